@@ -1,3 +1,6 @@
+import { scheduleViewCalls } from './contract/schedule-view.ts';
+import { toldDayCalls } from './contract/told-days.ts';
+
 export { breakTime } from './contract/break-time.ts';
 export { timetable } from './contract/timetable.ts';
 export { shift } from './contract/shift.ts';
@@ -12,9 +15,11 @@ export {
   explainDay,
   explainOwnDay,
   ownCalendar,
-  toldDayCalls as calls,
   type DaySummary,
   type ExplainedDay,
 } from './contract/told-days.ts';
 export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
+export * from './contract/schedule-view.ts';
+
+export const calls = [...toldDayCalls, ...scheduleViewCalls];

@@ -1,6 +1,7 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
   CalendarCheckIcon,
+  CalendarRangeIcon,
   ClockIcon,
   SlidersHorizontalIcon,
   CoffeeIcon,
@@ -88,5 +89,14 @@ export const routes: readonly AppRoute[] = [
     group: 'report',
     resource: 'attendance.period_lock',
     load: () => import('./ui/calculation-screen.tsx'),
+  },
+  {
+    path: '/att/schedule-view',
+    title: 'menu:scheduleView',
+    access: 'attendance.temporary_schedule.view',
+    icon: CalendarRangeIcon,
+    group: 'attendance',
+    fillsHeight: true,
+    load: () => import('./ui/schedule-view-screen.tsx'),
   },
 ];

@@ -5,6 +5,7 @@ import { openDaysJob } from './server/days/open-days.ts';
 import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
 import { startDaysWorker } from './server/days/worker.ts';
 import { toldDayRoutes } from './server/told/routes.ts';
+import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
 import {
   breakTimeServer,
   timetableServer,
@@ -28,7 +29,7 @@ export { globalRules } from './server/rule/tables.ts';
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
-  routes: toldDayRoutes,
+  routes: [...toldDayRoutes, ...scheduleViewRoutes],
   resources: [
     breakTimeServer,
     timetableServer,

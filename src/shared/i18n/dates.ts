@@ -16,7 +16,7 @@ function localeOf({ language, dateFormat: order }: Writing): string {
   return order === 'MM/DD/YYYY' ? 'en-US-u-nu-latn' : 'en-GB-u-nu-latn';
 }
 
-export type DayStyle = 'figures' | 'medium' | 'long' | 'full' | 'weekday' | 'dayMonth' | 'month';
+export type DayStyle = 'figures' | 'medium' | 'long' | 'full' | 'weekday' | 'weekdayName' | 'dayMonth' | 'month';
 
 /** Spelt out for days and instants alike: Arabic's own medium style is figures for the one and words for the other. */
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -25,6 +25,7 @@ const dayStyles: Readonly<Record<Exclude<DayStyle, 'figures'>, Intl.DateTimeForm
   long: { dateStyle: 'long' },
   full: { dateStyle: 'full' },
   weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  weekdayName: { weekday: 'short' },
   dayMonth: { day: 'numeric', month: 'short' },
   month: { year: 'numeric', month: 'long' },
 };

@@ -3,6 +3,8 @@ export { calculate, calculateOpen } from './calculate.ts';
 export type { OpenDay } from './calculate.ts';
 export { punchRange } from './context.ts';
 export { workedMinutes } from './assemble.ts';
+export { dueByTimetable, planDays } from './plan.ts';
+export type { PlannedDay, PlannedWork } from './plan.ts';
 export { prepareCompany } from './company.ts';
 export type { Company } from './company.ts';
 export { DayKind, Flag, flagNames, nameOf, PunchState, ScheduleSource, SlotRole, Status } from './codes.ts';

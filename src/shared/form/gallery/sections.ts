@@ -33,5 +33,9 @@ export const sections: readonly GallerySection[] = [
   { id: 'upload', load: () => import('./file-section.tsx').then((module) => module.UploadSection) },
   { id: 'location', load: () => import('./location-section.tsx').then((module) => module.LocationSection) },
   { id: 'widget-flow', load: () => import('./widget-flow-section.tsx').then((module) => module.WidgetFlowSection) },
+  {
+    id: 'people-days',
+    load: () => import('#shared/ui/gallery/people-days-section.tsx').then((module) => module.PeopleDaysSection),
+  },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
 ];

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -33,12 +33,16 @@ function stateOf(code: number): PunchState {
 /**
  * Employees with their terms and schedules. Those that another worker is at are left out, unless they are read only.
  * @param zone the company's IANA zone, for who has none of their own
+ * @param reading `range`: work dates that are asked for, ISO, both inclusive; schedules of others are not read
  */
 export async function loadPeople(
   context: TenantContext,
   ids: readonly number[],
   zone: string,
-  { isReading = false }: { readonly isReading?: boolean } = {},
+  {
+    isReading = false,
+    range,
+  }: { readonly isReading?: boolean; readonly range?: { readonly from: string; readonly to: string } } = {},
 ): Promise<Map<number, Person>> {
   const { tx, companyId } = context;
   const found = tx
@@ -61,7 +65,14 @@ export async function loadPeople(
     await tx
       .select()
       .from(employeeSchedules)
-      .where(and(eq(employeeSchedules.company_id, companyId), inArray(employeeSchedules.employee, locked)))
+      .where(
+        and(
+          eq(employeeSchedules.company_id, companyId),
+          inArray(employeeSchedules.employee, locked),
+          range ? lte(employeeSchedules.start_date, range.to) : undefined,
+          range ? or(isNull(employeeSchedules.end_date), gte(employeeSchedules.end_date, range.from)) : undefined,
+        ),
+      )
       .orderBy(asc(employeeSchedules.id)),
     ({ employee }) => employee,
   );
@@ -69,7 +80,14 @@ export async function loadPeople(
     await tx
       .select()
       .from(temporarySchedules)
-      .where(and(eq(temporarySchedules.company_id, companyId), inArray(temporarySchedules.employee, locked)))
+      .where(
+        and(
+          eq(temporarySchedules.company_id, companyId),
+          inArray(temporarySchedules.employee, locked),
+          range ? gte(temporarySchedules.att_date, range.from) : undefined,
+          range ? lte(temporarySchedules.att_date, range.to) : undefined,
+        ),
+      )
       .orderBy(asc(temporarySchedules.id)),
     ({ employee }) => employee,
   );

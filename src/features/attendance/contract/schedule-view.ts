@@ -1,0 +1,126 @@
+import {
+  daySchema,
+  defineCall,
+  fieldMessage,
+  listQuerySchema,
+  listQueryWith,
+  reference,
+  references,
+  text,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { dayCount } from '../domain/day-count.ts';
+
+const module = 'ZBAT';
+const path = '/att/api/v2/schedule_view/';
+/** Whoever sees temporary schedules sees what they stand in place of. */
+const access = 'attendance.temporary_schedule.view';
+
+/** Most days of one question: six weeks and the edges of a month. */
+export const mostPlannedDays = 45;
+
+/** What people of the schedule view are found and ordered by. */
+export const scheduleViewFields = {
+  department: reference('company.department', { tree: true, filter: true }),
+  area: references('company.area', { required: true, tree: true, filter: true }),
+  position: reference('company.position', { tree: true, filter: true }),
+  shift: reference('attendance.shift', { filter: true }),
+  emp_code: text({ max: 20, search: true, sort: 'natural' }),
+  first_name: text({ max: 50, search: true, sort: true }),
+  last_name: text({ max: 50, search: true, sort: true }),
+};
+
+/** Work dates, both inclusive, ISO. */
+const range = { from: daySchema, to: daySchema };
+const boundedRange = (given: { from: string; to: string }, context: z.core.$RefinementCtx): void => {
+  const days = dayCount(given.from, given.to);
+  if (days < 1) context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('periodOrder') });
+  if (days > mostPlannedDays)
+    context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('max', { max: mostPlannedDays }) });
+};
+
+/** A temporary schedule as a cell holds it: what an edit is held against. */
+export const heldTemporary = z.object({
+  id: z.int(),
+  version: z.int(),
+  rule_flag: z.enum(['replace', 'addNormal', 'addOvertime']),
+  timetable: z.int().nullable(),
+  reason: z.string(),
+});
+
+/** What is planned for a person on a work date, by the engine's codes. What is left out is as it mostly is. */
+export const plannedDay = z.object({
+  /** `DayKind`: workday, weekend, day off, holiday, none. */
+  kind: z.int(),
+  /** `ScheduleSource`: none, temporary, swap, employee, department, default, auto. */
+  source: z.int(),
+  /** Timetables in the order of the plan; `due` in minutes. */
+  work: z.array(z.object({ timetable: z.int(), due: z.int(), overtime: z.literal(true).optional() })),
+  /** Where the person is not employed yet, or no more. */
+  employed: z.literal(false).optional(),
+  /** Its hours reach into others of the day, or of a day beside it. */
+  conflict: z.literal(true).optional(),
+  temporary: z.array(heldTemporary).optional(),
+  /** What came of it, where that is stored and may be seen: `Status` and minutes. */
+  came: z.object({ status: z.int(), late: z.int(), early: z.int(), worked: z.int() }).optional(),
+});
+export type PlannedDayCell = z.infer<typeof plannedDay>;
+
+const person = z.object({
+  id: z.int(),
+  display_name: z.string(),
+  emp_code: z.string(),
+  photo: z.string().nullable(),
+  department: z.object({ id: z.int(), display_name: z.string() }),
+  /** One a date of the range. */
+  days: z.array(plannedDay),
+});
+export type PlannedPerson = z.infer<typeof person>;
+
+/** People and what is planned for each of them on each day of a range: a page of people. */
+export const scheduleView = defineCall({
+  name: 'attendance.schedule_view.page',
+  method: 'GET',
+  path,
+  module,
+  access,
+  scoped: true,
+  query: listQueryWith(
+    listQuerySchema(scheduleViewFields, { ordering: 'emp_code', ceiling: 100, withoutIds: true }),
+    z.object(range).superRefine(boundedRange),
+  ),
+  data: z.array(person),
+  answer: 'list',
+});
+
+/** What all people of a range share: its holidays, and the timetables that days are planned by. */
+export const scheduleViewDays = defineCall({
+  name: 'attendance.schedule_view.days',
+  method: 'GET',
+  path: `${path}days/`,
+  module,
+  access,
+  scoped: true,
+  query: z.strictObject(range).superRefine(boundedRange),
+  data: z.object({
+    /** Today in the company's zone. */
+    today: z.string(),
+    /** Of the whole company, or of some departments. */
+    holidays: z.array(z.object({ date: z.string(), name: z.string(), everybody: z.boolean() })),
+    timetables: z.array(
+      z.object({
+        id: z.int(),
+        alias: z.string(),
+        use_mode: z.enum(['normal', 'flexible']),
+        /** `HH:mm`. */
+        in_time: z.string().nullable(),
+        out_time: z.string().nullable(),
+        color: z.string().nullable(),
+        /** Minutes due on a day of it. */
+        due: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const scheduleViewCalls = [scheduleView, scheduleViewDays];

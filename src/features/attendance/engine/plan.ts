@@ -1,0 +1,75 @@
+import { SlotRole } from './codes.ts';
+import type { DayKind, ScheduleSource } from './codes.ts';
+import { factsOn } from './facts.ts';
+import type { Facts } from './facts.ts';
+import { openRun } from './run.ts';
+import type { Company } from './company.ts';
+import type { EngineInput } from './run.ts';
+import { resolvePlan } from './step-01-resolve-plan.ts';
+import { placeTimetable } from './step-02-place-slots.ts';
+import { versionOn } from './timetable.ts';
+import type { Id } from './types.ts';
+
+/** A timetable as it is planned on a date. Times are minutes since 1970-01-01 UTC. */
+export interface PlannedWork {
+  readonly timetableId: Id;
+  readonly from: number;
+  readonly to: number;
+  /** The whole attendance day: no time is planned in it, only a length. */
+  readonly isFlexible: boolean;
+  /** Added as overtime. */
+  readonly isOvertime: boolean;
+  /** Minutes due; on a day of rest none are. */
+  readonly due: number;
+}
+
+/** What is planned for one person on one work date. */
+export interface PlannedDay {
+  readonly workDate: number;
+  readonly kind: DayKind;
+  readonly source: ScheduleSource;
+  readonly employed: boolean;
+  readonly work: readonly PlannedWork[];
+}
+
+/**
+ * The plan of each work date by the step that calculation begins with (step-01-resolve-plan.ts), and nothing of what came of
+ * it: punches are not asked for. An automatic shift, which chooses by them, is shown by the first of its timetables.
+ *
+ * @throws EngineInputError naming the field of an input it cannot work with
+ */
+export function planDays(input: Pick<EngineInput, 'company' | 'employee' | 'from' | 'to'>): PlannedDay[] {
+  const run = openRun({ ...input, punches: [] });
+  const days: PlannedDay[] = [];
+  let facts: Facts | null = null;
+  for (let date = input.from; date <= input.to; date++) {
+    if (facts === null || date >= facts.until) facts = factsOn(run.company, run.employee, date);
+    const { kind, source, employed, slots } = resolvePlan(run, facts, date);
+    days.push({
+      workDate: date,
+      kind,
+      source,
+      employed,
+      work: slots.map(({ placement, role, due }) => ({
+        timetableId: placement.timetable.id,
+        from: placement.in,
+        to: placement.out,
+        isFlexible: placement.timetable.flexible,
+        isOvertime: role === SlotRole.overtime,
+        due: role === SlotRole.overtime ? placement.required : due,
+      })),
+    });
+  }
+  return days;
+}
+
+/** Minutes that are due on a day of each timetable, as the versions of a date say it. */
+export function dueByTimetable(company: Company, workDate: number): ReadonlyMap<Id, number> {
+  const [zone] = company.zones.values();
+  const due = new Map<Id, number>();
+  for (const [id, versions] of company.timetables) {
+    const timetable = versionOn(versions, workDate);
+    if (timetable && zone) due.set(id, placeTimetable(timetable, workDate, zone, 0).required);
+  }
+  return due;
+}

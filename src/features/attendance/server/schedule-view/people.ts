@@ -1,0 +1,85 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { departments } from '#features/company/server.ts';
+import { employee } from '#features/team/contract.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
+import { signedLink } from '#server/files/index.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { conditions, countRows, orderBy, recordVersions } from '#server/resource/index.ts';
+import { filterList, type ListQuery } from '#shared/contract/index.ts';
+import type { PlannedPerson } from '../../contract.ts';
+import { departmentsOfShifts } from './shift-departments.ts';
+import { employeeSchedules } from '../schedule/tables.ts';
+import type { PlanRange } from './plans.ts';
+
+/** People are counted up to this. */
+const mostCounted = 10_000;
+
+export type FoundPerson = Omit<PlannedPerson, 'days'>;
+
+/** Who is employed on a day of a range: who left in its midst has days before that. */
+function employedWithin({ companyId }: TenantContext, { from, to }: PlanRange): SQL | undefined {
+  return and(
+    sql`(${employees.hire_date} is null or ${employees.hire_date} <= ${to}::date)`,
+    sql`(${employees.status} = 'active' or exists (select from ${recordVersions} v where v.company_id = ${companyId}
+      and v.resource = ${employee.name} and v.record = ${employees.id} and v.from_date > ${from}::date
+      and v.values ->> 'status' = 'resigned'))`,
+  );
+}
+
+/** Who works one of some shifts in a range: by a schedule of their own, or without one by that of their department. */
+async function onShifts(context: TenantContext, shifts: readonly number[], range: PlanRange): Promise<SQL> {
+  const { companyId } = context;
+  const own = sql`select s.employee from ${employeeSchedules} s where s.company_id = ${companyId}
+    and s.start_date <= ${range.to}::date and (s.end_date is null or s.end_date >= ${range.from}::date)`;
+  const below = await departmentsOfShifts(context, shifts, range);
+  const byDepartment =
+    below.length === 0
+      ? sql`false`
+      : sql`(${inArray(employees.department, below)} and ${employees.id} not in (${own}))`;
+  return sql`(${employees.id} in (${own} and ${inArray(sql`s.shift`, [...shifts])}) or ${byDepartment})`;
+}
+
+/** The people of a question that the person may see, in its order: a page, and how many there are. */
+export async function findPeople(
+  context: TenantContext,
+  list: ListQuery,
+  range: PlanRange,
+): Promise<{ readonly people: FoundPerson[]; readonly total: number; readonly isFloor: boolean }> {
+  const { tx, companyId } = context;
+  const shifts = list.filters.filter(({ field }) => field === 'shift');
+  const asked = { ...list, filters: list.filters.filter(({ field }) => field !== 'shift') };
+  const where = and(
+    conditions(employeeServer, context, asked),
+    employedWithin(context, range),
+    ...(await Promise.all(
+      shifts.map((filter) => onShifts(context, (filterList(filter) ?? [filter.value]).map(Number), range)),
+    )),
+  );
+  const counted = await countRows(employeeServer, context, where, mostCounted + 1);
+  const rows = await tx
+    .select({
+      id: employees.id,
+      first: employees.first_name,
+      last: employees.last_name,
+      emp_code: employees.emp_code,
+      photo: employees.photo,
+      department: employees.department,
+      department_name: departments.dept_name,
+    })
+    .from(employees)
+    .innerJoin(departments, and(eq(departments.company_id, companyId), eq(departments.id, employees.department)))
+    .where(where)
+    .orderBy(...orderBy(employeeServer, list))
+    .limit(list.page_size)
+    .offset((list.page - 1) * list.page_size);
+  return {
+    people: rows.map(({ first, last, department, department_name, photo, ...row }) => ({
+      ...row,
+      display_name: `${first} ${last}`.trim(),
+      photo: photo === null ? null : signedLink(context, photo),
+      department: { id: department, display_name: department_name },
+    })),
+    total: Math.min(counted, mostCounted),
+    isFloor: counted > mostCounted,
+  };
+}

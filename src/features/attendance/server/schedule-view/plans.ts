@@ -1,0 +1,146 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { may } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import type { PlannedDayCell } from '../../contract.ts';
+import { conflictingDates } from '../../domain/planned-conflicts.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { planDays, type Company } from '../../engine/index.ts';
+import { loadCompany } from '../days/load-company.ts';
+import { loadPeople } from '../days/load-people.ts';
+import { attDayTotals } from '../days/tables.ts';
+import { temporarySchedules } from '../schedule/tables.ts';
+
+/** Work dates, both inclusive, ISO. */
+export interface PlanRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Years that a range touches, with the days beside it. */
+function yearsOf({ from, to }: PlanRange): { readonly first: number; readonly last: number } {
+  const first = Temporal.PlainDate.from(from).subtract({ days: 1 }).year;
+  return { first, last: Temporal.PlainDate.from(to).add({ days: 1 }).year };
+}
+
+/** What the employees of a company share, for the plans of a range. */
+export async function companyOfRange(
+  context: TenantContext,
+  range: PlanRange,
+  zones: Iterable<string>,
+): Promise<Company> {
+  return (await loadCompany(context, zones, yearsOf(range))).company;
+}
+
+type Temporary = NonNullable<PlannedDayCell['temporary']>[number];
+
+/** The temporary schedules of some people and dates, by `<employee> <date>`, in the order in which they were made. */
+export async function readTemporary(
+  { tx, companyId }: TenantContext,
+  ids: readonly number[],
+  { from, to }: PlanRange,
+): Promise<Map<string, Temporary[]>> {
+  const rows = await tx
+    .select()
+    .from(temporarySchedules)
+    .where(
+      and(
+        eq(temporarySchedules.company_id, companyId),
+        inArray(temporarySchedules.employee, [...ids]),
+        gte(temporarySchedules.att_date, from),
+        lte(temporarySchedules.att_date, to),
+      ),
+    )
+    .orderBy(asc(temporarySchedules.id));
+  const found = new Map<string, Temporary[]>();
+  for (const { employee, att_date, id, version, rule_flag, timetable, reason } of rows) {
+    const key = `${employee} ${att_date}`;
+    const held = { id, version, rule_flag, timetable, reason };
+    const list = found.get(key);
+    if (list) list.push(held);
+    else found.set(key, [held]);
+  }
+  return found;
+}
+
+/** What came of the days that are stored, by `<employee> <date>`; nothing for who may not see them. */
+async function readOutcomes(
+  { tx, companyId, actor }: TenantContext,
+  ids: readonly number[],
+  { from, to }: PlanRange,
+): Promise<Map<string, NonNullable<PlannedDayCell['came']>>> {
+  if (!may(actor, 'attendance.day.view')) return new Map();
+  const rows = await tx
+    .select({
+      employee: attDayTotals.employee,
+      date: attDayTotals.att_date,
+      status: attDayTotals.status,
+      late: attDayTotals.late_min,
+      early: attDayTotals.early_min,
+      worked: attDayTotals.present_min,
+    })
+    .from(attDayTotals)
+    .where(
+      and(
+        eq(attDayTotals.company_id, companyId),
+        inArray(attDayTotals.employee, [...ids]),
+        gte(attDayTotals.att_date, from),
+        lte(attDayTotals.att_date, to),
+      ),
+    );
+  return new Map(rows.map(({ employee, date, ...came }) => [`${employee} ${date}`, came]));
+}
+
+/**
+ * What is planned for some people on each day of a range, by the engine's own first step: a cell says what the calculation of
+ * that day will begin with.
+ * @returns the days of each person in the order of their dates; people who are gone are left out
+ */
+export async function readPlans(
+  context: TenantContext,
+  ids: readonly number[],
+  range: PlanRange,
+): Promise<Map<number, PlannedDayCell[]>> {
+  if (ids.length === 0) return new Map();
+  const zone = (await companyClock(context)).zone;
+  const around = {
+    from: Temporal.PlainDate.from(range.from).subtract({ days: 1 }).toString(),
+    to: Temporal.PlainDate.from(range.to).add({ days: 1 }).toString(),
+  };
+  const people = await loadPeople(context, ids, zone, { isReading: true, range: around });
+  const zones = [...people.values()].flatMap(({ employee }) => employee.zones.map(({ value }) => String(value)));
+  const company = await companyOfRange(context, range, zones);
+  const temporary = await readTemporary(context, ids, range);
+  const outcomes = await readOutcomes(context, ids, range);
+  const [from, to] = [workDate(range.from), workDate(range.to)];
+  const dates = Array.from({ length: to - from + 1 }, (_, at) =>
+    Temporal.PlainDate.from(range.from).add({ days: at }).toString(),
+  );
+  return new Map(
+    [...people].map(([id, { employee }]) => {
+      const planned = planDays({ company, employee, from: from - 1, to: to + 1 });
+      const conflicts = conflictingDates(planned);
+      return [
+        id,
+        planned.slice(1, -1).map(({ workDate: date, kind, source, employed, work }, at): PlannedDayCell => {
+          const key = `${id} ${dates[at]}`;
+          const held = temporary.get(key);
+          const came = outcomes.get(key);
+          return {
+            kind,
+            source,
+            work: work.map(({ timetableId, due, isOvertime }) => ({
+              timetable: Number(timetableId),
+              due,
+              ...(isOvertime ? { overtime: true as const } : {}),
+            })),
+            ...(employed ? {} : { employed: false as const }),
+            ...(conflicts.has(date) ? { conflict: true as const } : {}),
+            ...(held ? { temporary: held } : {}),
+            ...(came ? { came } : {}),
+          };
+        }),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { holidayDepartments, holidays } from '#features/complement/server.ts';
+import type { CallData } from '#shared/contract/index.ts';
+import { serve, type Route, type TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import { scheduleView, scheduleViewDays } from '../../contract.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { dueByTimetable, formatWorkDate } from '../../engine/index.ts';
+import { holidaySpans } from '../days/load-company.ts';
+import { companyToday } from '../days/open-period.ts';
+import { timetables } from '../tables.ts';
+import { findPeople } from './people.ts';
+import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
+
+/** The holidays of a range, a line a date. */
+async function readHolidays(
+  { tx, companyId }: TenantContext,
+  { from, to }: PlanRange,
+): Promise<CallData<typeof scheduleViewDays>['holidays']> {
+  const rows = await tx
+    .select({ holiday: holidays, department: holidayDepartments.department })
+    .from(holidays)
+    .leftJoin(
+      holidayDepartments,
+      and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
+    )
+    .where(eq(holidays.company_id, companyId))
+    .orderBy(asc(holidays.id));
+  const once = new Map(
+    rows.map(({ holiday, department }) => [holiday.id, { holiday, everybody: department === null }]),
+  );
+  const years = { first: Temporal.PlainDate.from(from).year - 1, last: Temporal.PlainDate.from(to).year };
+  const [first, last] = [workDate(from), workDate(to)];
+  return [...once.values()].flatMap(({ holiday, everybody }) =>
+    holidaySpans(holiday, years).flatMap((span) => {
+      const begins = Math.max(span.from, first);
+      return Array.from({ length: Math.max(0, Math.min(span.to, last) - begins + 1) }, (_, at) => ({
+        date: formatWorkDate(begins + at),
+        name: holiday.holiday_name,
+        everybody,
+      }));
+    }),
+  );
+}
+
+async function readDays(context: TenantContext, range: PlanRange): Promise<CallData<typeof scheduleViewDays>> {
+  const { tx, companyId } = context;
+  const { zone } = await companyClock(context);
+  const due = dueByTimetable(await companyOfRange(context, range, [zone]), workDate(range.from));
+  const rows = await tx
+    .select({
+      id: timetables.id,
+      alias: timetables.alias,
+      use_mode: timetables.use_mode,
+      in_time: timetables.in_time,
+      out_time: timetables.out_time,
+      color: timetables.color,
+    })
+    .from(timetables)
+    .where(eq(timetables.company_id, companyId))
+    .orderBy(asc(timetables.alias), asc(timetables.id));
+  return {
+    today: (await companyToday(context)).toString(),
+    holidays: await readHolidays(context, range),
+    timetables: rows.map((row) => ({ ...row, due: due.get(row.id) ?? 0 })),
+  };
+}
+
+export const scheduleViewRoutes: readonly Route[] = [
+  serve(scheduleView, async (context, { query: { from, to, list } }) => {
+    const range = { from, to };
+    const { people, total, isFloor } = await findPeople(context, list, range);
+    const plans = await readPlans(
+      context,
+      people.map(({ id }) => id),
+      range,
+    );
+    return {
+      data: people.map((person) => ({ ...person, days: plans.get(person.id) ?? [] })),
+      total,
+      next: list.page * list.page_size < total ? list.page + 1 : null,
+      ...(isFloor ? { totalIsFloor: true } : {}),
+    };
+  }),
+  serve(scheduleViewDays, (context, { query }) => readDays(context, query)),
+];

@@ -1,0 +1,114 @@
+import './schedule-view/schedule-view.css';
+import { useMemo, useState } from 'react';
+import { currentDay } from '#shared/filter/day-range.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext, useWeekStart } from '#shared/record/application-context.tsx';
+import { useResourceWords } from '#shared/record/words.ts';
+import { Button, EmptyState, ErrorState, Skeleton, useIsPhone } from '#shared/ui/index.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
+import type { Chosen } from '#shared/ui/people-days/people-days.tsx';
+import type { Layers } from './schedule-view/plan-cell.tsx';
+import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
+import { ScheduleToolbar } from './schedule-view/schedule-toolbar.tsx';
+import { mostSummed, usePeople, usePlanDays } from './schedule-view/use-people.ts';
+import { useView } from './schedule-view/use-view.ts';
+import { datesOf, daysOf } from './schedule-view/view.ts';
+
+const asked = { words: { namespace: 'att', key: 'scheduleView' } } as const;
+
+/** Who works when: people by days, planned and painted (docs/look.md). */
+export default function ScheduleViewScreen() {
+  const { t } = useTranslation(['att', 'common']);
+  const { zone } = useApplicationContext();
+  const words = useResourceWords(asked);
+  const weekStart = useWeekStart();
+  const isPhone = useIsPhone();
+  const view = useView(isPhone ? 'day' : 'twoWeeks');
+  // A phone shows a day at a time.
+  const state = isPhone ? { ...view.state, span: 'day' as const } : view.state;
+  const [layers, setLayers] = useState<Layers>({ outcome: false, conflicts: true, changes: true });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+
+  const at = state.at ?? currentDay(zone);
+  const days = useMemo(() => daysOf(at, state.span, weekStart), [at, state.span, weekStart]);
+  const dates = useMemo(() => datesOf(days), [days]);
+  const shared = usePlanDays(days);
+  const people = usePeople(days, state.list, layers.outcome);
+  const timetables = useMemo(
+    () => new Map(shared.data?.data.timetables.map((timetable) => [timetable.id, timetable]) ?? []),
+    [shared.data],
+  );
+  const isNarrowed = state.list.search !== '' || state.list.filters.length > 0;
+
+  const body = (): React.ReactNode => {
+    if (people.error)
+      return (
+        <ErrorState
+          title={t('scheduleView.failed')}
+          requestId={people.error.requestId}
+          onRetry={people.retry}
+          isRetrying={people.isLoading}
+        />
+      );
+    if (people.total === undefined)
+      return (
+        <div className="schedule-view-waiting" aria-busy="true">
+          {Array.from({ length: 10 }, (_, row) => (
+            <Skeleton key={row} height={32} />
+          ))}
+        </div>
+      );
+    if (people.total === 0)
+      return isNarrowed ? (
+        <EmptyState
+          variant="noResult"
+          title={t('common:list.noResult')}
+          action={
+            <Button onPress={() => view.change({ list: { ...state.list, search: '', filters: [] } })}>
+              {t('common:list.clearAll')}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState title={t('scheduleView.empty.title')} description={t('scheduleView.empty.text')} />
+      );
+    return (
+      <ScheduleSheet
+        people={people.people}
+        total={people.total}
+        isComplete={people.isComplete}
+        dates={dates}
+        today={shared.data?.data.today}
+        holidays={shared.data?.data.holidays ?? noHolidays}
+        timetables={timetables}
+        layers={layers}
+        isPhone={isPhone}
+        chosen={chosen}
+        onChosen={setChosen}
+        onSeen={people.onSeen}
+      />
+    );
+  };
+
+  return (
+    <div className="resource-screen schedule-view">
+      <PageHead title={t('scheduleView.title')} purpose={t('scheduleView.purpose')} />
+      <ScheduleToolbar
+        words={words}
+        state={state}
+        change={view.change}
+        days={days}
+        at={at}
+        isPhone={isPhone}
+        layers={layers}
+        setLayers={setLayers}
+      />
+      {people.total !== undefined && people.total > mostSummed ? (
+        <p className="app-muted">{t('scheduleView.manyPeople', { count: mostSummed })}</p>
+      ) : null}
+      {body()}
+    </div>
+  );
+}
+
+const noHolidays: readonly never[] = [];

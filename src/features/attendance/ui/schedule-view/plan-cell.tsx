@@ -1,0 +1,112 @@
+import { formatDuration, type Language, type Translate } from '#shared/i18n/index.ts';
+import type { DayCell } from '#shared/ui/people-days/people-days.tsx';
+import type { PlannedDayCell } from '../../contract.ts';
+import { colourOf, shortHours, type PlanTimetable } from './palette.ts';
+
+/** What is shown beside the plan itself. */
+export interface Layers {
+  readonly outcome: boolean;
+  readonly conflicts: boolean;
+  readonly changes: boolean;
+}
+
+/** What drawing a cell needs beside the cell. */
+export interface CellFace {
+  readonly t: Translate<'att'>;
+  readonly language: Language;
+  readonly timetables: ReadonlyMap<number, PlanTimetable>;
+  readonly layers: Layers;
+}
+
+/** As the engine codes them. */
+const kinds = ['workday', 'weekend', 'dayOff', 'holiday', 'none'] as const;
+const temporarySource = 1;
+/** Most timetables that a cell names; of more it says how many. */
+const mostNamed = 2;
+
+/** How a stored day is drawn, by its `Status`; the letter says it to who sees no colours. Of the others the plan says enough. */
+const outcomes = ['present', 'absent', 'halfDay', 'incomplete', 'inProgress', null, 'leave', 'training'] as const;
+type Outcome = NonNullable<(typeof outcomes)[number]>;
+
+/** What came of a day, where there is something to say of it. */
+function outcomeOf({ came }: PlannedDayCell): Outcome | 'late' | 'early' | undefined {
+  const status = came && outcomes[came.status];
+  if (!came || !status) return undefined;
+  if (status !== 'present') return status;
+  return came.late > 0 ? 'late' : came.early > 0 ? 'early' : 'present';
+}
+
+/** A day of a person: its timetables, or why there are none. */
+export function planCell(face: CellFace, day: PlannedDayCell, who: string, when: string): DayCell {
+  const { t, language, timetables, layers } = face;
+  const kind = kinds[day.kind] ?? 'none';
+  const outcome = layers.outcome ? outcomeOf(day) : undefined;
+  const isConflict = layers.conflicts && day.conflict === true;
+  const isChanged = layers.changes && day.source === temporarySource;
+  const named = day.work.map(({ timetable }) => timetables.get(timetable));
+  const none =
+    day.employed === false
+      ? t('att:scheduleView.notEmployed')
+      : kind === 'workday'
+        ? ''
+        : t(`att:scheduleView.kind.${kind}`);
+  const said = [
+    who,
+    when,
+    ...day.work.map((work, at) => {
+      const timetable = named[at];
+      const name = timetable ? `${timetable.alias} ${shortHours(timetable)}`.trim() : '';
+      return work.overtime ? t('att:scheduleView.asOvertime', { name }) : name;
+    }),
+    none,
+    isChanged ? t('att:scheduleView.changed') : '',
+    isConflict ? t('att:scheduleView.conflict') : '',
+    outcome ? t(`att:scheduleView.outcome.${outcome}`) : '',
+    outcome === 'late' ? formatDuration(day.came?.late ?? 0, language) : '',
+    outcome === 'early' ? formatDuration(day.came?.early ?? 0, language) : '',
+  ].filter(Boolean);
+  return {
+    text: said.join(', '),
+    marks: {
+      'data-kind': day.employed === false ? 'away' : kind,
+      'data-conflict': isConflict ? 'true' : undefined,
+      'data-changed': isChanged ? 'true' : undefined,
+    },
+    content: (
+      <>
+        {day.work.length === 0 ? <span className="plan-none">{markOf(day, kind, t)}</span> : null}
+        {day.work.slice(0, mostNamed).map((work, at) => {
+          const timetable = named[at];
+          return (
+            <span
+              key={at}
+              className="plan-work"
+              data-overtime={work.overtime}
+              style={{ '--plan': timetable ? colourOf(timetable) : undefined } as React.CSSProperties}
+            >
+              <span className="plan-name">
+                <bdi>{timetable?.alias}</bdi>
+              </span>
+              {day.work.length === 1 && timetable ? <bdi className="plan-hours">{shortHours(timetable)}</bdi> : null}
+            </span>
+          );
+        })}
+        {day.work.length > mostNamed ? <span className="plan-more">+{day.work.length - mostNamed}</span> : null}
+        {outcome ? (
+          <span className="plan-outcome" data-outcome={outcome}>
+            {t(`att:scheduleView.letter.${outcome}`)}
+          </span>
+        ) : null}
+      </>
+    ),
+  };
+}
+
+/** What an empty day says: a day off that somebody chose, a holiday; a weekend and nothing planned are quiet. */
+function markOf(day: PlannedDayCell, kind: (typeof kinds)[number], t: Translate<'att'>): string {
+  if (day.employed === false) return '';
+  if (kind === 'holiday') return t('att:scheduleView.letter.holiday');
+  return kind === 'dayOff' || (kind === 'weekend' && day.source === temporarySource)
+    ? t('att:scheduleView.letter.dayOff')
+    : '';
+}

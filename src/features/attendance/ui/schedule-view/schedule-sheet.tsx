@@ -1,0 +1,157 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Avatar } from '#shared/list/display/avatar.tsx';
+import { formatDay, formatDuration, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useWriting } from '#shared/record/application-context.tsx';
+import { IconButton, ChevronDownIcon, ChevronUpIcon } from '#shared/ui/index.ts';
+import { PeopleDays, type DayHead, type FootLine, type PeopleDaysProps } from '#shared/ui/people-days/people-days.tsx';
+import type { PlannedPerson } from '../../contract.ts';
+import { planCell, type Layers } from './plan-cell.tsx';
+import { colourOf, type PlanTimetable } from './palette.ts';
+import { dueOf, plannedByDay } from './sums.ts';
+import { weekdayOf } from './view.ts';
+
+type Sheet = Pick<
+  PeopleDaysProps<PlannedPerson>,
+  'chosen' | 'onChosen' | 'onPainted' | 'onCarried' | 'onOpen' | 'onKey' | 'onSeen'
+>;
+
+interface ScheduleSheetProps extends Sheet {
+  readonly people: readonly (PlannedPerson | undefined)[];
+  readonly total: number;
+  /** Everybody has come: sums are of all. */
+  readonly isComplete: boolean;
+  readonly dates: readonly string[];
+  readonly today: string | undefined;
+  readonly holidays: readonly { readonly date: string; readonly name: string; readonly everybody: boolean }[];
+  readonly timetables: ReadonlyMap<number, PlanTimetable>;
+  readonly layers: Layers;
+  readonly isPhone: boolean;
+}
+
+/** Timetables that have a line of their own below the people. */
+const mostLines = 6;
+
+/** The people of a view and their days. */
+export function ScheduleSheet(props: ScheduleSheetProps) {
+  const { people, total, dates, today, holidays, timetables, layers, isPhone } = props;
+  const { t, language } = useTranslation(['att', 'common']);
+  const writing = useWriting();
+  const [isUnfolded, setUnfolded] = useState(false);
+
+  const names = useMemo(() => dates.map((date) => formatDay(date, writing, 'full')), [dates, writing]);
+  const days = useMemo(
+    () =>
+      dates.map((date, at): DayHead => {
+        const festive = holidays.filter((holiday) => holiday.date === date);
+        return {
+          date,
+          text: [names[at], ...festive.map(({ name }) => name)].join(', '),
+          isMuted: weekdayOf(date) >= 6 || festive.some(({ everybody }) => everybody),
+          isToday: date === today,
+          content: (
+            <>
+              <span>{formatDay(date, writing, 'weekdayName')}</span>
+              <span>{formatDay(date, writing, 'dayMonth')}</span>
+              {festive[0] ? (
+                <span className="plan-holiday" title={festive.map(({ name }) => name).join(', ')}>
+                  <bdi>{festive[0].name}</bdi>
+                </span>
+              ) : null}
+            </>
+          ),
+        };
+      }),
+    [dates, writing, holidays, names, today],
+  );
+
+  const face = useMemo(() => ({ t, language, timetables, layers }), [t, language, timetables, layers]);
+  const cell = useCallback(
+    (person: PlannedPerson, at: number) => {
+      const day = person.days[at];
+      return day ? planCell(face, day, person.display_name, names[at] ?? '') : { text: '', content: null };
+    },
+    [face, names],
+  );
+  const head = useCallback(
+    (person: PlannedPerson) => (
+      <>
+        <Avatar name={person.display_name} photo={person.photo} />
+        <span className="plan-person">
+          <bdi className="plan-person-name">{person.display_name}</bdi>
+          <span className="plan-person-note">
+            <bdi className="plan-person-hours">{formatDuration(dueOf(person.days), language)}</bdi>{' '}
+            <bdi>{person.department.display_name}</bdi>
+          </span>
+        </span>
+      </>
+    ),
+    [language],
+  );
+
+  const sums = useMemo(() => plannedByDay(people, dates.length), [people, dates.length]);
+  const foot = useMemo((): FootLine[] => {
+    const used = new Map<number, number>();
+    for (const { byTimetable } of sums)
+      for (const [id, count] of byTimetable) used.set(id, (used.get(id) ?? 0) + count);
+    const lines = [...used].toSorted(([, a], [, b]) => b - a).slice(0, isUnfolded ? mostLines : 0);
+    const figure = (count: number, name: string, day: number) => ({
+      text: t('scheduleView.plannedOn', { name, day: names[day] ?? '', count }),
+      content: count === 0 ? '' : formatNumber(count, language),
+    });
+    const sumOf = t(props.isComplete ? 'scheduleView.planned' : 'scheduleView.plannedSoFar');
+    return [
+      ...lines.map(([id]): FootLine => {
+        const timetable = timetables.get(id);
+        const name = timetable?.alias ?? '';
+        return {
+          id: String(id),
+          head: (
+            <span className="plan-line" style={{ '--plan': timetable && colourOf(timetable) } as React.CSSProperties}>
+              <bdi>{name}</bdi>
+            </span>
+          ),
+          cell: (day) => figure(sums[day]?.byTimetable.get(id) ?? 0, name, day),
+        };
+      }),
+      {
+        id: 'all',
+        head: (
+          <>
+            <span className="plan-sum">{sumOf}</span>
+            {used.size === 0 ? null : (
+              <IconButton
+                icon={isUnfolded ? ChevronDownIcon : ChevronUpIcon}
+                size="tiny"
+                label={t(isUnfolded ? 'scheduleView.foldSums' : 'scheduleView.unfoldSums')}
+                onPress={() => setUnfolded(!isUnfolded)}
+              />
+            )}
+          </>
+        ),
+        cell: (day) => figure(sums[day]?.people ?? 0, sumOf, day),
+      },
+    ];
+  }, [sums, isUnfolded, timetables, names, language, t, props.isComplete]);
+
+  return (
+    <PeopleDays<PlannedPerson>
+      aria-label={t('scheduleView.title')}
+      count={total}
+      personAt={(row) => people[row]}
+      days={days}
+      corner={<span className="plan-count">{t('scheduleView.people', { count: total })}</span>}
+      head={head}
+      cell={cell}
+      foot={foot}
+      personWidth={isPhone ? 172 : 220}
+      dayWidth={62}
+      chosen={props.chosen}
+      onChosen={props.onChosen}
+      onPainted={props.onPainted}
+      onCarried={props.onCarried}
+      onOpen={props.onOpen}
+      onKey={props.onKey}
+      onSeen={props.onSeen}
+    />
+  );
+}

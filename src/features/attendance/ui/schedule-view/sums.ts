@@ -1,0 +1,30 @@
+import type { PlannedDayCell, PlannedPerson } from '../../contract.ts';
+
+/** Minutes that are due of a person in the days shown. */
+export const dueOf = (days: readonly PlannedDayCell[]): number =>
+  days.reduce((sum, { work }) => sum + work.reduce((minutes, { due }) => minutes + due, 0), 0);
+
+/** How many people are planned on a day, and for which timetables. */
+export interface Planned {
+  readonly people: number;
+  readonly byTimetable: ReadonlyMap<number, number>;
+}
+
+/** Who is planned on each of some days. Nobody is at work on a holiday because of a timetable that it stands over. */
+export function plannedByDay(people: readonly (PlannedPerson | undefined)[], days: number): Planned[] {
+  const sums = Array.from({ length: days }, () => ({ people: 0, byTimetable: new Map<number, number>() }));
+  for (const person of people) {
+    person?.days.forEach((day, at) => {
+      const sum = sums[at];
+      const due = day.work.filter(({ overtime }) => isWorked(day) || overtime);
+      if (!sum || due.length === 0) return;
+      sum.people += 1;
+      for (const { timetable } of due) sum.byTimetable.set(timetable, (sum.byTimetable.get(timetable) ?? 0) + 1);
+    });
+  }
+  return sums;
+}
+
+/** The engine's `DayKind` of a holiday. */
+export const holidayKind = 3;
+const isWorked = ({ kind }: PlannedDayCell): boolean => kind !== holidayKind;

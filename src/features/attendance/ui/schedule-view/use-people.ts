@@ -1,0 +1,113 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isCallError } from '#shared/http/index.ts';
+import { filterParameters, type ListView } from '#shared/list/list-view.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { scheduleView, scheduleViewDays, type PlannedPerson } from '../../contract.ts';
+import { peopleOfPage, type Days } from './view.ts';
+
+/** What a plan is made of: when any of it changes, what is shown is asked for again. */
+const planTopics = [
+  'attendance.temporary_schedule',
+  'attendance.employee_schedule',
+  'attendance.department_schedule',
+  'attendance.shift',
+  'attendance.timetable',
+  'attendance.global_rule',
+  'complement.holiday',
+  'personnel.employee',
+  'company.department',
+] as const;
+
+/** People whose plans are read without being scrolled to, for the sums of a day. */
+export const mostSummed = 1000;
+
+/** What all people of a range share. */
+export function usePlanDays(days: Days) {
+  const { client } = useApplicationContext();
+  return useQuery({
+    ...callQuery(client, scheduleViewDays, { query: { from: days.from, to: days.to } }),
+    placeholderData: keepPreviousData,
+    meta: { topics: planTopics },
+  });
+}
+
+/**
+ * The people of a view with their plans, page by page: those in sight at once, the others one after another until there are as many
+ * as sums are made of.
+ * @param withOutcome follows the days that come out, too
+ */
+export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
+  const { client } = useApplicationContext();
+  const [seen, setSeen] = useState({ first: 0, end: peopleOfPage });
+  const onSeen = useCallback((first: number, end: number) => setSeen({ first, end }), []);
+  const [total, setTotal] = useState<number | undefined>();
+  const asked = useMemo(
+    () => ({
+      from: days.from,
+      to: days.to,
+      page_size: peopleOfPage,
+      ...(list.search === '' ? {} : { search: list.search }),
+      ...(list.ordering === '' ? {} : { ordering: list.ordering }),
+      ...filterParameters(list.filters),
+    }),
+    [days.from, days.to, list.search, list.ordering, list.filters],
+  );
+  const pages = Math.max(1, Math.ceil((total ?? 0) / peopleOfPage));
+  const inSight = (page: number): boolean => (page - 1) * peopleOfPage < seen.end && page * peopleOfPage > seen.first;
+  const [reached, setReached] = useState(1);
+  const last = Math.max(...Array.from({ length: pages }, (_, at) => (inSight(at + 1) ? at + 1 : 1)), reached);
+  const queries = useQueries({
+    queries: Array.from({ length: Math.min(pages, last) }, (_, at) => {
+      // What stood in the place of other people is of no use here.
+      const { placeholderData: _other, ...query } = callQuery(client, scheduleView, {
+        query: { ...asked, page: at + 1 },
+      });
+      return {
+        ...query,
+        enabled: inSight(at + 1) || at + 1 === reached,
+        meta: { topics: withOutcome ? [...planTopics, 'attendance.day' as const] : planTopics },
+      };
+    }),
+  });
+  const found = queries.find(({ data }) => data)?.data?.total;
+  const isFloor = queries.find(({ data }) => data)?.data?.total_is_floor ?? false;
+  useEffect(() => {
+    if (found !== undefined) setTotal(found);
+  }, [found]);
+  const question = JSON.stringify(asked);
+  useEffect(() => setReached(1), [question]);
+  const isReached = queries[reached - 1]?.data !== undefined;
+  useEffect(() => {
+    // One page more, once the one before is there.
+    if (isReached && reached < pages && reached * peopleOfPage < mostSummed) setReached(reached + 1);
+  }, [isReached, reached, pages]);
+
+  const answers = useSame(queries.map(({ data }) => data?.data));
+  const people = useMemo(() => {
+    const all: (PlannedPerson | undefined)[] = [];
+    answers.forEach((page, at) => page?.forEach((person, place) => (all[at * peopleOfPage + place] = person)));
+    return all;
+  }, [answers]);
+  const failed = queries.find(({ isError, data }) => isError && !data);
+  return {
+    people,
+    /** Undefined until the first page has come. */
+    total: found ?? (failed ? undefined : total),
+    isFloor,
+    isLoading: queries.some(({ isFetching }) => isFetching),
+    isComplete: queries.length === pages && answers.every(Boolean),
+    onSeen,
+    error: failed ? { requestId: isCallError(failed.error) ? failed.error.requestId : undefined } : null,
+    retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
+    keyOf: (page: number) => callQuery(client, scheduleView, { query: { ...asked, page } }).queryKey,
+  };
+}
+
+/** The list of before, as long as it holds the same. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const kept = useRef(list);
+  if (kept.current.length !== list.length || kept.current.some((one, at) => one !== list[at])) kept.current = list;
+  return kept.current;
+}

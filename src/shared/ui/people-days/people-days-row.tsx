@@ -1,0 +1,64 @@
+import { memo, type ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+
+/** What is shown of a person on a day. */
+export interface DayCell {
+  /** What screen readers say: whose day which is, and what stands there. */
+  readonly text: string;
+  readonly content: ReactNode;
+  /** How it is drawn, for the style sheet of whoever shows it: `data-<name>`. */
+  readonly marks?: Readonly<Record<`data-${string}`, string | undefined>> | undefined;
+}
+
+interface PeopleDaysRowProps<Person> {
+  readonly id: string;
+  readonly row: number;
+  readonly person: Person | undefined;
+  readonly firstDay: number;
+  readonly endDay: number;
+  /** Days that are chosen here, both within; -1 where none is. */
+  readonly chosenFrom: number;
+  readonly chosenTo: number;
+  readonly head: (person: Person) => ReactNode;
+  readonly cell: (person: Person, day: number) => DayCell;
+  readonly days: readonly { readonly isMuted?: boolean | undefined }[];
+}
+
+/** A place in the sheet as styles compute with it. */
+export const placed = (name: '--row' | '--day', at: number) => ({ [name]: at }) as React.CSSProperties;
+
+function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
+  const { id, row, person, firstDay, endDay, chosenFrom, chosenTo, head, cell, days } = props;
+  return (
+    <div className="people-days-row" role="row" aria-rowindex={row + 2} style={placed('--row', row)}>
+      <div className="people-days-person" role="rowheader" aria-colindex={1}>
+        {person === undefined ? <Skeleton width={120} /> : head(person)}
+      </div>
+      {Array.from({ length: Math.max(0, endDay - firstDay) }, (_, at) => {
+        const day = firstDay + at;
+        const shown = person === undefined ? undefined : cell(person, day);
+        return (
+          <div
+            key={day}
+            id={`${id}-${row}-${day}`}
+            className="people-days-cell"
+            role="gridcell"
+            aria-colindex={day + 2}
+            aria-label={shown?.text}
+            aria-busy={shown ? undefined : true}
+            aria-selected={day >= chosenFrom && day <= chosenTo}
+            data-muted={days[day]?.isMuted || undefined}
+            style={placed('--day', day)}
+            {...shown?.marks}
+          >
+            {shown?.content}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A person's days. It is drawn anew only where something of it has changed, not when others are scrolled in. */
+// React's memo takes no type of its own; the props stay those of the row.
+export const PeopleDaysRow = memo(PlainRow) as typeof PlainRow;

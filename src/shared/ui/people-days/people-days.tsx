@@ -1,0 +1,316 @@
+import './people-days.css';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { blockOf, chosenBy, inside, type Block, type Chosen, type Place } from './places.ts';
+import { PeopleDaysRow, placed, type DayCell } from './people-days-row.tsx';
+import { usePointing, type Carried } from './use-pointing.ts';
+import { useSeen } from './use-seen.ts';
+
+export type { DayCell } from './people-days-row.tsx';
+export type { Block, Chosen, Place } from './places.ts';
+export type { Carried } from './use-pointing.ts';
+
+/** A day's head. */
+export interface DayHead {
+  /** ISO date. */
+  readonly date: string;
+  /** What screen readers say. */
+  readonly text: string;
+  readonly content: ReactNode;
+  readonly isMuted?: boolean | undefined;
+  readonly isToday?: boolean | undefined;
+}
+
+/** A line below the people, the same for all of them: a sum a day. */
+export interface FootLine {
+  readonly id: string;
+  readonly head: ReactNode;
+  readonly cell: (day: number) => { readonly text: string; readonly content: ReactNode };
+}
+
+export interface PeopleDaysProps<Person> {
+  readonly 'aria-label': string;
+  /** How many people there are in all. */
+  readonly count: number;
+  /** Undefined while a person has not come yet. */
+  readonly personAt: (row: number) => Person | undefined;
+  readonly days: readonly DayHead[];
+  /** Above the people. */
+  readonly corner?: ReactNode;
+  readonly head: (person: Person) => ReactNode;
+  readonly cell: (person: Person, day: number) => DayCell;
+  readonly foot?: readonly FootLine[] | undefined;
+  /** px: of the people's column, of a day, of a person's line. A day is wider where there is room. */
+  readonly personWidth?: number | undefined;
+  readonly dayWidth?: number | undefined;
+  readonly rowHeight?: number | undefined;
+  /** Which people are drawn; the last one not among them. */
+  readonly onSeen?: ((first: number, end: number) => void) | undefined;
+  readonly chosen: Chosen | null;
+  readonly onChosen: (chosen: Chosen | null) => void;
+  /** The pointer has let go of cells that it went over. */
+  readonly onPainted?: ((block: Block) => void) | undefined;
+  /** Lets what is chosen be dragged elsewhere. */
+  readonly onCarried?: ((block: Block, carried: Carried) => void) | undefined;
+  /** Enter, or a second press. */
+  readonly onOpen?: ((place: Place) => void) | undefined;
+  /** Keys that lead to no other cell. */
+  readonly onKey?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
+}
+
+/**
+ * People by days: a sheet of any size of which only what is in sight is drawn. Names stay at the start edge, days on top. It behaves as
+ * the ARIA Authoring Practices say of a grid; the focus stays at the sheet itself, which names the active cell.
+ */
+export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
+  const { count, personAt, days, cell, chosen, onChosen, onSeen, foot = [] } = props;
+  const id = useId();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  const [carried, setCarried] = useState<Carried | null>(null);
+  const { personWidth = 220, rowHeight = 44 } = props;
+  const room = days.length === 0 ? 0 : Math.floor((width - personWidth) / days.length);
+  const dayWidth = Math.max(props.dayWidth ?? 64, room);
+  const size = { rows: count, days: days.length };
+  const seen = useSeen(sheet, { person: personWidth, day: dayWidth, row: rowHeight, rows: count, days: days.length });
+  const headHeight = useRef(0);
+  const block = chosen && blockOf(chosen);
+  const active = chosen && inside(chosen.head, size);
+
+  useEffect(() => {
+    const observed = sheet.current;
+    if (!observed) return;
+    const observer = new ResizeObserver(() => setWidth(observed.clientWidth));
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, []);
+
+  useEffect(() => onSeen?.(seen.firstRow, seen.endRow), [onSeen, seen.firstRow, seen.endRow]);
+
+  const isRightToLeft = (): boolean => sheet.current !== null && getComputedStyle(sheet.current).direction === 'rtl';
+  const heights = (): { top: number; bottom: number } => {
+    const part = (name: string): number =>
+      sheet.current?.querySelector(`:scope > .people-days-size > .${name}`)?.clientHeight ?? 0;
+    headHeight.current = part('people-days-head');
+    return { top: headHeight.current, bottom: part('people-days-foot') };
+  };
+
+  const bringIntoSight = ({ row, day }: Place): void => {
+    const scrolled = sheet.current;
+    if (!scrolled) return;
+    const { top, bottom } = heights();
+    const above = row * rowHeight;
+    const below = above + rowHeight - (scrolled.clientHeight - top - bottom);
+    const before = day * dayWidth;
+    const after = before + dayWidth - (scrolled.clientWidth - personWidth);
+    const start = Math.abs(scrolled.scrollLeft);
+    const left = Math.max(after, Math.min(before, start));
+    scrolled.scrollTo({
+      top: Math.max(below, Math.min(above, scrolled.scrollTop)),
+      left: isRightToLeft() ? -left : left,
+    });
+  };
+
+  const placeAt = (x: number, y: number): Place | undefined => {
+    const scrolled = sheet.current;
+    if (!scrolled || count === 0 || days.length === 0) return undefined;
+    const box = scrolled.getBoundingClientRect();
+    const fromStart = isRightToLeft() ? box.right - x : x - box.left;
+    return inside(
+      {
+        row: Math.floor((y - box.top + scrolled.scrollTop - heights().top) / rowHeight),
+        day: Math.floor((fromStart - personWidth + Math.abs(scrolled.scrollLeft)) / dayWidth),
+      },
+      size,
+    );
+  };
+
+  const pointing = usePointing({
+    size,
+    placeAt,
+    chosen,
+    onChosen,
+    onChoiceEnd: (next) => props.onPainted?.(blockOf(next)),
+    canCarry: props.onCarried !== undefined,
+    onCarrying: setCarried,
+    onCarried: (from, by) => props.onCarried?.(from, by),
+    bringIntoSight,
+  });
+  /** Only what begins over the cells of people chooses; heads and the foot are no cells. */
+  const overCells = (event: { readonly target: EventTarget }): boolean =>
+    event.target instanceof Element && event.target.closest('.people-days-cell') !== null;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.target !== event.currentTarget || count === 0) return;
+    const from = chosen ?? { anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } };
+    const screen = Math.max(1, Math.floor((sheet.current?.clientHeight ?? 0) / rowHeight) - 2);
+    const next = chosenBy(
+      { key: event.key, shiftKey: event.shiftKey, toEnd: event.ctrlKey || event.metaKey },
+      from,
+      size,
+      isRightToLeft() ? -1 : 1,
+      screen,
+    );
+    if (next && !event.altKey) {
+      event.preventDefault();
+      onChosen(chosen ? next : from);
+      bringIntoSight(chosen ? next.head : from.head);
+    } else if (event.key === 'Enter' && active && props.onOpen) {
+      event.preventDefault();
+      props.onOpen(active);
+    } else props.onKey?.(event);
+  };
+
+  return (
+    <div
+      ref={sheet}
+      className="people-days"
+      role="grid"
+      aria-label={props['aria-label']}
+      aria-rowcount={count + 1 + foot.length}
+      aria-colcount={days.length + 1}
+      aria-multiselectable="true"
+      aria-activedescendant={active && isDrawn(active, seen) ? `${id}-${active.row}-${active.day}` : undefined}
+      tabIndex={0}
+      style={
+        {
+          '--person-width': `${personWidth}px`,
+          '--day-width': `${dayWidth}px`,
+          '--row-height': `${rowHeight}px`,
+          '--rows': count,
+          '--days': days.length,
+        } as React.CSSProperties
+      }
+      onFocus={(event) => {
+        // Whoever comes by the keyboard stands at the first cell.
+        if (
+          event.target === event.currentTarget &&
+          !chosen &&
+          count > 0 &&
+          event.currentTarget.matches(':focus-visible')
+        )
+          onChosen({ anchor: { row: 0, day: 0 }, head: { row: 0, day: 0 } });
+      }}
+      onKeyDown={onKeyDown}
+      {...pointing}
+      onPointerDown={(event) => {
+        if (overCells(event)) pointing.onPointerDown(event);
+      }}
+      onClick={(event) => {
+        // React says of a click which pointer made it.
+        if (overCells(event)) pointing.onClick(event as unknown as React.PointerEvent<HTMLElement>);
+      }}
+      onDoubleClick={(event) => {
+        const place = overCells(event) ? placeAt(event.clientX, event.clientY) : undefined;
+        if (place) props.onOpen?.(place);
+      }}
+    >
+      <div className="people-days-size" role="presentation">
+        <div className="people-days-head" role="row" aria-rowindex={1}>
+          <div className="people-days-corner" role="columnheader" aria-colindex={1}>
+            {props.corner}
+          </div>
+          {days.slice(seen.firstDay, seen.endDay).map((day, at) => (
+            <div
+              key={day.date}
+              className="people-days-day"
+              role="columnheader"
+              aria-colindex={seen.firstDay + at + 2}
+              aria-label={day.text}
+              data-muted={day.isMuted || undefined}
+              data-today={day.isToday || undefined}
+              style={placed('--day', seen.firstDay + at)}
+            >
+              {day.content}
+            </div>
+          ))}
+        </div>
+        <div className="people-days-body" role="presentation">
+          {Array.from({ length: Math.max(0, seen.endRow - seen.firstRow) }, (_, at) => {
+            const row = seen.firstRow + at;
+            const isChosen = block !== null && row >= block.firstRow && row <= block.lastRow;
+            return (
+              <PeopleDaysRow
+                key={row}
+                id={id}
+                row={row}
+                person={personAt(row)}
+                firstDay={seen.firstDay}
+                endDay={seen.endDay}
+                chosenFrom={isChosen ? block.firstDay : -1}
+                chosenTo={isChosen ? block.lastDay : -1}
+                head={props.head}
+                cell={cell}
+                days={days}
+              />
+            );
+          })}
+          {block ? <Frame block={block} /> : null}
+          {block && carried ? <Frame block={moved(block, carried)} isCarried /> : null}
+          {active ? (
+            <Frame
+              block={{ firstRow: active.row, lastRow: active.row, firstDay: active.day, lastDay: active.day }}
+              isActive
+            />
+          ) : null}
+        </div>
+        {foot.length === 0 ? null : (
+          <div className="people-days-foot" role="presentation">
+            {foot.map((line, at) => (
+              <div key={line.id} className="people-days-sum" role="row" aria-rowindex={count + 2 + at}>
+                <div className="people-days-person" role="rowheader" aria-colindex={1}>
+                  {line.head}
+                </div>
+                {days.slice(seen.firstDay, seen.endDay).map((day, place) => {
+                  const shown = line.cell(seen.firstDay + place);
+                  return (
+                    <div
+                      key={day.date}
+                      className="people-days-figure"
+                      role="gridcell"
+                      aria-colindex={seen.firstDay + place + 2}
+                      aria-label={shown.text}
+                      data-muted={day.isMuted || undefined}
+                      style={placed('--day', seen.firstDay + place)}
+                    >
+                      {shown.content}
+                    </div>
+                  );
+                })}
+              </div>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const isDrawn = ({ row, day }: Place, seen: { firstRow: number; endRow: number; firstDay: number; endDay: number }) =>
+  row >= seen.firstRow && row < seen.endRow && day >= seen.firstDay && day < seen.endDay;
+
+const moved = (block: Block, { rows, days }: Carried): Block => ({
+  firstRow: block.firstRow + rows,
+  lastRow: block.lastRow + rows,
+  firstDay: block.firstDay + days,
+  lastDay: block.lastDay + days,
+});
+
+/** Drawn over the cells, which stay as they are while it moves. */
+function Frame({ block, isActive, isCarried }: { block: Block; isActive?: boolean; isCarried?: boolean }) {
+  return (
+    <div
+      className="people-days-frame"
+      data-active={isActive || undefined}
+      data-carried={isCarried || undefined}
+      aria-hidden="true"
+      style={
+        {
+          '--row': block.firstRow,
+          '--day': block.firstDay,
+          '--over-rows': block.lastRow - block.firstRow + 1,
+          '--over-days': block.lastDay - block.firstDay + 1,
+        } as React.CSSProperties
+      }
+    />
+  );
+}

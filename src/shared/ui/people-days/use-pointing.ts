@@ -1,0 +1,99 @@
+import { useRef, type PointerEvent } from 'react';
+import { blockOf, holds, inside, type Block, type Chosen, type Place, type Size } from './places.ts';
+
+/** How far a block has been carried, and whether what stood there stays. */
+export interface Carried {
+  readonly rows: number;
+  readonly days: number;
+  readonly isCopy: boolean;
+}
+
+export interface Pointing {
+  readonly size: Size;
+  /** The cell at a point of the window; the nearest one where it lies outside. */
+  readonly placeAt: (x: number, y: number) => Place | undefined;
+  readonly chosen: Chosen | null;
+  readonly onChosen: (chosen: Chosen) => void;
+  /** The pointer has let go of what it chose. */
+  readonly onChoiceEnd: (chosen: Chosen) => void;
+  /** What is chosen may be carried elsewhere. */
+  readonly canCarry: boolean;
+  /** Told while it is carried; null where it is let go in its place. */
+  readonly onCarrying: (carried: Carried | null) => void;
+  readonly onCarried: (block: Block, carried: Carried) => void;
+  readonly bringIntoSight: (place: Place) => void;
+}
+
+type Hold =
+  | { readonly kind: 'choosing'; chosen: Chosen }
+  | { readonly kind: 'carrying'; readonly from: Place; readonly block: Block; carried: Carried | null };
+
+/**
+ * A pointer that chooses by dragging, or carries what is chosen. A finger scrolls; where it only taps it chooses the cell.
+ */
+export function usePointing(pointing: Pointing) {
+  const held = useRef<Hold | null>(null);
+  const { size, placeAt, chosen } = pointing;
+
+  const start = (event: PointerEvent<HTMLElement>): void => {
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const place = placeAt(event.clientX, event.clientY);
+    if (!place) return;
+    const block = chosen && blockOf(chosen);
+    if (pointing.canCarry && block && holds(block, place) && !event.shiftKey) {
+      held.current = { kind: 'carrying', from: place, block, carried: null };
+    } else {
+      const next = { anchor: event.shiftKey && chosen ? chosen.anchor : place, head: place };
+      held.current = { kind: 'choosing', chosen: next };
+      pointing.onChosen(next);
+    }
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+
+  const move = (event: PointerEvent<HTMLElement>): void => {
+    const hold = held.current;
+    const found = hold && placeAt(event.clientX, event.clientY);
+    if (!hold || !found) return;
+    const place = inside(found, size);
+    pointing.bringIntoSight(place);
+    if (hold.kind === 'choosing') {
+      if (hold.chosen.head.row === place.row && hold.chosen.head.day === place.day) return;
+      hold.chosen = { anchor: hold.chosen.anchor, head: place };
+      pointing.onChosen(hold.chosen);
+      return;
+    }
+    const [rows, days] = [place.row - hold.from.row, place.day - hold.from.day];
+    hold.carried = rows === 0 && days === 0 ? null : { rows, days, isCopy: event.altKey };
+    pointing.onCarrying(hold.carried);
+  };
+
+  const end = (event: PointerEvent<HTMLElement>): void => {
+    const hold = held.current;
+    held.current = null;
+    if (!hold) return;
+    if (hold.kind === 'choosing') return pointing.onChoiceEnd(hold.chosen);
+    pointing.onCarrying(null);
+    if (hold.carried) return pointing.onCarried(hold.block, { ...hold.carried, isCopy: event.altKey });
+    const place = placeAt(event.clientX, event.clientY);
+    if (!place) return;
+    const next = { anchor: place, head: place };
+    pointing.onChosen(next);
+    pointing.onChoiceEnd(next);
+  };
+
+  const tap = (event: PointerEvent<HTMLElement>): void => {
+    if (event.pointerType !== 'touch') return;
+    const place = placeAt(event.clientX, event.clientY);
+    if (!place) return;
+    const next = { anchor: place, head: place };
+    pointing.onChosen(next);
+    pointing.onChoiceEnd(next);
+  };
+
+  const cancel = (): void => {
+    if (held.current?.kind === 'carrying') pointing.onCarrying(null);
+    held.current = null;
+  };
+
+  return { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel, onClick: tap };
+}

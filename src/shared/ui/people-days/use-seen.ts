@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Which people and days are to be drawn; the last ones not among them. */
+export interface Seen {
+  readonly firstRow: number;
+  readonly endRow: number;
+  readonly firstDay: number;
+  readonly endDay: number;
+}
+
+export interface Measures {
+  /** px */
+  readonly person: number;
+  readonly day: number;
+  readonly row: number;
+  readonly rows: number;
+  readonly days: number;
+}
+
+/** People drawn beyond the edges, so that scrolling shows no gap. */
+const rowsBeyond = 8;
+/** Days come and go by weeks: a row that scrolls sideways is drawn anew seldom. */
+const week = 7;
+
+function seenIn(element: HTMLElement, { person, day, row, rows, days }: Measures): Seen {
+  const top = Math.floor(element.scrollTop / row);
+  const inSight = Math.ceil(element.clientHeight / row);
+  // Towards the end the browser counts down from 0 where lines run from right to left.
+  const start = Math.abs(element.scrollLeft);
+  const weekAt = (px: number): number => Math.floor(px / day / week) * week;
+  return {
+    firstRow: Math.max(0, Math.min(top, rows - inSight) - rowsBeyond),
+    endRow: Math.min(rows, top + inSight + rowsBeyond),
+    firstDay: Math.max(0, weekAt(start) - week),
+    endDay: Math.min(days, weekAt(start + Math.max(0, element.clientWidth - person)) + 2 * week),
+  };
+}
+
+const isSame = (one: Seen, other: Seen): boolean =>
+  one.firstRow === other.firstRow &&
+  one.endRow === other.endRow &&
+  one.firstDay === other.firstDay &&
+  one.endDay === other.endDay;
+
+/** What of a sheet is in sight of the element that scrolls it, and a little around it. It is told anew only where that changes. */
+export function useSeen(element: RefObject<HTMLElement | null>, measures: Measures): Seen {
+  const { person, day, row, rows, days } = measures;
+  const [seen, setSeen] = useState<Seen>({ firstRow: 0, endRow: Math.min(rows, 30), firstDay: 0, endDay: days });
+  const look = useCallback((): void => {
+    if (!element.current) return;
+    const now = seenIn(element.current, { person, day, row, rows, days });
+    setSeen((before) => (isSame(before, now) ? before : now));
+  }, [element, person, day, row, rows, days]);
+  useLayoutEffect(look, [look]);
+  useEffect(() => {
+    const scrolled = element.current;
+    if (!scrolled) return;
+    const observer = new ResizeObserver(look);
+    observer.observe(scrolled);
+    scrolled.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      scrolled.removeEventListener('scroll', look);
+    };
+  }, [element, look]);
+  // What was in sight may lie past the end once there are fewer.
+  return {
+    firstRow: Math.min(seen.firstRow, Math.max(0, rows - 1)),
+    endRow: Math.min(seen.endRow, rows),
+    firstDay: Math.min(seen.firstDay, Math.max(0, days - 1)),
+    endDay: Math.min(seen.endDay, days),
+  };
+}

@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  departmentSchedule,
+  employeeSchedule,
+  scheduleView,
+  scheduleViewDays,
+  shift,
+  temporarySchedule,
+  timetable,
+  type PlannedPerson,
+} from '#features/attendance/contract.ts';
+import { department } from '#features/company/contract.ts';
+import { holiday } from '#features/complement/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import type { AnyResource } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let admin: Client;
+/** A department of its own, with people of its own: what other tests make is not in it. */
+let kitchen = 0;
+let area: number[] = [];
+let early = 0;
+let late = 0;
+let weekdays = 0;
+let ada = 0;
+let bo = 0;
+/** Codes of the engine. */
+const kind = { workday: 0, weekend: 1, dayOff: 2, holiday: 3, none: 4 };
+const source = { none: 0, temporary: 1, employee: 3, department: 4 };
+// The clock of the suites stands at 2026-03-02, a Monday.
+const week = { from: '2026-03-02', to: '2026-03-08' };
+
+async function make(resource: AnyResource, body: object): Promise<number> {
+  const made = await admin.callEndpoint(resource.calls.create, { body });
+  if (!made.isSuccess) throw new Error(`Not made: ${made.code} ${JSON.stringify(made.fields)}`);
+  return Number(made.data.data['id']);
+}
+interface Asked {
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+  readonly department__in?: string;
+  readonly shift__in?: string;
+  readonly page?: number;
+  readonly page_size?: number;
+}
+async function planOf(caller: Client, asked: Asked = {}): Promise<PlannedPerson[]> {
+  const answered = await caller.callEndpoint(scheduleView, { query: { ...week, ...asked } });
+  if (!answered.isSuccess) throw new Error(`Refused: ${answered.code} ${JSON.stringify(answered.fields)}`);
+  return answered.data.data;
+}
+const inKitchen = () => ({ department__in: String(kitchen) });
+const personOf = async (id: number) => (await planOf(admin, inKitchen())).find((one) => one.id === id);
+
+beforeAll(async () => {
+  admin = server.caller(await people.tokenOf('adminA'));
+  const listed = await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
+  if (!listed.isSuccess) throw new Error('No employees');
+  const [first] = listed.data.data;
+  area = first?.area.map(({ id }) => id) ?? [];
+  const roots = await admin.callEndpoint(department.calls.list, { query: { page_size: 1, ordering: 'id' } });
+  const root = roots.isSuccess ? (roots.data.data[0]?.id ?? 0) : 0;
+  kitchen = await make(department, { dept_code: 'KITCHEN', dept_name: 'Kitchen', parent_dept: root });
+  early = await make(timetable, { alias: 'Early', in_time: '06:00', out_time: '14:00' });
+  late = await make(timetable, { alias: 'Late', in_time: '13:00', out_time: '21:00' });
+  weekdays = await make(shift, {
+    alias: 'Early week',
+    days: [1, 2, 3, 4, 5].map((day) => ({ day, timetable: early })),
+  });
+  const of = { department: kitchen, area, hire_date: '2026-02-16' };
+  ada = await make(employee, { emp_code: '8001', first_name: 'Ada', ...of });
+  bo = await make(employee, { emp_code: '8002', first_name: 'Bo', ...of, hire_date: '2026-03-04' });
+});
+
+describe('what is planned', () => {
+  it('is nothing without a schedule, and nobody is there before being hired', async () => {
+    const found = await planOf(admin, inKitchen());
+    expect(found.map(({ emp_code }) => emp_code)).toEqual(['8001', '8002']);
+    expect(found[0]?.days).toHaveLength(7);
+    expect(found[0]?.days[0]).toMatchObject({ kind: kind.none, source: source.none, work: [] });
+    expect(found[1]?.days.map(({ employed }) => employed ?? true)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('comes of the department, of the employee’s own schedule, of temporary ones, in their order', async () => {
+    await make(departmentSchedule, { department: kitchen, shift: weekdays, start_date: '2026-02-01' });
+    expect((await personOf(ada))?.days[0]).toMatchObject({
+      source: source.department,
+      work: [{ timetable: early, due: 480 }],
+    });
+    const lateWeek = await make(shift, {
+      alias: 'Late week',
+      days: [1, 2, 3].map((day) => ({ day, timetable: late })),
+    });
+    await make(employeeSchedule, { employee: ada, shift: lateWeek, start_date: '2026-03-02' });
+    await make(temporarySchedule, { employee: ada, att_date: '2026-03-03', rule_flag: 'replace' });
+    await make(temporarySchedule, {
+      employee: ada,
+      att_date: '2026-03-04',
+      rule_flag: 'addOvertime',
+      timetable: early,
+    });
+    const days = (await personOf(ada))?.days ?? [];
+    expect(days[0]).toMatchObject({ source: source.employee, work: [{ timetable: late, due: 480 }] });
+    expect(days[1]).toMatchObject({ source: source.temporary, kind: kind.dayOff, work: [] });
+    expect(days[1]?.temporary).toMatchObject([{ version: 1, rule_flag: 'replace', timetable: null }]);
+    expect(days[2]).toMatchObject({
+      conflict: true,
+      work: [{ timetable: late }, { timetable: early, overtime: true }],
+    });
+    expect(days[5]).toMatchObject({ kind: kind.weekend, work: [] });
+  });
+
+  it('is what the stored days are calculated by', async () => {
+    await calculateDays(server);
+    const stored = await daysOf(admin, ada);
+    const [today] = (await personOf(ada))?.days ?? [];
+    expect(stored.get('2026-03-02')?.required_min).toBe(480);
+    expect(today?.came).toMatchObject({ status: stored.get('2026-03-02')?.status });
+  });
+
+  it('has the holidays of the range, and nothing due on them', async () => {
+    await make(holiday, { holiday_name: 'Founders', start_date: '2026-03-06' });
+    const answered = await admin.callEndpoint(scheduleViewDays, { query: week });
+    if (!answered.isSuccess) throw new Error(answered.code);
+    expect(answered.data.data).toMatchObject({
+      today: '2026-03-02',
+      holidays: [{ date: '2026-03-06', name: 'Founders', everybody: true }],
+    });
+    expect(answered.data.data.timetables.find(({ id }) => id === early)).toMatchObject({ in_time: '06:00', due: 480 });
+    const bosFriday = (await personOf(bo))?.days[4];
+    expect(bosFriday).toMatchObject({ kind: kind.holiday, work: [{ timetable: early, due: 0 }] });
+  });
+});
+
+describe('people of the question', () => {
+  it('are found by words, by shift, and page by page', async () => {
+    expect((await planOf(admin, { ...inKitchen(), search: 'bo' })).map(({ id }) => id)).toEqual([bo]);
+    expect((await planOf(admin, { shift__in: String(weekdays) })).map(({ id }) => id)).toEqual([bo]);
+    const pages = await Promise.all([1, 2].map((page) => planOf(admin, { ...inKitchen(), page, page_size: 1 })));
+    expect(pages.flat().map(({ id }) => id)).toEqual([ada, bo]);
+  });
+
+  it('who has left is there for the days before', async () => {
+    const gone = await make(employee, {
+      emp_code: '8003',
+      first_name: 'Cy',
+      department: kitchen,
+      area,
+      hire_date: '2026-02-16',
+    });
+    await admin.callEndpoint(employee.calls.patch, { params: { id: gone }, body: { status: 'resigned' } });
+    const before = await planOf(admin, { ...inKitchen(), from: '2026-02-23', to: '2026-03-08' });
+    expect(before.map(({ id }) => id)).toContain(gone);
+    expect(
+      (await planOf(admin, { ...inKitchen(), from: '2026-03-09', to: '2026-03-15' })).map(({ id }) => id),
+    ).not.toContain(gone);
+  });
+
+  it('a range is of at most 45 days, and begins before it ends', async () => {
+    for (const range of [
+      { from: '2026-03-01', to: '2026-04-15' },
+      { from: '2026-03-02', to: '2026-03-01' },
+    ])
+      expect(await admin.callEndpoint(scheduleView, { query: range })).toMatchObject({
+        isSuccess: false,
+        fields: { to: [{}] },
+      });
+    expect((await planOf(admin, { ...inKitchen(), from: '2026-03-01', to: '2026-04-14' }))[0]?.days).toHaveLength(45);
+  });
+
+  it('are those of the reader’s departments, and never another company’s', async () => {
+    const other = server.caller(await people.tokenOf('adminB'));
+    expect((await planOf(other)).map(({ id }) => id)).not.toContain(ada);
+    // Keeps to the departments that were there before the kitchen.
+    const scoped = server.caller(await people.tokenOf('scopedA'));
+    const seen = (await planOf(scoped)).map(({ id }) => id);
+    expect(seen).not.toContain(ada);
+    expect(seen.length).toBeGreaterThan(0);
+    // Nobody without the right to temporary schedules sees who works when.
+    const employed = server.caller(await people.tokenOf('empA1'));
+    await expect(employed.callEndpoint(scheduleView, { query: week })).rejects.toMatchObject({ status: 403 });
+  });
+});
