@@ -23,3 +23,4 @@ export { lockedDay } from './contract/locked-day.ts';
 export * from './contract/schedule-view.ts';
 
 export const calls = [...toldDayCalls, ...scheduleViewCalls];
+export { calculation } from './contract/calculation.ts';

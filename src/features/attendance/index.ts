@@ -15,6 +15,7 @@ export const attendance: Slice = {
     'attendance.employee_schedule': () => import('./contract.ts').then((contract) => contract.employeeSchedule),
     'attendance.department_schedule': () => import('./contract.ts').then((contract) => contract.departmentSchedule),
     'attendance.temporary_schedule': () => import('./contract.ts').then((contract) => contract.temporarySchedule),
+    'attendance.calculation': () => import('./contract.ts').then((contract) => contract.calculation),
     'attendance.period_lock': () => import('./contract.ts').then((contract) => contract.periodLock),
     'attendance.locked_day': () => import('./contract.ts').then((contract) => contract.lockedDay),
   },

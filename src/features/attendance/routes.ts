@@ -80,14 +80,15 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/report/calculation',
     title: 'menu:calculation',
-    access: ['attendance.period_lock.view', 'attendance.locked_day.view'],
+    access: ['attendance.calculation.view', 'attendance.period_lock.view', 'attendance.locked_day.view'],
     permits: [
+      { resource: 'attendance.calculation', title: 'menu:calculation' },
       { resource: 'attendance.period_lock', title: 'menu:periodLock' },
       { resource: 'attendance.locked_day', title: 'menu:lockedDay' },
     ],
     icon: CalendarCheckIcon,
     group: 'report',
-    resource: 'attendance.period_lock',
+    resource: 'attendance.calculation',
     load: () => import('./ui/calculation-screen.tsx'),
   },
   {

@@ -17,10 +17,12 @@ import {
   globalRuleServer,
   lockedDayServer,
 } from './server/resources.ts';
+import { calculationServer } from './server/calculation/calculations.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
+export { daySituations } from './server/days/situations.ts';
 export { markDays } from './server/days/marks.ts';
 export { shifts, timetables } from './server/tables.ts';
 export { departmentSchedules, employeeSchedules } from './server/schedule/tables.ts';
@@ -39,6 +41,7 @@ export const attendanceSlice: ServerSlice = {
     temporaryScheduleServer,
     attendanceDayServer,
     globalRuleServer,
+    calculationServer,
     periodLockServer,
     lockedDayServer,
   ],

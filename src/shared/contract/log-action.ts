@@ -48,5 +48,6 @@ export const logActions = [
   'stop_sign_in',
   'take_access',
   'reopen',
+  'cancel',
 ] as const;
 export type LogAction = (typeof logActions)[number];

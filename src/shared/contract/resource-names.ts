@@ -1,6 +1,7 @@
 /** Every resource and report. Written by `npm run names` from what the contracts declare. */
 export type DeclaredName =
   | 'attendance.break_time'
+  | 'attendance.calculation'
   | 'attendance.day'
   | 'attendance.department_schedule'
   | 'attendance.employee_schedule'

@@ -10,6 +10,7 @@ import { openRun } from './run.ts';
 import type { EngineInput, Run } from './run.ts';
 import type { Day } from './slot.ts';
 import { attendanceDay } from './step-02-place-slots.ts';
+import { afterGrace } from './step-09-lateness.ts';
 import { addToWeek, startOfPeriod } from './step-13-weekly.ts';
 import type { WeeklyTotal } from './step-13-weekly.ts';
 
@@ -44,6 +45,8 @@ export interface OpenDay {
   readonly drawn: DrawnDay | null;
   /** Seconds UTC; null where everything of the day has closed. */
   readonly changesAt: number | null;
+  /** Minutes by which somebody came late beyond grace, also where that is not judged yet: who is in is known to be late. */
+  readonly arrivedLate: number;
 }
 
 /** The first moment after `asOf` at which a window of a date closes or its open shift can no longer be closed. */
@@ -57,6 +60,13 @@ function nextClosing({ facts, date, slots }: Day, asOf: number): number | null {
   ];
   const next = Math.min(...moments.filter((moment) => moment > asOf));
   return next === Infinity ? null : next;
+}
+
+/** A first check-in beyond grace, whether or not its slot is judged. */
+function arrivedLate({ slots }: Day): number {
+  return slots.reduce((minutes, { lateRawMin, placement, rule }) => {
+    return minutes + afterGrace(lateRawMin, placement.timetable.lateGrace, rule.lateMeasure === 'beyondGrace');
+  }, 0);
 }
 
 /**
@@ -94,7 +104,7 @@ export function calculateOpen(input: EngineInput): OpenDay[] {
     record.inputHash = hashRecord(record, day, run, hash);
     if (run.tracer !== null) record.trace = run.tracer.take();
     const drawn = run.tracer === null ? null : drawDay(judged);
-    days.push({ record, drawn, changesAt: nextClosing(day, run.asOf) });
+    days.push({ record, drawn, changesAt: nextClosing(day, run.asOf), arrivedLate: arrivedLate(day) });
   }
   return days;
 }

@@ -2,15 +2,17 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import { CalculationList } from './calculation-list.tsx';
 import { LockedDayList } from './locked-day-list.tsx';
 import { PeriodLockList } from './period-lock-list.tsx';
 
 const parts = [
+  { id: 'runs', title: 'att:calculation.title', access: 'attendance.calculation.view', List: CalculationList },
   { id: 'locks', title: 'att:periodLock.title', access: 'attendance.period_lock.view', List: PeriodLockList },
   { id: 'locked', title: 'att:lockedDay.title', access: 'attendance.locked_day.view', List: LockedDayList },
 ] as const;
 
-/** Days as a whole: which periods are locked, and what would differ in them. */
+/** Days as a whole: what was calculated anew, which periods are locked, and what would differ in them. */
 export default function CalculationScreen() {
   const { t } = useTranslation('att');
   const { rights } = useApplicationContext();

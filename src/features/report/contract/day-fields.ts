@@ -1,4 +1,4 @@
-import { integer, minute, numberChoice, time } from '#shared/contract/index.ts';
+import { choice, integer, minute, numberChoice, time } from '#shared/contract/index.ts';
 import { dayStatuses } from '#features/attendance/contract.ts';
 
 const figure = { sort: false, filter: true, column: 'shown', width: 110 } as const;
@@ -27,3 +27,7 @@ export const dayTotals = {
   worked: { kind: 'minute', column: 'regular_min' },
   overtime: { kind: 'minute', column: 'ot_min' },
 } as const;
+
+/** What a day shows, whatever it came to: a filter, and no column. */
+export const daySituations = ['arrived', 'notArrived', 'late', 'early', 'missedPunch', 'overtime'] as const;
+export const daySituation = { situation: choice(daySituations, { filter: true }) } as const;

@@ -4,6 +4,7 @@ import { departments, positions } from '#features/company/server.ts';
 import { employees, fullName } from '#features/team/server.ts';
 import { byCode, byDate, byDepartment, isoWeekday, reportServer, weekOf, type Question } from '#server/report/index.ts';
 import { dailyAttendanceReport, ownTimeCardReport } from '../contract.ts';
+import { situationFilter } from './day-situations.ts';
 import { resignedFilter } from './punch-reports.ts';
 
 /** Minutes from midnight as a time of day; a night's end is one of the next morning. */
@@ -65,6 +66,7 @@ export const dailyAttendanceReportServer = reportServer(dailyAttendanceReport, {
     department: attDayTotals.department,
     position: employees.position,
     status: attDayTotals.status,
+    situation: situationFilter,
     include_resigned: resignedFilter,
   },
   search: employees.search_text,

@@ -123,6 +123,9 @@ create policy system_all on jobs for all to muster_system using (id is not null)
 grant select (company_id, id) on day_marks to muster_system;
 drop policy if exists system_select on day_marks;
 create policy system_select on day_marks for select to muster_system using (company_id is not null);
+grant select (company_id, end_time) on calculations to muster_system;
+drop policy if exists system_select on calculations;
+create policy system_select on calculations for select to muster_system using (company_id is not null);
 
 -- The operation log is written once: no change, no deletion.
 revoke update, delete on operation_logs from muster_tenant;

@@ -1,19 +1,16 @@
-import { and, asc, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import { beginningDay } from '#server/resource/index.ts';
-import { companyClock } from '#server/tenancy/company-clock.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { calculateOpen, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
 import { workDate } from '../../domain/work-date.ts';
-import { beginDays, loadLocks } from '../lock/holding.ts';
-import { keepLockedDays } from '../lock/locked-days.ts';
-import { attDayTotals, dayMarks } from './tables.ts';
-import { dayRows, toldOf, type StoredDay } from './day-rows.ts';
-import { loadCompany, type LoadedCompany } from './load-company.ts';
+import { formatWorkDate } from '../../engine/index.ts';
+import { beginDays } from '../lock/holding.ts';
+import { calculateRanges, loadFor, todayIn, type Range } from './calculate-days.ts';
+import { loadPeople, type Person } from './load-people.ts';
 import { markDays } from './marks.ts';
-import { loadPeople, loadPunches, type Person } from './load-people.ts';
-import { storeDays, type DayKey, type RetoldDay } from './store-days.ts';
+import { attDayTotals, dayMarks } from './tables.ts';
 
 /** People of one transaction: enough to share what is read, few enough to commit often. */
 const mostPeople = 100;
@@ -66,11 +63,6 @@ async function readMarks({ tx, companyId }: TenantContext): Promise<Marked[]> {
   }));
 }
 
-/** The date that it is now in a zone: days since 1970-01-01. */
-function todayIn(zone: string, now: Temporal.Instant): number {
-  return workDate(now.toZonedDateTimeISO(zone).toPlainDate().toString());
-}
-
 /** What is marked from the beginning begins with the first day that is stored: those before were never asked for. */
 async function withFirstDays({ tx, companyId }: TenantContext, marked: readonly Marked[]): Promise<readonly Marked[]> {
   const whole = marked.filter(({ isWhole }) => isWhole).map(({ employee }) => employee);
@@ -86,11 +78,6 @@ async function withFirstDays({ tx, companyId }: TenantContext, marked: readonly 
   );
 }
 
-interface Range {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** What is to be calculated of a person: what is marked, with neighbours that a punch may move, and no day that is yet to come. */
 function rangeOf({ from, to }: Marked, person: Person, reach: number, now: Temporal.Instant): Range | null {
   const last = Math.min(to === null ? Infinity : to + reach, todayIn(person.zone, now));
@@ -99,42 +86,6 @@ function rangeOf({ from, to }: Marked, person: Person, reach: number, now: Tempo
   if (last < first) return null;
   // Days before the first employed one are none, and may have been.
   return hired !== null && last < hired && first < hired - mostDays ? null : { from: first, to: last };
-}
-
-/** What is stored of a day: enough to tell whether it comes out otherwise. */
-interface Standing {
-  readonly hash: number;
-  readonly told: number | null;
-  readonly department: number;
-  readonly settles: string | null;
-}
-
-/** What is stored of some people and dates, by employee and date. */
-async function storedHashes(
-  { tx, companyId }: TenantContext,
-  ids: readonly number[],
-  range: Range,
-): Promise<Map<string, Standing>> {
-  const rows = await tx
-    .select({
-      employee: attDayTotals.employee,
-      date: attDayTotals.att_date,
-      hash: attDayTotals.input_hash,
-      told: attDayTotals.told_hash,
-      department: attDayTotals.department,
-      settles: attDayTotals.settles_at,
-    })
-    .from(attDayTotals)
-    .where(
-      and(
-        eq(attDayTotals.company_id, companyId),
-        inArray(attDayTotals.employee, [...ids]),
-        gte(attDayTotals.att_date, formatWorkDate(range.from)),
-        lte(attDayTotals.att_date, formatWorkDate(range.to)),
-      ),
-    )
-    .orderBy(asc(attDayTotals.employee), asc(attDayTotals.att_date));
-  return new Map(rows.map(({ employee, date, ...standing }) => [`${employee} ${date}`, standing]));
 }
 
 /**
@@ -158,12 +109,7 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
     context,
     marked.filter(({ employee }) => people.has(employee)),
   );
-  const year = now.toZonedDateTimeISO(zone).year;
-  const loaded = await loadCompany(
-    context,
-    [...people.values()].flatMap(({ employee }) => employee.zones.map(({ value }) => String(value))),
-    { first: year - 3, last: year + 1 },
-  );
+  const loaded = await loadFor(context, people, zone);
   const ranges = new Map(
     mine.flatMap((mark) => {
       const person = people.get(mark.employee);
@@ -171,7 +117,7 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
       return range ? [[mark.employee, range] as const] : [];
     }),
   );
-  const changed = ranges.size === 0 ? [] : await calculateRanges(context, loaded, people, ranges);
+  if (ranges.size > 0) await calculateRanges(context, loaded, people, ranges);
   await tx.delete(dayMarks).where(
     and(
       eq(dayMarks.company_id, companyId),
@@ -186,86 +132,5 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
     if (range && from < range.from)
       await markDays(context, [employee], { from: formatWorkDate(from), to: formatWorkDate(range.from - 1) });
   }
-  if (changed.length > 0)
-    context.publish({
-      companyId,
-      topic: 'attendance.day',
-      payload: { days: changed.length },
-      departments: [...new Set(changed.map(({ department }) => department))],
-      employees: [...new Set(changed.map(({ employee }) => employee))],
-    });
   return people.size;
-}
-
-/** Whose day came out otherwise, or is told otherwise, and who hears of it. */
-interface ChangedDay {
-  readonly employee: number;
-  readonly department: number;
-}
-
-async function calculateRanges(
-  context: TenantContext,
-  { company, workDaysOn }: LoadedCompany,
-  people: ReadonlyMap<number, Person>,
-  ranges: ReadonlyMap<number, Range>,
-): Promise<ChangedDay[]> {
-  const ids = [...ranges.keys()];
-  const whole = [...ranges.values()].reduce((all, { from, to }) => ({
-    from: Math.min(all.from, from),
-    to: Math.max(all.to, to),
-  }));
-  const punches = await loadPunches(context, ids, punchRange(company, whole.from, whole.to));
-  const stored = await storedHashes(context, ids, whole);
-  const locks = await loadLocks(context, whole);
-  const asOf = Math.floor(context.now.epochMilliseconds / 1000);
-  const days: StoredDay[] = [];
-  const retold: RetoldDay[] = [];
-  const changed: ChangedDay[] = [];
-  const gone: DayKey[] = [];
-  const locked: StoredDay['total'][] = [];
-  for (const [id, { from, to }] of ranges) {
-    const person = people.get(id);
-    if (!person) continue;
-    const found = calculateOpen({
-      company,
-      employee: person.employee,
-      from,
-      to,
-      punches: punches.get(id) ?? [],
-      asOf,
-      trace: true,
-    });
-    for (const day of found) {
-      const key = { employee: id, att_date: formatWorkDate(day.record.workDate) };
-      const department = person.departmentOn(day.record.workDate);
-      const before = stored.get(`${id} ${key.att_date}`);
-      const isNone = day.record.status === Status.notEmployed;
-      const told = toldOf(day);
-      if (
-        locks.holds(day.record.workDate, department) ||
-        (before && locks.holds(day.record.workDate, before.department))
-      ) {
-        locked.push(dayRows(day, told, workDaysOn, department, context.now.toString()).total);
-        continue;
-      }
-      if (isNone) {
-        gone.push(key);
-        continue;
-      }
-      if (!before || comesOutOtherwise(day, department, before))
-        days.push(dayRows(day, told, workDaysOn, department, context.now.toString()));
-      else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
-      else continue;
-      changed.push({ employee: id, department });
-    }
-  }
-  await keepLockedDays(context, locked);
-  await storeDays(context, days, retold, gone);
-  return changed;
-}
-
-function comesOutOtherwise({ record, changesAt }: OpenDay, department: number, before: Standing): boolean {
-  if (before.department !== department || record.inputHash !== before.hash) return true;
-  const settles = before.settles === null ? null : Temporal.Instant.from(before.settles).epochMilliseconds / 1000;
-  return settles !== changesAt;
 }

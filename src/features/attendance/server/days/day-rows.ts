@@ -70,7 +70,7 @@ function workDaysOf(record: DayRecord, workDaysOn: WorkDaysOn): number {
  * @param now ISO instant
  */
 export function dayRows(
-  { record, changesAt }: OpenDay,
+  { record, changesAt, arrivedLate }: OpenDay,
   { told, hash }: Told,
   workDaysOn: WorkDaysOn,
   department: number,
@@ -99,6 +99,7 @@ export function dayRows(
       night_min: record.nightMin,
       work_days: workDaysOf(record, workDaysOn),
       punch_count: record.punchCount,
+      arrived_late_min: arrivedLate,
       leave_by_type: record.leaveByType,
       rule_version: record.ruleVersionId,
       engine_version: record.engineVersion,

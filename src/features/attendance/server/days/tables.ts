@@ -76,6 +76,8 @@ export const attDayTotals = pgTable(
     night_min: minutes('night_min'),
     work_days: doublePrecision('work_days').notNull().default(0),
     punch_count: integer('punch_count').notNull().default(0),
+    /** How late the first check-in was, beyond what is tolerated; known while the day is still open, and judged by nobody. */
+    arrived_late_min: minutes('arrived_late_min'),
     leave_by_type: jsonb('leave_by_type').notNull().default([]),
     rule_version: text('rule_version').notNull(),
     engine_version: smallint('engine_version').notNull(),

@@ -6,6 +6,8 @@ import type { Host } from '#server/host.ts';
 import { asCompany } from '#server/http/index.ts';
 import { outageLog } from '#server/log/index.ts';
 import type { QueueWorker } from '#server/slice.ts';
+import { calculateNext, countFailure } from '../calculation/next-step.ts';
+import { calculations } from '../calculation/tables.ts';
 import { dayMarks } from './tables.ts';
 import { calculateMarked } from './calculate-marked.ts';
 import { daysChannel, onDaysMarked } from './wake.ts';
@@ -15,7 +17,7 @@ const pollMilliseconds = 2000;
 /** A company whose days cannot be calculated is left alone for so long. */
 const restSeconds = 60;
 
-/** Companies with marked days. The index on company and id is skipped through: one step a company, however many marks there are. */
+/** Companies with marked days, or a calculation that goes on. The index on company and id is skipped through: one step a company, however many marks there are. */
 async function waitingCompanies(host: Host): Promise<number[]> {
   const rows = await host.database.within({ role: 'system', readOnly: true }, async (tx) =>
     queryRows(
@@ -27,11 +29,14 @@ async function waitingCompanies(host: Host): Promise<number[]> {
         select later.company_id, later.id from waiting cross join lateral (
           select m.company_id, m.id from ${dayMarks} m where m.company_id > waiting.company order by m.company_id, m.id limit 1
         ) later
-      ) select company from waiting order by mark`,
+      ) select company from (
+        select company, mark from waiting
+        union all select c.company_id, null from ${calculations} c where c.end_time is null
+      ) every_one order by mark nulls last`,
       z.object({ company: z.coerce.number() }),
     ),
   );
-  return rows.map(({ company }) => company);
+  return [...new Set(rows.map(({ company }) => company))];
 }
 
 /**
@@ -51,6 +56,17 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
   /** Companies that failed, and until when they rest. */
   const resting = new Map<number, Temporal.Instant>();
 
+  /** A step of a calculation of a company, behind its marks; one that fails again and again is given up. */
+  async function stepOf(companyId: number): Promise<boolean> {
+    const acting = { companyId, name: 'Muster', accessor: 'job' } as const;
+    try {
+      return await asCompany(host, acting, calculateNext);
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) await asCompany(host, acting, countFailure);
+      throw error;
+    }
+  }
+
   /** One batch of each company that has marks; false where there was nothing to do. */
   async function round(): Promise<boolean> {
     let isBusy = false;
@@ -59,8 +75,10 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
       const until = resting.get(companyId);
       if (until && Temporal.Instant.compare(host.clock.now(), until) < 0) continue;
       try {
-        const people = await asCompany(host, { companyId, name: 'Muster', accessor: 'job' }, calculateMarked);
-        isBusy ||= people > 0;
+        const acting = { companyId, name: 'Muster', accessor: 'job' } as const;
+        const people = await asCompany(host, acting, calculateMarked);
+        const hasStepped = await stepOf(companyId);
+        isBusy ||= people > 0 || hasStepped;
         resting.delete(companyId);
       } catch (error) {
         if (error instanceof DatabaseUnavailable) throw error;

@@ -1,0 +1,146 @@
+import { and, asc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { terminalIsOnline, terminals, unregisteredPunches } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import { reachOf } from '#server/tenancy/department-scope.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { beginDays } from '../lock/holding.ts';
+import { calculateRanges, loadFor, todayIn } from '../days/calculate-days.ts';
+import { loadPeople } from '../days/load-people.ts';
+import { markDays } from '../days/marks.ts';
+import { calculationDepartments, calculationEmployees, calculations } from './tables.ts';
+
+type Running = typeof calculations.$inferSelect;
+
+/** Days of one step: some tenths of a second, so that nobody waits behind it. */
+const daysOfStep = 3000;
+/** A calculation whose steps fail so often is given up. */
+const mostFailures = 3;
+
+/** Who is to be calculated of a calculation: its employees, of its departments with all below them. */
+async function audience({ tx, companyId }: TenantContext, { id }: Running): Promise<SQL | undefined> {
+  const departments = await tx
+    .select({ id: calculationDepartments.department })
+    .from(calculationDepartments)
+    .where(and(eq(calculationDepartments.company_id, companyId), eq(calculationDepartments.calculation, id)));
+  const named = await tx
+    .select({ id: calculationEmployees.employee })
+    .from(calculationEmployees)
+    .where(and(eq(calculationEmployees.company_id, companyId), eq(calculationEmployees.calculation, id)))
+    .limit(1);
+  const roots = departments.map((department) => department.id);
+  return and(
+    roots.length === 0
+      ? undefined
+      : sql`${employees.department} = any(${`{${[...(await reachOf(tx, companyId, roots))].join(',')}}`}::bigint[])`,
+    named.length === 0
+      ? undefined
+      : sql`${employees.id} in (select chosen.employee from ${calculationEmployees} chosen
+          where chosen.company_id = ${companyId} and chosen.calculation = ${id})`,
+  );
+}
+
+/** What is missing, whoever calculates: punches of nobody, and terminals whose punches have not come. */
+async function readGaps({ tx, companyId, now }: TenantContext, { start_date, end_date }: Running, zone: string) {
+  const instantOf = (date: string, days: number): string =>
+    Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(zone).toInstant().toString();
+  const [row] = await queryRows(
+    tx,
+    sql`select
+      (select count(*) from ${unregisteredPunches} u where u.company_id = ${companyId}
+        and u.punch_time >= ${instantOf(start_date, 0)}::timestamptz and u.punch_time < ${instantOf(end_date, 1)}::timestamptz) as unregistered,
+      (select count(*) from ${terminals} where ${terminals.company_id} = ${companyId} and ${terminals.enabled}
+        and not ${terminalIsOnline(now)}) as away`,
+    z.object({ unregistered: z.coerce.number(), away: z.coerce.number() }),
+  );
+  return { unregistered: row?.unregistered ?? 0, terminals_away: row?.away ?? 0 };
+}
+
+/** The oldest calculation that goes on, unless another worker is at it. */
+async function oldest({ tx, companyId }: TenantContext): Promise<Running | undefined> {
+  const [running] = await tx
+    .select()
+    .from(calculations)
+    .where(and(eq(calculations.company_id, companyId), isNull(calculations.end_time)))
+    .orderBy(asc(calculations.id))
+    .limit(1)
+    .for('no key update', { skipLocked: true });
+  return running;
+}
+
+async function write(context: TenantContext, { id }: Running, set: Partial<Running>): Promise<void> {
+  const { tx, companyId } = context;
+  await tx
+    .update(calculations)
+    .set({ ...set, version: sql`${calculations.version} + 1`, update_time: context.now.toString() })
+    .where(and(eq(calculations.company_id, companyId), eq(calculations.id, id)));
+  context.publish({ companyId, topic: 'attendance.calculation', payload: { kind: 'change', id } });
+}
+
+/**
+ * One step of the company's oldest calculation, in one transaction with how far it is then: whoever is killed in the middle has
+ * done nothing, and the next one goes on there.
+ * @returns false where nothing is to do, or another worker is at it
+ */
+export async function calculateNext(context: TenantContext): Promise<boolean> {
+  const { tx, companyId, now } = context;
+  await beginDays(context);
+  const running = await oldest(context);
+  if (!running) return false;
+  const { zone } = await companyClock(context);
+  const who = and(eq(employees.company_id, companyId), await audience(context, running));
+  const people = running.status === 'queued' ? await tx.$count(employees, who) : running.people;
+  const from = workDate(running.start_date);
+  const until = workDate(running.end_date);
+  const most = Math.max(1, Math.floor(daysOfStep / (until - from + 1)));
+  const next = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(who, gt(employees.id, running.done_until)))
+    .orderBy(asc(employees.id))
+    .limit(most);
+  const ids = next.map(({ id }) => id);
+  const loaded = ids.length === 0 ? new Map() : await loadPeople(context, ids, zone);
+  // Who is calculated by another worker just now is calculated once more by one of them, so that nobody waits in a ring.
+  const skipped = ids.filter((id) => !loaded.has(id));
+  await markDays(context, skipped, { from: running.start_date, to: running.end_date });
+  const ranges = new Map(
+    [...loaded].flatMap(([id, person]) => {
+      const to = Math.min(until, todayIn(person.zone, now));
+      return to < from ? [] : [[id, { from, to }] as const];
+    }),
+  );
+  const done =
+    ranges.size === 0
+      ? undefined
+      : await calculateRanges(context, await loadFor(context, loaded, zone), loaded, ranges);
+  const isOver = ids.length < most;
+  await write(context, running, {
+    status: isOver ? 'done' : 'running',
+    people,
+    people_done: running.people_done + ids.length,
+    done_until: ids.at(-1) ?? running.done_until,
+    days: running.days + (done?.days ?? 0),
+    changed: running.changed + (done?.changed.length ?? 0),
+    locked: running.locked + (done?.locked ?? 0),
+    unplanned: running.unplanned + (done?.unplanned ?? 0),
+    missed: running.missed + (done?.missed ?? 0),
+    ...(isOver ? { end_time: now.toString(), ...(await readGaps(context, running, zone)) } : {}),
+  });
+  return true;
+}
+
+/** Counts a step that has failed, and gives the calculation up where too many have. */
+export async function countFailure(context: TenantContext): Promise<void> {
+  const running = await oldest(context);
+  if (!running) return;
+  const failures = running.failures + 1;
+  const isLost = failures >= mostFailures;
+  await write(context, running, {
+    failures,
+    ...(isLost ? { status: 'failed', end_time: context.now.toString() } : {}),
+  });
+}

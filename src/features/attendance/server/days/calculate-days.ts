@@ -1,0 +1,173 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { calculateOpen, Flag, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { loadLocks } from '../lock/holding.ts';
+import { keepLockedDays } from '../lock/locked-days.ts';
+import { dayRows, toldOf, type StoredDay } from './day-rows.ts';
+import { loadCompany, type LoadedCompany } from './load-company.ts';
+import { loadPunches, type Person } from './load-people.ts';
+import { storeDays, type DayKey, type RetoldDay } from './store-days.ts';
+import { attDayTotals } from './tables.ts';
+
+/** The date that it is now in a zone: days since 1970-01-01. */
+export function todayIn(zone: string, now: Temporal.Instant): number {
+  return workDate(now.toZonedDateTimeISO(zone).toPlainDate().toString());
+}
+
+/** Work dates, days since 1970-01-01, both inclusive. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the days of some people are calculated by, read anew. */
+export async function loadFor(
+  context: TenantContext,
+  people: ReadonlyMap<number, Person>,
+  zone: string,
+): Promise<LoadedCompany> {
+  const { year } = context.now.toZonedDateTimeISO(zone);
+  return loadCompany(
+    context,
+    [...people.values()].flatMap(({ employee }) => employee.zones.map(({ value }) => String(value))),
+    { first: year - 3, last: year + 1 },
+  );
+}
+
+/** What is stored of a day: enough to tell whether it comes out otherwise. */
+interface Standing {
+  readonly hash: number;
+  readonly told: number | null;
+  readonly department: number;
+  readonly settles: string | null;
+}
+
+/** What is stored of some people and dates, by employee and date. */
+async function storedHashes(
+  { tx, companyId }: TenantContext,
+  ids: readonly number[],
+  range: Range,
+): Promise<Map<string, Standing>> {
+  const rows = await tx
+    .select({
+      employee: attDayTotals.employee,
+      date: attDayTotals.att_date,
+      hash: attDayTotals.input_hash,
+      told: attDayTotals.told_hash,
+      department: attDayTotals.department,
+      settles: attDayTotals.settles_at,
+    })
+    .from(attDayTotals)
+    .where(
+      and(
+        eq(attDayTotals.company_id, companyId),
+        inArray(attDayTotals.employee, [...ids]),
+        gte(attDayTotals.att_date, formatWorkDate(range.from)),
+        lte(attDayTotals.att_date, formatWorkDate(range.to)),
+      ),
+    )
+    .orderBy(asc(attDayTotals.employee), asc(attDayTotals.att_date));
+  return new Map(rows.map(({ employee, date, ...standing }) => [`${employee} ${date}`, standing]));
+}
+
+/** Whose day came out otherwise, or is told otherwise, and who hears of it. */
+interface ChangedDay {
+  readonly employee: number;
+  readonly department: number;
+}
+
+/** What came of a calculation. */
+export interface Calculated {
+  readonly changed: readonly ChangedDay[];
+  /** How many days were looked at, and of them: locked ones, those without a plan, those with a punch missing. */
+  readonly days: number;
+  readonly locked: number;
+  readonly unplanned: number;
+  readonly missed: number;
+}
+
+/**
+ * Calculates days and stores those that come out otherwise; of locked ones it keeps what they would be. Ask `beginDays` before.
+ * @param ranges which dates of whom
+ */
+export async function calculateRanges(
+  context: TenantContext,
+  { company, workDaysOn }: LoadedCompany,
+  people: ReadonlyMap<number, Person>,
+  ranges: ReadonlyMap<number, Range>,
+): Promise<Calculated> {
+  const ids = [...ranges.keys()];
+  const whole = [...ranges.values()].reduce((all, { from, to }) => ({
+    from: Math.min(all.from, from),
+    to: Math.max(all.to, to),
+  }));
+  const punches = await loadPunches(context, ids, punchRange(company, whole.from, whole.to));
+  const stored = await storedHashes(context, ids, whole);
+  const locks = await loadLocks(context, whole);
+  const asOf = Math.floor(context.now.epochMilliseconds / 1000);
+  const days: StoredDay[] = [];
+  const retold: RetoldDay[] = [];
+  const changed: ChangedDay[] = [];
+  const gone: DayKey[] = [];
+  const locked: StoredDay['total'][] = [];
+  const counts = { days: 0, unplanned: 0, missed: 0 };
+  for (const [id, { from, to }] of ranges) {
+    const person = people.get(id);
+    if (!person) continue;
+    const found = calculateOpen({
+      company,
+      employee: person.employee,
+      from,
+      to,
+      punches: punches.get(id) ?? [],
+      asOf,
+      trace: true,
+    });
+    for (const day of found) {
+      const key = { employee: id, att_date: formatWorkDate(day.record.workDate) };
+      const department = person.departmentOn(day.record.workDate);
+      const before = stored.get(`${id} ${key.att_date}`);
+      const isNone = day.record.status === Status.notEmployed;
+      if (!isNone) {
+        counts.days += 1;
+        if (day.record.status === Status.noSchedule) counts.unplanned += 1;
+        if ((day.record.flags & (Flag.missedIn | Flag.missedOut)) !== 0) counts.missed += 1;
+      }
+      const told = toldOf(day);
+      if (
+        locks.holds(day.record.workDate, department) ||
+        (before && locks.holds(day.record.workDate, before.department))
+      ) {
+        locked.push(dayRows(day, told, workDaysOn, department, context.now.toString()).total);
+        continue;
+      }
+      if (isNone) {
+        gone.push(key);
+        continue;
+      }
+      if (!before || comesOutOtherwise(day, department, before))
+        days.push(dayRows(day, told, workDaysOn, department, context.now.toString()));
+      else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
+      else continue;
+      changed.push({ employee: id, department });
+    }
+  }
+  await keepLockedDays(context, locked);
+  await storeDays(context, days, retold, gone);
+  if (changed.length > 0)
+    context.publish({
+      companyId: context.companyId,
+      topic: 'attendance.day',
+      payload: { days: changed.length },
+      departments: [...new Set(changed.map(({ department }) => department))],
+      employees: [...new Set(changed.map(({ employee }) => employee))],
+    });
+  return { changed, locked: locked.length, ...counts };
+}
+
+function comesOutOtherwise({ record, changesAt }: OpenDay, department: number, before: Standing): boolean {
+  if (before.department !== department || record.inputHash !== before.hash) return true;
+  const settles = before.settles === null ? null : Temporal.Instant.from(before.settles).epochMilliseconds / 1000;
+  return settles !== changesAt;
+}
