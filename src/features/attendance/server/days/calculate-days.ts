@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
+import { takeTurns } from '#server/threads/index.ts';
 import { calculateOpen, Flag, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { loadLocks } from '../lock/holding.ts';
@@ -112,9 +113,11 @@ export async function calculateRanges(
   const gone: DayKey[] = [];
   const locked: StoredDay['total'][] = [];
   const counts = { days: 0, unplanned: 0, missed: 0 };
+  const turns = takeTurns();
   for (const [id, { from, to }] of ranges) {
     const person = people.get(id);
     if (!person) continue;
+    await turns.next();
     const found = calculateOpen({
       company,
       employee: person.employee,

@@ -9,7 +9,7 @@ import { formatWorkDate } from '../../engine/index.ts';
 import { beginDays } from '../lock/holding.ts';
 import { calculateRanges, loadFor, todayIn, type Range } from './calculate-days.ts';
 import { loadPeople, type Person } from './load-people.ts';
-import { markDays } from './marks.ts';
+import { markRest } from './marks.ts';
 import { attDayTotals, dayMarks } from './tables.ts';
 
 /** People of one transaction: enough to share what is read, few enough to commit often. */
@@ -127,10 +127,14 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
       ),
     ),
   );
-  for (const { employee, from } of mine) {
-    const range = ranges.get(employee);
-    if (range && from < range.from)
-      await markDays(context, [employee], { from: formatWorkDate(from), to: formatWorkDate(range.from - 1) });
-  }
+  await markRest(
+    context,
+    mine.flatMap(({ employee, from }) => {
+      const range = ranges.get(employee);
+      return range && from < range.from
+        ? [{ employee, from: formatWorkDate(from), to: formatWorkDate(range.from - 1) }]
+        : [];
+    }),
+  );
   return people.size;
 }

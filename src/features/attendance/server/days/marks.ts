@@ -34,3 +34,16 @@ export async function markWhere(
     from (${found}) as marked`);
   context.afterCommit(() => wakeDays(context.services));
 }
+
+/** Marks what is left of what was being calculated: the worker that is at it goes on by itself, and nobody has to wake it. */
+export async function markRest(
+  { tx, companyId, now }: TenantContext,
+  rest: readonly { readonly employee: number; readonly from: string; readonly to: string }[],
+): Promise<void> {
+  if (rest.length === 0) return;
+  await tx.execute(sql`
+    insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
+    select ${companyId}::bigint, rest.employee, rest.first, rest.last, ${now.toString()}::timestamptz
+    from unnest(${arrayText(rest.map(({ employee }) => employee))}::bigint[], ${arrayText(rest.map(({ from }) => from))}::date[],
+      ${arrayText(rest.map(({ to }) => to))}::date[]) as rest (employee, first, last)`);
+}

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { sql } from 'drizzle-orm';
 import { DatabaseUnavailable } from '#server/db/database.ts';
@@ -16,6 +17,12 @@ import { daysChannel, onDaysMarked } from './wake.ts';
 const pollMilliseconds = 2000;
 /** A company whose days cannot be calculated is left alone for so long. */
 const restSeconds = 60;
+/**
+ * While marks keep coming, who brings them goes first: a memory of a terminal that is emptied marks the same people over and over,
+ * and their days are calculated once for many uploads. After each batch the worker rests for so many times as long as it took.
+ */
+const restShare = 3;
+const longestRestMilliseconds = 1000;
 
 /** Companies with marked days, or a calculation that goes on. The index on company and id is skipped through: one step a company, however many marks there are. */
 async function waitingCompanies(host: Host): Promise<number[]> {
@@ -47,6 +54,10 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
+  /** Who waits until nothing is marked. */
+  let hurrying = 0;
+  /** Ends the rest that the worker is at. */
+  let wakeUp = (): void => {};
   const outages = outageLog(host.log, {
     begun: 'Marked days wait: the database is away',
     ended: 'Marked days are read again',
@@ -89,13 +100,32 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     return isBusy;
   }
 
-  async function lookAsAsked(): Promise<void> {
-    do {
+  /** Rounds until nothing is marked. */
+  async function work(): Promise<void> {
+    for (;;) {
       isAskedAgain = false;
-      await (async () => {
-        while (await round());
-      })().then(outages.ended, outages.failed);
-    } while (isAskedAgain && !stopping.signal.aborted);
+      const begun = performance.now();
+      if (!(await round())) return;
+      // The embedded database works in this thread: whoever has come meanwhile is heard first.
+      await nextTurn();
+      if (isAskedAgain && hurrying === 0 && !stopping.signal.aborted)
+        await rest((performance.now() - begun) * restShare);
+    }
+  }
+
+  function rest(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => wakeUp(), Math.min(milliseconds, longestRestMilliseconds));
+      wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function lookAsAsked(): Promise<void> {
+    do await work().then(outages.ended, outages.failed);
+    while (isAskedAgain && !stopping.signal.aborted);
     looking = undefined;
   }
 
@@ -112,11 +142,15 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
   look();
   return {
     drain: async () => {
+      hurrying += 1;
+      wakeUp();
       look();
       await looking;
+      hurrying -= 1;
     },
     stop: async () => {
       stopping.abort();
+      wakeUp();
       clearInterval(polling);
       forget();
       await unlisten?.();
