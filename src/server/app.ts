@@ -117,6 +117,10 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     slices.flatMap((slice) => slice.hearings ?? []),
     ({ news }) => news,
   );
+  host.installed.answers = Map.groupBy(
+    slices.flatMap((slice) => slice.answers ?? []),
+    ({ question }) => question,
+  );
   host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,

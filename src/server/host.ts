@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
 import type { Hearings } from './news/index.ts';
+import type { Answers } from './questions/index.ts';
 import type { Reactions } from './resource/definition.ts';
 import type { Threads } from './threads/index.ts';
 import type { SeededRights } from './tenancy/seeded-rights.ts';
@@ -102,6 +103,8 @@ export interface Installed {
   reactions: Reactions;
   /** Who follows a piece of news. */
   hearings: Hearings;
+  /** Who answers a question of another slice. */
+  answers: Answers;
   /** What each slice gives a new company to begin with, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }

@@ -55,6 +55,7 @@ export async function openHost(
       scopes: new Map(),
       reactions: new Map(),
       hearings: new Map(),
+      answers: new Map(),
       seeds: [],
       seededRights: gatherSeededRights([]),
     },

@@ -5,6 +5,7 @@ import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
 import type { Hearing } from './news/index.ts';
+import type { Answer } from './questions/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 import type { ReportServer } from './report/index.ts';
 import type { Reaction, ResourceServer } from './resource/index.ts';
@@ -40,6 +41,8 @@ export interface ServerSlice {
   readonly reactions?: readonly Reaction[];
   /** Follows news of other slices, in their transaction. */
   readonly hearings?: readonly Hearing[];
+  /** Answers what slices below ask. */
+  readonly answers?: readonly Answer[];
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
   readonly seed?: (context: TenantContext) => Promise<void>;
   /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */

@@ -22,6 +22,7 @@ import { periodLockServer } from './server/lock/period-locks.ts';
 
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
+export { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from './server/absences/absences.ts';
 export { daySituations } from './server/days/situations.ts';
 export { markDays } from './server/days/marks.ts';
 export { shifts, timetables } from './server/tables.ts';

@@ -3,6 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { takeTurns } from '#server/threads/index.ts';
 import { calculateOpen, Flag, formatWorkDate, punchRange, Status, type OpenDay } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
+import { loadAbsences } from '../absences/absences.ts';
 import { loadLocks } from '../lock/holding.ts';
 import { keepLockedDays } from '../lock/locked-days.ts';
 import { dayRows, toldOf, type StoredDay } from './day-rows.ts';
@@ -104,6 +105,7 @@ export async function calculateRanges(
     to: Math.max(all.to, to),
   }));
   const punches = await loadPunches(context, ids, punchRange(company, whole.from, whole.to));
+  const absences = await loadAbsences(context, ids, whole);
   const stored = await storedHashes(context, ids, whole);
   const locks = await loadLocks(context, whole);
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
@@ -124,6 +126,7 @@ export async function calculateRanges(
       from,
       to,
       punches: punches.get(id) ?? [],
+      ...absences.get(id),
       asOf,
       trace: true,
     });

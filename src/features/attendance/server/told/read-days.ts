@@ -7,6 +7,7 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 import { departmentScope } from '#server/tenancy/department-scope.ts';
 import { calculateOpen, Status } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
+import { loadAbsences } from '../absences/absences.ts';
 import { attDayTotals } from '../days/tables.ts';
 import { loadCompany } from '../days/load-company.ts';
 import { loadPeople } from '../days/load-people.ts';
@@ -103,12 +104,14 @@ async function plannedDays(
     { first: today.year - 1, last: today.year + mostYearsAhead },
   );
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
+  const absences = await loadAbsences(context, [employee], { from: workDate(from), to: workDate(to) });
   const days = calculateOpen({
     company,
     employee: person.employee,
     from: workDate(from),
     to: workDate(to),
     punches: [],
+    ...absences.get(employee),
     asOf,
     trace: true,
   });
