@@ -9,6 +9,7 @@ export { departmentSchedule } from './contract/department-schedule.ts';
 export { temporarySchedule } from './contract/temporary-schedule.ts';
 export { attendanceDay, dayStatuses } from './contract/day.ts';
 export { temporaryModes } from './contract/temporary-schedule.ts';
+export { departmentRule } from './contract/department-rule.ts';
 export { globalRule, weekendFields } from './contract/global-rule.ts';
 export {
   employeeCalendar,

@@ -11,6 +11,7 @@ export const attendance: Slice = {
     'attendance.timetable': () => import('./contract.ts').then((contract) => contract.timetable),
     'attendance.shift': () => import('./contract.ts').then((contract) => contract.shift),
     'attendance.global_rule': () => import('./contract.ts').then((contract) => contract.globalRule),
+    'attendance.department_rule': () => import('./contract.ts').then((contract) => contract.departmentRule),
     'attendance.day': () => import('./contract.ts').then((contract) => contract.attendanceDay),
     'attendance.employee_schedule': () => import('./contract.ts').then((contract) => contract.employeeSchedule),
     'attendance.department_schedule': () => import('./contract.ts').then((contract) => contract.departmentSchedule),

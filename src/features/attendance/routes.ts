@@ -5,6 +5,7 @@ import {
   ClockIcon,
   SlidersHorizontalIcon,
   CoffeeIcon,
+  NetworkIcon,
   RepeatIcon,
   FileTextIcon,
 } from '#shared/ui/icon/index.ts';
@@ -22,6 +23,16 @@ export const routes: readonly AppRoute[] = [
     icon: SlidersHorizontalIcon,
     group: 'attendance',
     load: () => import('./ui/global-rule-screen.tsx'),
+  },
+  {
+    path: '/att/department-rule',
+    title: 'menu:departmentRule',
+    access: 'attendance.department_rule.view',
+    icon: NetworkIcon,
+    group: 'attendance',
+    resource: 'attendance.department_rule',
+    fillsHeight: false,
+    load: () => import('./ui/department-rule-screen.tsx'),
   },
   {
     path: '/att/break-time',

@@ -16,6 +16,7 @@ import {
   attendanceDayServer,
   globalRuleServer,
   lockedDayServer,
+  departmentRuleServer,
 } from './server/resources.ts';
 import { calculationServer } from './server/calculation/calculations.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
@@ -45,6 +46,7 @@ export const attendanceSlice: ServerSlice = {
     calculationServer,
     periodLockServer,
     lockedDayServer,
+    departmentRuleServer,
   ],
   seed: seedRule,
   upkeep: [ruleUpkeep],

@@ -6,6 +6,7 @@ import { actionRoutes } from './act.ts';
 import { eachRecord } from './each-record.ts';
 import { listExport } from './export.ts';
 import { importRoutes } from './import.ts';
+import { readInherited } from './inherited.ts';
 import { lookupRoutes } from './lookup.ts';
 import { conditions } from './query.ts';
 import { readPage } from './page.ts';
@@ -46,6 +47,9 @@ export function resourceRoutes(writing: Writing): Route[] {
         body?.parent === undefined ? readTree(server, context) : readTreeLevel(server, context, body.parent),
       ),
     );
+  const { inherits } = resource;
+  if (inherits)
+    routes.push(serve(inherits.call, (context, { query }) => readInherited(writing, context, inherits, query.node)));
   if (offers('export'))
     routes.push(...exportRoutes(listExport(writing), resource.audience.of === 'vendor' ? serve : undefined));
   routes.push(...actionRoutes(writing), ...lookupRoutes(writing));

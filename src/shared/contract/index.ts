@@ -8,6 +8,7 @@ export * from './export.ts';
 export * from './field/index.ts';
 export * from './formats.ts';
 export { importBody, importResultSchema, mostChanges, type ImportResult, type RowError } from './import.ts';
+export type { Inheritance } from './inherits.ts';
 export * from './languages.ts';
 export * from './list-query.ts';
 export * from './lookup.ts';

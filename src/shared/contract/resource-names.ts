@@ -3,6 +3,7 @@ export type DeclaredName =
   | 'attendance.break_time'
   | 'attendance.calculation'
   | 'attendance.day'
+  | 'attendance.department_rule'
   | 'attendance.department_schedule'
   | 'attendance.employee_schedule'
   | 'attendance.global_rule'

@@ -6,6 +6,7 @@ import { type RefusalCode } from './codes.ts';
 import { datedNames, holdsFrom, holdsFromSchema, recordVersionSchema, type DatedFields } from './dated.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { importAnswer, importBody } from './import.ts';
+import type { Inheritance } from './inherits.ts';
 import {
   daySchema,
   holdsFiles,
@@ -80,6 +81,8 @@ export interface ResourceDeclaration<
   defaultOrdering: Ordering<NoInfer<keyof F & string>>;
   /** The field that holds the parent, for resources that are trees. */
   tree?: { parent: keyof F & string };
+  /** For settings of which each node of a tree says its own and inherits the others. */
+  inherits?: Inheritance | undefined;
   /** Records come from elsewhere (terminals, the log): list, retrieve and export only. */
   readOnly?: boolean;
   /** Verbs left out although the resource is writable. */
@@ -116,8 +119,9 @@ export interface Resource<
   F extends Fields = Fields,
   A extends ActionDeclarations = ActionDeclarations,
   Column extends string = string,
-> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'actions' | 'dated'>> {
+> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'inherits' | 'actions' | 'dated'>> {
   readonly tree: ResourceDeclaration<F>['tree'];
+  readonly inherits: Inheritance | undefined;
   /** Names of the fields that hold from a day on; none where nothing is dated. */
   readonly datedFields: readonly string[];
   readonly record: RecordSchema<F>;
@@ -340,6 +344,7 @@ export function defineResource<
     ...declared,
     tree: declaration.tree,
     datedFields: dated,
+    inherits: declaration.inherits,
     readOnly,
     without: withoutOf(declaration),
     codes: declaration.codes ?? [],
@@ -407,6 +412,7 @@ export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields
     ...(resource.tree ? { tree } : {}),
     ...(resource.datedFields.length > 0 ? { versions } : {}),
     ...(resource.datedFields.length > 0 && !resource.readOnly ? { withdrawVersion } : {}),
+    ...(resource.inherits ? { inherited: resource.inherits.call } : {}),
     ...Object.fromEntries(lookups.map((name) => [name, files[name]])),
     ...(without('export')
       ? {}

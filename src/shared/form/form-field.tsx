@@ -1,5 +1,5 @@
 import { useStore } from '@tanstack/react-form';
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, type ComponentType } from 'react';
 import {
   blankValue,
   isRequired,
@@ -19,6 +19,12 @@ import { rowMessagesAt, rowMessagesSchema, type RowMessages } from './rows/row-m
 import { messageAt, type RecordFormApi, type Refused } from './use-record-form.ts';
 import { widgets } from './widgets/registry.ts';
 
+/** What stands below a field of a form. */
+export interface FieldNoteProps {
+  readonly name: string;
+  readonly form: RecordFormApi['form'];
+}
+
 interface FormFieldProps {
   readonly name: string;
   readonly field: AnyField;
@@ -33,6 +39,7 @@ interface FormFieldProps {
   readonly isReadOnly: boolean;
   /** The step that it stands on has been judged: what is wrong is said, left or not. */
   readonly isJudged: boolean;
+  readonly note: ComponentType<FieldNoteProps> | undefined;
 }
 
 /** The contract judges, by `mistakesOf`; a key pressed changes the value and nothing else. */
@@ -51,6 +58,7 @@ export const FormField = memo(function FormField({
   resourceName,
   isReadOnly,
   isJudged,
+  note: Note,
 }: FormFieldProps) {
   const textAt = useMessageText();
   const value: unknown = useStore(form.store, ({ values }) => values[name]);
@@ -85,7 +93,7 @@ export const FormField = memo(function FormField({
   );
   const Widget = field.kind === 'computed' ? null : widgets[field.kind];
   if (!Widget || !isShown) return null;
-  return (
+  const widget = (
     <Widget
       name={name}
       field={field}
@@ -104,6 +112,13 @@ export const FormField = memo(function FormField({
       filters={filters}
       rowMessages={rowMessages}
     />
+  );
+  if (!Note) return widget;
+  return (
+    <div className="form-field-noted">
+      {widget}
+      <Note name={name} form={form} />
+    </div>
   );
 });
 

@@ -1,6 +1,6 @@
 import './form.css';
 import { useStore } from '@tanstack/react-form';
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type { AnyResource, FormStep } from '#shared/contract/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -10,7 +10,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
-import { FormField } from './form-field.tsx';
+import { FormField, type FieldNoteProps } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { IncompleteContext, watchIncomplete, type IncompleteInput } from './typed/incomplete.ts';
@@ -47,6 +47,10 @@ export interface RecordFormProps<R extends AnyResource> {
   readonly onSaved?: ((saved: RecordOf<R>) => void) | undefined;
   /** In the place of saving: the form of an action is sent by the action. */
   readonly send?: ((body: FormValues, signal: AbortSignal) => Promise<Outcome<unknown>>) | undefined;
+  /** The record as it is now, where others have changed it; default what the resource retrieves by its id. */
+  readonly readFresh?: (() => Promise<RecordOf<R>>) | undefined;
+  /** What stands below a field. */
+  readonly note?: ComponentType<FieldNoteProps> | undefined;
   /** In the place of sending when Enter is pressed: a dialog confirms. */
   readonly onEnter?: (() => void) | undefined;
   readonly onState?: ((state: RecordFormState) => void) | undefined;
@@ -61,6 +65,8 @@ export function RecordForm<R extends AnyResource>({
   isReadOnly = false,
   onSaved,
   send,
+  readFresh,
+  note,
   onEnter,
   onState,
 }: RecordFormProps<R>) {
@@ -98,6 +104,7 @@ export function RecordForm<R extends AnyResource>({
   /** The record as it is now, beside what was typed. */
   const reload = async (): Promise<void> => {
     if (!record) return;
+    if (readFresh) return api.merge(await readFresh());
     const outcome = await client.callEndpoint(
       resource.calls.retrieve,
       { params: { id: String(record.id) } },
@@ -189,6 +196,7 @@ export function RecordForm<R extends AnyResource>({
                   words={words}
                   resourceName={resource.name}
                   isJudged={judged.has(stepOfGroup(steps, group))}
+                  note={note}
                   isReadOnly={isReadOnly || (record !== null && (field.options.immutable ?? false))}
                 />
               ) : null;

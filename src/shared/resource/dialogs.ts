@@ -5,4 +5,8 @@ export const FormDialog = /* @__PURE__ */ lazily(() => import('./form-dialog.tsx
 export const ImportDialog = /* @__PURE__ */ lazily(() =>
   import('./import-dialog.tsx').then((module) => module.ImportDialog),
 );
+/** Below the forms of settings, which are there before. */
+export const LaterHistory = /* @__PURE__ */ lazily(() =>
+  import('./record-history.tsx').then((module) => module.RecordHistory),
+);
 export const RecordPanel = /* @__PURE__ */ lazily(() => import('./record-panel.tsx').then((module) => module.default));

@@ -13,7 +13,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { RecordHistory } from './record-history.tsx';
+import { LaterHistory } from './dialogs.ts';
 
 interface SettingsPageProps<R extends AnyResource> {
   /** A resource of one record. */
@@ -49,7 +49,7 @@ export function SettingsPage<R extends AnyResource>({ resource, onSaved }: Setti
       {record && mayAccess('system.operation_log.view', rights) ? (
         <section className="settings-page-history">
           <h2>{t('history.title')}</h2>
-          <RecordHistory resource={resource} words={words} id={record.id} />
+          <LaterHistory resource={resource} words={words} id={record.id} />
         </section>
       ) : null}
     </div>

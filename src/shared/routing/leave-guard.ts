@@ -18,6 +18,11 @@ export function leaveFor(to: string, leave: () => void): void {
   else askInTurn([...askers], leave);
 }
 
+/** The same for what takes something else into the place of a form, on the same screen. */
+export function leaveWithin(leave: () => void): void {
+  askInTurn([...askers], leave);
+}
+
 function askInTurn([first, ...rest]: readonly AskToLeave[], leave: () => void): void {
   if (first) first(() => askInTurn(rest, leave));
   else leave();

@@ -1,6 +1,6 @@
 import { EngineInputError, requireIntegerOrNull } from './errors.ts';
 import { checkRuleOptions, compileRule, DEFAULT_RULE, overlayRule } from './rule.ts';
-import type { Rule, RuleOptions } from './rule.ts';
+import type { Rule, RuleChanges, RuleOptions } from './rule.ts';
 import { ALWAYS, groupVersions, versionOn } from './timetable.ts';
 import type { Versions } from './timetable.ts';
 import type { Id, RuleVersion } from './types.ts';
@@ -9,7 +9,7 @@ interface DatedOptions {
   readonly id: Id;
   readonly validFrom: number;
   readonly version: Id;
-  readonly options: Partial<RuleOptions>;
+  readonly options: RuleChanges;
 }
 
 /** The rule versions of a company, and the compiled rules made of them so far. */

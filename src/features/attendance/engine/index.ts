@@ -18,7 +18,7 @@ export type { InputFault } from './errors.ts';
 export { formatWorkDate, parseWorkDate } from './calendar.ts';
 export type { DayRecord, Figure, LeaveShare, SlotRecord } from './record.ts';
 export { DEFAULT_RULE } from './rule.ts';
-export type { Rule, RuleOption, RuleOptions } from './rule.ts';
+export type { Rule, RuleChanges, RuleOption, RuleOptions } from './rule.ts';
 export type { Rounding, RoundMode, TimeRounding } from './rounding.ts';
 export type { EngineInput } from './run.ts';
 export { hashText } from './hash.ts';

@@ -70,6 +70,14 @@ export interface RuleOptions {
 
 export type RuleOption = keyof RuleOptions;
 
+/** Options whose objects are merged key by key: a department may say one key alone. */
+type Merged = 'missIn' | 'missOut' | 'restDayWork' | 'restLevel' | 'figureRound';
+
+/** What a rule says otherwise than the one above it. */
+export type RuleChanges = Partial<Omit<RuleOptions, Merged>> & {
+  readonly [Option in Merged]?: Partial<RuleOptions[Option]>;
+};
+
 export const DEFAULT_RULE: RuleOptions = {
   dedupeMinutes: 1,
   identity: 'auto',
@@ -128,7 +136,7 @@ export interface Rule extends RuleOptions {
 }
 
 /** The options of objects are merged key by key, all others replaced. */
-export function overlayRule(base: RuleOptions, options: Partial<RuleOptions>): RuleOptions {
+export function overlayRule(base: RuleOptions, options: RuleChanges): RuleOptions {
   return {
     ...base,
     ...options,
@@ -213,7 +221,7 @@ function checkTimeRounding(rounding: TimeRounding | null | undefined, field: str
 }
 
 /** Refuses options the steps cannot work with; `field` is the path of the options. */
-export function checkRuleOptions(options: Partial<RuleOptions>, field: string): void {
+export function checkRuleOptions(options: RuleChanges, field: string): void {
   for (const [option, words] of Object.entries(WORDS)) {
     const value = options[option as RuleOption];
     if (value !== undefined) requireOneOf(value, `${field}.${option}`, words);
@@ -233,7 +241,7 @@ export function checkRuleOptions(options: Partial<RuleOptions>, field: string): 
   checkOvertime(options, field);
 }
 
-function checkMissing(options: Partial<RuleOptions>, field: string): void {
+function checkMissing(options: RuleChanges, field: string): void {
   const { missIn, missOut } = options;
   if (missIn?.as !== undefined) requireOneOf(missIn.as, `${field}.missIn.as`, ['flag', 'late', 'absent']);
   if (missOut?.as !== undefined) requireOneOf(missOut.as, `${field}.missOut.as`, ['flag', 'early', 'absent']);
@@ -241,7 +249,7 @@ function checkMissing(options: Partial<RuleOptions>, field: string): void {
   requireIntegerOrNull(missOut?.minutes, `${field}.missOut.minutes`, 0, 1440);
 }
 
-function checkRestDays(options: Partial<RuleOptions>, field: string): void {
+function checkRestDays(options: RuleChanges, field: string): void {
   for (const [kind, work] of Object.entries(options.restDayWork ?? {})) {
     requireOneOf(work, `${field}.restDayWork.${kind}`, ['ot', 'regular', 'ignore']);
   }
@@ -250,7 +258,7 @@ function checkRestDays(options: Partial<RuleOptions>, field: string): void {
   }
 }
 
-function checkOvertime(options: Partial<RuleOptions>, field: string): void {
+function checkOvertime(options: RuleChanges, field: string): void {
   const { otLevels, weeklyOt } = options;
   if (otLevels) {
     requireOneOf(otLevels.basis, `${field}.otLevels.basis`, ['worked', 'ot']);

@@ -3,7 +3,7 @@
  * minutes from local midnight of the work date (may be < 0 or > 1440), all other times and lengths = whole minutes.
  */
 import type { PunchState } from './codes.ts';
-import type { RuleOptions } from './rule.ts';
+import type { RuleChanges } from './rule.ts';
 import type { Zone } from './zone.ts';
 
 export type Id = string | number;
@@ -113,7 +113,7 @@ export interface RuleVersion {
   readonly id: Id;
   readonly departmentId: Id | null;
   readonly validFrom?: number;
-  readonly options: Partial<RuleOptions>;
+  readonly options: RuleChanges;
 }
 
 /** What a company's employees share. `prepareCompany` compiles it once. */

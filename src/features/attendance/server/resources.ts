@@ -1,4 +1,5 @@
 import { employeeServer } from '#features/team/server.ts';
+import { departments } from '#features/company/server.ts';
 import { sql } from 'drizzle-orm';
 import { resourceServer } from '#server/resource/index.ts';
 import {
@@ -11,9 +12,11 @@ import {
   attendanceDay,
   globalRule,
   lockedDay,
+  departmentRule,
+  weekendFields,
 } from '../contract.ts';
 import { checkShiftsOf } from './shift-overlap.ts';
-import { globalRules } from './rule/tables.ts';
+import { departmentRules, globalRules } from './rule/tables.ts';
 import { attDayTotals } from './days/tables.ts';
 import { lockedDays } from './lock/tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from './schedule/tables.ts';
@@ -44,6 +47,17 @@ export const shiftServer = resourceServer(shift, {
 export const globalRuleServer = resourceServer(globalRule, {
   table: globalRules,
   display: sql<string>`'1'`,
+});
+
+export const departmentRuleServer = resourceServer(departmentRule, {
+  table: departmentRules,
+  display: ({ companyId }) =>
+    sql<string>`(select d.dept_name from ${departments} d where d.company_id = ${companyId} and d.id = ${departmentRules.department})`,
+  // Fields that go together are all said.
+  example: {
+    late_measure: 'beyondGrace',
+    ...Object.fromEntries(weekendFields.map((name, index) => [name, index > 4])),
+  },
 });
 
 export const employeeScheduleServer = resourceServer(employeeSchedule, {

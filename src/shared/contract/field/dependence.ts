@@ -53,7 +53,7 @@ export function isRequired(fields: Fields, name: string, values: Values): boolea
 }
 
 /** What a field holds where nothing is given, as the wire has it. */
-export function blankValue({ kind, valueType, options }: AnyField): unknown {
+export function blankValue({ kind, valueType, options, read }: AnyField): unknown {
   if (options.default !== undefined) return options.default;
   switch (valueType) {
     case 'text':
@@ -66,7 +66,8 @@ export function blankValue({ kind, valueType, options }: AnyField): unknown {
     case 'files':
       return kind === 'multiPhoto' ? [] : null;
     case 'flag':
-      return false;
+      // One that may be inherited is neither yes nor no.
+      return read.safeParse(null).success ? null : false;
     default:
       return null;
   }

@@ -20,6 +20,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'tree', load: () => import('./lookup-section.tsx').then((module) => module.TreeSection) },
   { id: 'movable', load: () => import('./movable-section.tsx').then((module) => module.MovableSection) },
   { id: 'permissions', load: () => import('./permission-section.tsx').then((module) => module.PermissionSection) },
+  { id: 'inherited', load: () => import('./inherited-section.tsx').then((module) => module.InheritedSection) },
   { id: 'rows', load: () => import('./rows-section.tsx').then((module) => module.RowsSection) },
   { id: 'form', load: () => import('./form-section.tsx').then((module) => module.FormSection) },
   { id: 'steps', load: () => import('./steps-section.tsx').then((module) => module.StepsSection) },

@@ -26,6 +26,8 @@ export interface TreeListProps {
   readonly shareOf?: ((id: number) => Share) | undefined;
   /** Cannot be ticked, nor its tick be taken away. */
   readonly isLocked?: ((id: number) => boolean) | undefined;
+  /** Nodes that stand out by a dot, and what that says. */
+  readonly marked?: { readonly ids: ReadonlySet<number>; readonly text: string } | undefined;
   /** Searched for; all that fits is shown, in its place. */
   readonly text: string;
   readonly isSeveral: boolean;
@@ -162,6 +164,7 @@ export function TreeList(props: TreeListProps) {
               isLocked={props.isLocked?.(node.id) ?? false}
               isSeveral={isSeveral}
               below={below}
+              markText={props.marked?.ids.has(node.id) ? props.marked.text : undefined}
               belowText={below > 0 ? t('lookup.chosenBelow', { count: below }) : ''}
             />
           );
@@ -189,6 +192,7 @@ interface TreeRowProps {
   /** How many are chosen in a closed branch, and that in words. */
   readonly below: number;
   readonly belowText: string;
+  readonly markText: string | undefined;
 }
 
 function TreeRow(props: TreeRowProps) {
@@ -208,6 +212,7 @@ function TreeRow(props: TreeRowProps) {
     isSeveral,
     below,
     belowText,
+    markText,
   } = props;
   const isChosen = share === 'all';
   return (
@@ -248,6 +253,11 @@ function TreeRow(props: TreeRowProps) {
           <span aria-hidden="true">{below}</span>
         </span>
       ) : null}
+      {markText === undefined ? null : (
+        <span className="lookup-mark" title={markText}>
+          <span className="ui-hidden">{markText}</span>
+        </span>
+      )}
       {!isSeveral && isChosen ? <Icon as={CheckIcon} className="lookup-tick" /> : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { shareOf } from '#shared/tree/index.ts';
 import { Button, Checkbox, SearchField, Skeleton, useIsCoarse } from '#shared/ui/index.ts';
 import { LookupFailure } from './record-list.tsx';
-import { TreeList } from './tree-list.tsx';
+import { TreeList, type TreeListProps } from './tree-list.tsx';
 import type { TreeFlow } from './use-tree-flow.ts';
 
 interface TreePanelProps {
@@ -14,6 +14,7 @@ interface TreePanelProps {
   readonly isSeveral: boolean;
   /** Several in a field: what is ticked holds once it is applied. */
   readonly hasApply?: boolean | undefined;
+  readonly marked?: TreeListProps['marked'];
   /** Takes the focus when it appears. */
   readonly autoFocus?: boolean | undefined;
 }
@@ -24,6 +25,7 @@ export function TreePanel({
   flow: { snapshot, send },
   isSeveral,
   hasApply = false,
+  marked,
   autoFocus = false,
 }: TreePanelProps) {
   const { t } = useTranslation('common');
@@ -81,6 +83,7 @@ export function TreePanel({
           index={index}
           opened={opened}
           chosen={chosen}
+          marked={marked}
           text={text}
           isSeveral={isSeveral}
           listRef={list}

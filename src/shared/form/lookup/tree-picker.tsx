@@ -1,11 +1,13 @@
 import type { Reference } from '#shared/contract/index.ts';
 import type { PickerProps } from './record-picker.tsx';
+import type { TreeListProps } from './tree-list.tsx';
 import { TreePanel } from './tree-panel.tsx';
 import { useTreeFlow } from './use-tree-flow.ts';
 
 interface TreePickerProps extends Omit<PickerProps, 'filters' | 'pageSize' | 'onChange'> {
   /** `isAll` where nothing of the tree is left out. */
   readonly onChange: (selected: readonly Reference[], isAll: boolean) => void;
+  readonly marked?: TreeListProps['marked'];
 }
 
 /** A tree to choose from, in the page; every tick is told at once. */
@@ -18,6 +20,7 @@ export function TreePicker({
   excluded,
   isDisabled,
   autoFocus,
+  marked,
 }: TreePickerProps) {
   const isSeveral = selectionMode === 'multiple';
   const flow = useTreeFlow({ target, excluded, isSeveral, isInline: true, isDisabled, selected, onChoose: onChange });
@@ -27,5 +30,5 @@ export function TreePicker({
         <bdi>{selected.map(({ display_name }) => display_name).join(', ')}</bdi>
       </p>
     );
-  return <TreePanel label={label} flow={flow} isSeveral={isSeveral} autoFocus={autoFocus} />;
+  return <TreePanel label={label} flow={flow} isSeveral={isSeveral} autoFocus={autoFocus} marked={marked} />;
 }

@@ -8,6 +8,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { follow, recordsReferring, recordVersionLinks, type Reaction } from '#server/resource/index.ts';
 import {
   breakTimeServer,
+  departmentRuleServer,
   departmentScheduleServer,
   employeeScheduleServer,
   globalRuleServer,
@@ -170,6 +171,10 @@ export const dayReactions: readonly Reaction[] = [
   follow(globalRuleServer, async (context, change) => {
     const range = rangeFrom(change);
     if (range) await markEverybody(context, range);
+  }),
+  follow(departmentRuleServer, async (context, { before, after }) => {
+    const ids = [before, after].flatMap((row) => (row ? [row.department] : []));
+    await markBelow(context, ids, { from: firstOfPeriod(await companyToday(context)), to: null });
   }),
   follow(breakTimeServer, async (context, { id, ...change }) => {
     const range = rangeFrom(change);

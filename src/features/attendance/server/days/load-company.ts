@@ -14,8 +14,8 @@ import {
 } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { globalRuleServer } from '../resources.ts';
-import { ruleOptions } from '../rule/rule-options.ts';
-import { globalRules } from '../rule/tables.ts';
+import { departmentOptions, ruleOptions } from '../rule/rule-options.ts';
+import { departmentRules, globalRules } from '../rule/tables.ts';
 import { departmentSchedules } from '../schedule/tables.ts';
 import { loadPlans, validFrom, type LoadedPlans } from './load-plans.ts';
 
@@ -97,19 +97,30 @@ export async function loadCompany(
     .where(eq(companies.id, companyId));
   const rules = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
   const held = [...(await heldRecords(globalRuleServer, context, rules, true)).values()].flat();
+  const ofDepartments = await tx
+    .select()
+    .from(departmentRules)
+    .where(eq(departmentRules.company_id, companyId))
+    .orderBy(asc(departmentRules.department));
   const weekStart = settings?.weekStart ?? 1;
   const company = prepareCompany({
     id: companyId,
     // Called by its day, so that days show by which they were calculated.
-    rules:
-      held.length === 0
+    rules: [
+      ...(held.length === 0
         ? [{ id: 'company', departmentId: null, options: { weekStart } }]
         : held.map(({ from, record }) => ({
             id: from === null ? 'company' : `company ${from}`,
             departmentId: null,
             ...validFrom(from),
             options: { ...ruleOptions(record), weekStart },
-          })),
+          }))),
+      ...ofDepartments.map((row) => ({
+        id: `department ${row.id} ${row.version}`,
+        departmentId: row.department,
+        options: departmentOptions(row),
+      })),
+    ],
     zones: [...new Set(zoneIds)].map(zoneOf),
     departments: tree,
     timetables: plans.timetables,

@@ -1,15 +1,16 @@
+import { isBlank } from '#shared/contract/index.ts';
+import { saidByNode } from '#shared/contract/inheritance.ts';
 import { minutesOf } from '../../domain/wall-time.ts';
-import { weekendFields } from '../../contract.ts';
-import type { RuleOptions } from '../../engine/index.ts';
-import type { globalRules } from './tables.ts';
+import { departmentRule, weekendFields } from '../../contract.ts';
+import type { RuleChanges, RuleOptions } from '../../engine/index.ts';
+import type { departmentRules, globalRules } from './tables.ts';
 
-type RuleRow = Omit<
-  typeof globalRules.$inferSelect,
-  'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user'
->;
+type Recorded = 'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user';
+type RuleRow = Omit<typeof globalRules.$inferSelect, Recorded>;
+type DepartmentRuleRow = Omit<typeof departmentRules.$inferSelect, Recorded | 'department'>;
 
 /** A rule as its row says it, to what the engine calculates by. */
-export function ruleOptions(row: RuleRow): Partial<RuleOptions> {
+export function ruleOptions(row: RuleRow) {
   return {
     pairing: row.pairing,
     identity: row.identity,
@@ -32,5 +33,91 @@ export function ruleOptions(row: RuleRow): Partial<RuleOptions> {
     otEarlyInMin: row.ot_early_in_min ?? 0,
     otMax: row.ot_max,
     otApproval: row.ot_approval,
-  };
+  } satisfies Partial<RuleOptions>;
+}
+
+type WholeOptions = ReturnType<typeof ruleOptions>;
+
+/** What of the engine's options each unit of the contract decides, by its first field. */
+const decidedBy: Readonly<Partial<Record<keyof RuleRow, (all: WholeOptions) => RuleChanges>>> = {
+  pairing: ({ pairing }) => ({ pairing }),
+  identity: ({ identity }) => ({ identity }),
+  dedupe_minutes: ({ dedupeMinutes }) => ({ dedupeMinutes }),
+  day_change: ({ dayChange }) => ({ dayChange }),
+  late_measure: ({ lateMeasure }) => ({ lateMeasure }),
+  miss_in_as: ({ missIn }) => ({ missIn }),
+  miss_out_as: ({ missOut }) => ({ missOut }),
+  late_absent_after: ({ lateAbsentAfter }) => ({ lateAbsentAfter }),
+  early_absent_after: ({ earlyAbsentAfter }) => ({ earlyAbsentAfter }),
+  half_day_below: ({ halfDayBelow }) => ({ halfDayBelow }),
+  absent_below: ({ absentBelow }) => ({ absentBelow }),
+  weekend_1: ({ weekend }) => ({ weekend }),
+  rest_weekend: ({ restDayWork: { weekend } }) => ({ restDayWork: { weekend } }),
+  rest_holiday: ({ restDayWork: { holiday } }) => ({ restDayWork: { holiday } }),
+  rest_day_off: ({ restDayWork: { dayOff } }) => ({ restDayWork: { dayOff } }),
+  ot_basis: ({ otBasis, otAfter, otLateOut, otLateOutMin, otEarlyIn, otEarlyInMin }) => ({
+    otBasis,
+    otAfter,
+    otLateOut,
+    otLateOutMin,
+    otEarlyIn,
+    otEarlyInMin,
+  }),
+  ot_max: ({ otMax }) => ({ otMax }),
+  ot_approval: ({ otApproval }) => ({ otApproval }),
+};
+
+/** What stands where a department says nothing: it decides nothing, as `decidedBy` takes what is said alone. */
+const unsaid: RuleRow = {
+  pairing: 'firstLast',
+  identity: 'auto',
+  dedupe_minutes: 0,
+  day_change: '00:00',
+  late_measure: 'fromStart',
+  miss_in_as: 'flag',
+  miss_in_minutes: null,
+  miss_out_as: 'flag',
+  miss_out_minutes: null,
+  late_absent_after: null,
+  early_absent_after: null,
+  half_day_below: null,
+  absent_below: null,
+  weekend_1: false,
+  weekend_2: false,
+  weekend_3: false,
+  weekend_4: false,
+  weekend_5: false,
+  weekend_6: false,
+  weekend_7: false,
+  rest_weekend: 'ot',
+  rest_holiday: 'ot',
+  rest_day_off: 'ot',
+  ot_basis: 'none',
+  ot_after: null,
+  ot_late_out: true,
+  ot_late_out_min: null,
+  ot_early_in: false,
+  ot_early_in_min: null,
+  ot_max: null,
+  ot_approval: 'auto',
+};
+
+/** A department's rule, to the options that it changes. */
+export function departmentOptions(row: DepartmentRuleRow): RuleChanges {
+  const { inherits } = departmentRule;
+  const said = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !isBlank(inherits ? saidByNode(inherits, name, value) : value)),
+  );
+  const all = ruleOptions({ ...unsaid, ...said });
+  const changes: RuleChanges[] = Object.entries(decidedBy).flatMap(([name, decide]) =>
+    isBlank(row[name as keyof RuleRow]) ? [] : [decide(all)],
+  );
+  return changes.reduce<RuleChanges>(
+    (sum, { restDayWork, ...rest }) => ({
+      ...sum,
+      ...rest,
+      ...(restDayWork ? { restDayWork: { ...sum.restDayWork, ...restDayWork } } : {}),
+    }),
+    {},
+  );
 }

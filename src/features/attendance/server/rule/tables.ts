@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { recordColumns, timeOfDay } from '#server/db/columns.ts';
+import { boolean, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { departments } from '#features/company/server.ts';
+import { foreignId, recordColumns, timeOfDay } from '#server/db/columns.ts';
 
 const weekendDay = (name: string, isOff = false) => boolean(name).notNull().default(isOff);
 
@@ -64,5 +65,53 @@ export const globalRules = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     // One a company.
     uniqueIndex('global_rules_unique_company').on(table.company_id),
+  ],
+);
+
+/** What of the rule is otherwise in a department and below it; null: as above. */
+export const departmentRules = pgTable(
+  'department_rules',
+  {
+    ...recordColumns(),
+    department: foreignId('department').notNull(),
+    pairing: text('pairing', { enum: ['firstLast', 'everyPair'] }),
+    identity: text('identity', { enum: ['auto', 'state'] }),
+    dedupe_minutes: integer('dedupe_minutes'),
+    day_change: timeOfDay('day_change'),
+    late_measure: text('late_measure', { enum: ['fromStart', 'beyondGrace'] }),
+    miss_in_as: text('miss_in_as', { enum: ['flag', 'late', 'absent'] }),
+    miss_in_minutes: integer('miss_in_minutes'),
+    miss_out_as: text('miss_out_as', { enum: ['flag', 'early', 'absent'] }),
+    miss_out_minutes: integer('miss_out_minutes'),
+    late_absent_after: integer('late_absent_after'),
+    early_absent_after: integer('early_absent_after'),
+    half_day_below: integer('half_day_below'),
+    absent_below: integer('absent_below'),
+    weekend_1: boolean('weekend_1'),
+    weekend_2: boolean('weekend_2'),
+    weekend_3: boolean('weekend_3'),
+    weekend_4: boolean('weekend_4'),
+    weekend_5: boolean('weekend_5'),
+    weekend_6: boolean('weekend_6'),
+    weekend_7: boolean('weekend_7'),
+    rest_weekend: text('rest_weekend', { enum: ['ot', 'regular', 'ignore'] }),
+    rest_holiday: text('rest_holiday', { enum: ['ot', 'regular', 'ignore'] }),
+    rest_day_off: text('rest_day_off', { enum: ['ot', 'regular', 'ignore'] }),
+    ot_basis: text('ot_basis', { enum: ['none', 'schedule', 'total'] }),
+    ot_after: integer('ot_after'),
+    ot_late_out: boolean('ot_late_out'),
+    ot_late_out_min: integer('ot_late_out_min'),
+    ot_early_in: boolean('ot_early_in'),
+    ot_early_in_min: integer('ot_early_in_min'),
+    ot_max: integer('ot_max'),
+    ot_approval: text('ot_approval', { enum: ['auto', 'approved'] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('department_rules_unique_department').on(table.company_id, table.department),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
+    }).onDelete('cascade'),
   ],
 );

@@ -1,0 +1,55 @@
+import './inheritance-note.css';
+import { useStore } from '@tanstack/react-form';
+import { unitWith } from '#shared/contract/inheritance.ts';
+import type { FieldNoteProps } from '#shared/form/form-field.tsx';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/index.ts';
+import { isOtherwise, useNodeInheritance } from './inheritance.ts';
+
+/** Where the value of a field comes from, and the way to make it the node's own or to give it back. */
+export function InheritanceNote({ name, form }: FieldNoteProps) {
+  const { t } = useTranslation('common');
+  const { inherits, inherited, kept, isReadOnly, companyName, keep, giveBack } = useNodeInheritance();
+  const unit = unitWith(inherits, name);
+  const [leader = ''] = unit;
+  const isDifferent = useStore(form.store, ({ values }) => isOtherwise(inherits, unit, values, inherited.values));
+  // Of fields that stand side by side the last one tells it for all of them; what hangs on a field is below that field's own note.
+  const stands = inherits.together?.some((names) => names.includes(name)) ? unit.at(-1) : leader;
+  if (name !== stands) return null;
+  const source = inherited.sources[leader];
+  if (kept.has(leader) || isDifferent)
+    return (
+      <p className="inheritance-note" data-own>
+        <span>{t('inherits.own')}</span>
+        {isReadOnly ? null : (
+          <Button
+            variant="quiet"
+            size="small"
+            onPress={() => {
+              giveBack(leader);
+              for (const each of unit)
+                form.setFieldValue(each, inherited.values[each] ?? undefined, { dontValidate: true });
+            }}
+          >
+            {t('inherits.giveBack')}
+          </Button>
+        )}
+      </p>
+    );
+  return (
+    <p className="inheritance-note">
+      <span>
+        {source?.kind === 'above'
+          ? source.display_name === ''
+            ? t('inherits.above')
+            : t('inherits.from', { name: source.display_name })
+          : t('inherits.from', { name: companyName })}
+      </span>
+      {isReadOnly ? null : (
+        <Button variant="quiet" size="small" onPress={() => keep(leader)}>
+          {t('inherits.takeOwn')}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { isBlank, type AnyResource, type Inheritance, type Reference } from '#shared/contract/index.ts';
+import { ownValues, saidByNode, unitsOf, type Inherited } from '#shared/contract/inheritance.ts';
+import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
+import { LeaveGuard } from '#shared/form/leave-guard.tsx';
+import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
+import type { Outcome } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
+import { quiet, useRefreshResource } from '#shared/record/queries.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
+import { useResourceWords } from '#shared/record/words.ts';
+import { showToast } from '#shared/ui/index.ts';
+import { InheritanceNote } from './inheritance-note.tsx';
+import { NodeInheritanceProvider, ownUnits } from './inheritance.ts';
+
+/** What a node says and inherits, as the server has it. */
+export interface NodeSettings {
+  /** Null where nothing is the node's own. */
+  readonly record: AnyRecord | null;
+  readonly inherited: Inherited;
+}
+
+interface InheritedFormProps {
+  readonly resource: AnyResource;
+  readonly inherits: Inheritance;
+  /** The resource of the company's one record: its fields are the form's. */
+  readonly from: AnyResource;
+  readonly node: Reference;
+  readonly settings: NodeSettings;
+  readonly readFresh: () => Promise<NodeSettings>;
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+  /** Saved or undone: the form begins anew. */
+  readonly onClosed: () => void;
+}
+
+/** A node's settings in the shape of the company's record: its own values over those that it inherits. */
+function effective(inherits: Inheritance, node: Reference, { record, inherited }: NodeSettings): AnyRecord {
+  const own = unitsOf(inherits)
+    .filter(([leader = '']) => record !== null && !isBlank(record[leader]))
+    .flat();
+  return {
+    id: record?.id ?? 0,
+    display_name: node.display_name,
+    version: record?.version ?? 0,
+    create_time: '',
+    update_time: '',
+    ...inherited.values,
+    ...Object.fromEntries(own.map((name) => [name, saidByNode(inherits, name, record?.[name])])),
+  };
+}
+
+function keptBy(inherits: Inheritance, { record }: NodeSettings): ReadonlySet<string> {
+  return new Set(unitsOf(inherits).flatMap(([leader = '']) => (record && !isBlank(record[leader]) ? [leader] : [])));
+}
+
+/** The form of a node: each field says where its value comes from, and can be made the node's own or given back. */
+export function InheritedForm({
+  resource,
+  inherits,
+  from,
+  node,
+  settings,
+  readFresh,
+  onUnsaved,
+  onClosed,
+}: InheritedFormProps) {
+  const { t } = useTranslation('common');
+  const { client } = useApplicationContext();
+  const queries = useQueryClient();
+  const refresh = useRefreshResource();
+  const may = useMay(resource);
+  const companyName = useResourceWords(from).title;
+  const [opened, setOpened] = useState(settings);
+  const [kept, setKept] = useState(() => keptBy(inherits, settings));
+  const [state, setState] = useState<RecordFormState | null>(null);
+  const stored = useMemo(() => keptBy(inherits, opened), [inherits, opened]);
+  const record = useMemo(() => effective(inherits, node, opened), [inherits, node, opened]);
+  const isReadOnly = !may(opened.record ? 'change' : 'add');
+  const isKeptOtherwise = kept.symmetricDifference(stored).size > 0;
+  const isUnsaved = (state?.isUnsaved ?? false) || isKeptOtherwise;
+  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+  const change = (leader: string, isOwn: boolean): void =>
+    setKept((before) => (isOwn ? new Set(before).add(leader) : before.difference(new Set([leader]))));
+  const now = useRef({ kept, opened });
+  useEffect(() => {
+    now.current = { kept, opened };
+  });
+
+  /** Stores the node's own values; a node without any has no record. */
+  const send = async (body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    const { record: before, inherited } = now.current.opened;
+    const values = { ...effective(inherits, node, now.current.opened), ...body };
+    const own = ownUnits(inherits, now.current.kept, values, inherited.values);
+    const given = ownValues(inherits, own, values);
+    const sent = { ...quiet, signal };
+    const outcome = !before
+      ? await client.callEndpoint(resource.calls.create, { body: { ...given, [inherits.by]: node.id } }, sent)
+      : own.size === 0
+        ? await client.callEndpoint(resource.calls.destroy, { params: { id: String(before.id) } }, sent)
+        : await client.callEndpoint(
+            resource.calls.patch,
+            { params: { id: String(before.id) }, body: { ...given, version: before.version } },
+            sent,
+          );
+    if (outcome.isSuccess) await refresh(resource.name);
+    return outcome;
+  };
+  const inheritance = {
+    inherits,
+    inherited: opened.inherited,
+    kept,
+    isReadOnly,
+    companyName,
+    keep: (leader: string) => change(leader, true),
+    giveBack: (leader: string) => change(leader, false),
+  };
+  if (isReadOnly)
+    return (
+      <NodeInheritanceProvider value={inheritance}>
+        <RecordForm resource={from} record={record} note={InheritanceNote} isReadOnly />
+      </NodeInheritanceProvider>
+    );
+  return (
+    <NodeInheritanceProvider value={inheritance}>
+      <LeaveGuard isUnsaved={isKeptOtherwise && !(state?.isUnsaved ?? false) && !(state?.isSending ?? false)} />
+      <ConfirmDialog
+        surface="page"
+        confirmLabel={t('form.save')}
+        discardLabel={t('form.undo')}
+        isUnsaved={isUnsaved}
+        waitsForChange
+        validate={async () => (await state?.submit()) ?? false}
+        onStop={state?.stop}
+        onAfterConfirm={() => {
+          showToast({ variant: 'success', text: t('form.saved', { name: node.display_name }) });
+          void queries.invalidateQueries({ queryKey: ['system.operation_log'] });
+        }}
+        onClosed={onClosed}
+      >
+        {(confirm) => (
+          <RecordForm
+            resource={from}
+            record={record}
+            note={InheritanceNote}
+            send={send}
+            readFresh={async () => {
+              const fresh = await readFresh();
+              setOpened(fresh);
+              return effective(inherits, node, fresh);
+            }}
+            onState={setState}
+            onEnter={() => {
+              if (isUnsaved) confirm();
+            }}
+          />
+        )}
+      </ConfirmDialog>
+    </NodeInheritanceProvider>
+  );
+}
