@@ -19,9 +19,12 @@ const scripts = {
       'features/onboarding/(contract/account|machines/sending)',
       'features/onboarding/browser/(handover|flows/(answers|by-link))',
       'shared/page/(next-task|frame/(lazy-part|region-mark|link-progress))',
+      // Parts of what `form` has, which the application would load all of for them.
+      'shared/contract/field/time-zone',
+      'shared/ui/field/frame',
     ),
     '/node_modules/@(xstate|nanostores)/react/',
-    '/node_modules/lucide-react/.*/(createLucideIcon|map-pin|x|upload|camera|mail|circle-check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',
+    '/node_modules/lucide-react/.*/(createLucideIcon|map-pin|x|upload|camera|mail|circle-check|check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',
   ].join('|'),
   public: sources('shared/page/(public|frame/status-alert)'),
   form: sources(
