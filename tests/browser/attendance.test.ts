@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { attendanceDay, globalRule, temporarySchedule } from '#features/attendance/contract.ts';
+import { attendanceDay, globalRule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { useSite } from './harness/index.ts';
 
@@ -43,6 +43,30 @@ describe('days are calculated by themselves', () => {
     const [schedule] = made.isSuccess ? made.data.data : [];
     await client.callEndpoint(temporarySchedule.calls.destroy, { params: { id: schedule?.id ?? 0 } });
     await report.getByRole('row').filter({ hasText: 'Present' }).waitFor();
+  });
+
+  test('a shift is entered by its weekdays in one act, and read so in the list', async () => {
+    const administrator = await site.signIn('administrator');
+    const made = await administrator.client.callEndpoint(timetable.calls.create, {
+      body: { alias: 'Early bird', in_time: '07:00', out_time: '15:00' },
+    });
+    if (!made.isSuccess) throw new Error(made.code);
+    const page = await site.open('/att/shift', { as: administrator });
+    await page.getByRole('button', { name: 'New shift' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'New shift' });
+    await panel.getByLabel('Name').fill('Six days early');
+    await panel.getByRole('button', { name: /^Timetable/ }).click();
+    await page.getByRole('option', { name: /Early bird/ }).click();
+    // Monday to Friday are ticked from the start; Saturday comes with it here.
+    await panel.getByText('Sat', { exact: true }).click();
+    await panel.getByRole('button', { name: 'Add to these days' }).click();
+    await expect.poll(() => panel.locator('.rows-list > li').count()).toBe(6);
+    await panel.locator('.rows-list > li').last().getByText('Saturday').first().waitFor();
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Mon–Sat Early bird 07:00–15:00' }).waitFor();
+    const listed = await administrator.client.callEndpoint(shift.calls.list, { query: { search: 'Six days early' } });
+    expect(listed.isSuccess && listed.data.data[0]?.days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test('the global rule is changed on its page', async () => {

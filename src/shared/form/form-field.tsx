@@ -78,6 +78,7 @@ export const FormField = memo(function FormField({
   const isAsked = useStore(form.store, ({ values }) => isRequired(fields, name, values));
   const rowMessages = useRowMessages(form, name, field, mistakesOf, refused, isJudged);
   const filters = useFilters(form, name, field);
+  const weeks = useStore(form.store, ({ values }) => weeksOf(field, values));
   const { fills } = field.widget;
   const change = useCallback(
     (next: unknown) => {
@@ -111,6 +112,7 @@ export const FormField = memo(function FormField({
       resourceName={resourceName}
       filters={filters}
       rowMessages={rowMessages}
+      weeks={weeks}
     />
   );
   if (!Note) return widget;
@@ -121,6 +123,13 @@ export const FormField = memo(function FormField({
     </div>
   );
 });
+
+/** How many weeks the cycle of child rows has; undefined where it is none of weeks. */
+function weeksOf({ rows }: AnyField, values: FormValues): number | undefined {
+  if (!rows?.cycle || values[rows.cycle.unit] !== 'week') return undefined;
+  const count = values[rows.cycle.count];
+  return typeof count === 'number' && count >= 1 ? count : 1;
+}
 
 /** What is said of the fields of child rows; drawn again only where that changes. */
 function useRowMessages(

@@ -42,6 +42,13 @@ function apart(figures: string, language: Language): string {
   return language === 'ar' ? `\u2066${figures}\u2069` : figures;
 }
 
+/** The name of a weekday, 1 Monday to 7 Sunday. */
+export function weekdayName(weekday: number, language: Language, style: 'long' | 'short'): string {
+  // 1 January 1970 was a Thursday.
+  const at = Date.UTC(1970, 0, 4 + weekday);
+  return dateFormat(intlLocale(language), { weekday: style, timeZone: 'UTC' }).format(at);
+}
+
 /** A calendar day (`YYYY-MM-DD`); text that is none comes back as it is. */
 export function formatDay(day: string, writing: Writing, style: DayStyle = 'medium'): string {
   const instant = Date.parse(`${day}T00:00:00Z`);

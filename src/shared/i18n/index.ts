@@ -1,5 +1,6 @@
 /** Words, directions, dates and numbers by language (spec section 9). */
 export * from './dates.ts';
+export * from './weekdays.ts';
 export * from './format.ts';
 export { $language, createI18n, i18n, loadWords, setLanguage, startI18n, wordsOf } from './i18n.ts';
 export { builtKey, codeKeys, mistakeKeys, type AnyKey, type BuiltKey, type TextKey, type Translate } from './keys.ts';

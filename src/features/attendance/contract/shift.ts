@@ -84,9 +84,10 @@ export const shift = defineResource({
         },
       },
       among: [uniqueAmong('day', 'timetable'), withinCycle, noOverlap],
+      cycle: { day: 'day', unit: 'cycle_unit', count: 'shift_cycle' },
       max: 400,
       column: 'shown',
-      width: 260,
+      width: 320,
     }),
   },
 });

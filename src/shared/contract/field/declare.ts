@@ -151,6 +151,18 @@ export interface RowsOfField {
   readonly max: number;
   /** The order of the rows means something, and can be changed. */
   readonly ordered: boolean;
+  /** The rows stand on days of a cycle, which is not always one of weeks. */
+  readonly cycle?: RowsCycle;
+}
+
+/** Where a record says in what cycle its rows stand: one of weeks is shown by its weekdays. */
+export interface RowsCycle {
+  /** The field of a row that has the day, from 1. In weeks, day 1 is the first day of the company's week. */
+  readonly day: string;
+  /** The field of the record that has the unit: `week` is one of weeks. */
+  readonly unit: string;
+  /** The field of the record that has how many units the cycle has. */
+  readonly count: string;
 }
 
 export type ReadShape<F extends AnyFields> = { [K in keyof F]: F[K]['read'] };

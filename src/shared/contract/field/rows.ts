@@ -5,6 +5,7 @@ import {
   type AnyField,
   type FieldOptions,
   type ReadShape,
+  type RowsCycle,
   type RowsRule,
   type WriteShape,
 } from './declare.ts';
@@ -27,6 +28,7 @@ type RowsOptions<F extends Fields> = Pick<FieldOptions, 'required' | 'column' | 
   readonly max: number;
   /** Their order means something, and the form can change it. */
   readonly ordered?: boolean;
+  readonly cycle?: RowsCycle;
 };
 
 /** One value in one column; what needs a table, a file or a key of its own is a record of its own. */
@@ -40,7 +42,7 @@ const heldByRows: readonly ValueType[] = ['text', 'integer', 'decimal', 'flag', 
  */
 export function childRows<const F extends Fields, const O extends RowsOptions<F>>(options: O & RowsOptions<F>) {
   const { fields, rules = [] } = options.of;
-  const { among = [], max, ordered = false, min = options.required ? 1 : 0 } = options;
+  const { among = [], max, ordered = false, cycle, min = options.required ? 1 : 0 } = options;
   for (const [name, field] of Object.entries(fields)) checkHeld(name, field);
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { read }]) => [name, read]));
   const written = Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]));
@@ -49,7 +51,9 @@ export function childRows<const F extends Fields, const O extends RowsOptions<F>
     .array(z.strictObject({ id: idSchema.optional(), ...written }) as unknown as RowWrite<F>)
     .min(min, { error: min === 1 ? fieldMessage('required') : fieldMessage('minRows', { min }) })
     .max(max, { error: fieldMessage('maxRows', { max }) });
-  return optional('rows', read, write, options, { rows: { fields, rules, among, min, max, ordered } });
+  return optional('rows', read, write, options, {
+    rows: { fields, rules, among, min, max, ordered, ...(cycle ? { cycle } : {}) },
+  });
 }
 
 type RowRead<F extends Fields> = z.ZodObject<{ id: z.ZodInt } & ReadShape<F>>;

@@ -8,6 +8,8 @@ import { useMessageText } from '../messages.ts';
 import { FieldGroup } from '../field-group.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { RowEditor } from './row-editor.tsx';
+import { dayOptions, WeekPainter } from './week-painter.tsx';
+import { useWeekStart } from '#shared/record/application-context.tsx';
 
 /**
  * Child rows: a line each with its fields side by side, or a card where there is no room. Rows are added, removed and,
@@ -15,18 +17,28 @@ import { RowEditor } from './row-editor.tsx';
  */
 export function RowsWidget(props: WidgetProps) {
   const { name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, words } = props;
-  const { t } = useTranslation('common');
+  const { t, language } = useTranslation('common');
   const textAt = useMessageText();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
+  const weekStart = useWeekStart();
   const declared = field.rows;
   if (!declared) return null;
   const { fields, max, ordered } = declared;
   const rows = rowsOf(value);
   const rowWords = words.rows(name);
   const canChange = !isReadOnly && !isDisabled;
+  const weeks = declared.cycle && props.weeks;
+  const daysOfWeek =
+    declared.cycle && weeks !== undefined
+      ? {
+          [declared.cycle.day]: dayOptions(weeks, weekStart, language, (day, week) =>
+            t('rows.dayOfWeek', { day, week }),
+          ),
+        }
+      : {};
 
   /** The rows are drawn anew first: what is focused may just have come, or have moved. */
   const focusAt = (place: number, what: string): void => {
@@ -62,6 +74,17 @@ export function RowsWidget(props: WidgetProps) {
 
   return (
     <FieldGroup className="rows-field" label={label} hint={hint} error={error} isRequired={isRequired}>
+      {declared.cycle && weeks !== undefined && canChange ? (
+        <WeekPainter
+          {...props}
+          rows={declared}
+          cycle={declared.cycle}
+          weeks={weeks}
+          present={rows}
+          words={rowWords}
+          within={name}
+        />
+      ) : null}
       {rows.length === 0 ? (
         <p className="rows-none">{t('rows.none')}</p>
       ) : (
@@ -83,6 +106,7 @@ export function RowsWidget(props: WidgetProps) {
                 place={place}
                 count={rows.length}
                 fields={fields}
+                options={daysOfWeek}
                 words={rowWords}
                 messageOf={messageOf}
                 isOrdered={ordered && canChange}

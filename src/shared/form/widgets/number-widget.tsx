@@ -1,6 +1,6 @@
 import '../typed/typed.css';
 import { useState } from 'react';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { formatDuration, useTranslation } from '#shared/i18n/index.ts';
 import { TextField } from '#shared/ui/index.ts';
 import { latinDigits } from '#shared/i18n/latin-digits.ts';
 import { textOf, type WidgetProps } from './widget.ts';
@@ -22,10 +22,15 @@ export function NumberWidget({
   isReadOnly,
   name,
 }: WidgetProps) {
-  const { t } = useTranslation('common');
+  const { t, language } = useTranslation('common');
   // What is being typed, e.g. `1.0` on the way to `1.05`; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const { unit, inputMode = field.kind === 'decimal' ? 'decimal' : 'numeric' } = field.widget;
+  // An hour and more is read as one does: 360 minutes are 6:00.
+  const inHours =
+    field.kind === 'minute' && unit && typeof value === 'number' && value >= 60
+      ? t('unit.minutesAre', { unit: t(`unit.${unit}`), time: formatDuration(value, language) })
+      : undefined;
   return (
     <TextField
       name={name}
@@ -37,7 +42,7 @@ export function NumberWidget({
       value={typed ?? textOf(value)}
       onChange={(text) => {
         setTyped(text);
-        onChange(readNumber(text));
+        onChange((field.kind === 'minute' ? readDuration(text) : undefined) ?? readNumber(text));
       }}
       onBlur={() => {
         setTyped(null);
@@ -47,9 +52,15 @@ export function NumberWidget({
       isDisabled={isDisabled}
       isReadOnly={isReadOnly}
       autoComplete="off"
-      {...(unit ? { suffix: t(`unit.${unit}`) } : {})}
+      {...(unit ? { suffix: inHours ?? t(`unit.${unit}`) } : {})}
     />
   );
+}
+
+/** Minutes of a length of time typed as `1:30`; undefined for anything else. */
+export function readDuration(text: string): number | undefined {
+  const [, hours, minutes] = /^\s*(\d{1,4}):([0-5]\d)\s*$/.exec(latinDigits(text)) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
 /** Null for nothing, the number for a number, else the text itself: the contract then says that it is none. */

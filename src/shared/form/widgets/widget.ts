@@ -29,6 +29,8 @@ export interface WidgetProps {
   readonly filters?: Readonly<Record<string, string>> | undefined;
   /** Of child rows: what is said of each of their fields. */
   readonly rowMessages?: RowMessages | undefined;
+  /** Of child rows on days of a cycle of weeks: how many weeks it has. */
+  readonly weeks?: number | undefined;
 }
 
 /** What is said where nothing is chosen, if that means something. */

@@ -1,0 +1,31 @@
+/** Days of a cycle that have the same, within one block of it (a week). */
+export interface DayGroup {
+  /** Which block, from 0. */
+  readonly block: number;
+  /** What they have: a timetable's id. */
+  readonly of: number;
+  /** Days in a row, both included, ascending. */
+  readonly spans: readonly { readonly from: number; readonly to: number }[];
+}
+
+/**
+ * Groups the days of a cycle by what stands on them, in the order of their first day.
+ *
+ * @param length days of a block; days of two blocks are never one group
+ */
+export function groupDays(
+  days: readonly { readonly day: number; readonly of: number }[],
+  length: number,
+): readonly DayGroup[] {
+  const groups = new Map<string, { block: number; of: number; spans: { from: number; to: number }[] }>();
+  for (const { day, of } of days.toSorted((one, other) => one.day - other.day)) {
+    const block = Number.isFinite(length) ? Math.floor((day - 1) / length) : 0;
+    const key = `${block} ${of}`;
+    const group = groups.get(key) ?? { block, of, spans: [] };
+    const last = group.spans.at(-1);
+    if (last && day <= last.to + 1) last.to = Math.max(last.to, day);
+    else group.spans.push({ from: day, to: day });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
