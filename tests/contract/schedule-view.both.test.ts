@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   departmentSchedule,
+  editSchedule,
   employeeSchedule,
+  periodLock,
+  scheduleEditCodes,
   scheduleView,
   scheduleViewDays,
   shift,
@@ -12,7 +15,7 @@ import {
 import { department } from '#features/company/contract.ts';
 import { holiday } from '#features/complement/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import type { AnyResource } from '#shared/contract/index.ts';
+import type { AnyResource, CallInput } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -191,5 +194,99 @@ describe('people of the question', () => {
     // Nobody without the right to temporary schedules sees who works when.
     const employed = server.caller(await people.tokenOf('empA1'));
     await expect(employed.callEndpoint(scheduleView, { query: week })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('an edit of days', () => {
+  type Cells = CallInput<typeof editSchedule>['body']['cells'];
+  const edit = async (caller: Client, cells: Cells, confirmed = false) => {
+    const answered = await caller.callEndpoint(editSchedule, { body: { confirmed, cells } });
+    if (!answered.isSuccess) throw new Error(`Refused: ${answered.code} ${JSON.stringify(answered.fields)}`);
+    return answered.data.data;
+  };
+  const off = { rule_flag: 'replace', timetable: null, reason: '' } as const;
+  const at = (timetable: number) => ({ rule_flag: 'replace', timetable, reason: '' }) as const;
+  const heldOn = async (id: number, place: number) => (await personOf(id))?.days[place]?.temporary ?? [];
+  const expectedOf = (held: readonly { id: number; version: number }[]) =>
+    held.map(({ id, version }) => ({ id, version }));
+
+  it('paints, changes in place, and gives back, with the plan as it is then', async () => {
+    const [painted] = await edit(admin, [{ employee: bo, date: '2026-03-05', expected: [], wanted: [at(late)] }]);
+    expect(painted).toMatchObject({
+      ok: true,
+      day: { source: source.temporary, work: [{ timetable: late, due: 480 }] },
+    });
+    const held = painted?.day?.temporary ?? [];
+    const [changed] = await edit(admin, [
+      { employee: bo, date: '2026-03-05', expected: expectedOf(held), wanted: [off] },
+    ]);
+    expect(changed?.day).toMatchObject({
+      kind: kind.dayOff,
+      temporary: [{ id: held[0]?.id, version: 2, timetable: null }],
+    });
+    const [given] = await edit(admin, [
+      { employee: bo, date: '2026-03-05', expected: expectedOf(changed?.day?.temporary ?? []), wanted: [] },
+    ]);
+    expect(given?.day).toMatchObject({ source: source.department, work: [{ timetable: early }] });
+    expect(given?.day?.temporary).toBeUndefined();
+  });
+
+  it('says of each day how it went: what somebody else has changed meanwhile stands', async () => {
+    await edit(admin, [{ employee: bo, date: '2026-03-05', expected: [], wanted: [at(early)] }]);
+    const results = await edit(admin, [
+      { employee: bo, date: '2026-03-05', expected: [], wanted: [at(late)] },
+      { employee: bo, date: '2026-03-07', expected: [], wanted: [at(late)] },
+      { employee: bo, date: '2026-03-08', expected: [], wanted: [at(2_000_000)] },
+      { employee: 2_000_000, date: '2026-03-08', expected: [], wanted: [off] },
+    ]);
+    expect(results.map(({ ok }) => ok)).toEqual([false, true, false, false]);
+    expect(results.map(({ code }) => code)).toEqual(['ZBCO0005', editSchedule.successCode, 'ZBCO0002', 'ZBCO0003']);
+    expect(results[0]?.day?.work).toMatchObject([{ timetable: early }]);
+    expect(await heldOn(bo, 3)).toMatchObject([{ timetable: early, version: 1 }]);
+  });
+
+  it('of two planners at once one is told of the other', async () => {
+    const race = await Promise.all(
+      [early, late].map((timetable) =>
+        edit(admin, [{ employee: bo, date: '2026-03-08', expected: [], wanted: [at(timetable)] }]),
+      ),
+    );
+    expect(race.flat().filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await heldOn(bo, 6)).toHaveLength(1);
+  });
+
+  it('a day that is over or locked asks first', async () => {
+    const cell = { employee: ada, date: '2026-03-01', expected: [], wanted: [off] };
+    expect((await edit(admin, [cell]))[0]).toMatchObject({ ok: false, code: scheduleEditCodes.pastDay.code });
+    expect((await edit(admin, [cell], true))[0]).toMatchObject({ ok: true });
+    await calculateDays(server);
+    await make(periodLock, { department: kitchen, start_date: '2026-02-23', end_date: '2026-02-24' });
+    const locked = { employee: ada, date: '2026-02-24', expected: [], wanted: [off] };
+    expect((await edit(admin, [locked]))[0]).toMatchObject({
+      ok: false,
+      code: scheduleEditCodes.lockedDay.code,
+      day: { locked: true },
+    });
+    expect((await edit(admin, [locked], true))[0]).toMatchObject({ ok: true, day: { locked: true } });
+  });
+
+  it('changes what the day comes to', async () => {
+    await calculateDays(server);
+    const held = await heldOn(ada, 0);
+    await edit(admin, [{ employee: ada, date: '2026-03-02', expected: expectedOf(held), wanted: [off] }]);
+    await calculateDays(server);
+    expect((await daysOf(admin, ada)).get('2026-03-02')).toMatchObject({ required_min: 0 });
+  });
+
+  it('is kept to the departments of who makes it', async () => {
+    const scoped = server.caller(await people.tokenOf('scopedA'));
+    const [result] = await edit(scoped, [{ employee: ada, date: '2026-03-06', expected: [], wanted: [off] }]);
+    expect(result).toEqual({ employee: ada, date: '2026-03-06', ok: false, code: 'ZBCO0003', context: {}, day: null });
+    const other = server.caller(await people.tokenOf('adminB'));
+    expect((await edit(other, [{ employee: ada, date: '2026-03-06', expected: [], wanted: [off] }]))[0]).toMatchObject({
+      ok: false,
+      day: null,
+    });
+    expect(await heldOn(ada, 4)).toEqual([]);
   });
 });

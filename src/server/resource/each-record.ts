@@ -5,6 +5,20 @@ import { Refusal, type TenantContext } from '../http/index.ts';
 /** What is told of a record that an action was done with; fills the words of the result. */
 export type Told = Readonly<Record<string, string | number>>;
 
+/** Does a part of a call that may be refused, by a handler or by the database, without keeping the rest. */
+export async function alone<T>(
+  context: TenantContext,
+  work: () => Promise<T>,
+): Promise<{ readonly done: T; readonly refusal?: undefined } | { readonly refusal: Refusal }> {
+  try {
+    return { done: await context.savepoint(work) };
+  } catch (thrown) {
+    const refusal = translateDatabaseError(thrown);
+    if (!(refusal instanceof Refusal)) throw thrown;
+    return { refusal };
+  }
+}
+
 /**
  * Does something with each of several records, each on its own: what is refused for one, by a handler or by the database,
  * does not keep the others. The answer says of each how it went. It is done in the order of the ids, whatever order they
@@ -18,13 +32,13 @@ export async function eachRecord(
 ): Promise<BulkResult[]> {
   const results = new Map<number, BulkResult>();
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
-    try {
-      const told = await context.savepoint(() => work(id));
+    const outcome = await alone(context, () => work(id));
+    if (outcome.refusal) {
+      const { refusal, context: filling } = outcome.refusal;
+      results.set(id, { id, ok: false, code: refusal.code, context: filling });
+    } else {
+      const told = outcome.done;
       results.set(id, { id, ok: true, code: successCode, ...(told ? { context: { ...told } } : {}) });
-    } catch (thrown) {
-      const refusal = translateDatabaseError(thrown);
-      if (!(refusal instanceof Refusal)) throw thrown;
-      results.set(id, { id, ok: false, code: refusal.refusal.code, context: refusal.context });
     }
   }
   return [...new Set(ids)].flatMap((id) => results.get(id) ?? []);

@@ -1,7 +1,7 @@
 /** The resource kit's server half: one declaration and one table make the calls of a resource. */
 export { act } from './act.ts';
 export { countReferring, latestReferring, type Elsewhere, type FilterElsewhere } from './elsewhere.ts';
-export { eachRecord, type Told } from './each-record.ts';
+export { alone, eachRecord, type Told } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
 export { cellOf, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
 export { listExport } from './export.ts';
@@ -12,7 +12,8 @@ export { displayNames, readOne, readRecords } from './read.ts';
 export { dataScope, nameFor, scopeOf } from './scope.ts';
 export { resourceRoutes } from './routes.ts';
 export { mendTrees } from './tree-check.ts';
-export { createRecord, changeRecord } from './write.ts';
+export { createRecord, changeRecord, deleteRecord, lastAuthor } from './write.ts';
+export { registryOf } from './registries.ts';
 export { changeFrom } from './change-from.ts';
 export { heldRecords, recordsReferring, type HeldRecord } from './dated/store.ts';
 export { recordVersionLinks, recordVersions } from './dated/tables.ts';

@@ -2,13 +2,16 @@ import {
   daySchema,
   defineCall,
   fieldMessage,
+  idSchema,
   listQuerySchema,
   listQueryWith,
   reference,
   references,
+  refusalCode,
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { temporaryModes } from './temporary-schedule.ts';
 import { dayCount } from '../domain/day-count.ts';
 
 const module = 'ZBAT';
@@ -43,7 +46,7 @@ const boundedRange = (given: { from: string; to: string }, context: z.core.$Refi
 export const heldTemporary = z.object({
   id: z.int(),
   version: z.int(),
-  rule_flag: z.enum(['replace', 'addNormal', 'addOvertime']),
+  rule_flag: z.enum(temporaryModes),
   timetable: z.int().nullable(),
   reason: z.string(),
 });
@@ -61,6 +64,8 @@ export const plannedDay = z.object({
   /** Its hours reach into others of the day, or of a day beside it. */
   conflict: z.literal(true).optional(),
   temporary: z.array(heldTemporary).optional(),
+  /** Its stored day stays as it is (docs/domain.md#period-locks). */
+  locked: z.literal(true).optional(),
   /** What came of it, where that is stored and may be seen: `Status` and minutes. */
   came: z.object({ status: z.int(), late: z.int(), early: z.int(), worked: z.int() }).optional(),
 });
@@ -123,4 +128,76 @@ export const scheduleViewDays = defineCall({
   }),
 });
 
-export const scheduleViewCalls = [scheduleView, scheduleViewDays];
+export const scheduleEditCodes = {
+  /** The day is over: changed only where that is confirmed. */
+  pastDay: refusalCode('ZBAT0801', 400),
+  /** The day is locked and stays as it is stored: its plan is changed only where that is confirmed. */
+  lockedDay: refusalCode('ZBAT0802', 400),
+} as const;
+
+/** Most cells of one edit. */
+export const mostEdited = 500;
+/** Most temporary schedules of one employee and day that an edit leaves. */
+const mostOfDay = 10;
+
+const wantedTemporary = z
+  .strictObject({
+    rule_flag: z.enum(temporaryModes),
+    timetable: idSchema.nullable(),
+    reason: z.string().max(200),
+  })
+  .refine(({ rule_flag, timetable }) => rule_flag === 'replace' || timetable !== null, {
+    path: ['timetable'],
+    error: fieldMessage('required'),
+  });
+
+/**
+ * Makes the temporary schedules of some people and days what they are to be, each day on its own: what is refused for one does not keep
+ * the others. The answer says of each how it went, with its plan as it is then.
+ */
+export const editSchedule = defineCall({
+  name: 'attendance.schedule_view.edit',
+  method: 'POST',
+  path: `${path}edit/`,
+  module,
+  access: 'attendance.temporary_schedule.change',
+  scoped: true,
+  codes: Object.values(scheduleEditCodes),
+  body: z.strictObject({
+    /** Days that are over or locked are meant. */
+    confirmed: z.boolean(),
+    cells: z
+      .array(
+        z.strictObject({
+          employee: idSchema,
+          date: daySchema,
+          /** The temporary schedules that the person saw: another set is somebody else's change, and refused. */
+          expected: z.array(z.strictObject({ id: idSchema, version: z.int() })).max(mostOfDay),
+          /** In the order in which they count; none gives the day back to its schedules. */
+          wanted: z.array(wantedTemporary).max(mostOfDay),
+        }),
+      )
+      .min(1)
+      .max(mostEdited)
+      .superRefine((cells, context) => {
+        const days = new Set(cells.map(({ employee, date }) => `${employee} ${date}`));
+        const dates = cells.map(({ date }) => date).toSorted();
+        if (days.size < cells.length || dayCount(dates[0] ?? '', dates.at(-1) ?? '') > mostPlannedDays)
+          context.addIssue({ code: 'custom', message: fieldMessage('type') });
+      }),
+  }),
+  maxBody: 512 * 1024,
+  data: z.array(
+    z.object({
+      employee: z.int(),
+      date: z.string(),
+      ok: z.boolean(),
+      code: z.string(),
+      context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      /** Null for who may not see the person, or is gone. */
+      day: plannedDay.nullable(),
+    }),
+  ),
+});
+
+export const scheduleViewCalls = [scheduleView, scheduleViewDays, editSchedule];

@@ -2,15 +2,15 @@ import './schedule-view/schedule-view.css';
 import { useMemo, useState } from 'react';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { useApplicationContext, useWeekStart } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useMay, useWeekStart } from '#shared/record/application-context.tsx';
 import { useResourceWords } from '#shared/record/words.ts';
 import { Button, EmptyState, ErrorState, Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import type { Chosen } from '#shared/ui/people-days/people-days.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
 import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
 import { ScheduleToolbar } from './schedule-view/schedule-toolbar.tsx';
 import { mostSummed, usePeople, usePlanDays } from './schedule-view/use-people.ts';
+import { usePainting } from './schedule-view/use-painting.tsx';
 import { useView } from './schedule-view/use-view.ts';
 import { datesOf, daysOf } from './schedule-view/view.ts';
 
@@ -27,7 +27,6 @@ export default function ScheduleViewScreen() {
   // A phone shows a day at a time.
   const state = isPhone ? { ...view.state, span: 'day' as const } : view.state;
   const [layers, setLayers] = useState<Layers>({ outcome: false, conflicts: true, changes: true });
-  const [chosen, setChosen] = useState<Chosen | null>(null);
 
   const at = state.at ?? currentDay(zone);
   const days = useMemo(() => daysOf(at, state.span, weekStart), [at, state.span, weekStart]);
@@ -38,6 +37,16 @@ export default function ScheduleViewScreen() {
     () => new Map(shared.data?.data.timetables.map((timetable) => [timetable.id, timetable]) ?? []),
     [shared.data],
   );
+  const may = useMay(temporary);
+  const painting = usePainting({
+    people: people.people,
+    total: people.total ?? 0,
+    dates,
+    today: shared.data?.data.today,
+    keys: people.keys,
+    timetables,
+    canEdit: may('add') && may('change') && may('delete'),
+  });
   const isNarrowed = state.list.search !== '' || state.list.filters.length > 0;
 
   const body = (): React.ReactNode => {
@@ -74,7 +83,7 @@ export default function ScheduleViewScreen() {
       );
     return (
       <ScheduleSheet
-        people={people.people}
+        people={painting.shown}
         total={people.total}
         isComplete={people.isComplete}
         dates={dates}
@@ -83,9 +92,8 @@ export default function ScheduleViewScreen() {
         timetables={timetables}
         layers={layers}
         isPhone={isPhone}
-        chosen={chosen}
-        onChosen={setChosen}
         onSeen={people.onSeen}
+        {...painting.sheet}
       />
     );
   };
@@ -107,8 +115,12 @@ export default function ScheduleViewScreen() {
         <p className="app-muted">{t('scheduleView.manyPeople', { count: mostSummed })}</p>
       ) : null}
       {body()}
+      {people.total ? painting.strip : null}
+      {painting.dialogs}
     </div>
   );
 }
 
+/** What painting makes, changes and deletes. */
+const temporary = { name: 'attendance.temporary_schedule' } as const;
 const noHolidays: readonly never[] = [];

@@ -8,6 +8,7 @@ import { workDate } from '../../domain/work-date.ts';
 import { planDays, type Company } from '../../engine/index.ts';
 import { loadCompany } from '../days/load-company.ts';
 import { loadPeople } from '../days/load-people.ts';
+import { loadLocks } from '../lock/holding.ts';
 import { attDayTotals } from '../days/tables.ts';
 import { temporarySchedules } from '../schedule/tables.ts';
 
@@ -112,12 +113,13 @@ export async function readPlans(
   const company = await companyOfRange(context, range, zones);
   const temporary = await readTemporary(context, ids, range);
   const outcomes = await readOutcomes(context, ids, range);
+  const locks = await loadLocks(context, { from: workDate(range.from), to: workDate(range.to) });
   const [from, to] = [workDate(range.from), workDate(range.to)];
   const dates = Array.from({ length: to - from + 1 }, (_, at) =>
     Temporal.PlainDate.from(range.from).add({ days: at }).toString(),
   );
   return new Map(
-    [...people].map(([id, { employee }]) => {
+    [...people].map(([id, { employee, departmentOn }]) => {
       const planned = planDays({ company, employee, from: from - 1, to: to + 1 });
       const conflicts = conflictingDates(planned);
       return [
@@ -137,6 +139,7 @@ export async function readPlans(
             ...(employed ? {} : { employed: false as const }),
             ...(conflicts.has(date) ? { conflict: true as const } : {}),
             ...(held ? { temporary: held } : {}),
+            ...(locks.holds(date, departmentOn(date)) ? { locked: true as const } : {}),
             ...(came ? { came } : {}),
           };
         }),

@@ -3,12 +3,13 @@ import { holidayDepartments, holidays } from '#features/complement/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
-import { scheduleView, scheduleViewDays } from '../../contract.ts';
+import { editSchedule, scheduleView, scheduleViewDays } from '../../contract.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { dueByTimetable, formatWorkDate } from '../../engine/index.ts';
 import { holidaySpans } from '../days/load-company.ts';
 import { companyToday } from '../days/open-period.ts';
 import { timetables } from '../tables.ts';
+import { editCells } from './edit.ts';
 import { findPeople } from './people.ts';
 import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
 
@@ -83,4 +84,5 @@ export const scheduleViewRoutes: readonly Route[] = [
     };
   }),
   serve(scheduleViewDays, (context, { query }) => readDays(context, query)),
+  serve(editSchedule, (context, { body }) => editCells(context, body.cells, body.confirmed)),
 ];

@@ -90,6 +90,15 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     answers.forEach((page, at) => page?.forEach((person, place) => (all[at * peopleOfPage + place] = person)));
     return all;
   }, [answers]);
+  const asking = queries.length;
+  const keys = useMemo(
+    () =>
+      Array.from(
+        { length: asking },
+        (_, at) => callQuery(client, scheduleView, { query: { ...asked, page: at + 1 } }).queryKey,
+      ),
+    [client, asked, asking],
+  );
   const failed = queries.find(({ isError, data }) => isError && !data);
   return {
     people,
@@ -101,7 +110,8 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     onSeen,
     error: failed ? { requestId: isCallError(failed.error) ? failed.error.requestId : undefined } : null,
     retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
-    keyOf: (page: number) => callQuery(client, scheduleView, { query: { ...asked, page } }).queryKey,
+    /** Under which the pages are kept. */
+    keys,
   };
 }
 

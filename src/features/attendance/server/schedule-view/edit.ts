@@ -1,0 +1,118 @@
+import { employees, employeeServer } from '#features/team/server.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { may, Refusal, type TenantContext } from '#server/http/index.ts';
+import {
+  alone,
+  changeRecord,
+  createRecord,
+  dataScope,
+  deleteRecord,
+  lastAuthor,
+  registryOf,
+} from '#server/resource/index.ts';
+import { commonCodes, type CallData, type CallInput } from '#shared/contract/index.ts';
+import { editSchedule, scheduleEditCodes, type PlannedDayCell } from '../../contract.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { companyToday } from '../days/open-period.ts';
+import { loadLocks, type Locks } from '../lock/holding.ts';
+import { temporaryScheduleServer } from '../resources.ts';
+import { readPlans, readTemporary } from './plans.ts';
+
+type Cell = CallInput<typeof editSchedule>['body']['cells'][number];
+type Edited = CallData<typeof editSchedule>;
+type Held = NonNullable<PlannedDayCell['temporary']>[number];
+
+const keyOf = ({ employee, date }: Pick<Cell, 'employee' | 'date'>): string => `${employee} ${date}`;
+
+interface Editing {
+  readonly held: ReadonlyMap<string, readonly Held[]>;
+  /** Department of each employee who may be seen. */
+  readonly departments: ReadonlyMap<number, number>;
+  readonly today: string;
+  readonly locks: Locks;
+  readonly confirmed: boolean;
+}
+
+/**
+ * Edits days one after another, in the order of people and dates. Who edits a person's days waits for whoever is at them, and is then
+ * refused where these are not as they were seen.
+ */
+export async function editCells(context: TenantContext, cells: readonly Cell[], confirmed: boolean): Promise<Edited> {
+  const ordered = cells.toSorted((a, b) => a.employee - b.employee || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  const ids = [...new Set(ordered.map(({ employee }) => employee))];
+  const dates = ordered.map(({ date }) => date).toSorted();
+  const range = { from: dates[0] ?? '', to: dates.at(-1) ?? '' };
+  for (const id of ids) await oneAtATime(context.tx, 'attendance.temporary_schedule', context.companyId, id);
+  const seen = await context.tx
+    .select({ id: employees.id, department: employees.department })
+    .from(employees)
+    .where(
+      and(eq(employees.company_id, context.companyId), inArray(employees.id, ids), dataScope(employeeServer, context)),
+    );
+  const editing: Editing = {
+    held: await readTemporary(context, ids, range),
+    departments: new Map(seen.map(({ id, department }) => [id, department])),
+    today: (await companyToday(context)).toString(),
+    locks: await loadLocks(context, { from: workDate(range.from), to: workDate(range.to) }),
+    confirmed,
+  };
+  const results = new Map<string, Omit<Edited[number], 'day'>>();
+  for (const cell of ordered) {
+    const about = { employee: cell.employee, date: cell.date };
+    const { refusal } = await alone(context, () => editCell(context, cell, editing));
+    results.set(keyOf(cell), {
+      ...about,
+      ...(refusal
+        ? { ok: false, code: refusal.refusal.code, context: refusal.context }
+        : { ok: true, code: editSchedule.successCode }),
+    });
+  }
+  const plans = await readPlans(context, [...editing.departments.keys()], range);
+  const from = workDate(range.from);
+  return cells.flatMap((cell) => {
+    const result = results.get(keyOf(cell));
+    return result ? [{ ...result, day: plans.get(cell.employee)?.[workDate(cell.date) - from] ?? null }] : [];
+  });
+}
+
+/** @throws Refusal where the day is not as it was seen, or may not be changed so */
+async function editCell(context: TenantContext, cell: Cell, editing: Editing): Promise<void> {
+  const { employee, date, expected, wanted } = cell;
+  const department = editing.departments.get(employee);
+  if (department === undefined) throw new Refusal(commonCodes.notFound);
+  const held = editing.held.get(keyOf(cell)) ?? [];
+  if (!editing.confirmed) {
+    if (editing.locks.holds(workDate(date), department)) throw new Refusal(scheduleEditCodes.lockedDay);
+    if (date < editing.today) throw new Refusal(scheduleEditCodes.pastDay);
+  }
+  if (held.length !== expected.length || held.some(({ id, version }, at) => !isSeen(expected[at], id, version)))
+    throw new Refusal(commonCodes.changedMeanwhile, {
+      context: held[0] ? await lastAuthor(temporaryScheduleServer, context, held[0].id) : {},
+    });
+  const writing = { server: temporaryScheduleServer, registry: registryOf(temporaryScheduleServer) };
+  const needs = (verb: 'add' | 'change' | 'delete'): void => {
+    if (!may(context.actor, `attendance.temporary_schedule.${verb}`)) throw new Refusal(commonCodes.forbidden);
+  };
+  for (const [at, want] of wanted.entries()) {
+    const before = held[at];
+    if (!before) {
+      needs('add');
+      await createRecord(writing, context, { employee, att_date: date, ...want });
+    } else if (
+      before.rule_flag !== want.rule_flag ||
+      before.timetable !== want.timetable ||
+      before.reason !== want.reason
+    ) {
+      needs('change');
+      await changeRecord(writing, context, before.id, { ...want, version: before.version });
+    }
+  }
+  for (const { id } of held.slice(wanted.length)) {
+    needs('delete');
+    await deleteRecord(writing, context, id);
+  }
+}
+
+const isSeen = (seen: { readonly id: number; readonly version: number } | undefined, id: number, version: number) =>
+  seen?.id === id && seen.version === version;

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { attendanceDay, temporarySchedule } from '#features/attendance/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { useSite, type SignedIn } from './harness/index.ts';
+
+const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
+/** What the sheet says of the cell in which the keyboard is. */
+const active = (page: Page): Promise<string | null> =>
+  sheet(page).evaluate(
+    (grid) =>
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? null,
+  );
+/** The temporary schedules of an employee, from the earliest day on. */
+async function temporaryOf({ client }: SignedIn, id: number): Promise<string[]> {
+  const listed = await client.callEndpoint(temporarySchedule.calls.list, {
+    query: { employee__in: String(id), ordering: 'att_date', page_size: 100 },
+  });
+  if (!listed.isSuccess) throw new Error(listed.code);
+  return listed.data.data.map(({ att_date }) => att_date);
+}
+
+describe('the roster', () => {
+  const site = useSite();
+
+  test('three days are painted by keys, one step is taken back, and the day is calculated by what stands', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const people = await client.callEndpoint(employee.calls.list, { query: { emp_code: '1007' } });
+    const [person] = people.isSuccess ? people.data.data : [];
+    const days = await client.callEndpoint(attendanceDay.calls.list, {
+      query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 21 },
+    });
+    // A day that was worked, as the demo has it; the first is today, which is not over.
+    const worked = days.isSuccess ? days.data.data.slice(1).find(({ status }) => status === 0)?.att_date : undefined;
+    if (!person || !worked) throw new Error('The demo has no worked day of 1007');
+
+    const page = await site.open(`/att/schedule-view?at=${worked}&span=day&search=1007`, { as: administrator });
+    await sheet(page).focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => active(page)).toContain(person.display_name);
+    await page.keyboard.press('0');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click();
+    await expect.poll(() => active(page)).toContain('Day off');
+    await expect.poll(() => temporaryOf(administrator, person.id)).toEqual([worked]);
+    await expect
+      .poll(async () => {
+        const now = await client.callEndpoint(attendanceDay.calls.list, {
+          query: { employee__in: String(person.id), att_date: worked },
+        });
+        return now.isSuccess && now.data.data[0]?.status;
+      })
+      .toBe(10);
+    await sheet(page).focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => temporaryOf(administrator, person.id)).toEqual([]);
+    await expect.poll(() => active(page)).not.toContain('Day off');
+    await page.close();
+
+    // Days to come, of which none is asked about.
+    const ahead = await site.open('/att/schedule-view?at=2099-03-04&span=week&search=1007', { as: administrator });
+    await sheet(ahead).focus();
+    await ahead.keyboard.press('Home');
+    await expect.poll(() => active(ahead)).toContain(person.display_name);
+    await ahead.keyboard.press('Shift+ArrowRight');
+    await ahead.keyboard.press('Shift+ArrowRight');
+    await ahead.keyboard.press('0');
+    const painted = ['2099-03-02', '2099-03-03', '2099-03-04'];
+    await expect.poll(() => temporaryOf(administrator, person.id)).toEqual(painted);
+    await ahead.getByRole('button', { name: 'Undo' }).waitFor();
+    await ahead.keyboard.press('ArrowRight');
+    await ahead.keyboard.press('0');
+    await expect.poll(() => temporaryOf(administrator, person.id)).toEqual([...painted, '2099-03-05']);
+    await expect.poll(() => ahead.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+    await sheet(ahead).focus();
+    await ahead.keyboard.press('Control+z');
+    await expect.poll(() => temporaryOf(administrator, person.id)).toEqual(painted);
+    await ahead.reload();
+    await expect.poll(() => sheet(ahead).locator('[data-changed]').count()).toBe(3);
+  });
+
+  test('a timetable in the hand is painted by dragging, and somebody else’s change stands', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const page = await site.open('/att/schedule-view?at=2099-04-01&span=week&search=1008', { as: administrator });
+    const cells = sheet(page).getByRole('gridcell');
+    await expect.poll(() => sheet(page).locator('.people-days-cell:not([aria-busy])').count()).toBe(7);
+    await page
+      .getByRole('toolbar', { name: 'Paint days' })
+      .getByRole('button', { name: /Day off/ })
+      .click();
+    const middle = async (place: number) => {
+      const box = await cells.nth(place).boundingBox();
+      if (!box) throw new Error('Not drawn');
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const [from, to] = [await middle(0), await middle(1)];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.x, to.y, { steps: 4 });
+    await page.mouse.up();
+    const people = await client.callEndpoint(employee.calls.list, { query: { emp_code: '1008' } });
+    const person = people.isSuccess ? people.data.data[0] : undefined;
+    if (!person) throw new Error('The demo has no 1008');
+    await expect.poll(() => temporaryOf(administrator, person.id)).toEqual(['2099-03-30', '2099-03-31']);
+    await expect.poll(() => sheet(page).locator('[data-changed]').count()).toBe(2);
+
+    // Another planner gives one of the days back; undoing what was painted is refused there, and says so.
+    const listed = await client.callEndpoint(temporarySchedule.calls.list, {
+      query: { employee__in: String(person.id), ordering: 'att_date' },
+    });
+    const first = listed.isSuccess ? listed.data.data[0] : undefined;
+    await client.callEndpoint(temporarySchedule.calls.destroy, { params: { id: first?.id ?? 0 } });
+    await expect.poll(() => sheet(page).locator('[data-changed]').count()).toBe(1);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('1 of 2 days not changed').waitFor();
+    await expect.poll(() => temporaryOf(administrator, person.id)).toEqual([]);
+  });
+});
