@@ -53,6 +53,8 @@ const application = {
     'shared/ui/page/page-head',
     'shared/list/(use-now|display/(avatar|initials))',
   ),
+  // What tells a day: no part of what every screen of the slice has.
+  days: sources('features/attendance/(contract/told-days|domain/told-(day|sentences)|ui/why/why-day)'),
   overlays: sources('shared/ui/(menu/(menu|list-box)|overlay/(dialog|popover)|choice/select)'),
 };
 

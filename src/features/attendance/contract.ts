@@ -19,6 +19,7 @@ export {
   type DaySummary,
   type ExplainedDay,
 } from './contract/told-days.ts';
+export type { ToldLine } from './domain/told-day.ts';
 export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
 export * from './contract/schedule-view.ts';

@@ -1,4 +1,5 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
 /** Working hours: what is planned, and what comes of it. */
@@ -21,3 +22,6 @@ export const attendance: Slice = {
     'attendance.locked_day': () => import('./contract.ts').then((contract) => contract.lockedDay),
   },
 };
+
+/** How a day came about, for whatever screen shows one. */
+export const WhyPanel = lazily(() => import('./ui/why/why-panel.tsx').then((module) => module.WhyPanel));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, defineCall, idSchema } from '#shared/contract/index.ts';
+import { words } from '../domain/told-sentences.ts';
 import { toldLineSchema, toldSlotSchema } from '../domain/told-day.ts';
 
 const module = 'ZBAT';
@@ -77,8 +78,8 @@ export const explainedDaySchema = z.object({
     z.object({
       id: z.int(),
       at: z.int(),
-      use: z.string().nullable(),
-      because: z.string().nullable(),
+      use: z.enum(words).nullable(),
+      because: z.enum(words).nullable(),
       punch_state: z.int().nullable(),
       terminal_alias: z.string(),
     }),

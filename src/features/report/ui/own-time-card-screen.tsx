@@ -1,6 +1,12 @@
+import { WhyPanel } from '#features/attendance/index.ts';
 import { ReportScreen } from '#shared/report/index.ts';
 import { ownTimeCardReport } from '../contract.ts';
 
 export default function OwnTimeCardScreen() {
-  return <ReportScreen report={ownTimeCardReport} />;
+  return (
+    <ReportScreen
+      report={ownTimeCardReport}
+      rowPanel={(row, onClose) => <WhyPanel employee={null} date={String(row['date'])} onClose={onClose} />}
+    />
+  );
 }

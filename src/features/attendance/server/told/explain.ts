@@ -4,12 +4,13 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import type { ExplainedDay } from '../../contract/told-days.ts';
 import type { ToldDay, ToldLine } from '../../domain/told-day.ts';
+import { words } from '../../domain/told-sentences.ts';
 import { readDays } from './read-days.ts';
 import { sourcesOf, timetablesOf } from './sources.ts';
 
 type ExplainedPunch = ExplainedDay['punches'][number];
 
-const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const wordOf = (value: unknown): ExplainedPunch['use'] => words.find((word) => word === value) ?? null;
 
 /** What became of each punch of a day, in the order of their times; one may close a pair and open none. */
 function fatesOf(lines: readonly ToldLine[]): Omit<ExplainedPunch, 'punch_state' | 'terminal_alias'>[] {
@@ -19,8 +20,8 @@ function fatesOf(lines: readonly ToldLine[]): Omit<ExplainedPunch, 'punch_state'
           {
             id: Number(params['punchId']),
             at: Number(params['at']),
-            use: text(params['use']),
-            because: text(params['because']),
+            use: wordOf(params['use']),
+            because: wordOf(params['because']),
           },
         ]
       : [],

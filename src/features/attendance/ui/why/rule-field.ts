@@ -1,0 +1,35 @@
+import type { ToldLine } from '../../contract.ts';
+
+/** Under which field of the rule an option stands; none where the rule has no such field yet. */
+const fields = {
+  dedupeMinutes: 'dedupe_minutes',
+  identity: 'identity',
+  pairing: 'pairing',
+  lateMeasure: 'late_measure',
+  missIn: 'miss_in_as',
+  missOut: 'miss_out_as',
+  lateAbsentAfter: 'late_absent_after',
+  earlyAbsentAfter: 'early_absent_after',
+  absentBelow: 'absent_below',
+  halfDayBelow: 'half_day_below',
+  otBasis: 'ot_basis',
+  otEarlyIn: 'ot_early_in',
+  otLateOut: 'ot_late_out',
+  otMax: 'ot_max',
+  otApproval: 'ot_approval',
+} as const;
+
+const restFields = { weekend: 'rest_weekend', holiday: 'rest_holiday', dayOff: 'rest_day_off' } as const;
+
+type RuleField = (typeof fields)[keyof typeof fields] | (typeof restFields)[keyof typeof restFields];
+
+const isOption = (option: string): option is keyof typeof fields => Object.hasOwn(fields, option);
+const isRest = (kind: unknown): kind is keyof typeof restFields =>
+  typeof kind === 'string' && Object.hasOwn(restFields, kind);
+
+/** The field of the rule that had a say in a line. */
+export function ruleFieldOf({ option, params }: ToldLine): RuleField | null {
+  if (option === null) return null;
+  if (option === 'restDayWork') return isRest(params['kind']) ? restFields[params['kind']] : null;
+  return isOption(option) ? fields[option] : null;
+}

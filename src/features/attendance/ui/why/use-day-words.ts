@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { formatDay, formatDuration, formatTime, useTranslation, type Translate } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+
+/** How times and lengths of a day are written, and its own words. */
+export interface DayWords {
+  readonly t: Translate<'att'>;
+  /** Minutes from midnight of the work date as a time of day; what lies on the next morning says so. */
+  readonly time: (minute: number) => string;
+  /** Whole minutes as hours and minutes. */
+  readonly duration: (minutes: number) => string;
+  readonly day: (date: string) => string;
+}
+
+const minutesOfDay = 1440;
+
+/** Minutes from midnight as `HH:mm`. */
+export function clockOf(minute: number): string {
+  const within = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay;
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+}
+
+export function useDayWords(): DayWords {
+  const { t, language } = useTranslation(['att', 'common']);
+  const { writing } = useApplicationContext();
+  return useMemo(
+    () => ({
+      t,
+      time: (minute) => {
+        const time = formatTime(clockOf(minute), writing);
+        if (minute >= minutesOfDay) return t('att:why.nextDay', { time });
+        return minute < 0 ? t('att:why.dayBefore', { time }) : time;
+      },
+      duration: (minutes) => formatDuration(minutes, language),
+      day: (date) => formatDay(date, writing, 'full'),
+    }),
+    [t, language, writing],
+  );
+}

@@ -1,0 +1,212 @@
+import './why.css';
+import type { ReactNode } from 'react';
+import { formatInstant } from '#shared/i18n/index.ts';
+import { useNow } from '#shared/list/use-now.ts';
+import { RecordLink } from '#shared/list/record-link.tsx';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { mayAccess } from '#shared/routing/access.ts';
+import { DayBar } from '#shared/ui/day-bar/day-bar.tsx';
+import type { ExplainedDay, ToldLine } from '../../contract.ts';
+import { fateOf, marksOf, spansOf } from './day-drawing.ts';
+import { ruleFieldOf } from './rule-field.ts';
+import { tellChange, tellStep } from './tell-step.ts';
+import type { DayWords } from './use-day-words.ts';
+import { useDayWords } from './use-day-words.ts';
+import { wallNow } from './wall-now.ts';
+
+/** Lines that say why a day came out as it did: they follow the answer. */
+const reasons: ReadonlySet<ToldLine['key']> = new Set([
+  'nobodyCame',
+  'missing',
+  'cameLate',
+  'leftEarly',
+  'tooLateIsAbsent',
+  'tooEarlyIsAbsent',
+  'tooLittleIsAbsent',
+  'tooLittleIsHalfDay',
+  'waiting',
+  'breakOverrun',
+]);
+
+const rulePath = '/att/global-rule';
+
+/** The drawing of a day; of the day that it is now, with the time. */
+export function DayDrawing({ day, words }: { day: ExplainedDay; words: DayWords }) {
+  const wall = wallNow(day.att_date, day.zone, useNow());
+  // A night goes on until the next noon.
+  const now = day.is_planned || wall < 0 || wall > 2160 ? undefined : wall;
+  return (
+    <DayBar
+      label={words.t('att:why.bar', { date: words.day(day.att_date) })}
+      spans={spansOf(day, words, now)}
+      marks={marksOf(day, words)}
+      timeText={words.time}
+      kindText={(kind) => words.t(`att:why.kind.${kind}`)}
+      now={now === undefined ? undefined : { at: now, text: words.t('att:why.now', { at: words.time(now) }) }}
+    />
+  );
+}
+
+function timetableNames(day: ExplainedDay, { t }: DayWords): (id: number) => string {
+  return (id) => day.timetables.find((one) => one.id === id)?.display_name ?? t('att:why.unknownTimetable');
+}
+
+/** What a day came to, in one sentence and what decided it. */
+export function answerOf(day: ExplainedDay, words: DayWords): string {
+  const { t, duration } = words;
+  const values = {
+    status: t(`att:day.status_choice.${statusOf(day.status)}`),
+    worked: duration(day.regular_min + day.ot_min),
+    required: duration(day.required_min),
+  };
+  const lines = (day.told?.lines ?? []).filter(({ key }) => reasons.has(key));
+  const head = t(
+    day.is_planned ? 'att:why.answerPlan' : day.required_min > 0 ? 'att:why.answer' : 'att:why.answerFree',
+    values,
+  );
+  return [`${head}.`, ...lines.map((line) => tellStep(line, words, timetableNames(day, words)))].join(' ');
+}
+
+type StatusCode = keyof typeof statusCodes;
+const statusCodes = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12 } as const;
+const isStatus = (status: number): status is StatusCode => Object.hasOwn(statusCodes, status);
+
+/** A day's status among those that there are words for. */
+export function statusOf(status: number): StatusCode {
+  return isStatus(status) ? status : 11;
+}
+
+/** The whole explanation as text, to be pasted somewhere. */
+export function asText(day: ExplainedDay, words: DayWords): string {
+  const steps = (day.told?.lines ?? []).map((line) => {
+    const change = tellChange(line, words);
+    const text = tellStep(line, words, timetableNames(day, words));
+    return `- ${text}${change === null ? '' : ` [${change}]`}`;
+  });
+  return [`${day.employee.display_name}, ${words.day(day.att_date)}`, answerOf(day, words), ...steps].join('\n');
+}
+
+/** How a day came about: the answer, the drawing, the punches, the steps, and what applied. */
+export function WhyDay({ day }: { day: ExplainedDay }) {
+  const words = useDayWords();
+  const { t } = words;
+  const { writing, screenOf } = useApplicationContext();
+  return (
+    <div className="why">
+      <p className="why-answer">{answerOf(day, words)}</p>
+      {day.is_waiting ? (
+        <p className="why-note" role="status">
+          {t('att:why.waiting')}
+        </p>
+      ) : null}
+      {day.is_planned ? <p className="why-note">{t('att:why.planned')}</p> : null}
+      <DayDrawing day={day} words={words} />
+      {day.told === null ? <p className="why-note">{t('att:why.notKept')}</p> : null}
+      <Part title={t('att:why.punches')}>
+        {day.punches.length === 0 ? (
+          <p className="why-note">{t('att:why.noPunches')}</p>
+        ) : (
+          <ol className="why-punches">
+            {day.punches.map((punch, index) => (
+              // The same punch may stand there twice: as an end and as a beginning.
+              <li key={`${punch.id}-${index}`} data-ignored={punch.use === null || undefined}>
+                <time>{words.time(punch.at)}</time>
+                <span>{fateOf(punch, words)}</span>
+                <bdi>{punch.terminal_alias}</bdi>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Part>
+      {day.told && day.told.lines.length > 0 ? (
+        <Part title={t('att:why.steps')}>
+          <ol className="why-steps">
+            {day.told.lines.map((line, index) => (
+              // Lines have no id and never change places: another explanation is another list.
+              <Step key={`${line.key}-${index}`} line={line} day={day} words={words} />
+            ))}
+          </ol>
+        </Part>
+      ) : null}
+      <Part title={t('att:why.sources')}>
+        <dl className="why-sources">
+          {day.timetables.map(({ id, display_name }) => (
+            <Source key={`timetable-${id}`} term={t('att:why.source.timetable')}>
+              <RecordLink id={id} name={display_name} of="attendance.timetable" screenOf={screenOf} />
+            </Source>
+          ))}
+          {day.sources.map(({ of, id, display_name }) => (
+            <Source key={`${of}-${id}`} term={t(`att:why.source.${sourceWords[of]}`)}>
+              <RecordLink id={id} name={display_name} of={of} screenOf={screenOf} />
+            </Source>
+          ))}
+          <Source term={t('att:why.rule')}>
+            <RuleLink>{t('att:globalRule.title')}</RuleLink>
+          </Source>
+        </dl>
+      </Part>
+      {day.calculated_at === null ? null : (
+        <p className="why-note">
+          {t('att:why.calculated', { at: formatInstant(day.calculated_at, day.zone, writing, 'seconds') })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const sourceWords = {
+  'attendance.timetable': 'timetable',
+  'attendance.shift': 'shift',
+  'attendance.employee_schedule': 'employee_schedule',
+  'attendance.department_schedule': 'department_schedule',
+  'attendance.temporary_schedule': 'temporary_schedule',
+  'complement.holiday': 'holiday',
+} as const satisfies Record<ExplainedDay['sources'][number]['of'], string>;
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="why-part">
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Source({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** To the rule, where the person may open it. */
+function RuleLink({ children }: { children: string }) {
+  const { rights } = useApplicationContext();
+  return mayAccess('attendance.global_rule.view', rights) ? (
+    <a className="resource-link" href={rulePath}>
+      {children}
+    </a>
+  ) : (
+    <span>{children}</span>
+  );
+}
+
+function Step({ line, day, words }: { line: ToldLine; day: ExplainedDay; words: DayWords }) {
+  const field = ruleFieldOf(line);
+  const change = tellChange(line, words);
+  return (
+    <li>
+      <span>
+        {tellStep(line, words, timetableNames(day, words))}
+        {field === null ? null : (
+          <small>
+            <RuleLink>{words.t(`att:globalRule.field.${field}`)}</RuleLink>
+          </small>
+        )}
+      </span>
+      {change === null ? null : <span className="why-change">{change}</span>}
+    </li>
+  );
+}

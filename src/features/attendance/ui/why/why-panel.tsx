@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { isCallError } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { showToast } from '#shared/ui/feedback/toast-queue.ts';
+import { EmptyState, ErrorState } from '#shared/ui/feedback/states.tsx';
+import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
+import { CopyIcon } from '#shared/ui/icon/index.ts';
+import { SidePanel } from '#shared/ui/overlay/dialog.tsx';
+import { explainDay, explainOwnDay } from '../../contract.ts';
+import { asText, WhyDay } from './why-day.tsx';
+import { useDayWords } from './use-day-words.ts';
+
+export interface WhyPanelProps {
+  /** Whose day; null: of the signed-in employee. */
+  readonly employee: number | null;
+  /** ISO date. */
+  readonly date: string;
+  readonly onClose: () => void;
+}
+
+/** How a day came about, beside the figure that was asked about; a punch that comes changes it. */
+export function WhyPanel({ employee, date, onClose }: WhyPanelProps) {
+  const { t } = useTranslation(['att', 'common']);
+  const words = useDayWords();
+  const day = useExplainedDay(employee, date);
+  const shown = day.data?.data;
+  const isMissing = isCallError(day.error) && day.error.status === 404;
+  return (
+    <SidePanel
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title={t('att:why.title')}
+      description={
+        <>
+          {shown ? (
+            <>
+              <bdi>{shown.employee.display_name}</bdi> ·{' '}
+            </>
+          ) : null}
+          {words.day(date)}
+        </>
+      }
+      headerEnd={
+        shown ? (
+          <IconButton
+            icon={CopyIcon}
+            label={t('att:why.copy')}
+            size="small"
+            onPress={() => {
+              void navigator.clipboard.writeText(asText(shown, words)).then(() => {
+                showToast({ variant: 'success', text: t('att:why.copied') });
+              });
+            }}
+          />
+        ) : null
+      }
+    >
+      {isMissing ? (
+        <EmptyState title={t('att:why.none')} description={t('att:why.noneText')} />
+      ) : day.error ? (
+        <ErrorState
+          title={t('att:why.failed')}
+          onRetry={() => void day.refetch()}
+          isRetrying={day.isFetching}
+          requestId={isCallError(day.error) ? day.error.requestId : undefined}
+        />
+      ) : !shown ? (
+        <Skeleton height={320} />
+      ) : (
+        <WhyDay day={shown} />
+      )}
+    </SidePanel>
+  );
+}
+
+/** A day with its explanation, asked for anew when it is calculated anew. */
+export function useExplainedDay(employee: number | null, date: string) {
+  const { client } = useApplicationContext();
+  const own = useQuery({
+    ...callQuery(client, explainOwnDay, { query: { date } }),
+    meta: { topics: ['personal.time_card', 'device.transaction'] },
+    enabled: employee === null,
+  });
+  const others = useQuery({
+    ...callQuery(client, explainDay, { query: { employee: employee ?? 0, date } }),
+    meta: { topics: ['attendance.day', 'device.transaction'] },
+    enabled: employee !== null,
+  });
+  return employee === null ? own : others;
+}

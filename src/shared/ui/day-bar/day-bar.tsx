@@ -1,0 +1,172 @@
+import './day-bar.css';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  hoursOf,
+  labelled,
+  rangeOf,
+  spanKinds,
+  type DayMark,
+  type DayRange,
+  type DaySpan,
+  type SpanKind,
+} from './day-parts.ts';
+
+interface DayBarProps {
+  /** What the bar is of, for screen readers. */
+  readonly label: string;
+  readonly spans: readonly DaySpan[];
+  readonly marks: readonly DayMark[];
+  /** A time of the day as people write it. */
+  readonly timeText: (minute: number) => string;
+  /** What each kind is called, below the bar; none: no legend. */
+  readonly kindText?: (kind: SpanKind) => string;
+  /** Where time stands, where it is of this day. */
+  readonly now?: { readonly at: number; readonly text: string } | undefined;
+  /** The same for bars that stand below each other. */
+  readonly range?: DayRange | undefined;
+  /** 20 px in a grid, or large with hours, labels and a legend. */
+  readonly size?: 'row' | 'page';
+}
+
+const dayMinutes = 1440;
+/** Of the bar's width: what a label takes. */
+const labelShare = 0.09;
+const shortShare = 0.08;
+
+/**
+ * A day in one row, time running from the start edge: the plan with its windows, breaks, what was worked, what lacks, and the
+ * punches. Its parts are a list that the arrow keys go through; the one that has the focus, or is pointed at, says itself below.
+ */
+export function DayBar({ label, spans, marks, timeText, kindText, now, range: given, size = 'page' }: DayBarProps) {
+  const range = given ?? rangeOf(spans, marks);
+  const share = (minute: number): number => ((minute - range.from) / (range.to - range.from)) * 100;
+  const width = (from: number, to: number): number => share(to) - share(from);
+  const [told, setTold] = useState<string | null>(null);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const withLabel = labelled(marks, range, labelShare);
+  const ordered = spans.toSorted((a, b) => spanKinds.indexOf(a.kind) - spanKinds.indexOf(b.kind));
+  // Read and gone through as time runs, drawn as they lie on each other.
+  const parts = [
+    ...ordered.map((span, index) => ({ kind: 'span', key: `${span.kind}-${index}`, since: span.from, span }) as const),
+    ...marks.map((mark) => ({ kind: 'mark', key: `mark-${mark.id}`, since: mark.at, mark }) as const),
+  ].toSorted((a, b) => a.since - b.since);
+  const active = Math.min(at, parts.length - 1);
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const forwards = isRtl ? 'ArrowLeft' : 'ArrowRight';
+    const backwards = isRtl ? 'ArrowRight' : 'ArrowLeft';
+    const next =
+      event.key === forwards
+        ? active + 1
+        : event.key === backwards
+          ? active - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? parts.length - 1
+              : null;
+    if (next === null || next < 0 || next >= parts.length) return;
+    event.preventDefault();
+    setAt(next);
+    list.current?.querySelectorAll<HTMLElement>('.day-bar-part')[next]?.focus();
+  }
+
+  const part = (index: number, text: string) => ({
+    // Nothing is done with it: it is looked at, and says itself.
+    role: 'img',
+    tabIndex: index === active ? 0 : -1,
+    'aria-label': text,
+    onFocus: () => {
+      setAt(index);
+      setTold(text);
+    },
+    onBlur: () => setTold(null),
+    onPointerEnter: () => setTold(text),
+    onPointerLeave: () => setTold(null),
+    onClick: () => setTold(text),
+  });
+
+  return (
+    <div className="day-bar" data-size={size}>
+      <div className="day-bar-field">
+        <div className="day-bar-lines" aria-hidden="true">
+          {[0, dayMinutes].flatMap((midnight) =>
+            midnight > range.from && midnight < range.to ? (
+              <span key={midnight} className="day-bar-midnight" style={{ insetInlineStart: `${share(midnight)}%` }} />
+            ) : (
+              []
+            ),
+          )}
+          {now && now.at >= range.from && now.at <= range.to ? (
+            <span className="day-bar-now" style={{ insetInlineStart: `${share(now.at)}%` }} />
+          ) : null}
+        </div>
+        <div role="toolbar" tabIndex={-1} className="day-bar-all" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+          <ul className="day-bar-parts">
+            {parts.map((one, index) => (
+              <li key={one.key} data-kind={one.kind === 'span' ? one.span.kind : 'mark'}>
+                {one.kind === 'span' ? (
+                  <span
+                    {...part(index, one.span.text)}
+                    className="day-bar-part day-bar-span"
+                    data-kind={one.span.kind}
+                    style={{
+                      insetInlineStart: `${share(one.span.from)}%`,
+                      inlineSize: `${width(one.span.from, one.span.to)}%`,
+                    }}
+                  >
+                    {size === 'page' && one.span.short && width(one.span.from, one.span.to) / 100 > shortShare
+                      ? one.span.short
+                      : null}
+                  </span>
+                ) : (
+                  <span
+                    {...part(index, one.mark.text)}
+                    className="day-bar-part day-bar-mark"
+                    data-ignored={one.mark.isIgnored || undefined}
+                    data-edge={share(one.mark.at) < 5 ? 'start' : share(one.mark.at) > 95 ? 'end' : undefined}
+                    style={{ insetInlineStart: `${share(one.mark.at)}%` }}
+                  >
+                    {size === 'page' && withLabel.has(one.mark.id) ? <span>{one.mark.label}</span> : null}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      {size === 'page' ? (
+        <>
+          <div className="day-bar-hours" aria-hidden="true">
+            {hoursOf(range, 8).map((hour, index) => (
+              <span key={hour} data-odd={index % 2 === 1 || undefined} style={{ insetInlineStart: `${share(hour)}%` }}>
+                {timeText(hour)}
+              </span>
+            ))}
+          </div>
+          <p className="day-bar-told" aria-hidden="true">
+            {told ?? (now && now.at >= range.from && now.at <= range.to ? now.text : ' ')}
+          </p>
+          {kindText ? <Legend spans={spans} kindText={kindText} /> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Legend({ spans, kindText }: { spans: readonly DaySpan[]; kindText: (kind: SpanKind) => string }): ReactNode {
+  const kinds = spanKinds.filter((kind) => spans.some((span) => span.kind === kind));
+  if (kinds.length === 0) return null;
+  return (
+    <div className="day-bar-legend" aria-hidden="true">
+      {kinds.map((kind) => (
+        <span key={kind}>
+          <i className="day-bar-span" data-kind={kind} />
+          {kindText(kind)}
+        </span>
+      ))}
+    </div>
+  );
+}

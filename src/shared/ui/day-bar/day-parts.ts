@@ -1,0 +1,69 @@
+/** What a stretch of a day may be; the order is that in which they are drawn, the last in front. */
+export const spanKinds = ['window', 'plan', 'rest', 'break', 'away', 'late', 'early', 'worked', 'overtime'] as const;
+export type SpanKind = (typeof spanKinds)[number];
+
+/** A stretch of a day. */
+export interface DaySpan {
+  readonly kind: SpanKind;
+  /** Minutes from midnight of the day; a night goes beyond 1440. */
+  readonly from: number;
+  readonly to: number;
+  /** How it says itself, whole: `Late, 12 minutes, 09:00 to 09:12`. */
+  readonly text: string;
+  /** A few signs inside, where it is wide enough. */
+  readonly short?: string;
+}
+
+/** A moment of a day: a punch. */
+export interface DayMark {
+  readonly id: string | number;
+  readonly at: number;
+  /** Above it. */
+  readonly label: string;
+  readonly text: string;
+  /** It did not count. */
+  readonly isIgnored?: boolean;
+}
+
+/** Minutes from midnight, both whole hours. */
+export interface DayRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const hour = 60;
+/** A day is never drawn narrower, so that bars of different days can be compared by eye. */
+const fewestMinutes = 12 * hour;
+
+/** The hours that all parts of a day lie in. */
+export function rangeOf(spans: readonly DaySpan[], marks: readonly DayMark[]): DayRange {
+  const edges = [...spans.flatMap(({ from, to }) => [from, to]), ...marks.map(({ at }) => at)];
+  if (edges.length === 0) return { from: 0, to: 24 * hour };
+  let from = Math.floor(Math.min(...edges) / hour) * hour;
+  let to = Math.ceil(Math.max(...edges) / hour) * hour;
+  while (to - from < fewestMinutes) {
+    from -= hour;
+    if (to - from < fewestMinutes) to += hour;
+  }
+  return { from, to };
+}
+
+/** The hours that stand below a bar: every first, second, third, fourth or sixth, so that there are at most so many. */
+export function hoursOf({ from, to }: DayRange, most: number): number[] {
+  const step = [1, 2, 3, 4, 6, 12].find((hours) => (to - from) / hour / hours <= most) ?? 24;
+  const hours: number[] = [];
+  for (let at = Math.ceil(from / hour / step) * step * hour; at <= to; at += step * hour) hours.push(at);
+  return hours;
+}
+
+/** Which marks have room for their label: none right behind another that has one. */
+export function labelled(marks: readonly DayMark[], range: DayRange, share: number): ReadonlySet<string | number> {
+  const found = new Set<string | number>();
+  let last = -Infinity;
+  for (const { id, at } of marks.toSorted((a, b) => a.at - b.at)) {
+    if (at - last < (range.to - range.from) * share) continue;
+    found.add(id);
+    last = at;
+  }
+  return found;
+}
