@@ -53,8 +53,6 @@ const application = {
     'shared/ui/page/page-head',
     'shared/list/(use-now|display/(avatar|initials))',
   ),
-  // What tells a day: no part of what every screen of the slice has.
-  days: sources('features/attendance/(contract/told-days|domain/told-(day|sentences)|ui/why/why-day)'),
   overlays: sources('shared/ui/(menu/(menu|list-box)|overlay/(dialog|popover)|choice/select)'),
 };
 
@@ -82,8 +80,8 @@ const styles = {
   application: String.raw`/src/(?!features/biophoto/ui/register\.css).*\.css$|/node_modules/.*\.css$`,
 };
 
-/** What a slice says of its records, in one file: a screen of it needs most of that. */
-const contracts = /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(\/.*)?\.ts$/;
+/** What a slice says of its records, in one file: a screen of it needs most of that. How days are told comes with what tells them. */
+const contracts = /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/told-days)(\/.*)?\.ts$/;
 
 /** How Vite is to put modules into files. A module belongs to the first group that it fits. */
 export const chunks = {

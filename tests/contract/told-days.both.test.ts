@@ -1,14 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  departmentSchedule,
-  employeeCalendar,
-  explainDay,
-  explainOwnDay,
-  ownCalendar,
-  shift,
-  temporarySchedule,
-  timetable,
-} from '#features/attendance/contract.ts';
+import { departmentSchedule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
+import { employeeCalendar, explainDay, explainOwnDay, ownCalendar } from '#features/attendance/contract/told-days.ts';
 import { holiday } from '#features/complement/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';

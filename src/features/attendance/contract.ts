@@ -1,5 +1,4 @@
 import { scheduleViewCalls } from './contract/schedule-view.ts';
-import { toldDayCalls } from './contract/told-days.ts';
 
 export { breakTime } from './contract/break-time.ts';
 export { timetable } from './contract/timetable.ts';
@@ -11,18 +10,9 @@ export { attendanceDay, dayStatuses } from './contract/day.ts';
 export { temporaryModes } from './contract/temporary-schedule.ts';
 export { departmentRule } from './contract/department-rule.ts';
 export { globalRule, weekendFields } from './contract/global-rule.ts';
-export {
-  employeeCalendar,
-  explainDay,
-  explainOwnDay,
-  ownCalendar,
-  type DaySummary,
-  type ExplainedDay,
-} from './contract/told-days.ts';
-export type { ToldLine } from './domain/told-day.ts';
 export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
 export * from './contract/schedule-view.ts';
 
-export const calls = [...toldDayCalls, ...scheduleViewCalls];
+export const calls = scheduleViewCalls;
 export { calculation } from './contract/calculation.ts';

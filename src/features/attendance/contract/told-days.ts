@@ -158,5 +158,3 @@ export const ownCalendar = defineCall({
   query: z.strictObject(span),
   data: calendarData,
 });
-
-export const toldDayCalls = [explainDay, explainOwnDay, employeeCalendar, ownCalendar];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { SlotRole, type DrawnDay, type DrawnSlot, type Id, type TraceLine } from '../engine/index.ts';
+import { SlotRole } from '../engine/codes.ts';
+import type { DrawnDay, DrawnSlot, Id, TraceLine } from '../engine/index.ts';
 import { figures, options, sentenceKeys, sentences, wordParameters, words } from './told-sentences.ts';
 
 const minute = z.int();

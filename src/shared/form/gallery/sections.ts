@@ -35,15 +35,13 @@ export const sections: readonly GallerySection[] = [
   { id: 'location', load: () => import('./location-section.tsx').then((module) => module.LocationSection) },
   { id: 'widget-flow', load: () => import('./widget-flow-section.tsx').then((module) => module.WidgetFlowSection) },
   {
-<<<<<<< HEAD
     id: 'people-days',
     load: () => import('#shared/ui/gallery/people-days-section.tsx').then((module) => module.PeopleDaysSection),
   },
-=======
+  {
     id: 'day-bar',
     load: () => import('#shared/ui/gallery/day-bar-section.tsx').then((module) => module.DayBarSection),
   },
   { id: 'month', load: () => import('#shared/ui/gallery/month-section.tsx').then((module) => module.MonthSection) },
->>>>>>> 8bda868 (Why? on a day: its bar, the punches, each step and what applied, from the daily report and the time card; bar of a day and month grid in the gallery)
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
 ];

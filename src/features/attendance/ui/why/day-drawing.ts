@@ -1,5 +1,5 @@
 import type { DayMark, DaySpan, SpanKind } from '#shared/ui/day-bar/day-parts.ts';
-import type { ExplainedDay } from '../../contract.ts';
+import type { ExplainedDay } from '../../contract/told-days.ts';
 import { SlotRole, Status } from '../../engine/codes.ts';
 import type { DayWords } from './use-day-words.ts';
 

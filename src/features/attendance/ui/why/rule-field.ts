@@ -1,4 +1,4 @@
-import type { ToldLine } from '../../contract.ts';
+import type { ToldLine } from '../../domain/told-day.ts';
 
 /** Under which field of the rule an option stands; none where the rule has no such field yet. */
 const fields = {

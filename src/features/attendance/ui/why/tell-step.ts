@@ -1,4 +1,4 @@
-import type { ToldLine } from '../../contract.ts';
+import type { ToldLine } from '../../domain/told-day.ts';
 import type { DayWords } from './use-day-words.ts';
 
 /** Parameters that are times of the day, and those that are words; other numbers are lengths in minutes. */

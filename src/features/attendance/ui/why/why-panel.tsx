@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CopyIcon } from '#shared/ui/icon/index.ts';
 import { SidePanel } from '#shared/ui/overlay/dialog.tsx';
-import { explainDay, explainOwnDay } from '../../contract.ts';
+import { explainDay, explainOwnDay } from '../../contract/told-days.ts';
 import { asText, WhyDay } from './why-day.tsx';
 import { useDayWords } from './use-day-words.ts';
 
