@@ -9,6 +9,8 @@ import { plannedChanges } from '#server/resource/index.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { startWorker } from '#server/jobs/index.ts';
+import { importFile } from '#tests/support/import-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 // Today is Monday, 2 March 2026.
@@ -155,6 +157,24 @@ describe('what begins later', () => {
     expect(await admin.callEndpoint(timetable.calls.destroy, { params: { id: late } })).toMatchObject({
       isSuccess: true,
     });
+  });
+});
+
+describe('a file', () => {
+  it('says for each line from when it holds; a line that says nothing holds from today', async () => {
+    const worker = await startWorker(server.host, server.running.app.jobKinds);
+    const file = ['alias,allow_leave_early,holds_from', 'Headquarters,7,2026-02-26', 'Moved,9,'].join('\r\n');
+    expect(await importFile(admin, () => worker.drain(), timetable, file)).toMatchObject({
+      seen: { rows: 2, good: 2, changed: 2 },
+      wrong: [],
+    });
+    await worker.stop();
+    expect((await versionsOf(timetable, office)).map(({ from }) => from)).toContain('2026-02-26');
+    const moved = await admin.callEndpoint(timetable.calls.list, { query: { search: 'Moved' } });
+    const id = moved.isSuccess ? (moved.data.data[0]?.id ?? 0) : 0;
+    const told = (await versionsOf(timetable, id)).at(-1);
+    expect(told).toMatchObject({ from: '2026-03-02' });
+    expect(told?.changes.map(({ field }) => field)).toContain('allow_leave_early');
   });
 });
 

@@ -4,7 +4,7 @@ import { bioPhotos } from '#features/biophoto/server/tables.ts';
 import { commonCodes, defineRequest, text, type LogAction } from '#shared/contract/index.ts';
 import { asCompany, type TenantContext } from '#server/http/index.ts';
 import { requestServer } from '#server/request/index.ts';
-import { act } from '#server/resource/index.ts';
+import { act, ResourceRegistry } from '#server/resource/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -31,6 +31,8 @@ const sample = requestServer(sampleRequest, {
   approved: async (_, { remarks }) => void followed.push(`approved ${remarks}`),
   revoked: async (_, { remarks }) => void followed.push(`revoked ${remarks}`),
 });
+
+new ResourceRegistry().add(sample);
 
 /** One at a time: the table holds one that waits of each person. */
 const made = (remarks: string): Promise<unknown> =>

@@ -1,5 +1,7 @@
 import {
   holdsFiles,
+  holdsFrom,
+  holdsFromField,
   isBlank,
   pickedLocationSchema,
   referenceSchema,
@@ -76,7 +78,7 @@ export interface FieldOfColumn {
 /** @returns undefined where there is no such field */
 export function fieldAt(resource: WordedFields, path: string): FieldOfColumn | undefined {
   const [name = '', inner] = path.split('.');
-  const field = resource.fields[name];
+  const field = resource.fields[name] ?? (name === holdsFrom ? holdsFromField : undefined);
   if (inner === undefined) return field && { of: resource, name, field };
   const found = field?.rows?.fields[inner];
   return (

@@ -6,7 +6,7 @@ import { topicOf, type Change, type Writing } from './definition.ts';
 import { dayToldOf } from './dated/line.ts';
 import { followChange } from './heard.ts';
 import { logChange } from './log-change.ts';
-import { logEntry } from './log-entry.ts';
+import { logEntry, logName } from './log-entry.ts';
 import { departmentsOf, peopleOf } from './scope.ts';
 
 /** How the log has a change, in place of what differs field by field. */
@@ -26,7 +26,9 @@ export async function followed(
 ): Promise<void> {
   const { server, registry } = writing;
   const departments = await departmentsOf(server, context, change);
-  const entry = { ...(await logEntry(server, registry, context, change)), ...told };
+  const entry = told
+    ? { ...told, objectId: change.id, objectName: await logName(server, context, change) }
+    : await logEntry(server, registry, context, change);
   const isDated = from !== undefined && change.kind === 'change' && change.holdsFrom !== undefined;
   await logChange(
     server,

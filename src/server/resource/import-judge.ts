@@ -1,4 +1,11 @@
-import { findBroken, findOutOfBounds, judge, type AnyResource, type FieldMessages } from '#shared/contract/index.ts';
+import {
+  findBroken,
+  findOutOfBounds,
+  holdsFrom,
+  judge,
+  type AnyResource,
+  type FieldMessages,
+} from '#shared/contract/index.ts';
 import { and, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { mayCall, type TenantContext } from '../http/index.ts';
 import { takeTurns, type Turns } from '../threads/index.ts';
@@ -44,7 +51,7 @@ export async function judgeImport(
     );
     for (const { row, id } of some) {
       const before = id === undefined ? null : (stored.get(id) ?? null);
-      const given = before ? told(resource, row, before) : row.values;
+      const given = before ? told(resource, row, before) : withoutDay(row.values);
       const { data, mistakes } = judgedBy(before ? resource.patch : resource.create, given);
       const outside = data ? findOutOfBounds(resource.fields, data, calendar) : {};
       judged.push({
@@ -84,6 +91,9 @@ function told({ fields }: ResourceServer['resource'], { values, lines }: Importe
     lines[name]?.length !== 0 && !(fields[name]?.options.immutable && isSame(value, before[name]));
   return Object.fromEntries(Object.entries(values).filter(isSaid));
 }
+
+/** A new record has no past that could have been otherwise. */
+const withoutDay = ({ [holdsFrom]: _, ...values }: Row): Row => values;
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'string' && uniqueKey(one) === uniqueKey(other));

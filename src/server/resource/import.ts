@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { commonCodes, holdsFiles, mostChanges, type AnyResource, type importBody } from '#shared/contract/index.ts';
+import {
+  commonCodes,
+  holdsFiles,
+  holdsFrom,
+  mostChanges,
+  type AnyResource,
+  type importBody,
+} from '#shared/contract/index.ts';
 import { Refusal, refuseField, serve, servePrepared, type PreparingContext, type Route } from '../http/index.ts';
 import { fileLabels } from '../export/index.ts';
 import { importPlace, readUpload, removeUpload } from '../files/index.ts';
@@ -104,7 +111,7 @@ export function importable({ server: { resource } }: Writing): string[] {
         !field.options.noImport,
     )
     .map(([name]) => name);
-  return columnPaths(resource, names);
+  return [...columnPaths(resource, names), ...(resource.datedFields.length > 0 ? [holdsFrom] : [])];
 }
 
 /** The rows of a file. They are in memory, whole, until the call is answered: that is what their place is for. */

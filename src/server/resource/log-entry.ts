@@ -32,11 +32,15 @@ export async function logEntry(
   return {
     action: change.kind,
     objectId: change.id,
-    objectName: change.after
-      ? ((await displayNames(server, context, [change.id]))[0]?.[1] ?? '')
-      : displayOf(server, change.before),
+    objectName: await logName(server, context, change),
     changes,
   };
+}
+
+/** How the log calls a record that has changed. */
+export async function logName(server: ResourceServer, context: TenantContext, change: Change): Promise<string> {
+  if (!change.after) return displayOf(server, change.before);
+  return (await displayNames(server, context, [change.id]))[0]?.[1] ?? '';
 }
 
 /** Of a set that may be long only what was taken away and what was added. */

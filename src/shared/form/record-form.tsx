@@ -1,13 +1,16 @@
 import './form.css';
+import { today } from '@internationalized/date';
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
-import type { AnyResource, FormStep } from '#shared/contract/index.ts';
+import { holdsFrom, type AnyResource, type FormStep } from '#shared/contract/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { answeredBy, type FieldOf, type InitialOf, type RecordOf } from '#shared/record/record.ts';
 import { useSave } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
+import { startOnWire, type Start } from './dated/start.ts';
 import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
 import { FormField, type FieldNoteProps } from './form-field.tsx';
@@ -56,6 +59,9 @@ export interface RecordFormProps<R extends AnyResource> {
   readonly onState?: ((state: RecordFormState) => void) | undefined;
 }
 
+/** Asked for where something dated is edited. */
+const HoldsFrom = /* @__PURE__ */ lazily(() => import('./dated/holds-from.tsx').then((module) => module.HoldsFrom));
+
 /** The form of a resource, built from its fields. Its buttons stand outside: they submit it by its id. */
 export function RecordForm<R extends AnyResource>({
   resource,
@@ -80,6 +86,9 @@ export function RecordForm<R extends AnyResource>({
   const steps = only ? noSteps : resource.steps;
   const judging = useRef<(step: number) => boolean>(() => true);
   const flow = useSteps(steps, record !== null, judging);
+  const [start, setStart] = useState<Start>({ kind: 'today' });
+  const [asked, setAsked] = useState<Start | null>(null);
+  const dated = record && !send && !isReadOnly ? resource.datedFields : noNames;
   const [judged, setJudged] = useState<ReadonlySet<number>>(new Set());
   const stepOf = (path: string): number =>
     stepOfGroup(steps, resource.fields[path.split('.')[0] ?? '']?.options.group ?? '');
@@ -92,7 +101,10 @@ export function RecordForm<R extends AnyResource>({
     send:
       send ??
       (async (body, signal) => {
-        const outcome = await save.mutateAsync({ id: record?.id ?? null, body, signal });
+        const from = dated.some((name) => name in body) ? startOnWire(start, today(zone).toString()) : undefined;
+        setAsked(start);
+        const sent = from === undefined ? body : { ...body, [holdsFrom]: from };
+        const outcome = await save.mutateAsync({ id: record?.id ?? null, body: sent, signal });
         if (outcome.isSuccess) kept.current = answeredBy(resource, outcome.data.data);
         return outcome;
       }),
@@ -131,6 +143,11 @@ export function RecordForm<R extends AnyResource>({
       const sets = [...(document.getElementById(formId)?.querySelectorAll('.record-form-group') ?? [])];
       const at = sets.findIndex((set) => set.querySelector('[data-invalid]') !== null);
       if (at >= 0) flow.showMistake([stepOfGroup(steps, groups[at]?.[0] ?? '')]);
+      focusFirstMistake(formId);
+      return Promise.resolve(false);
+    }
+    if (start.kind === 'day' && start.day === null && api.isChangedAmong(api.form.state.values, dated)) {
+      setAsked(start);
       focusFirstMistake(formId);
       return Promise.resolve(false);
     }
@@ -203,6 +220,16 @@ export function RecordForm<R extends AnyResource>({
             })}
           </fieldset>
         ))}
+        {dated.length > 0 ? (
+          <HoldsFrom
+            api={api}
+            names={dated}
+            value={start}
+            onChange={setStart}
+            isRefused={asked === start}
+            zone={zone}
+          />
+        ) : null}
       </IncompleteContext>
       {/* Enter sends, wherever the buttons stand. */}
       <button type="submit" hidden aria-label={t('form.save')} tabIndex={-1} />
@@ -211,6 +238,7 @@ export function RecordForm<R extends AnyResource>({
 }
 
 const noSteps: readonly FormStep[] = [];
+const noNames: readonly string[] = [];
 
 /** Another step begins at what is wrong there, or at its first field. */
 function useFocusOfStep(formId: string, step: number): void {

@@ -81,6 +81,12 @@ export function useRecordForm(options: RecordFormOptions) {
     () => keepLast((values: FormValues) => isChanged(resource.fields, values, before)),
     [resource, before],
   );
+  /** Whether some of the fields are otherwise than the record has them. */
+  const isChangedAmong = (values: FormValues, names: readonly string[]): boolean =>
+    names.some((name) => {
+      const field = resource.fields[name];
+      return field !== undefined && isChanged({ [name]: field }, values, before);
+    });
   const mistakesOf = useMemo(() => judgedOn(resource, base, zone), [resource, base, zone]);
 
   const form = useForm({
@@ -166,7 +172,7 @@ export function useRecordForm(options: RecordFormOptions) {
     });
   };
 
-  return { form, refused, failure, mistakesOf, isChangedFrom, submit, stop, merge, takeTheirs };
+  return { form, refused, failure, mistakesOf, isChangedFrom, isChangedAmong, submit, stop, merge, takeTheirs };
 }
 
 export type RecordFormApi = ReturnType<typeof useRecordForm>;

@@ -10,3 +10,6 @@ export const LaterHistory = /* @__PURE__ */ lazily(() =>
   import('./record-history.tsx').then((module) => module.RecordHistory),
 );
 export const RecordPanel = /* @__PURE__ */ lazily(() => import('./record-panel.tsx').then((module) => module.default));
+export const RecordVersions = /* @__PURE__ */ lazily(() =>
+  import('./record-versions.tsx').then((module) => module.RecordVersions),
+);

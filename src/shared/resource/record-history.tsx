@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
-import { holdsFiles, rowsOf, type AnyResource, type Fields } from '#shared/contract/index.ts';
-import { formatInstant, i18n, useTranslation, builtKey } from '#shared/i18n/index.ts';
+import { beginning, holdsFiles, holdsFrom, rowsOf, type AnyResource, type Fields } from '#shared/contract/index.ts';
+import { formatDay, formatInstant, i18n, useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { Button, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { FieldValue } from '#shared/list/cell.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
@@ -84,6 +84,7 @@ export function ChangeList({ changes, resource, words }: ChangeListProps) {
       return <RowChange fields={rows.fields} words={words.rows(name)} value={value} />;
     if (rows) return valueText(value);
     const field = resource?.fields[name];
+    if (path === holdsFrom && typeof value === 'string' && value !== beginning) return formatDay(value, writing);
     if (!field) return otherFieldValue(path, value);
     if (!words || field.secret || holdsFiles(field) || field.valueType === 'computed') return valueText(value);
     // Written before references were logged by name.

@@ -11,7 +11,7 @@ import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
-import { FormDialog } from './dialogs.ts';
+import { FormDialog, RecordVersions } from './dialogs.ts';
 import { useRecord } from '#shared/record/queries.ts';
 import type { FieldOf, RecordOf } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
@@ -144,6 +144,7 @@ export function RecordPage<R extends AnyResource>({
           </TabPanel>
         ))}
         <TabPanel id="history" className="record-page-history">
+          {resource.datedFields.length > 0 ? <RecordVersions resource={resource} words={words} id={record.id} /> : null}
           <RecordHistory resource={resource} words={words} id={record.id} />
         </TabPanel>
       </Tabs>

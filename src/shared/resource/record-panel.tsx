@@ -8,6 +8,7 @@ import { useRecord } from '#shared/record/queries.ts';
 import type { CellsOf, RecordOf } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordVersions } from './dialogs.ts';
 
 export interface RecordPanelProps<R extends AnyResource> {
   readonly resource: R;
@@ -79,6 +80,9 @@ export default function RecordPanel<R extends AnyResource>({
         <div className="resource-record">
           <RecordDetails resource={resource} record={record} context={context} cells={cells} />
           {more?.(record)}
+          {resource.datedFields.length > 0 ? (
+            <RecordVersions resource={resource} words={context.words} id={record.id} />
+          ) : null}
           {showsHistory ? (
             <section>
               <h3>{t('history.title')}</h3>

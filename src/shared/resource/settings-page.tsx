@@ -13,7 +13,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { LaterHistory } from './dialogs.ts';
+import { LaterHistory, RecordVersions } from './dialogs.ts';
 
 interface SettingsPageProps<R extends AnyResource> {
   /** A resource of one record. */
@@ -46,6 +46,11 @@ export function SettingsPage<R extends AnyResource>({ resource, onSaved }: Setti
       ) : (
         <Skeleton height={480} />
       )}
+      {record && resource.datedFields.length > 0 ? (
+        <div className="settings-page-history">
+          <RecordVersions resource={resource} words={words} id={record.id} />
+        </div>
+      ) : null}
       {record && mayAccess('system.operation_log.view', rights) ? (
         <section className="settings-page-history">
           <h2>{t('history.title')}</h2>

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { commonCodes, type Language } from '#shared/contract/index.ts';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { pageUrl } from '#server/mail/index.ts';
-import { writeLog } from '#server/operation-log/index.ts';
-import { order as orderResource } from '../contract/order.ts';
+import { changeFrom } from '#server/resource/index.ts';
 import { paymentCodes } from '../contract/payment.ts';
 import type { Gateway } from '../domain/payment-status.ts';
 import { isPayable } from './expiry.ts';
 import { ProviderError, type AsSystem } from './provider.ts';
 import { providerOf } from './providers.ts';
+import { orderServer } from './resources.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
 
 /** How a link's key is kept: of which gateway it is, is part of it. */
@@ -71,25 +71,19 @@ export async function beginPayment(
     })
     .returning({ id: payments.id });
   if (!made) throw new Error('Insert answered nothing');
-  await tx
-    .update(orders)
-    .set({ status: 'unpaid', update_time: now.toString(), version: sql`${orders.version} + 1` })
-    .where(and(eq(orders.company_id, companyId), eq(orders.id, id)));
+  await changeFrom(
+    orderServer,
+    context,
+    id,
+    { status: 'unpaid' },
+    { told: { action: 'pay', changes: [{ field: 'gateway', old: null, new: gateway }] } },
+  );
   const keys = gateway === 'telr' ? [key] : [key, begun.ref];
   await asSystem(context, () =>
     tx
       .insert(paymentKeys)
       .values(keys.map((each) => ({ key_hash: keyHash(gateway, each), company_id: companyId, payment: made.id }))),
   );
-  await writeLog(context, [
-    {
-      action: 'pay',
-      objectType: orderResource.name,
-      objectId: id,
-      objectName: order.order_ref,
-      changes: [{ field: 'gateway', old: null, new: gateway }],
-    },
-  ]);
   return { url: begun.url };
 }
 

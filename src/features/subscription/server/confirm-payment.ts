@@ -1,12 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { asCompany, type OutsideContext, type TenantContext } from '#server/http/index.ts';
-import { writeLog } from '#server/operation-log/index.ts';
-import { order as orderResource } from '../contract/order.ts';
+import { changeFrom } from '#server/resource/index.ts';
 import { isSameMoney } from '../domain/money.ts';
 import type { Gateway, PaymentStatus } from '../domain/payment-status.ts';
 import { keyHash, orAway } from './begin-payment.ts';
 import type { PaymentDetails, PaymentProvider } from './provider.ts';
 import { providerOf } from './providers.ts';
+import { orderServer } from './resources.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
 
 type Payment = typeof payments.$inferSelect;
@@ -141,25 +141,18 @@ async function keep(
     .where(and(eq(payments.company_id, companyId), eq(payments.id, payment.id)));
   if (order.status === 'paid') return 'ORDER_PAID';
   if (order.status !== ended) {
-    await tx
-      .update(orders)
-      .set({
-        status: ended,
-        update_time: now.toString(),
-        version: sql`${orders.version} + 1`,
-        ...(ended === 'paid' ? { paid_time: now.toString() } : {}),
-      })
-      .where(and(eq(orders.company_id, companyId), eq(orders.id, order.id)));
-    await writeLog(context, [
+    await changeFrom(
+      orderServer,
+      context,
+      order.id,
+      { status: ended, ...(ended === 'paid' ? { paid_time: now.toString() } : {}) },
       {
-        action: ended === 'paid' ? 'paid' : 'change',
-        objectType: orderResource.name,
-        objectId: order.id,
-        objectName: order.order_ref,
-        changes: [{ field: 'status', old: order.status, new: ended }],
+        told: {
+          action: ended === 'paid' ? 'paid' : 'change',
+          changes: [{ field: 'status', old: order.status, new: ended }],
+        },
       },
-    ]);
-    context.publish({ companyId, topic: orderResource.name, payload: { kind: 'change', id: order.id } });
+    );
   }
   return statusOf[ended];
 }

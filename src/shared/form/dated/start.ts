@@ -1,0 +1,29 @@
+import { beginning } from '#shared/contract/index.ts';
+
+/** From when an edit of dated fields holds, as it is chosen. */
+export type Start =
+  | { readonly kind: 'today' | 'month' | 'beginning' }
+  | { readonly kind: 'day'; readonly day: string | null };
+
+export const startKinds = ['today', 'month', 'day', 'beginning'] as const;
+
+/** The first day of the month of a day, ISO. */
+export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
+
+/**
+ * As it is sent: nothing for today, which the server knows in the zone of the record.
+ * @param today of the company's zone, ISO
+ */
+export function startOnWire(start: Start, today: string): string | undefined {
+  if (start.kind === 'today') return undefined;
+  if (start.kind === 'day') return start.day ?? undefined;
+  return start.kind === 'month' ? monthOf(today) : beginning;
+}
+
+/** What an edit does to days that have been and to those that come: `past` ones are calculated again, a `planned` one waits. */
+export function reachOf(start: Start, today: string): 'past' | 'planned' | 'all' | undefined {
+  if (start.kind === 'beginning') return 'all';
+  const day = startOnWire(start, today);
+  if (day === undefined || day === today) return undefined;
+  return day < today ? 'past' : 'planned';
+}

@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AnyResource, RecordVersion } from '#shared/contract/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { useDialogWork } from '#shared/form/use-dialog-work.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
+import { quiet, resourceKeys, useRefreshResource } from '#shared/record/queries.ts';
+import type { FieldWords } from '#shared/record/words.ts';
+import { StateDot } from '#shared/list/display/state-dot.tsx';
+import { Button, Dialog, ErrorState, showToast } from '#shared/ui/index.ts';
+import { ChangeList } from './record-history.tsx';
+
+interface RecordVersionsProps {
+  readonly resource: AnyResource;
+  readonly words: FieldWords;
+  readonly id: number;
+}
+
+/** What a dated record was and will be, newest first; what is planned can be withdrawn. Nothing where it was never otherwise. */
+export function RecordVersions({ resource, words, id }: RecordVersionsProps) {
+  const { t } = useTranslation('common');
+  const { client, writing } = useApplicationContext();
+  const mayChange = useMay(resource)('change');
+  const [asked, setAsked] = useState<RecordVersion | null>(null);
+  const query = useQuery({
+    queryKey: [...resourceKeys.record(resource.name, id), 'versions'],
+    queryFn: async ({ signal }) => {
+      const outcome = await client.callEndpoint(
+        resource.calls.versions,
+        { params: { id: String(id) } },
+        { ...quiet, signal },
+      );
+      return unwrap(outcome, resource.name).data;
+    },
+  });
+  if (query.isError) return <ErrorState title={t('dated.failed')} onRetry={() => void query.refetch()} />;
+  const versions = query.data ?? [];
+  if (versions.length === 0) return null;
+  const present = versions.findLast((version) => !version.is_planned);
+  return (
+    <section>
+      <h3>{t('dated.versions')}</h3>
+      <ol className="resource-history">
+        {versions.toReversed().map((version) => (
+          <li key={version.from ?? ''}>
+            <p className="resource-history-head">
+              <span className="resource-version">
+                <strong>
+                  {version.from === null
+                    ? t('dated.fromBeginning')
+                    : t('dated.from', { day: formatDay(version.from, writing) })}
+                </strong>
+                {version.is_planned ? (
+                  <StateDot tone="waiting">{t('dated.planned')}</StateDot>
+                ) : version === present ? (
+                  <StateDot tone="good">{t('dated.present')}</StateDot>
+                ) : null}
+              </span>
+              {version.is_planned && mayChange ? (
+                <Button variant="quiet" size="small" onPress={() => setAsked(version)}>
+                  {t('dated.withdraw')}
+                </Button>
+              ) : (
+                <span className="resource-muted">
+                  <bdi>{version.user_name}</bdi>
+                </span>
+              )}
+            </p>
+            <ChangeList changes={version.changes} resource={resource} words={words} />
+          </li>
+        ))}
+      </ol>
+      {asked?.from ? (
+        <WithdrawDialog resource={resource} id={id} from={asked.from} onClose={() => setAsked(null)} />
+      ) : null}
+    </section>
+  );
+}
+
+interface WithdrawDialogProps {
+  readonly resource: AnyResource;
+  readonly id: number;
+  /** First day of the version, ISO. */
+  readonly from: string;
+  readonly onClose: () => void;
+}
+
+function WithdrawDialog({ resource, id, from, onClose }: WithdrawDialogProps) {
+  const { t } = useTranslation('common');
+  const { client, writing } = useApplicationContext();
+  const queries = useQueryClient();
+  const refresh = useRefreshResource();
+  const { isBusy, failure, run } = useDialogWork();
+  const day = formatDay(from, writing);
+  const withdraw = (): void =>
+    run(async () => {
+      try {
+        const outcome = await client.callEndpoint(
+          resource.calls.withdrawVersion,
+          { params: { id: String(id), from } },
+          quiet,
+        );
+        if (!outcome.isSuccess) return outcome;
+      } catch (error) {
+        // It has begun, or somebody was quicker: the list says which.
+        if (!isCallError(error) || error.status !== 404) throw error;
+      }
+      showToast({ variant: 'success', text: t('dated.withdrawn', { day }) });
+      await refresh(resource.name);
+      void queries.invalidateQueries({ queryKey: ['system.operation_log'] });
+      onClose();
+      return undefined;
+    });
+  return (
+    <Dialog
+      isOpen
+      isBusy={isBusy}
+      role="alertdialog"
+      title={t('dated.withdrawQuestion', { day })}
+      description={t('dated.withdrawText')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      actions={
+        <>
+          <Button onPress={onClose} isDisabled={isBusy}>
+            {t('form.cancel')}
+          </Button>
+          <Button variant="danger" isPending={isBusy} onPress={withdraw}>
+            {t('dated.withdraw')}
+          </Button>
+        </>
+      }
+    >
+      {failure ? (
+        <p className="ui-field-error" role="alert">
+          {failure}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
