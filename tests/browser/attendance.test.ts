@@ -64,6 +64,7 @@ describe('days are calculated by themselves', () => {
     await panel.locator('.rows-list > li').last().getByText('Saturday').first().waitFor();
     await panel.getByRole('button', { name: /^Create/ }).click();
     await panel.waitFor({ state: 'detached' });
+    await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Six days early');
     await page.getByRole('row').filter({ hasText: 'Mon–Sat Early bird 07:00–15:00' }).waitFor();
     const listed = await administrator.client.callEndpoint(shift.calls.list, { query: { search: 'Six days early' } });
     expect(listed.isSuccess && listed.data.data[0]?.days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);

@@ -29,6 +29,26 @@ describe('the dashboard', () => {
   });
 });
 
+describe('a device that is dark', () => {
+  const site = useSite();
+
+  test('is asked once whether the product should be so too', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/unauthorized', { as });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.evaluate(() => localStorage.removeItem('theme'));
+    await page.goto('/');
+    const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+    await page.getByText(word('common:app.theme.offer')).waitFor();
+    expect(await theme()).toBe('light');
+    await page.getByRole('button', { name: word('common:app.theme.system') }).click();
+    await expect.poll(theme).toBe('dark');
+    await page.reload();
+    await page.locator('a.dashboard-tile').first().waitFor();
+    expect(await page.getByText(word('common:app.theme.offer')).count()).toBe(0);
+  });
+});
+
 describe('the first dashboard of a company', () => {
   const site = useClockedSite();
 

@@ -76,6 +76,17 @@ describe('a session in the browser', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   });
 
+  test('a link that is opened on the base host while signed out is opened on the company’s', async () => {
+    const page = await site.open('/company/department?record=1');
+    await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
+    const person = signInPage(page);
+    await person.type('admin@acme.test', demoPassword);
+    await person.agree();
+    await person.submit();
+    await page.waitForURL((url) => url.host.startsWith('acme.') && url.pathname === '/company/department');
+    await page.getByRole('dialog', { name: 'Acme Manufacturing' }).waitFor();
+  });
+
   test('two tabs renew an old session once, and both go on', async () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/team/employee', { as });

@@ -47,13 +47,13 @@ describe('page link', () => {
   it('leaves the URL before anything else loads', () => {
     const shown: unknown[] = [];
     const page: Record<string, unknown> = {
-      location: { search: '?state=a&refresh=b', pathname: '/switch-company/' },
+      location: { search: '?state=a&refresh=b', pathname: '/switch-company/', hash: '#/team/employee' },
       history: { replaceState: (...words: unknown[]) => shown.push(...words) },
     };
     runInNewContext(
       `globalThis.location = page.location; globalThis.history = page.history; ${takePageLink}; page.kept = globalThis.musterLink;`,
       { page },
     );
-    expect([shown, page['kept']]).toEqual([[null, '', '/switch-company/'], '?state=a&refresh=b']);
+    expect([shown, page['kept']]).toEqual([[null, '', '/switch-company/#/team/employee'], '?state=a&refresh=b']);
   });
 });

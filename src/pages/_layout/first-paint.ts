@@ -28,5 +28,5 @@ export const firstPaint = `(() => {
  */
 export const takePageLink = `(() => {
   globalThis.musterLink = location.search;
-  history.replaceState(null, '', location.pathname);
+  history.replaceState(null, '', location.pathname + location.hash);
 })();`;

@@ -12,7 +12,7 @@ import {
 import { companyList, companyListPageSize, companyToken } from '#shared/contract/session.ts';
 import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
 import { notify } from './notify.ts';
-import { go } from './places.ts';
+import { go, places } from './places.ts';
 import { $region } from './region.ts';
 import { takePlace } from './return-place.ts';
 
@@ -55,8 +55,11 @@ export function enterThere({ access, refresh, domain }: Entrance): boolean {
   session.storeCompanyCode(domain);
   const baseHost = $region.get()?.base_host ?? globalThis.location.host;
   leaveSwitchMark(baseHost, refresh);
+  // Where they were on the way to, behind the address: no server hears of it, and only a switch that was asked for goes there.
+  const place = takePlace(readClaims(access));
+  const behind = place === places.home ? '' : `#${place}`;
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
-  globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }));
+  globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }) + behind);
   return true;
 }
 

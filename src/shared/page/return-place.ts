@@ -47,6 +47,11 @@ export function takePlace(whose?: Whose): string {
   return isOwnPath(kept.place) ? kept.place : places.home;
 }
 
+/** A place that came from another of our hosts; undefined for whatever is no path of this one. */
+export function ownPlace(text: string): string | undefined {
+  return isOwnPath(text) ? text : undefined;
+}
+
 /** A path of this origin as browsers read it: `//elsewhere` and `/\elsewhere` are none. */
 function isOwnPath(place: string): boolean {
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(place)) return false;

@@ -39,6 +39,15 @@ export function setTheme(theme: Theme): void {
   }
 }
 
+/** Whether this device is dark and nobody here has said yet what they like: dark is then offered, not imposed. */
+export function isDarkToOffer(): boolean {
+  try {
+    return globalThis.localStorage.getItem(storageKey) === null && globalThis.matchMedia(darkQuery).matches;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Writes the theme to `<html data-theme>` and follows the store, the operating system and other tabs.
  * The document's inline script does the same before first paint; this keeps it true afterwards.

@@ -6,6 +6,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { SearchIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
+import { isDarkToOffer } from '#shared/ui/theme.ts';
 import { Shell } from '#shared/ui/shell/shell.tsx';
 import { Brand, BrandMark } from './brand.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
@@ -28,6 +29,7 @@ const Toaster = /* @__PURE__ */ lazily(() =>
 const CommandPalette = /* @__PURE__ */ lazily(() =>
   import('./command-palette.tsx').then((module) => module.CommandPalette),
 );
+const DarkOffer = /* @__PURE__ */ lazily(() => import('./dark-offer.tsx').then((module) => module.DarkOffer));
 const ShortcutsDialog = /* @__PURE__ */ lazily(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
@@ -53,6 +55,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const isFixed = !isPhone && (route?.fillsHeight ?? route?.resource !== undefined);
   const places = bottomPlaces(mine, person.rights, t);
   const [isHelping, setHelping] = useState(false);
+  const [isOffered] = useState(isDarkToOffer);
   useShortcutKeys({ openPalette: () => setSearching(true), openHelp: () => setHelping(true) });
 
   return (
@@ -93,6 +96,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
       isFixedHeight={isFixed}
     >
       <Toaster />
+      {isOffered ? <DarkOffer /> : null}
       <FailureBoundary key={path}>
         <Screens
           routes={routes}

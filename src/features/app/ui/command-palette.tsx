@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { builtKey, useTranslation } from '#shared/i18n/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
 import { detailsOf } from '#shared/record/details.ts';
 import { useLookup } from '#shared/record/lookup-pages.ts';
 import { useTarget } from '#shared/record/queries.ts';
@@ -7,7 +7,7 @@ import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { mayAccess, recordPath, type AppRoute, type Rights } from '#shared/routing/index.ts';
 import { UserRoundIcon } from '#shared/ui/icon/index.ts';
 import { Palette, type PaletteSection } from '#shared/ui/navigation/palette.tsx';
-import { groupTitle } from './navigation.ts';
+import { findKey, groupTitle } from './navigation.ts';
 import { searchScreens } from './search-screens.ts';
 
 interface CommandPaletteProps {
@@ -36,7 +36,7 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
           route,
           title: t(route.title),
           group: t(groupTitle(route.group)),
-          find: t(builtKey(`menu:find.${route.title.replace('menu:', '')}`)),
+          find: t(findKey(route)),
         })),
       text,
     );

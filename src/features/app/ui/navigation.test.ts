@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppRoute } from '#shared/routing/index.ts';
 import { ClockIcon } from '#shared/ui/icon/index.ts';
+import { filterGroups } from '#shared/ui/shell/navigation-model.ts';
 import { bottomPlaces, navigationOf } from './navigation.ts';
 import { rightsOf } from './person.ts';
 import { searchScreens } from './search-screens.ts';
@@ -31,6 +32,25 @@ describe('navigation', () => {
       ['/', '/', undefined],
       ['device', undefined, ['/device/terminal']],
       ['company', undefined, ['/company/area']],
+    ]);
+  });
+
+  it('is filtered by titles, and by what people call screens besides', () => {
+    const groups = [
+      {
+        id: 'device',
+        title: 'Devices',
+        icon: ClockIcon,
+        items: [{ id: 't', title: 'Terminals', href: '/t', find: 'clocks' }],
+      },
+      { id: '/', title: 'Dashboard', icon: ClockIcon, href: '/', find: 'overview, home' },
+    ];
+    const found = (words: string) => filterGroups(groups, words).map(({ id }) => id);
+    expect([found('Clock'), found('hom'), found('termi'), found('nothing')]).toEqual([
+      ['device'],
+      ['/'],
+      ['device'],
+      [],
     ]);
   });
 

@@ -18,7 +18,7 @@ import {
   type IconType,
 } from '#shared/ui/icon/index.ts';
 import type { BottomBarItem, NavGroup } from '#shared/ui/shell/types.ts';
-import type { TextKey, Translate } from '#shared/i18n/index.ts';
+import { builtKey, type BuiltKey, type TextKey, type Translate } from '#shared/i18n/index.ts';
 
 const groupIcons: Readonly<Record<RouteGroup, IconType>> = {
   general: LayoutDashboardIcon,
@@ -65,6 +65,7 @@ export function navigationOf(mine: readonly AppRoute[], translate: Translate): N
         title: translate(route.title),
         icon: route.icon,
         href: route.path,
+        find: translate(findKey(route)),
       }));
     }
     return [
@@ -72,10 +73,20 @@ export function navigationOf(mine: readonly AppRoute[], translate: Translate): N
         id: group,
         title: translate(groupTitles[group]),
         icon: groupIcons[group],
-        items: routes.map((route) => ({ id: route.path, title: translate(route.title), href: route.path })),
+        items: routes.map((route) => ({
+          id: route.path,
+          title: translate(route.title),
+          href: route.path,
+          find: translate(findKey(route)),
+        })),
       },
     ];
   });
+}
+
+/** The key of what people call a screen besides its title. */
+export function findKey({ title }: Pick<AppRoute, 'title'>): BuiltKey {
+  return builtKey(`menu:find.${title.replace('menu:', '')}`);
 }
 
 /** A group's title, for the breadcrumb. */

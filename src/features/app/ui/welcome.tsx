@@ -7,6 +7,7 @@ export function Welcome() {
   return (
     <div className="app-failure">
       <EmptyState
+        variant="welcome"
         title={
           <span role="heading" aria-level={1}>
             {t('dashboard.welcome')}

@@ -53,7 +53,7 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
           <Skeleton height={96} />
         )
       ) : list.length === 0 ? (
-        <EmptyState title={t('contact.empty')} />
+        <EmptyState variant="clear" title={t('contact.empty')} />
       ) : (
         <ul className="terminal-contacts">
           {list.map((contact) => (

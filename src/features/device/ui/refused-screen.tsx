@@ -10,7 +10,7 @@ export default function RefusedScreen() {
     <ResourceList
       resource={refusedRecord}
       isLive
-      empty={<EmptyState title={t('refused.empty.title')} description={t('refused.empty.text')} />}
+      empty={<EmptyState variant="clear" title={t('refused.empty.title')} description={t('refused.empty.text')} />}
     />
   );
 }

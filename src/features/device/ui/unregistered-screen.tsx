@@ -21,7 +21,13 @@ export default function UnregisteredScreen() {
         resource={unregisteredTransaction}
         cells={punchCells}
         isLive
-        empty={<EmptyState title={t('unregistered.empty.title')} description={t('unregistered.empty.text')} />}
+        empty={
+          <EmptyState
+            variant="clear"
+            title={t('unregistered.empty.title')}
+            description={t('unregistered.empty.text')}
+          />
+        }
         alsoChanges={alsoChanges}
         {...(mayCreate
           ? {

@@ -11,7 +11,9 @@ export function JoinRequestList() {
       resource={joinRequest}
       isLive
       alsoChanges={alsoChanges}
-      empty={<EmptyState title={t('joinRequest.empty.title')} description={t('joinRequest.empty.text')} />}
+      empty={
+        <EmptyState variant="clear" title={t('joinRequest.empty.title')} description={t('joinRequest.empty.text')} />
+      }
     />
   );
 }

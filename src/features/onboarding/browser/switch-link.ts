@@ -1,6 +1,7 @@
 import type { SwitchCompanyInput } from '#machines/switch-company/switch-company.machine.ts';
 import { isSwitchAskedFor, readClaims, session } from '#shared/session/index.ts';
 import { pageLink } from './page-link.ts';
+import { ownPlace } from '#shared/page/return-place.ts';
 import { $region } from '#shared/page/region.ts';
 
 const isToken = (text: string | null): text is string => text !== null && text.length > 0 && text.length <= 8192;
@@ -9,6 +10,11 @@ function readLink(): { access: string; refresh: string } | null {
   const link = pageLink();
   const [access, refresh] = [link.get('state'), link.get('refresh')];
   return isToken(access) && isToken(refresh) ? { access, refresh } : null;
+}
+
+/** Where the person was on the way to when they signed in elsewhere; nothing where nobody here asked for the switch. */
+export function switchPlace(): string | undefined {
+  return switchInput().isAskedFor ? ownPlace(globalThis.location.hash.slice(1)) : undefined;
 }
 
 let input: SwitchCompanyInput | undefined;

@@ -7,7 +7,7 @@ import { switchCompanyMachine } from '#machines/switch-company/switch-company.ma
 import { go, places } from '#shared/page/places.ts';
 import { $region } from '#shared/page/region.ts';
 import { takePlace } from '#shared/page/return-place.ts';
-import { switchInput } from '../browser/switch-link.ts';
+import { switchInput, switchPlace } from '../browser/switch-link.ts';
 import { currentUser } from '#shared/contract/session.ts';
 
 const machine = switchCompanyMachine.provide({
@@ -25,7 +25,7 @@ const machine = switchCompanyMachine.provide({
       if (domain) session.storeCompanyCode(domain);
       session.storeTokens(offered, { choosing: false });
     },
-    goHome: () => globalThis.location.replace(takePlace(session.$session.get()?.claims)),
+    goHome: () => globalThis.location.replace(switchPlace() ?? takePlace(session.$session.get()?.claims)),
     goToCompanyVerification: () => go(places.companyVerification),
   },
 });

@@ -8,8 +8,12 @@ import { useMessageText } from '../messages.ts';
 import { FieldGroup } from '../field-group.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { RowEditor } from './row-editor.tsx';
-import { dayOptions, WeekPainter } from './week-painter.tsx';
+import { dayOptions } from './day-options.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { useWeekStart } from '#shared/record/application-context.tsx';
+
+/** Few forms have rows on the days of weeks. */
+const WeekPainter = /* @__PURE__ */ lazily(() => import('./week-painter.tsx').then((module) => module.WeekPainter));
 
 /**
  * Child rows: a line each with its fields side by side, or a card where there is no room. Rows are added, removed and,

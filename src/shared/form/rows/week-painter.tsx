@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { RowsCycle, RowsOfField } from '#shared/contract/field/declare.ts';
-import { useTranslation, usualDays, weekdayName, weekdayOf, type Language } from '#shared/i18n/index.ts';
+import { useTranslation, usualDays, weekdayName, weekdayOf } from '#shared/i18n/index.ts';
 import { useWeekStart } from '#shared/record/application-context.tsx';
 import type { RowWords } from '#shared/record/words.ts';
-import { Button, Checkbox, Icon, PlusIcon, type SelectOption } from '#shared/ui/index.ts';
+import { Button, Checkbox, Icon, PlusIcon } from '#shared/ui/index.ts';
 import { newRow, type FormValues } from '../form-values.ts';
 import { cellWidgets } from '../widgets/cell-widgets.ts';
 import type { WidgetProps } from '../widgets/widget.ts';
@@ -95,16 +95,3 @@ export function WeekPainter({ rows, cycle, weeks, present, words, within, onChan
 /** What tells values of a row apart: references by what they refer to. */
 const keyOf = (value: unknown): string =>
   JSON.stringify(typeof value === 'object' && value !== null && 'id' in value ? value.id : value);
-
-/** The days of a cycle of weeks, by their names. */
-export function dayOptions(
-  weeks: number,
-  weekStart: number,
-  language: Language,
-  inWeek: (day: string, week: number) => string,
-): readonly SelectOption[] {
-  return Array.from({ length: weeks * 7 }, (_, at) => {
-    const name = weekdayName(weekdayOf((at % 7) + 1, weekStart), language, 'long');
-    return { id: at + 1, name: weeks === 1 ? name : inWeek(name, Math.floor(at / 7) + 1) };
-  });
-}

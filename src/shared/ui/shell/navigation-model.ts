@@ -18,13 +18,18 @@ function isWithin(path: string, href: string): boolean {
   return path === base || path === `${base}/` || (base !== '/' && path.startsWith(`${base}/`));
 }
 
-/** Groups whose title fits the words, whole, and of the others the items that fit. Letters' case and marks do not count. */
+/**
+ * Groups whose title fits the words, whole, and of the others the items that fit, by their titles or by what people call them
+ * besides. Letters' case and marks do not count.
+ */
 export function filterGroups(groups: readonly NavGroup[], words: string): readonly NavGroup[] {
   const sought = searchable(words.trim());
   if (sought === '') return groups;
   return groups.flatMap((group) => {
-    if (searchable(group.title).includes(sought)) return [group];
-    const items = (group.items ?? []).filter(({ title }) => searchable(title).includes(sought));
+    const fits = ({ title, find = '' }: { title: string; find?: string | undefined }): boolean =>
+      searchable(title).includes(sought) || searchable(find).includes(sought);
+    if (fits(group)) return [group];
+    const items = (group.items ?? []).filter(fits);
     return items.length > 0 ? [{ ...group, items }] : [];
   });
 }

@@ -5,6 +5,8 @@ export interface NavItem {
   id: string;
   title: string;
   href: string;
+  /** What people call it besides, for the filter. */
+  find?: string | undefined;
   /** A number or dot at the end, e.g. of requests that wait. */
   end?: ReactNode | undefined;
 }
@@ -15,6 +17,8 @@ export interface NavGroup {
   icon: IconType;
   /** A group that is itself a screen. */
   href?: string | undefined;
+  /** What people call that screen besides, for the filter. */
+  find?: string | undefined;
   items?: readonly NavItem[] | undefined;
   end?: ReactNode | undefined;
 }
