@@ -8,6 +8,8 @@ import { pageFindings } from './pages.ts';
 import { sheetFindings } from './styles.ts';
 import { parseSource } from './syntax.ts';
 import { tableFindings } from './tables.ts';
+import { dateFindings } from './dates.ts';
+import { lengthFindings } from './lengths.ts';
 import { waitFindings } from './waits.ts';
 
 const messages = (findings: readonly { where: string; message: string }[]): string[] =>
@@ -221,5 +223,28 @@ test('a browser test waits for what a page shows, and reads calls once', () => {
     expect(await stored(sn)).toBe(2);`;
   expect(messages(waitFindings(parseSource('a.ts', source)))).toEqual([
     'a.ts:1: reads the page once: await expect.poll(() => …)',
+  ]);
+});
+
+test('days and times are formatted in one place', () => {
+  const source = `new Intl.DateTimeFormat('en').format(0);
+    at.toLocaleString('en');
+    const format: Intl.DateTimeFormat = given;
+    formatDay(day, writing);`;
+  expect(dateFindings(parseSource('a.ts', source)).map(({ where }) => where)).toEqual(['a.ts:1', 'a.ts:2']);
+});
+
+test('files of code stay short, and those that are long do not grow', () => {
+  const lines = new Map([
+    ['a.ts', 251],
+    ['b.ts', 300],
+    ['c.ts', 301],
+    ['d.ts', 250],
+  ]);
+  const found = lengthFindings(lines, { 'b.ts': 300, 'c.ts': 300, 'd.ts': 300 });
+  expect(messages(found)).toEqual([
+    'a.ts: has 251 lines, at most 250: split it by subject',
+    'c.ts: has 301 lines, at most 300: split it by subject',
+    'scripts/checks/long-files.json: d.ts is short or gone: take it off',
   ]);
 });

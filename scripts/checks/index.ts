@@ -1,5 +1,7 @@
 import type { Check } from './check.ts';
+import { dates } from './dates.ts';
 import { docs } from './docs.ts';
+import { lengths } from './lengths.ts';
 import { locales } from './locales.ts';
 import { machines } from './machines.ts';
 import { names } from './names.ts';
@@ -27,6 +29,8 @@ export const checks: readonly Check[] = [
   styles,
   machines,
   waits,
+  dates,
+  lengths,
   docs,
 ];
 

@@ -40,12 +40,12 @@ describe('a device that is dark', () => {
     await page.goto('/');
     const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
     await page.getByText(word('common:app.theme.offer')).waitFor();
-    expect(await theme()).toBe('light');
+    await expect.poll(theme).toBe('light');
     await page.getByRole('button', { name: word('common:app.theme.system') }).click();
     await expect.poll(theme).toBe('dark');
     await page.reload();
     await page.locator('a.dashboard-tile').first().waitFor();
-    expect(await page.getByText(word('common:app.theme.offer')).count()).toBe(0);
+    await expect.poll(() => page.getByText(word('common:app.theme.offer')).count()).toBe(0);
   });
 });
 
@@ -58,7 +58,7 @@ describe('the first dashboard of a company', () => {
       page.getByRole('link', { name: word(`default:dashboard.setUp.step.${name}.title`), exact: true });
     await step('terminal').waitFor();
     // There are people already.
-    expect(await step('people').count()).toBe(0);
+    await expect.poll(() => step('people').count()).toBe(0);
     for (const [name, path] of [
       ['terminal', '/device/terminal'],
       ['punch', '/device/transaction'],
@@ -77,12 +77,12 @@ describe('the first dashboard of a company', () => {
     });
     expect(made.isSuccess).toBe(true);
     await page.getByText(word('default:dashboard.setUp.step.schedule.shift')).waitFor();
-    expect(await step('schedule').getAttribute('href')).toBe('/att/shift');
+    await expect.poll(() => step('schedule').getAttribute('href')).toBe('/att/shift');
 
     await page.getByRole('button', { name: word('default:dashboard.setUp.hide') }).click();
     await step('terminal').waitFor({ state: 'detached' });
     await page.reload();
     await page.locator('a.dashboard-tile').first().waitFor();
-    expect(await step('terminal').count()).toBe(0);
+    await expect.poll(() => step('terminal').count()).toBe(0);
   });
 });

@@ -1,3 +1,5 @@
+import { isoFormats } from '#shared/contract/formats.ts';
+import { formatInstant } from '#shared/i18n/index.ts';
 import { toInstants } from '#shared/filter/day-range.ts';
 
 const punches = '/device/transaction';
@@ -13,12 +15,12 @@ export function punchesOfHour(day: string, hour: number, zone: string): string {
   const { gte = '', lte = '' } = toInstants({ from: day, to: day }, zone);
   const start = Date.parse(gte);
   // On a day of 23 or 25 hours the clock's hours after the change lie one off their distance from midnight.
-  const shift = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
   const guess = start + hour * hourMilliseconds;
-  const from = guess + (hour - Number(shift.format(guess))) * hourMilliseconds;
+  const from = guess + (hour - Number(formatInstant(iso(guess), zone, clock, 'time').slice(0, 2))) * hourMilliseconds;
   const to = Math.min(from + hourMilliseconds - 1, Date.parse(lte));
   return `${punches}?${new URLSearchParams({ punch_time__gte: iso(from), punch_time__lte: iso(to) }).toString()}`;
 }
 
+const clock = { language: 'en', ...isoFormats } as const;
 const hourMilliseconds = 3_600_000;
 const iso = (at: number): string => new Date(at).toISOString();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { LocationField } from '#shared/form/location/index.ts';
 import { timeZones } from '#shared/form/time-zones.ts';
+import { deviceTimeZone } from '#shared/http/time-zone.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -36,7 +37,7 @@ export function CompanyCreationForm() {
   const [snapshot, send] = useMachine(companyCreationFlow, { input: { code: creationHandover.take() } });
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const baseHost = useStore($region)?.base_host ?? null;
-  const [zone, setZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone, setZone] = useState(deviceTimeZone);
   const [isChoosingZone, setChoosingZone] = useState(false);
   const [place, setPlace] = useState<PickedLocation | null>(null);
   const { field, rightValue, change, submit, messageOf, answered } = usePublicForm({
