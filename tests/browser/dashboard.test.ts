@@ -25,7 +25,7 @@ describe('the dashboard', () => {
       await page.goto('/');
       await tiles.nth(at).waitFor();
     }
-    expect(opened).toHaveLength(5);
+    expect(opened).toHaveLength(7);
   });
 });
 

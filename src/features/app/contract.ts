@@ -56,6 +56,35 @@ export const dashboard = defineCall({
   }),
 });
 
+const dayFigures = z.object({
+  /** Who has come, who of them beyond what is tolerated, who was due and did not come, and who is due and may yet come. */
+  present: z.int(),
+  late: z.int(),
+  absent: z.int(),
+  not_arrived: z.int(),
+});
+/** A branch of a tree, with all below it. */
+const part = dayFigures.extend({ id: z.int(), name: z.string() });
+
+/** The company's day and its last four weeks as its stored days have them; each figure has its list in the daily report. */
+export const dashboardDays = defineCall({
+  name: 'app.dashboard.days',
+  method: 'GET',
+  path: '/app/api/v2/dashboard/days/',
+  module,
+  access: 'attendance.day.view',
+  scoped: true,
+  data: z.object({
+    date: z.string(),
+    zone: z.string(),
+    today: dayFigures,
+    by_department: z.array(part),
+    by_area: z.array(part),
+    /** Ascending, today last. */
+    trend: z.array(dayFigures.extend({ date: z.string() })),
+  }),
+});
+
 /** An employee's own day and week. */
 export const myDay = defineCall({
   name: 'app.dashboard.mine',
@@ -79,4 +108,4 @@ export const myDay = defineCall({
   }),
 });
 
-export const calls = [dashboard, myDay];
+export const calls = [dashboard, dashboardDays, myDay];

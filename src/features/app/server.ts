@@ -1,10 +1,11 @@
 import { serve } from '#server/http/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
-import { dashboard, myDay } from './contract.ts';
+import { dashboard, dashboardDays, myDay } from './contract.ts';
 import { readDashboard } from './server/dashboard.ts';
+import { readDaysToday } from './server/days-today.ts';
 import { readMyDay } from './server/my-day.ts';
 
 export const appSlice: ServerSlice = {
   name: 'app',
-  routes: [serve(dashboard, readDashboard), serve(myDay, readMyDay)],
+  routes: [serve(dashboard, readDashboard), serve(dashboardDays, readDaysToday), serve(myDay, readMyDay)],
 };

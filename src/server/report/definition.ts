@@ -1,3 +1,4 @@
+import type { TenantContext } from '../http/index.ts';
 import type { Filter, Report } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -33,7 +34,9 @@ export interface ReportServerOptions<T extends ReportTable = ReportTable> {
    */
   readonly details?: (question: Question) => { readonly columns: SQL; readonly joins: SQL };
   /** What filters look at below the rows; a filter that is not here looks at the row itself. */
-  readonly filters: Readonly<Record<string, AnyPgColumn | ((filter: Filter) => SQL | undefined)>>;
+  readonly filters: Readonly<
+    Record<string, AnyPgColumn | ((filter: Filter, context: TenantContext) => SQL | undefined)>
+  >;
   /** Folded text that `search` looks through; without it nothing is found by words. */
   readonly search?: AnyPgColumn;
   /** Columns that order rows by a field, or that bring a group's rows together. */

@@ -35,7 +35,8 @@ export async function filterConditions(
         : filter;
     const rule = server.filters[filter.field];
     const column = is(rule, Column) ? rule : sql`r.${sql.identifier(filter.field)}`;
-    const condition = typeof rule === 'function' && !is(rule, Column) ? rule(wide) : compare(column, field, wide);
+    const condition =
+      typeof rule === 'function' && !is(rule, Column) ? rule(wide, context) : compare(column, field, wide);
     if (condition) (rule ? conditions.below : conditions.above).push(condition);
   }
   return conditions;

@@ -1,6 +1,5 @@
 import './dashboard.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { CallData } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import {
@@ -18,7 +17,10 @@ import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
-import { dashboard } from '../contract.ts';
+import { mayAccess } from '#shared/routing/index.ts';
+import { dashboard, dashboardDays } from '../contract.ts';
+import { Card, Tile } from './dashboard-parts.tsx';
+import { DayParts, DayTiles, DayTrends, useDaysToday } from './days-today.tsx';
 import { punchesOfDay, punchesOfHour } from './day-links.ts';
 import { PunchesChart } from './punches-chart.tsx';
 import { SetUp } from './set-up.tsx';
@@ -40,7 +42,7 @@ const topics = [
 /** The company's day, live: every figure leads to the list behind it. */
 export function AdminDashboard() {
   const { t } = useTranslation('default');
-  const { client } = useApplicationContext();
+  const { client, rights } = useApplicationContext();
   const query = useQuery({
     queryKey: callKey(dashboard),
     queryFn: async ({ signal }) =>
@@ -48,8 +50,10 @@ export function AdminDashboard() {
     placeholderData: keepPreviousData,
     meta: { topics },
   });
-  const isWaiting = useDelayed(query.isPending);
-  if (query.data) return <Figures data={query.data} />;
+  const days = useDaysToday(mayAccess(dashboardDays.access, rights));
+  const isWaiting = useDelayed(query.isPending || days.isLoading);
+  // What stood would move down when the days come after it.
+  if (query.data && !days.isLoading) return <Figures data={query.data} days={days.data} />;
   if (query.isError) {
     return (
       <ErrorState
@@ -73,7 +77,7 @@ export function AdminDashboard() {
   );
 }
 
-function Figures({ data }: { data: Dashboard }) {
+function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashboardDays> | undefined }) {
   const { t, language } = useTranslation('default');
   const { screenOf, writing, zone: companyZone } = useApplicationContext();
   const now = useNow();
@@ -107,18 +111,24 @@ function Figures({ data }: { data: Dashboard }) {
           href={peopleWho('in')}
           share={share(data.in_now, data.headcount)}
         />
-        <Tile
-          title={t('dashboard.arrived')}
-          figure={number(data.arrived)}
-          note={t('dashboard.ofPeople', { count: data.headcount, total: number(data.headcount) })}
-          href={peopleWho('in', 'out')}
-        />
-        <Tile
-          title={t('dashboard.notArrived')}
-          figure={number(data.not_arrived)}
-          note={t('dashboard.soFar')}
-          href={peopleWho('none')}
-        />
+        {days ? (
+          <DayTiles days={days} />
+        ) : (
+          <>
+            <Tile
+              title={t('dashboard.arrived')}
+              figure={number(data.arrived)}
+              note={t('dashboard.ofPeople', { count: data.headcount, total: number(data.headcount) })}
+              href={peopleWho('in', 'out')}
+            />
+            <Tile
+              title={t('dashboard.notArrived')}
+              figure={number(data.not_arrived)}
+              note={t('dashboard.soFar')}
+              href={peopleWho('none')}
+            />
+          </>
+        )}
         <Tile
           title={t('dashboard.terminals')}
           figure={number(data.terminals.online)}
@@ -135,6 +145,12 @@ function Figures({ data }: { data: Dashboard }) {
           tone={data.unregistered > 0 ? 'warning' : undefined}
         />
       </ul>
+      {days ? (
+        <div className="dashboard-plots">
+          <DayParts days={days} />
+          <DayTrends days={days} />
+        </div>
+      ) : null}
       <div className="dashboard-plots">
         <Card title={t('dashboard.byHour')}>
           <PunchesChart
@@ -189,63 +205,6 @@ function Figures({ data }: { data: Dashboard }) {
 
 function share(part: number, whole: number): number | undefined {
   return whole > 0 ? Math.min(1, part / whole) : undefined;
-}
-
-interface TileProps {
-  readonly title: string;
-  readonly figure: string;
-  readonly note: string;
-  readonly href: string | undefined;
-  readonly tone?: 'warning' | undefined;
-  /** 0 to 1, drawn as a line. */
-  readonly share?: number | undefined;
-}
-
-function Tile({ title, figure, note, href, tone, share: part }: TileProps) {
-  const content = (
-    <>
-      <span className="dashboard-tile-title">{title}</span>
-      <span className="dashboard-tile-figure">{figure}</span>
-      <span className="dashboard-tile-note">{note}</span>
-      {part === undefined ? null : (
-        <progress className="dashboard-tile-share" max={1} value={part} aria-hidden="true" tabIndex={-1} />
-      )}
-    </>
-  );
-  return (
-    <li data-tone={tone}>
-      {href === undefined ? (
-        <span className="dashboard-tile">{content}</span>
-      ) : (
-        <a className="dashboard-tile" href={href}>
-          {content}
-        </a>
-      )}
-    </li>
-  );
-}
-
-interface CardProps {
-  readonly title: string;
-  readonly href?: string | undefined;
-  readonly more?: string;
-  readonly children: ReactNode;
-}
-
-function Card({ title, href, more, children }: CardProps) {
-  return (
-    <section className="dashboard-card">
-      <header>
-        <h2>{title}</h2>
-        {href === undefined ? null : (
-          <a href={href} aria-label={`${title}: ${more ?? ''}`}>
-            {more}
-          </a>
-        )}
-      </header>
-      {children}
-    </section>
-  );
 }
 
 interface PunchListProps {

@@ -1,5 +1,5 @@
 import { defineReport } from '#shared/contract/index.ts';
-import { dayFields, daySituation, dayTotals } from './day-fields.ts';
+import { dayFields, dayFilters, dayTotals } from './day-fields.ts';
 import { day, identity, punchFilters } from './shared-fields.ts';
 
 /** What each day of a person came to against its plan (docs/domain.md#stored-days). */
@@ -23,7 +23,7 @@ export const dailyAttendanceReport = defineReport({
     ...identity,
     ...day,
     ...dayFields,
-    ...daySituation,
+    ...dayFilters,
     include_resigned: punchFilters.include_resigned,
   },
 });

@@ -1,4 +1,4 @@
-import { choice, integer, minute, numberChoice, time } from '#shared/contract/index.ts';
+import { choice, integer, minute, numberChoice, reference, time } from '#shared/contract/index.ts';
 import { dayStatuses } from '#features/attendance/contract.ts';
 
 const figure = { sort: false, filter: true, column: 'shown', width: 110 } as const;
@@ -28,6 +28,9 @@ export const dayTotals = {
   overtime: { kind: 'minute', column: 'ot_min' },
 } as const;
 
-/** What a day shows, whatever it came to: a filter, and no column. */
+/** What a day shows, whatever it came to, and where its person is: filters, and no columns. */
 export const daySituations = ['arrived', 'notArrived', 'late', 'early', 'missedPunch', 'overtime'] as const;
-export const daySituation = { situation: choice(daySituations, { filter: true }) } as const;
+export const dayFilters = {
+  situation: choice(daySituations, { filter: true }),
+  area: reference('company.area', { tree: true, filter: true }),
+} as const;

@@ -4,7 +4,7 @@ import { departments, positions } from '#features/company/server.ts';
 import { employees, fullName } from '#features/team/server.ts';
 import { byCode, byDate, byDepartment, isoWeekday, reportServer, weekOf, type Question } from '#server/report/index.ts';
 import { dailyAttendanceReport, ownTimeCardReport } from '../contract.ts';
-import { situationFilter } from './day-situations.ts';
+import { areaFilter, situationFilter } from './day-situations.ts';
 import { resignedFilter } from './punch-reports.ts';
 
 /** Minutes from midnight as a time of day; a night's end is one of the next morning. */
@@ -67,6 +67,7 @@ export const dailyAttendanceReportServer = reportServer(dailyAttendanceReport, {
     position: employees.position,
     status: attDayTotals.status,
     situation: situationFilter,
+    area: areaFilter,
     include_resigned: resignedFilter,
   },
   search: employees.search_text,

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { daySituations } from '#features/attendance/server.ts';
+import { attDayTotals, daySituations } from '#features/attendance/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { employeeAreas } from '#features/team/server.ts';
 import { filterList, type Filter } from '#shared/contract/index.ts';
 import { daySituations as situations } from '../contract/day-fields.ts';
 
@@ -12,4 +14,11 @@ export function situationFilter(filter: Filter): SQL {
     shown.map((situation) => daySituations[situation]),
     sql` or `,
   )})`;
+}
+
+/** Days of who is in one of some areas now; those below a chosen one are among them. */
+export function areaFilter(filter: Filter, { companyId }: TenantContext): SQL {
+  const ids = (filterList(filter) ?? [filter.value]).map(Number);
+  return sql`${attDayTotals.employee} in (select ${employeeAreas.employee} from ${employeeAreas}
+    where ${employeeAreas.company_id} = ${companyId} and ${employeeAreas.area} = any(${`{${ids.join(',')}}`}::bigint[]))`;
 }

@@ -77,6 +77,7 @@ async function storedHashes(
 interface ChangedDay {
   readonly employee: number;
   readonly department: number;
+  readonly date: number;
 }
 
 /** What came of a calculation. */
@@ -150,13 +151,14 @@ export async function calculateRanges(
       }
       if (isNone) {
         gone.push(key);
+        if (before) changed.push({ employee: id, department: before.department, date: day.record.workDate });
         continue;
       }
       if (!before || comesOutOtherwise(day, department, before))
         days.push(dayRows(day, told, workDaysOn, department, context.now.toString()));
       else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
       else continue;
-      changed.push({ employee: id, department });
+      changed.push({ employee: id, department, date: day.record.workDate });
     }
   }
   await keepLockedDays(context, locked);
@@ -165,7 +167,11 @@ export async function calculateRanges(
     context.publish({
       companyId: context.companyId,
       topic: 'attendance.day',
-      payload: { days: changed.length },
+      payload: {
+        days: changed.length,
+        from: formatWorkDate(Math.min(...changed.map(({ date }) => date))),
+        to: formatWorkDate(Math.max(...changed.map(({ date }) => date))),
+      },
       departments: [...new Set(changed.map(({ department }) => department))],
       employees: [...new Set(changed.map(({ employee }) => employee))],
     });

@@ -1,0 +1,115 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import type { CallData } from '#shared/contract/index.ts';
+import { attDayTotals, daySituations } from '#features/attendance/server.ts';
+import { areas, departments } from '#features/company/server.ts';
+import { employeeAreas } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { departmentScope } from '#server/tenancy/department-scope.ts';
+import type { dashboardDays } from '../contract.ts';
+import { companyToday } from './dashboard.ts';
+import { keptDays } from './kept-days.ts';
+
+type Figures = CallData<typeof dashboardDays>['today'];
+
+/** Days of the trend, today's among them. */
+const trendDays = 28;
+/** Parts of the company that are told apart. */
+const mostParts = 12;
+
+const count = z.coerce.number();
+const figuresSchema = z.object({ present: count, late: count, absent: count, not_arrived: count });
+const none: Figures = { present: 0, late: 0, absent: 0, not_arrived: 0 };
+
+/** Figures of days, each as the list behind it has it: with `of`, of so many different people. */
+function figures(of?: SQL): SQL {
+  const counted = of ? sql`count(distinct ${of})` : sql`count(*)`;
+  return sql`${counted} filter (where ${daySituations.arrived}) as present,
+    ${counted} filter (where ${daySituations.late}) as late,
+    ${counted} filter (where ${attDayTotals.status} = 1) as absent,
+    ${counted} filter (where ${daySituations.notArrived}) as not_arrived`;
+}
+
+/** The stored days of some dates that the person may see. */
+function daysOf(context: TenantContext, from: string, to: string): SQL {
+  const scope = departmentScope(context, attDayTotals.department);
+  return sql`${attDayTotals.company_id} = ${context.companyId} and ${attDayTotals.att_date} >= ${from}::date
+    and ${attDayTotals.att_date} <= ${to}::date${scope ? sql` and ${scope}` : sql``}`;
+}
+
+const partSchema = figuresSchema.extend({ id: count, name: z.string() });
+
+/**
+ * Today by the branches of a tree: those below its root, or what the person looks after. A branch counts all below it, as its filter in
+ * lists does.
+ */
+async function byDepartment(context: TenantContext, date: string) {
+  const { companyId, actor } = context;
+  const top =
+    actor.departmentScope === null
+      ? sql`d.parent_dept in (select root.id from ${departments} root where root.company_id = ${companyId} and root.parent_dept is null)`
+      : sql`d.id = any(${`{${actor.departmentScope.join(',')}}`}::bigint[])`;
+  return queryRows(
+    context.tx,
+    sql`with recursive tree (top, name, id) as (
+        select d.id, d.dept_name, d.id from ${departments} d where d.company_id = ${companyId} and ${top}
+        union all
+        select tree.top, tree.name, d.id from ${departments} d join tree on d.company_id = ${companyId} and d.parent_dept = tree.id
+      )
+      select tree.top as id, tree.name as name, ${figures()}
+      from ${attDayTotals} join tree on tree.id = ${attDayTotals.department}
+      where ${daysOf(context, date, date)}
+      group by tree.top, tree.name order by tree.name, tree.top limit ${mostParts}`,
+    partSchema,
+  );
+}
+
+async function byArea(context: TenantContext, date: string) {
+  const { companyId } = context;
+  return queryRows(
+    context.tx,
+    sql`with recursive tree (top, name, id) as (
+        select a.id, a.area_name, a.id from ${areas} a where a.company_id = ${companyId}
+          and a.parent_area in (select root.id from ${areas} root where root.company_id = ${companyId} and root.parent_area is null)
+        union all
+        select tree.top, tree.name, a.id from ${areas} a join tree on a.company_id = ${companyId} and a.parent_area = tree.id
+      )
+      select tree.top as id, tree.name as name, ${figures(sql`${attDayTotals.employee}`)}
+      from ${attDayTotals}
+      join ${employeeAreas} on ${employeeAreas.company_id} = ${companyId} and ${employeeAreas.employee} = ${attDayTotals.employee}
+      join tree on tree.id = ${employeeAreas.area}
+      where ${daysOf(context, date, date)}
+      group by tree.top, tree.name order by tree.name, tree.top limit ${mostParts}`,
+    partSchema,
+  );
+}
+
+/** Figures by date; those without a day come to nothing. */
+async function byDate(context: TenantContext, from: string, to: string): Promise<ReadonlyMap<string, Figures>> {
+  const rows = await queryRows(
+    context.tx,
+    sql`select ${attDayTotals.att_date}::text as date, ${figures()} from ${attDayTotals}
+      where ${daysOf(context, from, to)} group by ${attDayTotals.att_date}`,
+    figuresSchema.extend({ date: z.string() }),
+  );
+  return new Map(rows.map(({ date, ...rest }) => [date, rest]));
+}
+
+/** Reads the company's day and its last weeks from the stored days (docs/domain.md#dashboard). */
+export async function readDaysToday(context: TenantContext): Promise<CallData<typeof dashboardDays>> {
+  const { date, zone } = await companyToday(context);
+  const today = date.toString();
+  const dates = Array.from({ length: trendDays }, (_, index) =>
+    date.subtract({ days: trendDays - 1 - index }).toString(),
+  );
+  const known = await keptDays(context, dates, (from, to) => byDate(context, from, to));
+  return {
+    date: today,
+    zone,
+    today: known.get(today) ?? none,
+    by_department: await byDepartment(context, today),
+    by_area: await byArea(context, today),
+    trend: dates.map((day) => ({ date: day, ...(known.get(day) ?? none) })),
+  };
+}
