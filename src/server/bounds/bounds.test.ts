@@ -17,6 +17,7 @@ const compares =
 /** What counts and compares, and is no bound on what is kept. */
 const noBound: Readonly<Record<string, string>> = {
   'src/features/app/server/day-counts.ts': 'what one process remembers, of which nothing is kept',
+  'src/features/attendance/server/calculation/next-step.ts': 'how often the steps of a calculation have failed',
   'src/server/report/rows.ts': 'how far a list is counted',
   'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
   'src/server/resource/export.ts': 'how far the lines of a file are counted',

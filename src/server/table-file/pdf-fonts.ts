@@ -32,7 +32,7 @@ export interface Face {
     getGlyph(id: number, codePoints?: readonly number[]): Glyph;
     layout(
       text: string,
-      features: undefined,
+      features: Readonly<Record<string, boolean>> | undefined,
       script: string | undefined,
       language: undefined,
       direction: 'ltr' | 'rtl',
@@ -238,7 +238,9 @@ export function shapeRun(
   direction: 'ltr' | 'rtl',
   textOf: (sign: number) => number = (sign) => sign,
 ): ShapedRun {
-  const { glyphs, positions } = face.font.layout(text, undefined, isArabic ? 'arab' : 'latn', undefined, direction);
+  const { glyphs, positions } = isArabic
+    ? layArabic(face, text, direction)
+    : face.font.layout(text, undefined, 'latn', undefined, direction);
   const line = glyphs.map((glyph, index): SetGlyph => {
     const position = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
     return {
@@ -266,6 +268,20 @@ export function shapeRun(
     shown += isSeen ? `[${letters}] TJ ` : overlay(face, word, direction, width - start);
   }
   return { pieces: shown === '' ? [] : [{ face, shown: shown.replaceAll('] TJ [', ''), x: 0 }], inks, width };
+}
+
+/**
+ * Fonts join a vowel to the shadda below it, so the shadda goes first (Unicode technical report 53), whereas composed text has it
+ * behind most vowels. Marks that the font joins to nothing are set without being joined: a name with them is no reason to fail.
+ */
+function layArabic({ font }: Face, text: string, direction: 'ltr' | 'rtl') {
+  const ordered = text.replaceAll(/([\u064b-\u0650\u0652]+)\u0651/g, '\u0651$1');
+  try {
+    return font.layout(ordered, undefined, 'arab', undefined, direction);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return font.layout(ordered, { mark: false, mkmk: false }, 'arab', undefined, direction);
+  }
 }
 
 /**
