@@ -1,4 +1,5 @@
 import { scheduleViewCalls } from './contract/schedule-view.ts';
+import { wouldChange } from './contract/would-change.ts';
 
 export { breakTime } from './contract/break-time.ts';
 export { timetable } from './contract/timetable.ts';
@@ -14,5 +15,6 @@ export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
 export * from './contract/schedule-view.ts';
 
-export const calls = scheduleViewCalls;
+export const calls = [...scheduleViewCalls, wouldChange];
+export { comparedFigures, wouldChange, type ChangedPerson, type ComparedFigure } from './contract/would-change.ts';
 export { calculation } from './contract/calculation.ts';

@@ -2,11 +2,27 @@ import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
+const WouldChange = /* @__PURE__ */ lazily(() => import('./ui/would-change.tsx').then((module) => module.WouldChange));
+
 /** Working hours: what is planned, and what comes of it. */
 export const attendance: Slice = {
   name: 'attendance',
   words: ['att'],
   routes,
+  trial: {
+    of: [
+      'attendance.global_rule',
+      'attendance.department_rule',
+      'attendance.timetable',
+      'attendance.shift',
+      'attendance.employee_schedule',
+      'attendance.department_schedule',
+      'attendance.temporary_schedule',
+      'complement.holiday',
+    ],
+    access: 'attendance.day.view',
+    panel: WouldChange,
+  },
   resources: {
     'attendance.break_time': () => import('./contract.ts').then((contract) => contract.breakTime),
     'attendance.timetable': () => import('./contract.ts').then((contract) => contract.timetable),

@@ -3,6 +3,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { dayReactions, hearPunches } from './server/days/follow.ts';
 import { openDaysJob } from './server/days/open-days.ts';
 import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
+import { trialRoutes } from './server/trial/routes.ts';
 import { startDaysWorker } from './server/days/worker.ts';
 import { toldDayRoutes } from './server/told/routes.ts';
 import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
@@ -33,7 +34,7 @@ export { globalRules } from './server/rule/tables.ts';
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
-  routes: [...toldDayRoutes, ...scheduleViewRoutes],
+  routes: [...toldDayRoutes, ...scheduleViewRoutes, ...trialRoutes],
   resources: [
     breakTimeServer,
     timetableServer,

@@ -28,3 +28,4 @@ export {
   type Route,
   type TenantContext,
 } from './route.ts';
+export { undone } from './undone.ts';

@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   readonly discardLabel?: string | undefined;
   /** To the step before, in a form of several. */
   readonly onBack?: (() => void) | undefined;
+  /** Beside the actions: more that can be done with the form. */
+  readonly aside?: ReactNode | undefined;
   /** Whether leaving would lose something: asks then. */
   readonly isUnsaved: boolean;
   /** There is nothing to confirm and nothing to discard until something has changed. */
@@ -58,6 +60,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     discardLabel,
     onBack,
+    aside,
     isUnsaved,
     waitsForChange = false,
     onStop,
@@ -104,6 +107,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isIdle = waitsForChange && !isUnsaved && !isBusy;
   const actions = (
     <>
+      {aside}
       {onBack ? (
         <Button variant="quiet" className="confirm-back" onPress={onBack} isDisabled={isBusy}>
           {t('form.back')}

@@ -29,6 +29,8 @@ export interface RecordFormState {
   readonly isUnsaved: boolean;
   /** Judges and sends; true where the server has taken it. Of a new record in steps: goes on, and sends on the last. */
   readonly submit: () => Promise<boolean>;
+  /** Judges, and answers what would be sent; null where something is wrong, which is said at its field. */
+  readonly peek: () => Promise<FormValues | null>;
   /** True where `submit` goes on to another step. */
   readonly goesOn: boolean;
   /** To the step before; undefined where there is none. */
@@ -155,6 +157,12 @@ export function RecordForm<R extends AnyResource>({
     flow.goOn();
     return Promise.resolve(false);
   };
+  const peek = async (): Promise<FormValues | null> => {
+    const body = incomplete.isWrong() ? null : api.peek();
+    // Where something is wrong, sending stops at it.
+    if (!body) await submit();
+    return body;
+  };
   useFocusOfStep(formId, flow.step);
   const groups = formGroups(resource.fields)
     .map(([group, names]) => [group, only ? only.filter((name) => names.includes(name)) : names] as const)
@@ -178,6 +186,7 @@ export function RecordForm<R extends AnyResource>({
         incomplete={incomplete}
         tell={onState}
         submit={submit}
+        peek={peek}
         goesOn={goesOn}
         goBack={flow.isFirst ? undefined : flow.goBack}
         stop={api.stop}
@@ -260,6 +269,7 @@ interface StateTellerProps {
   readonly incomplete: IncompleteInput;
   readonly tell: ((state: RecordFormState) => void) | undefined;
   readonly submit: () => Promise<boolean>;
+  readonly peek: () => Promise<FormValues | null>;
   readonly goesOn: boolean;
   readonly goBack: (() => void) | undefined;
   readonly stop: () => void;
@@ -282,6 +292,7 @@ function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }: StateT
       isSending,
       isUnsaved,
       submit: () => asked.current.submit(),
+      peek: () => asked.current.peek(),
       goesOn,
       goBack: canGoBack ? () => asked.current.goBack?.() : undefined,
       stop: () => asked.current.stop(),

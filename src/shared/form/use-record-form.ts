@@ -135,6 +135,12 @@ export function useRecordForm(options: RecordFormOptions) {
     return sending.current;
   };
 
+  /** What would be sent now; null where something is wrong. */
+  const peek = (): FormValues | null => {
+    const { values } = form.state;
+    return Object.keys(mistakesOf(values)).length > 0 ? null : toWire(resource.fields, values, base, version.current);
+  };
+
   /** Waits no longer for the answer. */
   const stop = (): void => stopping.current?.abort();
 
@@ -172,7 +178,7 @@ export function useRecordForm(options: RecordFormOptions) {
     });
   };
 
-  return { form, refused, failure, mistakesOf, isChangedFrom, isChangedAmong, submit, stop, merge, takeTheirs };
+  return { form, refused, failure, mistakesOf, isChangedFrom, isChangedAmong, submit, peek, stop, merge, takeTheirs };
 }
 
 export type RecordFormApi = ReturnType<typeof useRecordForm>;

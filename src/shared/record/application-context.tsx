@@ -3,6 +3,7 @@ import { accessTo, isoFormats, type AnyResource, type Verb, type ResourceName } 
 import { useTranslation, weekStart, type TextKey, type Writing } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
+import type { TrialPanel } from './trial.ts';
 import type { AppRoute } from '#shared/routing/app-route.ts';
 
 /** A resource or report as the navigation calls it: where its permissions stand in a tree. */
@@ -36,6 +37,8 @@ export interface ApplicationContext {
   readonly reports: readonly Required<Pick<AppRoute, 'path' | 'icon' | 'report'>>[];
   /** What permissions are about, in the order of the navigation, whoever may open it. */
   readonly permissionPlaces: readonly PermissionPlace[];
+  /** What shows the person what a change of the resource would bring about, where a slice can tell. */
+  readonly trialOf?: (name: ResourceName) => TrialPanel | undefined;
   /** Path of the screen that lists a resource, where the person may open it. */
   readonly screenOf: (name: ResourceName) => string | undefined;
 }

@@ -3,6 +3,7 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { formFields } from '#shared/form/form-values.ts';
 import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
+import { TrialButton } from '#shared/form/trial-button.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
@@ -42,6 +43,18 @@ export function FormDialog<R extends AnyResource>({
       description={record ? <bdi>{record.display_name}</bdi> : undefined}
       confirmLabel={record ? t('form.save') : state?.goesOn ? t('form.next') : t('form.create')}
       onBack={state?.goBack}
+      aside={
+        state && !state.goesOn ? (
+          <TrialButton
+            resource={resource.name}
+            isDisabled={!state.isUnsaved || state.isSending}
+            peek={async () => {
+              const body = await state.peek();
+              return body && { id: record?.id ?? null, body };
+            }}
+          />
+        ) : null
+      }
       isUnsaved={state?.isUnsaved ?? false}
       validate={async () => (await state?.submit()) ?? false}
       onStop={state?.stop}

@@ -5,6 +5,7 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
+import { TrialButton } from '#shared/form/trial-button.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { usePage } from '#shared/record/queries.ts';
@@ -128,6 +129,18 @@ function SettingsForm<R extends AnyResource>({
         surface="page"
         confirmLabel={t('form.save')}
         discardLabel={t('form.undo')}
+        aside={
+          state ? (
+            <TrialButton
+              resource={resource.name}
+              isDisabled={!isUnsaved || state.isSending}
+              peek={async () => {
+                const body = await state.peek();
+                return body && { id: record.id, body };
+              }}
+            />
+          ) : null
+        }
         isUnsaved={isUnsaved}
         waitsForChange
         validate={async () => (await state?.submit()) ?? false}

@@ -1,5 +1,6 @@
-import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
+import type { Access, AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { Namespace } from '#shared/i18n/languages.ts';
+import type { TrialPanel } from '#shared/record/trial.ts';
 import type { AppRoute } from './app-route.ts';
 
 /** The browser half of a slice: its screens, and where the contracts of its resources are. */
@@ -8,6 +9,12 @@ export interface Slice {
   /** Whose words its screens show: they load beside a screen's code. */
   readonly words: readonly Namespace[];
   readonly routes: readonly AppRoute[];
+  /** What shows what a change of these resources would bring about, to who may do what `access` says. */
+  readonly trial?: {
+    readonly of: readonly ResourceName[];
+    readonly access: Access;
+    readonly panel: TrialPanel;
+  };
   /** By resource name; loaded when a form, filter or cell of another slice refers to it. */
   readonly resources: Readonly<Partial<Record<ResourceName, () => Promise<AnyResource>>>>;
 }

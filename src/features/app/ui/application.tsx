@@ -109,6 +109,8 @@ function SignedIn() {
         report && mayAccess(access, person.rights) ? [{ path, icon, report }] : [],
       ),
       permissionPlaces: permissionPlaces(allRoutes),
+      trialOf: (name) =>
+        slices.find(({ trial }) => trial?.of.includes(name) && mayAccess(trial.access, person.rights))?.trial?.panel,
       screenOf: (name) =>
         allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
     }),

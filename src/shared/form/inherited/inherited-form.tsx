@@ -9,9 +9,11 @@ import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { quiet, useRefreshResource } from '#shared/record/queries.ts';
+import type { Trial } from '#shared/record/trial.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { showToast } from '#shared/ui/index.ts';
+import { TrialButton } from '../trial-button.tsx';
 import { InheritanceNote } from './inheritance-note.tsx';
 import { NodeInheritanceProvider, ownUnits } from './inheritance.ts';
 
@@ -88,22 +90,26 @@ export function InheritedForm({
     now.current = { kept, opened };
   });
 
-  /** Stores the node's own values; a node without any has no record. */
-  const send = async (body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Outcome<unknown>> => {
+  /** What is sent of a node's own values; a node without any has no record. */
+  const storedBy = (body: Readonly<Record<string, unknown>>): Omit<Trial, 'resource'> => {
     const { record: before, inherited } = now.current.opened;
     const values = { ...effective(inherits, node, now.current.opened), ...body };
     const own = ownUnits(inherits, now.current.kept, values, inherited.values);
     const given = ownValues(inherits, own, values);
+    if (!before) return { id: null, body: { ...given, [inherits.by]: node.id } };
+    return { id: before.id, body: own.size === 0 ? null : { ...given, version: before.version } };
+  };
+
+  const send = async (body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    const { id, body: given } = storedBy(body);
     const sent = { ...quiet, signal };
-    const outcome = !before
-      ? await client.callEndpoint(resource.calls.create, { body: { ...given, [inherits.by]: node.id } }, sent)
-      : own.size === 0
-        ? await client.callEndpoint(resource.calls.destroy, { params: { id: String(before.id) } }, sent)
-        : await client.callEndpoint(
-            resource.calls.patch,
-            { params: { id: String(before.id) }, body: { ...given, version: before.version } },
-            sent,
-          );
+    const params = { id: String(id) };
+    const outcome =
+      id === null
+        ? await client.callEndpoint(resource.calls.create, { body: given ?? {} }, sent)
+        : given === null
+          ? await client.callEndpoint(resource.calls.destroy, { params }, sent)
+          : await client.callEndpoint(resource.calls.patch, { params, body: given }, sent);
     if (outcome.isSuccess) await refresh(resource.name);
     return outcome;
   };
@@ -129,6 +135,18 @@ export function InheritedForm({
         surface="page"
         confirmLabel={t('form.save')}
         discardLabel={t('form.undo')}
+        aside={
+          state ? (
+            <TrialButton
+              resource={resource.name}
+              isDisabled={!isUnsaved || state.isSending}
+              peek={async () => {
+                const body = await state.peek();
+                return body && storedBy(body);
+              }}
+            />
+          ) : null
+        }
         isUnsaved={isUnsaved}
         waitsForChange
         validate={async () => (await state?.submit()) ?? false}

@@ -1,0 +1,33 @@
+import { servePrepared } from '#server/http/index.ts';
+import { formatWorkDate } from '../../engine/index.ts';
+import { wouldChange } from '../../contract/would-change.ts';
+import { compare } from './compare.ts';
+import { loadSides } from './load-sides.ts';
+import { takePlace } from './places.ts';
+
+/** Who looks at a change asks again and again, for some people each time. */
+const limit = { by: 'person', max: 240, seconds: 60 } as const;
+
+export const trialRoutes = [
+  {
+    ...servePrepared(
+      wouldChange,
+      async (preparing, { body }) => {
+        using _place = takePlace(preparing.companyId);
+        const sides = await loadSides(preparing, body);
+        const found = await compare(sides, Math.floor(preparing.now.epochMilliseconds / 1000));
+        return {
+          from: formatWorkDate(sides.range.from),
+          to: formatWorkDate(sides.range.to),
+          touched: sides.touched,
+          looked: sides.ids.length,
+          locked: found.locked,
+          people: [...found.people],
+          next: sides.hasMore ? (sides.ids.at(-1) ?? null) : null,
+        };
+      },
+      (_context, _input, answer) => Promise.resolve(answer),
+    ),
+    limit,
+  },
+];

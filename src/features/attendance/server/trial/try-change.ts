@@ -1,0 +1,68 @@
+import { commonCodes, holdsFrom } from '#shared/contract/index.ts';
+import { holidayServer } from '#features/complement/server.ts';
+import { mayCall, parseOrRefuse, Refusal, type TenantContext } from '#server/http/index.ts';
+import {
+  changeRecord,
+  createRecord,
+  deleteRecord,
+  registryOf,
+  type ResourceServer,
+  type Row,
+} from '#server/resource/index.ts';
+import type { triedResources } from '../../contract/would-change.ts';
+import {
+  departmentRuleServer,
+  departmentScheduleServer,
+  employeeScheduleServer,
+  globalRuleServer,
+  shiftServer,
+  temporaryScheduleServer,
+  timetableServer,
+} from '../resources.ts';
+
+const servers: Readonly<Record<(typeof triedResources)[number], ResourceServer>> = {
+  'attendance.global_rule': globalRuleServer,
+  'attendance.department_rule': departmentRuleServer,
+  'attendance.timetable': timetableServer,
+  'attendance.shift': shiftServer,
+  'attendance.employee_schedule': employeeScheduleServer,
+  'attendance.department_schedule': departmentScheduleServer,
+  'attendance.temporary_schedule': temporaryScheduleServer,
+  'complement.holiday': holidayServer,
+};
+
+/** A change that is not saved. */
+export interface TriedChange {
+  readonly resource: (typeof triedResources)[number];
+  /** Null for a new record. */
+  readonly id: number | null;
+  /** As it would be sent; null: it would be deleted. */
+  readonly body: Row | null;
+}
+
+/**
+ * Makes a change as its own call would, with the same rights and checks. Of what holds from a day on it is made from the first day that
+ * is looked at: from today on there would be nothing to see yet.
+ * @param from the first day that is looked at, ISO
+ * @throws Refusal as the call would
+ */
+export async function makeTriedChange(
+  context: TenantContext,
+  { resource: name, id, body }: TriedChange,
+  from: string,
+): Promise<void> {
+  const server = servers[name];
+  const writing = { server, registry: registryOf(server) };
+  const { calls, datedFields } = server.resource;
+  const call = id === null ? calls.create : body === null ? calls.destroy : calls.patch;
+  if (!mayCall(context.actor, call)) throw new Refusal(commonCodes.forbidden);
+  if (id === null) await createRecord(writing, context, parseOrRefuse(server.resource.create, body));
+  else if (body === null) await deleteRecord(writing, context, id);
+  else {
+    const given = parseOrRefuse(server.resource.patch, {
+      ...body,
+      ...(datedFields.length > 0 ? { [holdsFrom]: from } : {}),
+    });
+    await changeRecord(writing, context, id, given);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Scope } from '../db/database.ts';
+import { openContext } from './context.ts';
+import type { PreparingContext, TenantContext } from './route.ts';
+
+/** Ends a transaction so that nothing of it stays. */
+class Undone extends Error {}
+
+/**
+ * Does something as the person of a call, in a transaction that is undone: all checks hold, and what `work` answers is all that is left
+ * of it. What waits for the commit (mails, jobs, live events, awakened workers) never comes.
+ */
+export async function undone<T>(
+  { services, actor, companyId, now, log, ...info }: PreparingContext,
+  work: (context: TenantContext) => Promise<T>,
+): Promise<T> {
+  const scope: Scope = { role: 'tenant', companyId, userId: actor.userId };
+  let answer: { readonly value: T } | undefined;
+  try {
+    await services.database.within(scope, async (tx) => {
+      const { context } = openContext(services, tx, info, actor, scope, now, log);
+      answer = { value: await work(context) };
+      throw new Undone();
+    });
+  } catch (error) {
+    if (!(error instanceof Undone)) throw error;
+  }
+  if (!answer) throw new Error('A transaction was kept that was to be undone');
+  return answer.value;
+}
