@@ -2,7 +2,7 @@ import type { ReportExportQuery, TotalValues } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
 import { fileColumns } from '../resource/index.ts';
-import type { TableRow, TableValues } from '../table-file/index.ts';
+import type { TableRow, TableValue, TableValues } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { filterLines } from './filter-lines.ts';
@@ -13,7 +13,7 @@ import { countRows, readRows } from './rows.ts';
 import { grandTotals, groupKey, groupTotals } from './totals.ts';
 import { reportWords, type ReportWords } from './words.ts';
 
-const batch = 1000;
+const batch = 2000;
 
 /**
  * A report as a file: the screen's question, order, columns and groups, with subtotals and totals. Rows are read in short
@@ -77,6 +77,7 @@ async function* fileRows(
   const isWhole = query.with_totals ?? query.format !== 'csv';
   const group = isWhole ? query.group_by : null;
   let own: ReportWords | undefined;
+  let cells: readonly (readonly [string, (value: unknown) => TableValue])[] | undefined;
   let open: OpenGroup | undefined;
   let position: Position | undefined;
   for (;;) {
@@ -97,7 +98,8 @@ async function* fileRows(
       }),
     );
     own ??= reportWords(server.report, words, formats);
-    const { groupName, cell } = own;
+    const { groupName, cellsOf } = own;
+    cells ??= names.map((name) => [name, cellsOf(name)] as const);
     const lines: TableRow[] = [];
     for (const { row } of placed) {
       const key = group === null ? undefined : groupKey(row, group);
@@ -106,7 +108,9 @@ async function* fileRows(
         open = { key, name: groupName(row, group), totals: subtotals.get(key) ?? {} };
         lines.push({ kind: 'heading', label: open.name });
       }
-      lines.push({ kind: 'data', values: Object.fromEntries(names.map((name) => [name, cell(name, row[name])])) });
+      const values: Record<string, TableValue> = {};
+      for (const [name, write] of cells) values[name] = write(row[name]);
+      lines.push({ kind: 'data', values });
     }
     if (lines.length > 0) yield lines;
     position = placed.at(-1)?.position;

@@ -1,5 +1,5 @@
 import type { AnyField, Formats, Report, ReportRow, TotalKind, TotalValues } from '#shared/contract/index.ts';
-import { cellOf, labelKey, type WordedFields } from '../resource/index.ts';
+import { cellOf, cellWriter, labelKey, type WordedFields } from '../resource/index.ts';
 import type { TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 import { formatDay, formatInstant, formatTime } from '#shared/i18n/dates.ts';
@@ -13,6 +13,8 @@ export interface ReportWords {
   readonly fields: WordedFields;
   readonly field: (name: string) => string;
   readonly cell: (name: string, value: unknown) => TableValue;
+  /** The same of many values of one column. */
+  readonly cellsOf: (name: string) => (value: unknown) => TableValue;
   /** A day as people write it. */
   readonly day: (date: string) => string;
   /** A bound or value of a filter as people write it, instants in a zone. */
@@ -40,6 +42,7 @@ export function reportWords(report: Report, words: Words, formats: Formats): Rep
     fields,
     field: (name) => words.text(labelKey(fields, name)),
     cell,
+    cellsOf: (name) => cellWriter(fields, name, words),
     day,
     bound: (field, value, zone) => {
       if (field.kind === 'minute' && typeof value === 'number') return formatDuration(value, words.language);

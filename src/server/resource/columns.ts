@@ -155,6 +155,19 @@ function rowsText(row: WordedFields, value: unknown, words: Words): string {
 const cellText = (cell: TableValue, words: Words): string =>
   cell === null ? '' : typeof cell === 'boolean' ? words.text(cell ? 'common:yes' : 'common:no') : String(cell);
 
+/** The values of a column as cells: what a choice is called is asked for once. */
+export function cellWriter(resource: WordedFields, name: string, words: Words): (value: unknown) => TableValue {
+  if (!resource.fields[name]?.choices) return (value) => cellOf(resource, name, value, words);
+  const known = new Map<unknown, TableValue>();
+  return (value) => {
+    const cell = known.get(value);
+    if (cell !== undefined) return cell;
+    const made = cellOf(resource, name, value, words);
+    known.set(value, made);
+    return made;
+  };
+}
+
 /** A record's value as a cell. */
 export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {
   const field = resource.fields[name];
@@ -165,9 +178,9 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
   if (field?.choices && (typeof value === 'string' || typeof value === 'number'))
     return words.text(choiceKey(resource, name, value));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  // What holds more than one value; a schema that does not fit costs far more than one that does.
-  const one = referenceSchema.safeParse(value);
-  if (one.success) return one.data.display_name;
+  // What holds more than one value.
+  if (typeof value === 'object' && 'display_name' in value && typeof value.display_name === 'string')
+    return value.display_name;
   const place = pickedLocationSchema.safeParse(value);
   if (place.success) return place.data.formatted_address;
   const many = z.array(referenceSchema).safeParse(value);

@@ -3,7 +3,7 @@ export { act } from './act.ts';
 export { countReferring, latestReferring, type Elsewhere, type FilterElsewhere } from './elsewhere.ts';
 export { alone, eachRecord, type Told } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
-export { cellOf, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
+export { cellOf, cellWriter, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
 export { listExport } from './export.ts';
 export { importJob } from './import-job.ts';
 export { conditions, likePattern, orderBy } from './query.ts';

@@ -2,13 +2,14 @@ import { threadTask, type Threads } from '../threads/index.ts';
 import { byteStream } from './byte-stream.ts';
 import type { ReadRow } from './read-rows.ts';
 import { TableFileError, type TableFileReason } from './table-file-error.ts';
-import type { TableFile, TableRow, TableRows, TableToWrite } from './table.ts';
+import { packRows, type PackedRow } from './packed-rows.ts';
+import type { TableColumn, TableFile, TableRows, TableToWrite } from './table.ts';
 import { contentTypes, writeTable } from './write-table.ts';
 
 const reading = threadTask<Uint8Array<ArrayBuffer>, readonly ReadRow[] | TableFileReason>(
   new URL('./read-table.thread.ts', import.meta.url),
 );
-const writing = threadTask<{ table: Omit<TableToWrite, 'rows'>; now: number }, Uint8Array, readonly TableRow[]>(
+const writing = threadTask<{ table: Omit<TableToWrite, 'rows'>; now: number }, Uint8Array, readonly PackedRow[]>(
   new URL('./write-table.thread.ts', import.meta.url),
 );
 
@@ -46,15 +47,18 @@ export function writeTableInThread(threads: Threads, person: number, table: Tabl
 }
 
 function inThread(pool: Threads['writing'], person: number, { rows, ...table }: TableToWrite, now: number): TableFile {
-  const chunks = pool.open(writing, { input: { table, now }, person, supply: inParts(rows) });
+  const chunks = pool.open(writing, { input: { table, now }, person, supply: inParts(rows, table.columns) });
   return { contentType: contentTypes[table.format], extension: table.format, stream: byteStream(chunks) };
 }
 
 /** Rows of one message to the thread. */
 const rowsAtOnce = 500;
 
-async function* inParts(rows: TableRows): AsyncGenerator<readonly TableRow[], void, void> {
+async function* inParts(
+  rows: TableRows,
+  columns: readonly TableColumn[],
+): AsyncGenerator<readonly PackedRow[], void, void> {
   for await (const batch of rows) {
-    for (let at = 0; at < batch.length; at += rowsAtOnce) yield batch.slice(at, at + rowsAtOnce);
+    for (let at = 0; at < batch.length; at += rowsAtOnce) yield packRows(batch.slice(at, at + rowsAtOnce), columns);
   }
 }
