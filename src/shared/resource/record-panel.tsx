@@ -8,7 +8,7 @@ import { useRecord } from '#shared/record/queries.ts';
 import type { CellsOf, RecordOf } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
 import { RecordHistory } from './record-history.tsx';
-import { RecordVersions } from './dialogs.ts';
+import { RecordVersions } from './record-versions.tsx';
 
 export interface RecordPanelProps<R extends AnyResource> {
   readonly resource: R;
