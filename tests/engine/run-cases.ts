@@ -29,7 +29,8 @@ export interface CaseResult {
   readonly differences: readonly Difference[];
 }
 
-const FIGURES = [
+/** The minutes of a day, as the cases call them. */
+export const figures = [
   'requiredMin',
   'presentMin',
   'regularMin',
@@ -72,11 +73,12 @@ export function describeRecord(record: DayRecord): Record<string, unknown> {
     missedOut: (record.flags & Flag.missedOut) !== 0,
     flagsInclude: flagNames(record.flags),
   };
-  for (const figure of FIGURES) described[figure] = record[figure];
+  for (const figure of figures) described[figure] = record[figure];
   return described;
 }
 
-function agrees(field: string, expected: unknown, got: unknown): boolean {
+/** Whether a field is as a case expects it. */
+export function agrees(field: string, expected: unknown, got: unknown): boolean {
   if (field === 'flagsInclude' && Array.isArray(expected) && Array.isArray(got)) {
     return expected.every((flag) => got.includes(flag));
   }
