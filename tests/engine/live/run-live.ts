@@ -28,7 +28,7 @@ export async function runLive(content: unknown, tell: (line: string) => void): P
   try {
     const people = await makeFixtures(server);
     const cases = fileSchema.parse(content).cases.map((raw) => caseSchema.parse(raw));
-    const ordered = cases.toSorted((a, b) => (a.asOf ?? '9') < (b.asOf ?? '9') ? -1 : 1);
+    const ordered = cases.toSorted((a, b) => ((a.asOf ?? '9') < (b.asOf ?? '9') ? -1 : 1));
     const results: LiveResult[] = [];
     const company = people.a;
     let at = 0;
@@ -49,7 +49,9 @@ export async function runLive(content: unknown, tell: (line: string) => void): P
 async function companyOf(admin: LiveCompany['admin']): Promise<LiveCompany> {
   const departments = await admin.callEndpoint(department.calls.list, { query: { page_size: 200 } });
   const areas = await admin.callEndpoint(areaResource.calls.list, { query: { page_size: 1 } });
-  const root = departments.isSuccess ? departments.data.data.find(({ parent_dept }) => parent_dept === null)?.id : undefined;
+  const root = departments.isSuccess
+    ? departments.data.data.find(({ parent_dept }) => parent_dept === null)?.id
+    : undefined;
   const area = areas.isSuccess ? areas.data.data[0]?.id : undefined;
   if (root === undefined || area === undefined) throw new Error('The company has no department or no area');
   return { admin, root, area };
@@ -100,7 +102,8 @@ async function differencesOf(
     const row = stored.get(date);
     const got = row ? described(row, date, made) : {};
     for (const [field, expected] of Object.entries(fields))
-      if (!agrees(field, expected, got[field])) differences.push({ id: text.id, date, field, expected, got: got[field] });
+      if (!agrees(field, expected, got[field]))
+        differences.push({ id: text.id, date, field, expected, got: got[field] });
   }
   return differences;
 }
@@ -126,9 +129,7 @@ function described(row: z.output<typeof rowSchema>, date: string, { names }: Liv
     inUsed: time('in_used'),
     outUsed: time('out_used'),
     workedMin:
-      row.status === Status.noSchedule
-        ? number('present_min')
-        : (number('regular_min') ?? 0) + (number('ot_min') ?? 0),
+      row.status === Status.noSchedule ? number('present_min') : (number('regular_min') ?? 0) + (number('ot_min') ?? 0),
     missedIn: (row.flags & Flag.missedIn) !== 0,
     missedOut: (row.flags & Flag.missedOut) !== 0,
     flagsInclude: flagNames(row.flags),

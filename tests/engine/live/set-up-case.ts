@@ -68,11 +68,16 @@ export async function setUpCase(company: LiveCompany, text: EngineCase, number: 
   const make = async (resource: AnyResource, body: Readonly<Record<string, unknown>>): Promise<number> => {
     const made = await admin.callEndpoint(resource.calls.create, { body });
     if (made.isSuccess) return Number(made.data.data['id']);
-    const at = Object.entries(made.fields).map(([field, [message]]) => `${resource.name}.${field}: ${message?.code ?? ''}`);
+    const at = Object.entries(made.fields).map(
+      ([field, [message]]) => `${resource.name}.${field}: ${message?.code ?? ''}`,
+    );
     throw new CannotSay(at.length > 0 ? at : [`${resource.name}: ${made.code}`]);
   };
   const name = (what: string): string => `${text.id} ${what}`;
-  const levels = Math.max(1, ...text.schedule.map(({ source, level = 0 }) => (source === 'department' ? level + 1 : 1)));
+  const levels = Math.max(
+    1,
+    ...text.schedule.map(({ source, level = 0 }) => (source === 'department' ? level + 1 : 1)),
+  );
   const chain: number[] = [];
   for (let level = levels - 1; level >= 0; level--)
     chain.unshift(

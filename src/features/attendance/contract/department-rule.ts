@@ -19,6 +19,7 @@ const inherits = {
     absent_below: 0,
     ot_late_out_min: 0,
     ot_early_in_min: 0,
+    ot_min: 0,
     ot_max: 1440,
   },
   call: inheritedCall({ name: 'attendance.department_rule', module, path, audience }),

@@ -16,6 +16,8 @@ const whole = fc
     identity: fc.constantFrom('auto' as const, 'state' as const),
     dedupe_minutes: fc.integer({ min: 0, max: 60 }),
     day_change: fc.constantFrom('00:00', '04:30', '23:45'),
+    attribution: fc.constantFrom('start' as const, 'end' as const, 'majority' as const, 'split' as const),
+    overlap_cut: fc.constantFrom('midpoint' as const, 'prevOut' as const),
     late_measure: fc.constantFrom('fromStart' as const, 'beyondGrace' as const),
     miss_in_as: fc.constantFrom('flag' as const, 'late' as const, 'absent' as const),
     miss_in_minutes: fc.integer({ min: 0, max: 1440 }),
@@ -32,15 +34,18 @@ const whole = fc
     weekend_5: fc.boolean(),
     weekend_6: fc.boolean(),
     weekend_7: fc.boolean(),
+    holiday_mode: fc.constantFrom('off' as const, 'work' as const),
     rest_weekend: rest,
     rest_holiday: rest,
     rest_day_off: rest,
-    ot_basis: fc.constantFrom('none' as const, 'schedule' as const, 'total' as const),
+    ot_basis: fc.constantFrom('none' as const, 'schedule' as const, 'required' as const, 'total' as const),
     ot_after: fc.integer({ min: 0, max: 1440 }),
     ot_late_out: fc.boolean(),
     ot_late_out_min: fc.integer({ min: 1, max: 1440 }),
     ot_early_in: fc.boolean(),
     ot_early_in_min: fc.integer({ min: 1, max: 1440 }),
+    ot_fills_short: fc.boolean(),
+    ot_min: fc.option(fc.integer({ min: 1, max: 1440 })),
     ot_max: minutes(1439),
     ot_approval: fc.constantFrom('auto' as const, 'approved' as const),
   })
@@ -52,7 +57,7 @@ const whole = fc
     ot_after: rule.ot_basis === 'total' ? rule.ot_after : null,
     ...(rule.ot_basis === 'schedule'
       ? {}
-      : { ot_late_out: true, ot_late_out_min: null, ot_early_in: false, ot_early_in_min: null }),
+      : { ot_late_out: true, ot_late_out_min: null, ot_early_in: false, ot_early_in_min: null, ot_fills_short: false }),
   }));
 type Whole = ReturnType<typeof whole.generate> extends { readonly value: infer Value } ? Value : never;
 
@@ -105,6 +110,7 @@ describe('a department’s rule', () => {
                 ...(effective as unknown as Whole),
                 ot_late_out: effective['ot_late_out'] !== false,
                 ot_early_in: effective['ot_early_in'] === true,
+                ot_fills_short: effective['ot_fills_short'] === true,
               }),
             },
           ],

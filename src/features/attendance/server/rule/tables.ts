@@ -17,6 +17,12 @@ export const globalRules = pgTable(
       .default('auto'),
     dedupe_minutes: integer('dedupe_minutes').notNull().default(1),
     day_change: timeOfDay('day_change').notNull().default('00:00'),
+    attribution: text('attribution', { enum: ['start', 'end', 'majority', 'split'] })
+      .notNull()
+      .default('start'),
+    overlap_cut: text('overlap_cut', { enum: ['midpoint', 'prevOut'] })
+      .notNull()
+      .default('midpoint'),
     late_measure: text('late_measure', { enum: ['fromStart', 'beyondGrace'] })
       .notNull()
       .default('fromStart'),
@@ -39,6 +45,9 @@ export const globalRules = pgTable(
     weekend_5: weekendDay('weekend_5'),
     weekend_6: weekendDay('weekend_6', true),
     weekend_7: weekendDay('weekend_7', true),
+    holiday_mode: text('holiday_mode', { enum: ['off', 'work'] })
+      .notNull()
+      .default('off'),
     rest_weekend: text('rest_weekend', { enum: ['ot', 'regular', 'ignore'] })
       .notNull()
       .default('ot'),
@@ -48,7 +57,7 @@ export const globalRules = pgTable(
     rest_day_off: text('rest_day_off', { enum: ['ot', 'regular', 'ignore'] })
       .notNull()
       .default('ot'),
-    ot_basis: text('ot_basis', { enum: ['none', 'schedule', 'total'] })
+    ot_basis: text('ot_basis', { enum: ['none', 'schedule', 'required', 'total'] })
       .notNull()
       .default('schedule'),
     ot_after: integer('ot_after'),
@@ -56,6 +65,8 @@ export const globalRules = pgTable(
     ot_late_out_min: integer('ot_late_out_min').default(30),
     ot_early_in: boolean('ot_early_in').notNull().default(false),
     ot_early_in_min: integer('ot_early_in_min').default(30),
+    ot_fills_short: boolean('ot_fills_short').notNull().default(false),
+    ot_min: integer('ot_min'),
     ot_max: integer('ot_max'),
     ot_approval: text('ot_approval', { enum: ['auto', 'approved'] })
       .notNull()
@@ -78,6 +89,8 @@ export const departmentRules = pgTable(
     identity: text('identity', { enum: ['auto', 'state'] }),
     dedupe_minutes: integer('dedupe_minutes'),
     day_change: timeOfDay('day_change'),
+    attribution: text('attribution', { enum: ['start', 'end', 'majority', 'split'] }),
+    overlap_cut: text('overlap_cut', { enum: ['midpoint', 'prevOut'] }),
     late_measure: text('late_measure', { enum: ['fromStart', 'beyondGrace'] }),
     miss_in_as: text('miss_in_as', { enum: ['flag', 'late', 'absent'] }),
     miss_in_minutes: integer('miss_in_minutes'),
@@ -94,15 +107,18 @@ export const departmentRules = pgTable(
     weekend_5: boolean('weekend_5'),
     weekend_6: boolean('weekend_6'),
     weekend_7: boolean('weekend_7'),
+    holiday_mode: text('holiday_mode', { enum: ['off', 'work'] }),
     rest_weekend: text('rest_weekend', { enum: ['ot', 'regular', 'ignore'] }),
     rest_holiday: text('rest_holiday', { enum: ['ot', 'regular', 'ignore'] }),
     rest_day_off: text('rest_day_off', { enum: ['ot', 'regular', 'ignore'] }),
-    ot_basis: text('ot_basis', { enum: ['none', 'schedule', 'total'] }),
+    ot_basis: text('ot_basis', { enum: ['none', 'schedule', 'required', 'total'] }),
     ot_after: integer('ot_after'),
     ot_late_out: boolean('ot_late_out'),
     ot_late_out_min: integer('ot_late_out_min'),
     ot_early_in: boolean('ot_early_in'),
     ot_early_in_min: integer('ot_early_in_min'),
+    ot_fills_short: boolean('ot_fills_short'),
+    ot_min: integer('ot_min'),
     ot_max: integer('ot_max'),
     ot_approval: text('ot_approval', { enum: ['auto', 'approved'] }),
   },
