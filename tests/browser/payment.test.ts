@@ -84,6 +84,8 @@ describe('paying an order through the sandbox', () => {
         .getByRole(role)
         .filter({ hasText: text(builtKey(`sub:payment.status.${status}`)) })
         .waitFor();
+      // What it was for stands there, whatever came of it.
+      await page.getByText(/^Order .+ · \$1,488\.00$/).waitFor();
       if (status !== 'PAID') {
         await page.goto(`${site.originOf('acme')}/subscription/order`);
         continue;

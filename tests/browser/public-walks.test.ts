@@ -30,7 +30,8 @@ describe('result of a payment, on its page', () => {
     const { call, path, sent, payer } = pages[gateway];
     const retry = (driven: DrivenPage) => driven.button('sub:payment.retry');
     // What the order is known by is nobody's: the server says so by itself.
-    const answerOf = (status: string): Answer => (status === 'ORDER_NOT_FOUND' ? byServer : says(call, { status }));
+    const answerOf = (status: string): Answer =>
+      status === 'ORDER_NOT_FOUND' ? byServer : says(call, { status, order: null });
     const shows = async (driven: DrivenPage, { status }: { readonly status: string }): Promise<void> => {
       const severity = severityOf(gateway, status);
       const known = paymentStatuses.find((each) => each === status) ?? 'other';
@@ -53,7 +54,9 @@ describe('result of a payment, on its page', () => {
       outcomes: {
         confirmPayment: {
           call,
-          done: [...paymentStatuses, 'SOMETHING_NEW'].map((status) => [status, answerOf(status)] as const),
+          done: [...paymentStatuses, 'SOMETHING_NEW'].map(
+            (status) => [{ status, order: null }, answerOf(status)] as const,
+          ),
           fails: 'away',
         },
       },

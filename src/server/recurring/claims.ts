@@ -13,7 +13,7 @@ export interface Claim {
   readonly company: number;
   readonly zone: string;
   readonly failures: number;
-  /** The how manieth claim of this run it is: an older holder finds itself replaced. */
+  /** Counts the claims of this run: an older holder finds that a newer one has taken over. */
   readonly claims: number;
 }
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { client } from '#shared/session/index.ts';
 import { confirmPaypal, confirmTelr } from '../contract/payment.ts';
 import type { Gateway } from '../domain/payment-status.ts';
-import { paymentResultMachine, type PaymentLink } from '../machines/payment-result.machine.ts';
+import { paymentResultMachine, type PaymentAnswer, type PaymentLink } from '../machines/payment-result.machine.ts';
 
 /** What the link that opened the page carries (spec section 2). */
 export function paymentLink(gateway: Gateway, query = new URLSearchParams(globalThis.location.search)): PaymentLink {
@@ -13,7 +13,7 @@ export function paymentLink(gateway: Gateway, query = new URLSearchParams(global
 
 export const paymentFlow = paymentResultMachine.provide({
   actors: {
-    confirmPayment: fromPromise<string, PaymentLink>(async ({ input: { gateway, key, payer }, signal }) => {
+    confirmPayment: fromPromise<PaymentAnswer, PaymentLink>(async ({ input: { gateway, key, payer }, signal }) => {
       const outcome =
         gateway === 'telr'
           ? await client.callEndpoint(confirmTelr, { body: { order_ref: key } }, { signal, quiet: true })
@@ -23,7 +23,7 @@ export const paymentFlow = paymentResultMachine.provide({
               { signal, quiet: true },
             );
       // A link whose parts are longer than any of ours is refused at its field: nobody knows that payment.
-      return outcome.isSuccess ? outcome.data.data.status : 'ORDER_NOT_FOUND';
+      return outcome.isSuccess ? outcome.data.data : { status: 'ORDER_NOT_FOUND', order: null };
     }),
   },
 });

@@ -13,7 +13,11 @@ export const paymentCodes = {
 
 const common = { module: 'ZBVE', method: 'POST', access: 'public', maxBody: 4 * 1024 } as const;
 /** One of these; its page tells any other as one that the table does not name (spec section 4). */
-const result = z.object({ status: z.union([z.enum(paymentStatuses), z.string().max(64)]) });
+const result = z.object({
+  status: z.union([z.enum(paymentStatuses), z.string().max(64)]),
+  /** What was paid for, where the link is of one of our payments; the amount in the smallest unit of its currency. */
+  order: z.object({ order_ref: z.string(), amount: z.int(), currency: z.string() }).nullable(),
+});
 /** What a provider's link carries; a missing one is answered like one that nobody knows. */
 const carried = z.string().max(200).default('');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import { gateways, paymentStatuses, severityOf } from '../domain/payment-status.ts';
-import { checkDelay, paymentResultMachine, type PaymentLink } from './payment-result.machine.ts';
+import { checkDelay, paymentResultMachine, type PaymentAnswer, type PaymentLink } from './payment-result.machine.ts';
 
 const linkOf = (gateway: PaymentLink['gateway']): PaymentLink => ({
   gateway,
@@ -12,10 +12,12 @@ const linkOf = (gateway: PaymentLink['gateway']): PaymentLink => ({
 function start(input: PaymentLink) {
   const actors = parkedActors(['confirmPayment']);
   const machine = paymentResultMachine.provide({
-    actors: { confirmPayment: actors.logic<string, PaymentLink>('confirmPayment') },
+    actors: { confirmPayment: actors.logic<PaymentAnswer, PaymentLink>('confirmPayment') },
   });
   return { ...machineSystem(machine, input, { checkDelay, almost: 2999, rest: 1 }), ...actors, input };
 }
+
+const order = { order_ref: 'O-1', amount: 1250, currency: 'USD' };
 
 describe('payment result', () => {
   it.each(gateways)('walks every path: %s', (gateway) =>
@@ -23,7 +25,12 @@ describe('payment result', () => {
       machine: paymentResultMachine,
       input: linkOf(gateway),
       events: { 'check.retried': [{ type: 'check.retried' }] },
-      outcomes: { confirmPayment: { done: [...paymentStatuses, 'SOMETHING_NEW'], fails: true } },
+      outcomes: {
+        confirmPayment: {
+          done: [...paymentStatuses, 'SOMETHING_NEW'].map((status) => ({ status, order })),
+          fails: true,
+        },
+      },
       project: ({ status }) => status,
       start,
       states: {

@@ -18,14 +18,23 @@ export interface PaymentLink {
   readonly payer: string;
 }
 
+/** How a payment ended, and what it was for. */
+export interface PaymentAnswer {
+  readonly status: string;
+  /** Null where nobody knows the payment. */
+  readonly order: { readonly order_ref: string; readonly amount: number; readonly currency: string } | null;
+}
+
 export const paymentResultMachine = setup({
   types: {
     input: {} as PaymentLink,
-    context: {} as { readonly link: PaymentLink; readonly status: string },
+    context: {} as PaymentAnswer & { readonly link: PaymentLink },
     events: {} as { readonly type: 'check.retried' },
   },
   actors: {
-    confirmPayment: fromPromise<string, PaymentLink>(() => Promise.reject(new Error('confirmPayment is not provided'))),
+    confirmPayment: fromPromise<PaymentAnswer, PaymentLink>(() =>
+      Promise.reject(new Error('confirmPayment is not provided')),
+    ),
   },
   guards: {
     isSuccess: ({ context }) => severityOf(context.link.gateway, context.status) === 'success',
@@ -35,17 +44,17 @@ export const paymentResultMachine = setup({
   delays: { checkDelay },
 }).createMachine({
   id: 'paymentResult',
-  context: ({ input }) => ({ link: input, status: '' }),
+  context: ({ input }) => ({ link: input, status: '', order: null }),
   initial: 'waiting',
   states: {
     waiting: { after: { checkDelay: { target: 'confirming' } } },
     confirming: {
-      entry: assign({ status: '' }),
+      entry: assign({ status: '', order: null }),
       invoke: {
         id: 'confirmPayment',
         src: 'confirmPayment',
         input: ({ context }) => context.link,
-        onDone: { target: 'judging', actions: assign({ status: ({ event }) => event.output }) },
+        onDone: { target: 'judging', actions: assign(({ event }) => event.output) },
         onError: { target: 'unreached' },
       },
     },

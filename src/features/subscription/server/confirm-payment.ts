@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { asCompany, type OutsideContext, type TenantContext } from '#server/http/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
+import type { CallData } from '#shared/contract/index.ts';
+import type { confirmTelr } from '../contract/payment.ts';
 import { isSameMoney } from '../domain/money.ts';
 import type { Gateway, PaymentStatus } from '../domain/payment-status.ts';
 import { keyHash, orAway } from './begin-payment.ts';
@@ -30,7 +32,10 @@ export interface Returned {
  * (docs/security.md#payments). The provider is asked outside every transaction; what it says is kept in one, with the
  * order locked, so that of several at once one answers PAID and the others ORDER_PAID.
  */
-export async function confirmPayment(outside: OutsideContext, returned: Returned): Promise<PaymentStatus> {
+export async function confirmPayment(
+  outside: OutsideContext,
+  returned: Returned,
+): Promise<CallData<typeof confirmTelr>> {
   const { services } = outside;
   const { gateway, key, payer } = returned;
   const [known] = await services.database.within({ role: 'system', readOnly: true }, (tx) =>
@@ -39,7 +44,7 @@ export async function confirmPayment(outside: OutsideContext, returned: Returned
       .from(paymentKeys)
       .where(eq(paymentKeys.key_hash, keyHash(gateway, key))),
   );
-  if (!known || key === '') return 'ORDER_NOT_FOUND';
+  if (!known || key === '') return { status: 'ORDER_NOT_FOUND', order: null };
   const inCompany = <T>(work: (context: TenantContext) => Promise<T>): Promise<T> =>
     asCompany(
       services,
@@ -48,14 +53,17 @@ export async function confirmPayment(outside: OutsideContext, returned: Returned
     );
   const found = await inCompany((context) => find(context, known.payment, false));
   const provider = providerOf(services, gateway, (work) => services.database.within({ role: 'system' }, work));
-  if (!found || !provider) return 'ORDER_NOT_FOUND';
+  if (!found || !provider) return { status: 'ORDER_NOT_FOUND', order: null };
+  const { amount, currency } = found.payment;
+  const told = (status: PaymentStatus) => ({ status, order: { order_ref: found.order.order_ref, amount, currency } });
   // Paid is paid: nothing is asked, and above all nothing is taken again.
-  if (found.order.status === 'paid' && (gateway === 'paypal' || found.payment.status !== 'open')) return 'ORDER_PAID';
+  if (found.order.status === 'paid' && (gateway === 'paypal' || found.payment.status !== 'open'))
+    return told('ORDER_PAID');
   const details = await orAway(() => ask(provider, found, payer, key));
-  if (details === 'invalidPayer') return 'INVALID_PAYER';
+  if (details === 'invalidPayer') return told('INVALID_PAYER');
   return inCompany(async (context) => {
     const locked = await find(context, known.payment, true);
-    return locked ? keep(context, locked, details) : 'ORDER_NOT_FOUND';
+    return locked ? told(await keep(context, locked, details)) : { status: 'ORDER_NOT_FOUND', order: null };
   });
 }
 

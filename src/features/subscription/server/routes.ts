@@ -16,16 +16,12 @@ const results = { by: 'address', max: 60, seconds: 600 } as const;
 export const subscriptionRoutes: readonly Route[] = [
   serveOutside(
     confirmTelr,
-    async (outside, { body }) => ({
-      status: await confirmPayment(outside, { gateway: 'telr', key: body.order_ref, payer: '' }),
-    }),
+    (outside, { body }) => confirmPayment(outside, { gateway: 'telr', key: body.order_ref, payer: '' }),
     results,
   ),
   serveOutside(
     confirmPaypal,
-    async (outside, { body }) => ({
-      status: await confirmPayment(outside, { gateway: 'paypal', key: body.payment_id, payer: body.payer_id }),
-    }),
+    (outside, { body }) => confirmPayment(outside, { gateway: 'paypal', key: body.payment_id, payer: body.payer_id }),
     results,
   ),
   serve(paymentGateways, async ({ services }) => gatewaysOf(services)),

@@ -5,6 +5,7 @@ import { LinkProgress, PublicPage, StatusAlert } from '#shared/page/public.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { paymentFlow, paymentLink } from '../browser/payment-flow.ts';
+import { moneyText } from './amount.ts';
 import { paymentStatuses, severityOf, type Gateway } from '../domain/payment-status.ts';
 
 /** Where a payer comes back to (spec section 2): asks the server how the payment ended, and says it. */
@@ -17,10 +18,10 @@ export function PaymentResult({ gateway }: { gateway: Gateway }) {
 }
 
 function Result({ gateway }: { gateway: Gateway }) {
-  const { t } = useTranslation('sub');
+  const { t, language } = useTranslation('sub');
   const [link] = useState(() => paymentLink(gateway));
   const [snapshot, send] = useMachine(paymentFlow, { input: link });
-  const { status } = snapshot.context;
+  const { status, order } = snapshot.context;
   const retry = (
     <Button variant="primary" fullWidth onPress={() => send({ type: 'check.retried' })}>
       {t('payment.retry')}
@@ -44,6 +45,14 @@ function Result({ gateway }: { gateway: Gateway }) {
       <StatusAlert severity={severityOf(gateway, status)} title={t(`payment.status.${known}`)}>
         <p>{t(`payment.text.${known}`)}</p>
       </StatusAlert>
+      {order === null ? null : (
+        <p>
+          {t('payment.of', {
+            order: order.order_ref,
+            amount: moneyText({ minor: order.amount, currency: order.currency }, language),
+          })}
+        </p>
+      )}
       {snapshot.can({ type: 'check.retried' }) ? retry : null}
       <Button fullWidth onPress={() => globalThis.location.assign('/subscription/order')}>
         {t('payment.toOrders')}

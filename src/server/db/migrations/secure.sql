@@ -1,5 +1,5 @@
--- Runs after every migration; everything here can be run again. It mends the class, not the case: rights follow from
--- the catalogue, so a table made tomorrow is fenced on the day it is made.
+-- Runs after every migration; everything here can be run again. Rights follow from the catalogue and are
+-- written for no table by name, so that a new table has its policies as soon as it is made.
 do $$
 declare
   role_name text;
