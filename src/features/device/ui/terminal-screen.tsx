@@ -1,16 +1,10 @@
 import { useState } from 'react';
-import { formatAgo, formatInstant, formatSpan, useTranslation } from '#shared/i18n/index.ts';
-import {
-  ResourceList,
-  useMay,
-  useNow,
-  useApplicationContext,
-  type CellsOf,
-  type RecordOf,
-} from '#shared/resource/index.ts';
+import { formatSpan, useTranslation } from '#shared/i18n/index.ts';
+import { ResourceList, useMay, type CellsOf, type RecordOf } from '#shared/resource/index.ts';
 import { Button, EmptyState, EyeIcon, MenuItem, PlusIcon, ShieldCheckIcon } from '#shared/ui/index.ts';
 import { terminal } from '../contract.ts';
 import { HeldNotice } from './held-notice.tsx';
+import { LastHeard } from './last-heard.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
 const ConnectDialog = /* @__PURE__ */ lazily(() =>
@@ -119,18 +113,5 @@ function ClockDrift({ seconds }: { seconds: number | null }) {
     <span className="terminal-clock-wrong">
       {seconds > 0 ? t('terminal.clock.fast', { time }) : t('terminal.clock.slow', { time })}
     </span>
-  );
-}
-
-/** How long ago a terminal was heard; the exact time shows on hover. */
-function LastHeard({ at }: { at: string | null }) {
-  const { language } = useTranslation('device');
-  const { zone, writing } = useApplicationContext();
-  const now = useNow();
-  if (at === null) return '–';
-  return (
-    <time dateTime={at} title={formatInstant(at, zone, writing, 'seconds')}>
-      {formatAgo(Date.parse(at), now, language)}
-    </time>
   );
 }
