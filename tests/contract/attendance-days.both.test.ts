@@ -6,6 +6,7 @@ import {
   shift,
   temporarySchedule,
   timetable,
+  waitingDays,
 } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { markDays } from '#features/attendance/server.ts';
@@ -98,6 +99,21 @@ describe('days are calculated by themselves', () => {
     const after = await daysOf(admin, person);
     const rewritten = [...after].filter(([date, { id }]) => before.get(date)?.id !== id).map(([date]) => date);
     expect(rewritten).toEqual(['2026-02-24']);
+  });
+
+  it('what waits is told with the days that are shown, and no more once it is calculated', async () => {
+    const waiting = async (from: string, to: string) => {
+      const told = await admin.callEndpoint(waitingDays, { query: { from, to } });
+      return told.isSuccess && told.data.data.days;
+    };
+    expect(await waiting('2026-02-01', '2026-03-31')).toBe(0);
+    await punchesOn('2026-02-18', '09:00:00');
+    // A punch marks the days around it, in whatever zone it was.
+    expect(await waiting('2026-02-01', '2026-03-31')).toBe(3);
+    expect(await waiting('2026-02-19', '2026-02-28')).toBe(1);
+    expect(await waiting('2026-01-01', '2026-01-31')).toBe(0);
+    await calculateDays(server);
+    expect(await waiting('2026-02-01', '2026-03-31')).toBe(0);
   });
 
   it('a holiday, and its end', async () => {

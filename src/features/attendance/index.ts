@@ -39,5 +39,8 @@ export const attendance: Slice = {
   },
 };
 
+/** How many of the days that are shown are being calculated. */
+export const WaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((module) => module.WaitingDays));
+
 /** How a day came about, for whatever screen shows one. */
 export const WhyPanel = lazily(() => import('./ui/why/why-panel.tsx').then((module) => module.WhyPanel));

@@ -5,6 +5,7 @@ import { openDaysJob } from './server/days/open-days.ts';
 import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
 import { trialRoutes } from './server/trial/routes.ts';
 import { startDaysWorker } from './server/days/worker.ts';
+import { waitingDaysRoutes } from './server/days/waiting.ts';
 import { toldDayRoutes } from './server/told/routes.ts';
 import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
 import {
@@ -34,7 +35,7 @@ export { globalRules } from './server/rule/tables.ts';
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
-  routes: [...toldDayRoutes, ...scheduleViewRoutes, ...trialRoutes],
+  routes: [...toldDayRoutes, ...scheduleViewRoutes, ...waitingDaysRoutes, ...trialRoutes],
   resources: [
     breakTimeServer,
     timetableServer,

@@ -11,6 +11,7 @@ import { chosenColumns } from '#shared/list/use-columns.tsx';
 import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, DataTable, EmptyState, ErrorState } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
+import type { Days } from './periods.ts';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';
 import { daysOfView, otherFilters, toReportQuery, toSavedView } from './report-view.ts';
@@ -25,13 +26,15 @@ import { ViewsMenu } from './views-menu.tsx';
 export interface ReportScreenProps {
   readonly report: Report;
   /** What opens beside the table for a row. */
+  /** What stands above the table about the days that are shown. */
+  readonly notice?: ((days: Days) => ReactNode) | undefined;
   readonly rowPanel?: ((row: ReportRow, onClose: () => void) => ReactNode) | undefined;
 }
 
 const noRows: readonly ReportRow[] = [];
 
 /** The screen of a report, made of its declaration: period, filters, groups, plot, table, totals, saved views, files. */
-export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
+export function ReportScreen({ report, notice, rowPanel }: ReportScreenProps) {
   const { t, language } = useTranslation(['report', 'common', 'api']);
   const words = useReportWords(report);
   const application = useApplicationContext();
@@ -125,6 +128,7 @@ export function ReportScreen({ report, rowPanel }: ReportScreenProps) {
           })
         }
       />
+      {notice?.(daysOfView(view, report, now))}
       <DataTable<ReportLine>
         key={JSON.stringify([names, preferences.density, view.group])}
         aria-label={words.title}

@@ -1,4 +1,4 @@
-import { WhyPanel } from '#features/attendance/index.ts';
+import { WaitingDays, WhyPanel } from '#features/attendance/index.ts';
 import { referenceSchema } from '#shared/contract/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ReportScreen } from '#shared/report/index.ts';
@@ -7,11 +7,13 @@ import { dailyAttendanceReport } from '../contract.ts';
 
 export default function DailyAttendanceScreen() {
   const { rights } = useApplicationContext();
+  const maySeeDays = mayAccess('attendance.day.view', rights);
   return (
     <ReportScreen
       report={dailyAttendanceReport}
+      notice={maySeeDays ? (days) => <WaitingDays {...days} /> : undefined}
       rowPanel={
-        mayAccess('attendance.day.view', rights)
+        maySeeDays
           ? (row, onClose) => (
               <WhyPanel
                 employee={referenceSchema.parse(row['employee']).id}

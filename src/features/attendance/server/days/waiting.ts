@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { employees } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import { serve } from '#server/http/index.ts';
+import { departmentScope } from '#server/tenancy/department-scope.ts';
+import { waitingDays } from '../../contract/waiting-days.ts';
+import { companyToday } from './open-period.ts';
+import { dayMarks } from './tables.ts';
+
+/** Marks that are looked at; a company of which all is marked has more. */
+const mostMarks = 1000;
+
+export const waitingDaysRoutes = [
+  serve(waitingDays, async (context, { query: { from, to } }) => {
+    const { tx, companyId } = context;
+    const today = (await companyToday(context)).toString();
+    const last = to < today ? to : today;
+    const scope = departmentScope(context, employees.department);
+    const [row] = await queryRows(
+      tx,
+      sql`select coalesce(sum(days), 0) as days, coalesce(sum(marks), 0) as marks from (
+          select max(marked.last) - min(marked.first) + 1 as days, count(*) as marks from (
+            select m.employee, greatest(m.first_date, ${from}::date) as first, least(coalesce(m.last_date, ${last}::date), ${last}::date) as last
+            from ${dayMarks} m
+            join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = m.employee
+            where m.company_id = ${companyId} and m.first_date <= ${last}::date
+              and (m.last_date is null or m.last_date >= ${from}::date)${scope ? sql` and ${scope}` : sql``}
+            limit ${mostMarks}
+          ) marked group by marked.employee
+        ) people`,
+      z.object({ days: z.coerce.number(), marks: z.coerce.number() }),
+    );
+    return { days: Math.max(0, row?.days ?? 0), more: (row?.marks ?? 0) >= mostMarks };
+  }),
+];
