@@ -85,7 +85,7 @@ export const dashboardDays = defineCall({
   }),
 });
 
-/** An employee's own day and week. */
+/** An employee's own punches of today. */
 export const myDay = defineCall({
   name: 'app.dashboard.mine',
   method: 'GET',
@@ -96,15 +96,6 @@ export const myDay = defineCall({
     date: z.string(),
     zone: z.string(),
     today: z.array(punch.omit({ employee: true })),
-    /** Seven days up to today: first and last punch and how many. */
-    week: z.array(
-      z.object({
-        date: z.string(),
-        punches: z.int(),
-        first: z.string().nullable(),
-        last: z.string().nullable(),
-      }),
-    ),
   }),
 });
 

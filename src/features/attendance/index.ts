@@ -44,3 +44,6 @@ export const WaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((mo
 
 /** How a day came about, for whatever screen shows one. */
 export const WhyPanel = lazily(() => import('./ui/why/why-panel.tsx').then((module) => module.WhyPanel));
+
+/** The day, the week and what needs a hand of the signed-in employee, for where they land. */
+export const OwnStart = lazily(() => import('./ui/own/own-start.tsx').then((module) => module.OwnStart));

@@ -1,6 +1,7 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
   CalendarCheckIcon,
+  CalendarDaysIcon,
   CalendarRangeIcon,
   ClockIcon,
   SlidersHorizontalIcon,
@@ -110,5 +111,21 @@ export const routes: readonly AppRoute[] = [
     group: 'attendance',
     fillsHeight: true,
     load: () => import('./ui/schedule-view-screen.tsx'),
+  },
+  {
+    path: '/att/employee-calendar',
+    title: 'menu:employeeCalendar',
+    access: 'attendance.day.view',
+    icon: CalendarDaysIcon,
+    group: 'attendance',
+    load: () => import('./ui/employee-calendar-screen.tsx'),
+  },
+  {
+    path: '/personal/my-calendar/calendar',
+    title: 'menu:myCalendar',
+    access: 'employee',
+    icon: CalendarDaysIcon,
+    group: 'personal',
+    load: () => import('./ui/my-calendar-screen.tsx'),
   },
 ];

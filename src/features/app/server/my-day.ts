@@ -4,14 +4,13 @@ import { punches } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { departments } from '#features/company/server.ts';
 import type { myDay } from '../contract.ts';
-import { companyToday, dayLimits } from './dashboard.ts';
+import { companyToday } from './dashboard.ts';
 
 type MyDay = CallData<typeof myDay>;
 
-/** An employee's own punches of today and of the seven days up to it; the employee is the token's, whatever is asked. */
+/** An employee's own punches of today; the employee is the token's, whatever is asked. */
 export async function readMyDay(context: TenantContext): Promise<MyDay> {
   const today = await companyToday(context);
-  const firstDay = today.date.subtract({ days: 6 });
   const rows = await context.tx
     .select({
       id: punches.id,
@@ -27,27 +26,14 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
         eq(punches.company_id, context.companyId),
         // Access `employee` gives one; -1 is nobody.
         eq(punches.employee, context.actor.employeeId ?? -1),
-        gte(punches.punch_time, dayLimits(firstDay, today.zone).start),
+        gte(punches.punch_time, today.start),
         lt(punches.punch_time, today.end),
       ),
     )
     .orderBy(asc(punches.punch_time), asc(punches.id));
-  const byDate = Map.groupBy(rows, (row) =>
-    Temporal.Instant.from(row.punch_time).toZonedDateTimeISO(today.zone).toPlainDate().toString(),
-  );
   return {
     date: today.date.toString(),
     zone: today.zone,
-    today: byDate.get(today.date.toString()) ?? [],
-    week: Array.from({ length: 7 }, (_, index) => {
-      const date = firstDay.add({ days: index }).toString();
-      const day = byDate.get(date) ?? [];
-      return {
-        date,
-        punches: day.length,
-        first: day[0]?.punch_time ?? null,
-        last: day.length > 1 ? (day.at(-1)?.punch_time ?? null) : null,
-      };
-    }),
+    today: rows,
   };
 }

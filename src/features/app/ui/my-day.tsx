@@ -1,7 +1,8 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
+import { OwnStart } from '#features/attendance/index.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/states.tsx';
@@ -11,7 +12,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 
 /** An employee's own day and week. */
 export function MyDay() {
-  const { t, language } = useTranslation(['default', 'device']);
+  const { t } = useTranslation(['default', 'device']);
   const { client, writing } = useApplicationContext();
   const query = useQuery({ ...callQuery(client, myDay), meta: { topics: ['device.transaction'] } });
   if (query.isError) {
@@ -44,6 +45,7 @@ export function MyDay() {
   return (
     <div className="dashboard">
       <PageHead title={t('dashboard.myDay')} purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone}`} />
+      <OwnStart />
       <section className="dashboard-card">
         <header>
           <h2>{t('dashboard.myPunches')}</h2>
@@ -63,31 +65,6 @@ export function MyDay() {
             ))}
           </ol>
         )}
-      </section>
-      <section className="dashboard-card">
-        <header>
-          <h2>{t('dashboard.myWeek')}</h2>
-        </header>
-        <table className="dashboard-week">
-          <thead>
-            <tr>
-              <th scope="col">{t('dashboard.day')}</th>
-              <th scope="col">{t('dashboard.first')}</th>
-              <th scope="col">{t('dashboard.last')}</th>
-              <th scope="col">{t('dashboard.punches')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.week.map((day) => (
-              <tr key={day.date} data-today={day.date === data.date || undefined}>
-                <th scope="row">{formatDay(day.date, writing, 'weekday')}</th>
-                <td>{clock(day.first)}</td>
-                <td>{day.punches > 1 ? clock(day.last) : '–'}</td>
-                <td>{formatNumber(day.punches, language)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
       </section>
     </div>
   );

@@ -1,0 +1,215 @@
+import './calendar.css';
+import { useState } from 'react';
+import { currentDay } from '#shared/filter/day-range.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { formatDay } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { Button, ChevronLeftIcon, ChevronRightIcon, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { MonthGrid } from '#shared/ui/month-grid/month-grid.tsx';
+import { dayAfter, monthAfter } from '#shared/ui/month-grid/month-weeks.ts';
+import type { DaySummary } from '../../contract/told-days.ts';
+import { useDayWords, type DayWords } from '../why/use-day-words.ts';
+import { WhyPanel } from '../why/why-panel.tsx';
+import { markOf, sumsOf } from './day-marks.ts';
+import { useCalendar } from './use-calendar.ts';
+
+interface MonthCalendarProps {
+  /** Whose month; null: the signed-in employee's. */
+  readonly employee: number | null;
+  /** `YYYY-MM`. */
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+}
+
+/** A month of one person: each day with its plan, its times and what it came to; a day tells how. */
+export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) {
+  const words = useDayWords();
+  const { t, duration } = words;
+  const { writing, weekStart, zone } = useApplicationContext();
+  const [opened, setOpened] = useState<string>();
+  const first = `${month}-01`;
+  const length = Number(dayAfter(`${monthAfter(month, 1)}-01`, -1).slice(8));
+  const query = useCalendar(employee, first, length);
+  const found = query.data?.data;
+  const byDate = new Map(found?.days.map((day) => [day.att_date, day]));
+  const isMissing = isCallError(query.error) && query.error.status === 404;
+  return (
+    <div className="calendar">
+      <div className="calendar-steps">
+        <IconButton
+          icon={ChevronLeftIcon}
+          className="calendar-step"
+          label={t('att:employeeCalendar.before')}
+          onPress={() => onMonth(monthAfter(month, -1))}
+        />
+        <h2 aria-live="polite">{formatDay(first, writing, 'month')}</h2>
+        <IconButton
+          icon={ChevronRightIcon}
+          className="calendar-step"
+          label={t('att:employeeCalendar.after')}
+          onPress={() => onMonth(monthAfter(month, 1))}
+        />
+        <Button size="small" onPress={() => onMonth((found?.today ?? currentDay(zone)).slice(0, 7))}>
+          {t('att:employeeCalendar.today')}
+        </Button>
+        {found?.days.some((day) => day.is_waiting) ? (
+          <span className="calendar-note" role="status">
+            {t('att:employeeCalendar.waiting')}
+          </span>
+        ) : null}
+      </div>
+      {isMissing ? (
+        <EmptyState title={t('att:why.none')} description={t('att:why.noneText')} />
+      ) : query.error ? (
+        <ErrorState
+          title={t('att:employeeCalendar.failed')}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+          requestId={isCallError(query.error) ? query.error.requestId : undefined}
+        />
+      ) : !found ? (
+        <Skeleton height={560} />
+      ) : (
+        <>
+          <Totals days={found.days} words={words} />
+          <MonthGrid
+            label={`${found.employee.display_name}, ${formatDay(first, writing, 'month')}`}
+            month={month}
+            weekStart={weekStart}
+            today={found.today}
+            selected={opened}
+            weekdayText={(date) => ({
+              short: weekday(date, writing.language, 'short'),
+              long: weekday(date, writing.language, 'long'),
+            })}
+            dayText={(date) => dayText(date, byDate.get(date), words)}
+            cell={(date) => <Cell day={byDate.get(date)} words={words} />}
+            week={{
+              title: t('att:employeeCalendar.week'),
+              of: (dates) => <WeekSum days={dates.flatMap((date) => byDate.get(date) ?? [])} words={words} />,
+            }}
+            onOpen={setOpened}
+            onMonth={onMonth}
+          />
+        </>
+      )}
+      {opened === undefined ? null : (
+        <WhyPanel employee={employee} date={opened} onClose={() => setOpened(undefined)} />
+      )}
+    </div>
+  );
+}
+
+function Totals({ days, words: { t, duration } }: { days: readonly DaySummary[]; words: DayWords }) {
+  const sums = sumsOf(days);
+  const shown = [
+    ['required', sums.required],
+    ['worked', sums.worked],
+    ['balance', sums.worked - sums.required],
+    ['overtime', sums.overtime],
+    ['late', sums.late],
+    ['absent', sums.absent],
+  ] as const;
+  return (
+    <section aria-label={t('att:employeeCalendar.totals')}>
+      <dl className="calendar-totals">
+        {shown.map(([name, minutes]) => (
+          <div key={name}>
+            <dt>{t(`att:employeeCalendar.${name}`)}</dt>
+            <dd>{duration(minutes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function WeekSum({ days, words: { t, duration } }: { days: readonly DaySummary[]; words: DayWords }) {
+  const { required, worked } = sumsOf(days);
+  return required === 0 && worked === 0 ? null : (
+    <span>{t('att:employeeCalendar.workedOf', { worked: duration(worked), required: duration(required) })}</span>
+  );
+}
+
+/** When somebody came and left; a dash for what is not there. */
+function inOut({ first_in: first, last_out: last }: DaySummary, { t, time }: DayWords): string | null {
+  if (first === null && last === null) return null;
+  return t('att:employeeCalendar.inOut', {
+    from: first === null ? '–' : time(first),
+    to: last === null ? '–' : time(last),
+  });
+}
+
+function planOf(day: DaySummary, { t, time }: DayWords): string[] {
+  return day.plan.map(({ display_name: name, in: from, out: to }) => {
+    const called = name === '' ? t('att:why.unknownTimetable') : name;
+    return from === null || to === null
+      ? called
+      : t('att:employeeCalendar.planText', { name: called, from: time(from), to: time(to) });
+  });
+}
+
+function Cell({ day, words }: { day: DaySummary | undefined; words: DayWords }) {
+  if (!day) return null;
+  const { t, duration, time } = words;
+  const mark = markOf(day);
+  const [plan] = day.plan;
+  const worked = day.regular_min + day.ot_min;
+  return (
+    <>
+      {mark === null ? null : (
+        <span className="calendar-mark" data-mark={mark} data-planned={day.is_planned || undefined}>
+          <b>{t(`att:symbol.${mark}`)}</b>
+          <span>{t(`att:mark.${mark}`)}</span>
+        </span>
+      )}
+      <span className="calendar-times">
+        {inOut(day, words) ??
+          (plan && plan.in !== null && plan.out !== null
+            ? t('att:employeeCalendar.inOut', { from: time(plan.in), to: time(plan.out) })
+            : null)}
+      </span>
+      {day.required_min > 0 && !day.is_planned ? (
+        <>
+          <span className="calendar-bar">
+            <i
+              style={{ inlineSize: `${Math.min(100, (worked / day.required_min) * 100)}%` }}
+              data-mark={mark ?? undefined}
+            />
+          </span>
+          <span className="calendar-times">
+            {t('att:employeeCalendar.workedOf', { worked: duration(worked), required: duration(day.required_min) })}
+          </span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** A day in words: what its cell shows, and what it has no room for. */
+function dayText(date: string, day: DaySummary | undefined, words: DayWords): string {
+  const { t, duration } = words;
+  if (!day) return words.day(date);
+  const mark = markOf(day);
+  const figures = [
+    ['worked', day.regular_min + day.ot_min],
+    ['late', day.late_min],
+    ['absent', day.absent_min],
+    ['overtime', day.ot_min],
+  ] as const;
+  return [
+    words.day(date),
+    ...(mark === null ? [] : [t(`att:mark.${mark}`)]),
+    ...planOf(day, words),
+    ...[inOut(day, words)].filter((text) => text !== null),
+    ...figures.flatMap(([name, minutes]) =>
+      minutes > 0 ? [`${t(`att:employeeCalendar.${name}`)} ${duration(minutes)}`] : [],
+    ),
+  ].join(', ');
+}
+
+/** The name of a date's weekday. */
+function weekday(date: string, language: string, style: 'short' | 'long'): string {
+  return new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+}
