@@ -33,6 +33,11 @@ const dayMinutes = 1440;
 const labelShare = 0.09;
 const shortShare = 0.08;
 
+/** Whether something lies so near to an end of the bar that its text would stand out of it. */
+function edgeOf(share: number): 'start' | 'end' | undefined {
+  return share < 5 ? 'start' : share > 95 ? 'end' : undefined;
+}
+
 /**
  * A day in one row, time running from the start edge: the plan with its windows, breaks, what was worked, what lacks, and the
  * punches. Its parts are a list that the arrow keys go through; the one that has the focus, or is pointed at, says itself below.
@@ -126,7 +131,7 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
                     {...part(index, one.mark.text)}
                     className="day-bar-part day-bar-mark"
                     data-ignored={one.mark.isIgnored || undefined}
-                    data-edge={share(one.mark.at) < 5 ? 'start' : share(one.mark.at) > 95 ? 'end' : undefined}
+                    data-edge={edgeOf(share(one.mark.at))}
                     style={{ insetInlineStart: `${share(one.mark.at)}%` }}
                   >
                     {size === 'page' && withLabel.has(one.mark.id) ? <span>{one.mark.label}</span> : null}
@@ -141,7 +146,12 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
         <>
           <div className="day-bar-hours" aria-hidden="true">
             {hoursOf(range, 8).map((hour, index) => (
-              <span key={hour} data-odd={index % 2 === 1 || undefined} style={{ insetInlineStart: `${share(hour)}%` }}>
+              <span
+                key={hour}
+                data-odd={index % 2 === 1 || undefined}
+                data-edge={edgeOf(share(hour))}
+                style={{ insetInlineStart: `${share(hour)}%` }}
+              >
                 {timeText(hour)}
               </span>
             ))}

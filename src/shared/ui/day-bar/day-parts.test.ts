@@ -24,5 +24,6 @@ describe('the hours of a bar', () => {
     const range = { from: 0, to: 1000 };
     expect([...labelled([mark(3, 130), mark(1, 100), mark(2, 120)], range, 0.1)]).toEqual([1]);
     expect([...labelled([mark(1, 100), mark(2, 250)], range, 0.1)]).toEqual([1, 2]);
+    expect([...labelled([{ ...mark(1, 100), isIgnored: true }, mark(2, 120)], range, 0.1)]).toEqual([2]);
   });
 });

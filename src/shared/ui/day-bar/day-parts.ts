@@ -56,14 +56,13 @@ export function hoursOf({ from, to }: DayRange, most: number): number[] {
   return hours;
 }
 
-/** Which marks have room for their label: none right behind another that has one. */
+/** Which marks have room for their label: none beside another that has one; what counts goes before what does not. */
 export function labelled(marks: readonly DayMark[], range: DayRange, share: number): ReadonlySet<string | number> {
-  const found = new Set<string | number>();
-  let last = -Infinity;
-  for (const { id, at } of marks.toSorted((a, b) => a.at - b.at)) {
-    if (at - last < (range.to - range.from) * share) continue;
-    found.add(id);
-    last = at;
-  }
-  return found;
+  const room = (range.to - range.from) * share;
+  const found: DayMark[] = [];
+  for (const mark of marks.toSorted(
+    (a, b) => Number(a.isIgnored ?? false) - Number(b.isIgnored ?? false) || a.at - b.at,
+  ))
+    if (found.every(({ at }) => Math.abs(at - mark.at) >= room)) found.push(mark);
+  return new Set(found.map(({ id }) => id));
 }

@@ -117,7 +117,9 @@ function Totals({ days, words: { t, duration } }: { days: readonly DaySummary[];
         {shown.map(([name, minutes]) => (
           <div key={name}>
             <dt>{t(`att:employeeCalendar.${name}`)}</dt>
-            <dd>{duration(minutes)}</dd>
+            <dd>
+              <bdi dir="ltr">{duration(minutes)}</bdi>
+            </dd>
           </div>
         ))}
       </dl>
@@ -166,7 +168,7 @@ function Cell({ day, words }: { day: DaySummary | undefined; words: DayWords }) 
       )}
       <span className="calendar-times">
         {inOut(day, words) ??
-          (plan && plan.in !== null && plan.out !== null
+          (day.is_planned && plan && plan.in !== null && plan.out !== null
             ? t('att:employeeCalendar.inOut', { from: time(plan.in), to: time(plan.out) })
             : null)}
       </span>

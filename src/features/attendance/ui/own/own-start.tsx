@@ -111,7 +111,7 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
               {t('default:dashboard.weekTotal')}
             </th>
             <td>
-              {t('default:dashboard.balance')} {duration(sums.worked - sums.required)}
+              {t('default:dashboard.balance')} <bdi dir="ltr">{duration(sums.worked - sums.required)}</bdi>
             </td>
             <td>
               {t('att:employeeCalendar.workedOf', { worked: duration(sums.worked), required: duration(sums.required) })}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { attendanceDay } from '#features/attendance/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { word } from '#tests/support/words.ts';
+import { createTerminal } from '../../scripts/terminal/index.ts';
+import { patience, useSite } from './harness/index.ts';
+
+describe('why a day came out as it did', () => {
+  const site = useSite();
+
+  test('is told from the report, and follows a punch that comes', async () => {
+    const as = await site.signIn('administrator');
+    const { client } = as;
+    const people = await client.callEndpoint(employee.calls.list, { query: { emp_code: '1006' } });
+    const [person] = people.isSuccess ? people.data.data : [];
+    const days = await client.callEndpoint(attendanceDay.calls.list, {
+      query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 1 },
+    });
+    const [today] = days.isSuccess ? days.data.data : [];
+    if (!person || !today) throw new Error('The demo has no day of 1006');
+
+    const date = today.att_date;
+    const page = await site.open(
+      `/report/report-library/daily-attendance?date__gte=${date}&date__lte=${date}&employee__in=${person.id}`,
+      { as },
+    );
+    await page.getByRole('row').filter({ hasText: '1006' }).click();
+    const panel = page.getByRole('dialog', { name: word('att:why.title') });
+    await panel.getByRole('heading', { name: word('att:why.sources') }).waitFor();
+    const punches = panel.locator('.why-punches > li');
+    const before = await punches.count();
+
+    const terminal = createTerminal({ sn: 'DEMO0001', url: site.origin });
+    await terminal.connect();
+    terminal.punch({ pin: '1006' });
+    expect(await terminal.send()).toBe(1);
+    await expect.poll(() => punches.count(), patience).toBe(before + 1);
+    terminal.close();
+  });
+
+  test('is told from the calendar of an employee, which is gone through by the keys', async () => {
+    const as = await site.signIn('administrator');
+    const people = await as.client.callEndpoint(employee.calls.list, { query: { emp_code: '1006' } });
+    const [person] = people.isSuccess ? people.data.data : [];
+    const page = await site.open('/att/employee-calendar?month=2026-03', { as });
+    await page.getByRole('button', { name: new RegExp(`^${word('att:employeeCalendar.employee')}`) }).click();
+    await page.getByRole('option').filter({ hasText: '1006' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('employee'), patience).toBe(String(person?.id));
+    const title = page.getByRole('heading', { level: 2 }).first();
+    await expect.poll(() => title.textContent(), patience).toBe('March 2026');
+    await page.getByRole('button', { name: word('att:employeeCalendar.today') }).click();
+    await expect.poll(() => title.textContent(), patience).not.toBe('March 2026');
+    const month = await title.textContent();
+    const today = page.locator('[data-today]');
+    await today.focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => title.textContent(), patience).not.toBe(month);
+    // The focus goes along, to the same day of the month before.
+    await page.locator('[data-date]:focus').waitFor();
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => title.textContent(), patience).toBe(month);
+    await page.locator('[data-today]:focus').waitFor();
+    await page.keyboard.press('Enter');
+    const panel = page.getByRole('dialog', { name: word('att:why.title') });
+    await panel.getByRole('heading', { name: word('att:why.steps') }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  });
+
+  test('is told to an employee of their own day, on the page where they land', async () => {
+    const as = await site.signIn('employee');
+    const page = await site.open('/', { as });
+    await page.getByRole('toolbar').first().waitFor();
+    await page.getByRole('button', { name: word('default:dashboard.why') }).click();
+    const panel = page.getByRole('dialog', { name: word('att:why.title') });
+    await panel.getByRole('heading', { name: word('att:why.steps') }).waitFor();
+    // What it was calculated by is named; it leads nowhere that the person may not go.
+    expect(await panel.getByRole('link').count()).toBe(0);
+  });
+});
