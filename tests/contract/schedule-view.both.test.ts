@@ -7,6 +7,7 @@ import {
   scheduleEditCodes,
   scheduleView,
   scheduleViewDays,
+  scheduleViewFile,
   shift,
   temporarySchedule,
   timetable,
@@ -194,6 +195,24 @@ describe('people of the question', () => {
     // Nobody without the right to temporary schedules sees who works when.
     const employed = server.caller(await people.tokenOf('empA1'));
     await expect(employed.callEndpoint(scheduleView, { query: week })).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('the file', () => {
+  it('has a line a person and a column a day, as the screen shows them', async () => {
+    const query = { ...week, ...inKitchen(), format: 'csv', language: 'en' };
+    const { blob } = await admin.downloadEndpoint(scheduleViewFile.export, { query });
+    const [head = '', ...lines] = (await blob.text()).replace('\uFEFF', '').trim().split(/\r?\n/);
+    expect(head.split(',').slice(3, 10)).toEqual([2, 3, 4, 5, 6, 7, 8].map((day) => `2026-03-0${day}`));
+    expect(lines.map((line) => line.split(',')[0])).toContain('8001');
+    expect(
+      lines
+        .find((line) => line.startsWith('8001'))
+        ?.split(',')
+        .slice(3, 6),
+    ).toEqual(['Late', 'Day off', 'Late + Early as overtime']);
+    const employed = server.caller(await people.tokenOf('empA1'));
+    await expect(employed.downloadEndpoint(scheduleViewFile.export, { query })).rejects.toMatchObject({ status: 403 });
   });
 });
 

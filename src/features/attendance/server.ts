@@ -1,3 +1,4 @@
+import { exportJob } from '#server/export/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { dayReactions, hearPunches } from './server/days/follow.ts';
@@ -7,6 +8,7 @@ import { trialRoutes } from './server/trial/routes.ts';
 import { startDaysWorker } from './server/days/worker.ts';
 import { waitingDaysRoutes } from './server/days/waiting.ts';
 import { toldDayRoutes } from './server/told/routes.ts';
+import { scheduleViewExport } from './server/schedule-view/export.ts';
 import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
 import {
   breakTimeServer,
@@ -55,5 +57,6 @@ export const attendanceSlice: ServerSlice = {
   reactions: dayReactions,
   hearings: [hearPunches],
   recurring: [openDaysJob],
+  jobs: [exportJob(scheduleViewExport)],
   workers: [startDaysWorker],
 };

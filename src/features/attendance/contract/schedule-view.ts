@@ -1,6 +1,11 @@
 import {
+  columnsParameter,
   daySchema,
   defineCall,
+  exportCalls,
+  exportFormats,
+  type ExportQuery,
+  type ExportQueryInput,
   fieldMessage,
   idSchema,
   listQuerySchema,
@@ -97,6 +102,39 @@ export const scheduleView = defineCall({
   data: z.array(person),
   answer: 'list',
 });
+
+/** A file's question: the screen's, without a page. */
+export interface ScheduleViewFileQuery extends ExportQuery {
+  readonly from: string;
+  readonly to: string;
+}
+/** What callers write; at run time any record is taken and judged. */
+function fileQuestion(): z.ZodType<ScheduleViewFileQuery, ExportQueryInput> {
+  return listQueryWith(
+    listQuerySchema(scheduleViewFields, { ordering: 'emp_code', withoutIds: true }),
+    z
+      .object({
+        format: z.enum(exportFormats).default('xlsx'),
+        language: z.string().max(10).optional(),
+        /** A file has all of its columns. */
+        columns: columnsParameter([]),
+        ...range,
+      })
+      .superRefine(boundedRange),
+  ) as unknown as z.ZodType<ScheduleViewFileQuery, ExportQueryInput>;
+}
+
+/** The same as a file: a line a person, a column a day. */
+export const scheduleViewFile = exportCalls(
+  {
+    name: 'attendance.schedule_view',
+    path,
+    module,
+    access: 'attendance.temporary_schedule.export',
+    scoped: true,
+  },
+  fileQuestion(),
+);
 
 /** What all people of a range share: its holidays, and the timetables that days are planned by. */
 export const scheduleViewDays = defineCall({
@@ -200,4 +238,10 @@ export const editSchedule = defineCall({
   ),
 });
 
-export const scheduleViewCalls = [scheduleView, scheduleViewDays, editSchedule];
+export const scheduleViewCalls = [
+  scheduleView,
+  scheduleViewDays,
+  editSchedule,
+  scheduleViewFile.export,
+  scheduleViewFile.exportJob,
+];

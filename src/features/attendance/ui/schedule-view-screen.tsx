@@ -2,10 +2,13 @@ import './schedule-view/schedule-view.css';
 import { useMemo, useState } from 'react';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { ExportMenu } from '#shared/job/export-menu.tsx';
 import { useApplicationContext, useMay, useWeekStart } from '#shared/record/application-context.tsx';
 import { useResourceWords } from '#shared/record/words.ts';
-import { Button, EmptyState, ErrorState, Skeleton, useIsPhone } from '#shared/ui/index.ts';
+import { Button, EmptyState, ErrorState, IconButton, PrinterIcon, Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
+import { scheduleViewFile } from '../contract.ts';
+import { RosterSheet } from './schedule-view/roster-sheet.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
 import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
 import { ScheduleToolbar } from './schedule-view/schedule-toolbar.tsx';
@@ -47,6 +50,8 @@ export default function ScheduleViewScreen() {
     timetables,
     canEdit: may('add') && may('change') && may('delete'),
   });
+  const [isPrinting, setPrinting] = useState(false);
+  const printed = people.isComplete || people.isSummed ? painting.shown.filter((person) => person !== undefined) : [];
   const isNarrowed = state.list.search !== '' || state.list.filters.length > 0;
 
   const body = (): React.ReactNode => {
@@ -110,7 +115,40 @@ export default function ScheduleViewScreen() {
         isPhone={isPhone}
         layers={layers}
         setLayers={setLayers}
+        end={
+          people.total ? (
+            <>
+              {isPhone ? null : (
+                <IconButton
+                  icon={PrinterIcon}
+                  size="small"
+                  label={t('scheduleView.print')}
+                  isDisabled={printed.length === 0}
+                  onPress={() => setPrinting(true)}
+                />
+              )}
+              {may('export') ? (
+                <ExportMenu
+                  look="icon"
+                  calls={scheduleViewFile}
+                  title={t('scheduleView.title')}
+                  columns={noColumns}
+                  query={{ ...people.asked, ...days }}
+                />
+              ) : null}
+            </>
+          ) : null
+        }
       />
+      {isPrinting ? (
+        <RosterSheet
+          people={printed}
+          dates={dates}
+          timetables={timetables}
+          holidays={shared.data?.data.holidays ?? noHolidays}
+          onPrinted={() => setPrinting(false)}
+        />
+      ) : null}
       {people.total !== undefined && people.total > mostSummed ? (
         <p className="app-muted">{t('scheduleView.manyPeople', { count: mostSummed })}</p>
       ) : null}
@@ -124,3 +162,4 @@ export default function ScheduleViewScreen() {
 /** What painting makes, changes and deletes. */
 const temporary = { name: 'attendance.temporary_schedule' } as const;
 const noHolidays: readonly never[] = [];
+const noColumns: readonly never[] = [];

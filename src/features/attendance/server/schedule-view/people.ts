@@ -12,7 +12,7 @@ import { employeeSchedules } from '../schedule/tables.ts';
 import type { PlanRange } from './plans.ts';
 
 /** People are counted up to this. */
-const mostCounted = 10_000;
+export const mostCounted = 10_000;
 
 export type FoundPerson = Omit<PlannedPerson, 'days'>;
 
@@ -39,23 +39,32 @@ async function onShifts(context: TenantContext, shifts: readonly number[], range
   return sql`(${employees.id} in (${own} and ${inArray(sql`s.shift`, [...shifts])}) or ${byDepartment})`;
 }
 
-/** The people of a question that the person may see, in its order: a page, and how many there are. */
-export async function findPeople(
-  context: TenantContext,
-  list: ListQuery,
-  range: PlanRange,
-): Promise<{ readonly people: FoundPerson[]; readonly total: number; readonly isFloor: boolean }> {
-  const { tx, companyId } = context;
+/** Which people a question is about, of those that the person may see. */
+async function askedFor(context: TenantContext, list: ListQuery, range: PlanRange): Promise<SQL | undefined> {
   const shifts = list.filters.filter(({ field }) => field === 'shift');
   const asked = { ...list, filters: list.filters.filter(({ field }) => field !== 'shift') };
-  const where = and(
+  return and(
     conditions(employeeServer, context, asked),
     employedWithin(context, range),
     ...(await Promise.all(
       shifts.map((filter) => onShifts(context, (filterList(filter) ?? [filter.value]).map(Number), range)),
     )),
   );
-  const counted = await countRows(employeeServer, context, where, mostCounted + 1);
+}
+
+/** How many people a question has, at most `limit`. */
+export async function countPeople(
+  context: TenantContext,
+  list: ListQuery,
+  range: PlanRange,
+  limit: number,
+): Promise<number> {
+  return countRows(employeeServer, context, await askedFor(context, list, range), limit);
+}
+
+/** The people of a page, in the order of the question. */
+export async function findPeople(context: TenantContext, list: ListQuery, range: PlanRange): Promise<FoundPerson[]> {
+  const { tx, companyId } = context;
   const rows = await tx
     .select({
       id: employees.id,
@@ -68,18 +77,14 @@ export async function findPeople(
     })
     .from(employees)
     .innerJoin(departments, and(eq(departments.company_id, companyId), eq(departments.id, employees.department)))
-    .where(where)
+    .where(await askedFor(context, list, range))
     .orderBy(...orderBy(employeeServer, list))
     .limit(list.page_size)
     .offset((list.page - 1) * list.page_size);
-  return {
-    people: rows.map(({ first, last, department, department_name, photo, ...row }) => ({
-      ...row,
-      display_name: `${first} ${last}`.trim(),
-      photo: photo === null ? null : signedLink(context, photo),
-      department: { id: department, display_name: department_name },
-    })),
-    total: Math.min(counted, mostCounted),
-    isFloor: counted > mostCounted,
-  };
+  return rows.map(({ first, last, department, department_name, photo, ...row }) => ({
+    ...row,
+    display_name: `${first} ${last}`.trim(),
+    photo: photo === null ? null : signedLink(context, photo),
+    department: { id: department, display_name: department_name },
+  }));
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { holidayDepartments, holidays } from '#features/complement/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
+import { exportRoutes } from '#server/export/index.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { editSchedule, scheduleView, scheduleViewDays } from '../../contract.ts';
@@ -9,8 +10,9 @@ import { dueByTimetable, formatWorkDate } from '../../engine/index.ts';
 import { holidaySpans } from '../days/load-company.ts';
 import { companyToday } from '../days/open-period.ts';
 import { timetables } from '../tables.ts';
+import { scheduleViewExport } from './export.ts';
 import { editCells } from './edit.ts';
-import { findPeople } from './people.ts';
+import { countPeople, findPeople, mostCounted } from './people.ts';
 import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
 
 /** The holidays of a range, a line a date. */
@@ -70,7 +72,9 @@ async function readDays(context: TenantContext, range: PlanRange): Promise<CallD
 export const scheduleViewRoutes: readonly Route[] = [
   serve(scheduleView, async (context, { query: { from, to, list } }) => {
     const range = { from, to };
-    const { people, total, isFloor } = await findPeople(context, list, range);
+    const counted = await countPeople(context, list, range, mostCounted + 1);
+    const total = Math.min(counted, mostCounted);
+    const people = await findPeople(context, list, range);
     const plans = await readPlans(
       context,
       people.map(({ id }) => id),
@@ -80,9 +84,10 @@ export const scheduleViewRoutes: readonly Route[] = [
       data: people.map((person) => ({ ...person, days: plans.get(person.id) ?? [] })),
       total,
       next: list.page * list.page_size < total ? list.page + 1 : null,
-      ...(isFloor ? { totalIsFloor: true } : {}),
+      ...(counted > mostCounted ? { totalIsFloor: true } : {}),
     };
   }),
   serve(scheduleViewDays, (context, { query }) => readDays(context, query)),
+  ...exportRoutes(scheduleViewExport),
   serve(editSchedule, (context, { body }) => editCells(context, body.cells, body.confirmed)),
 ];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FilterButton } from '#shared/filter/filter-button.tsx';
 import { FilterChips } from '#shared/filter/filter-chips.tsx';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
@@ -34,6 +35,8 @@ interface ScheduleToolbarProps {
   readonly isPhone: boolean;
   readonly layers: Layers;
   readonly setLayers: (layers: Layers) => void;
+  /** What can be taken away on paper or as a file. */
+  readonly end: ReactNode;
 }
 
 /** Which days, which people, and what is shown of them. */
@@ -111,6 +114,7 @@ export function ScheduleToolbar(props: ScheduleToolbarProps) {
         onClear={() => change({ list: { ...list, filters: [], search: '' } })}
       />
       <div className="resource-toolbar-end">
+        {props.end}
         <PopoverTrigger>
           <TriggerButton icon={LayersIcon} size="small">
             {t('scheduleView.layers')}

@@ -106,6 +106,9 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     total: found ?? (failed ? undefined : total),
     isFloor,
     isLoading: queries.some(({ isFetching }) => isFetching),
+    /** As many have come as sums are made of. */
+    isSummed: reached * peopleOfPage >= mostSummed && answers.slice(0, mostSummed / peopleOfPage).every(Boolean),
+    asked,
     isComplete: queries.length === pages && answers.every(Boolean),
     onSeen,
     error: failed ? { requestId: isCallError(failed.error) ? failed.error.requestId : undefined } : null,
