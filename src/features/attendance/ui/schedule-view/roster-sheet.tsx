@@ -86,7 +86,12 @@ export function RosterSheet({ people, dates, timetables, holidays, onPrinted }: 
             {sums.map((sum, at) => (
               <td key={dates[at]}>{sum.people || ''}</td>
             ))}
-            <td />
+            <td>
+              {formatDuration(
+                people.reduce((sum, { days }) => sum + dueOf(days), 0),
+                language,
+              )}
+            </td>
           </tr>
         </tfoot>
       </table>
