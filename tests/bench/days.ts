@@ -1,0 +1,120 @@
+/**
+ * Stored days of attendance on PostgreSQL, with a server in its own process: 10,000 people and a month in which all of them punched
+ * twice a day; the same again where nothing comes out otherwise; the date of everybody that begins at midnight; and one punch to its
+ * stored day, while nothing else is to be done. `npm run bench -- days`, with a number for other than 10,000 people.
+ * Goals: a month of 10,000 people in 20 s, a punch in its day within 100 ms (p95), less than 300 MB.
+ */
+import { z } from 'zod';
+import { openServer } from './support/bench-server.ts';
+import { endBenches, percentile } from './support/bench-host.ts';
+import { ownerToken } from './support/large-tenant.ts';
+import { printTable } from './support/print-table.ts';
+import { makeTenant } from './support/small-tenant.ts';
+
+const people = Number(process.argv[2] ?? 10_000);
+const megabyte = 1024 * 1024;
+const punches = 40;
+const goals = { month: 20, punch: 100, memory: 300 };
+
+const server = await openServer();
+const { owner } = server;
+const company = await makeTenant(server, people, 1);
+const token = await ownerToken(server, company);
+const madeSchema = z.object({ data: z.object({ id: z.int() }) });
+
+async function make(path: string, body: object): Promise<number> {
+  const answer = await fetch(`${server.url}/web/att/api/v2/${path}/`, {
+    method: 'POST',
+    headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return madeSchema.parse(await answer.json()).data.id;
+}
+
+const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
+
+/** Waits until nothing is marked; the server looks by itself. */
+async function settled(): Promise<void> {
+  for (;;) {
+    const [waiting] = await owner('select exists (select 1 from day_marks) as yes');
+    if (waiting?.['yes'] === false) return;
+    await wait(25);
+  }
+}
+
+const today = Temporal.Now.plainDateISO('UTC');
+const [first, last] = [today.subtract({ days: 31 }), today.subtract({ days: 1 })];
+const timetable = await make('timetables', { alias: 'Day', in_time: '08:00', out_time: '17:00' });
+const shift = await make('shifts', { alias: 'Week', days: [1, 2, 3, 4, 5].map((day) => ({ day, timetable })) });
+const [department] = await owner(`select min(id) as id from departments where company_id = ${company}`);
+await make('department_schedules', { department: Number(department?.['id']), shift, start_date: first.toString() });
+await owner(`insert into punches (company_id, employee, department, emp_code, punch_time, punch_local, tz, punch_state, upload_time)
+  select ${company}, e.id, e.department, e.emp_code, t, t at time zone 'Europe/London', 'Europe/London', 255, t
+  from employees e cross join generate_series('${first.toString()}'::date, '${last.toString()}'::date, interval '1 day') d
+  cross join lateral (values (d + interval '8 hours' + e.id % 40 * interval '1 minute'), (d + interval '17 hours')) as w (t)
+  where e.company_id = ${company}`);
+await owner('vacuum analyze');
+await settled();
+
+const table: (string | number)[][] = [];
+
+/** Marks dates of everybody and waits until their days are stored. */
+async function calculated(what: string, days: number, from: string, to: string): Promise<number> {
+  const used = server.processorSeconds();
+  const started = performance.now();
+  await owner(`insert into day_marks (company_id, employee, first_date, last_date, marked_at)
+    select company_id, id, '${from}', '${to}', now() from employees where company_id = ${company}`);
+  await settled();
+  const seconds = (performance.now() - started) / 1000;
+  const processor = server.processorSeconds() - used;
+  const count = people * days;
+  table.push([
+    what,
+    count,
+    seconds.toFixed(1),
+    Math.round(count / seconds),
+    processor.toFixed(1),
+    Math.round(count / processor),
+  ]);
+  return seconds;
+}
+
+const month = await calculated('a month, each otherwise', 31, first.toString(), last.toString());
+await calculated('the same, as stored', 31, first.toString(), last.toString());
+await calculated('the date that begins', 1, today.toString(), today.toString());
+
+const took: number[] = [];
+for (let at = 0; at < punches; at += 1) {
+  const code = 1001 + ((at * 97) % people);
+  const sent = performance.now();
+  const answer = await fetch(`${server.url}/iclock/cdata?SN=BENCH001&table=ATTLOG&Stamp=9999`, {
+    method: 'POST',
+    body: `${code}\t${last.toString()} 12:${String(at).padStart(2, '0')}:07\t255\t15\t\t0\t0\t`,
+  });
+  const text = await answer.text();
+  if (text !== 'OK: 1') throw new Error(`Answered ${answer.status} ${text}`);
+  await settled();
+  took.push(performance.now() - sent);
+}
+const { peak } = server.memory();
+await server.close();
+await endBenches();
+
+const p95 = percentile(took, 0.95);
+printTable(['what', 'days', 's', 'days/s', 'processor s', 'days/processor s'], table);
+const isMet = month <= (goals.month * people) / 10_000 && p95 <= goals.punch && peak / megabyte < goals.memory;
+printTable(
+  ['punch to its day', 'p50 ms', 'p95 ms', `goal ${goals.punch}`, 'peak MB', `goal ${goals.memory}`],
+  [
+    [
+      punches,
+      percentile(took, 0.5).toFixed(0),
+      p95.toFixed(0),
+      p95 <= goals.punch ? 'met' : 'missed',
+      (peak / megabyte).toFixed(0),
+      peak / megabyte < goals.memory ? 'met' : 'missed',
+    ],
+  ],
+);
+process.exit(isMet ? 0 : 1);
