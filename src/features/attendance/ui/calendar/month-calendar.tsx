@@ -25,7 +25,7 @@ interface MonthCalendarProps {
 /** A month of one person: each day with its plan, its times and what it came to; a day tells how. */
 export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) {
   const words = useDayWords();
-  const { t, duration } = words;
+  const { t } = words;
   const { writing, weekStart, zone } = useApplicationContext();
   const [opened, setOpened] = useState<string>();
   const first = `${month}-01`;
