@@ -140,6 +140,7 @@ describe('what is planned', () => {
     if (!answered.isSuccess) throw new Error(answered.code);
     expect(answered.data.data).toMatchObject({
       today: '2026-03-02',
+      weekend: [6, 7],
       holidays: [{ date: '2026-03-06', name: 'Founders', everybody: true }],
     });
     expect(answered.data.data.timetables.find(({ id }) => id === early)).toMatchObject({ in_time: '06:00', due: 480 });

@@ -148,6 +148,8 @@ export const scheduleViewDays = defineCall({
   data: z.object({
     /** Today in the company's zone. */
     today: z.string(),
+    /** Days of the company's weekend, 1 Monday to 7 Sunday. */
+    weekend: z.array(z.int()),
     /** Of the whole company, or of some departments. */
     holidays: z.array(z.object({ date: z.string(), name: z.string(), everybody: z.boolean() })),
     timetables: z.array(

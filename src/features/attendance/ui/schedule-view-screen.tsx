@@ -93,6 +93,7 @@ export default function ScheduleViewScreen() {
         isComplete={people.isComplete}
         dates={dates}
         today={shared.data?.data.today}
+        weekend={shared.data?.data.weekend ?? noWeekend}
         holidays={shared.data?.data.holidays ?? noHolidays}
         timetables={timetables}
         layers={layers}
@@ -144,6 +145,7 @@ export default function ScheduleViewScreen() {
         <RosterSheet
           people={printed}
           dates={dates}
+          weekend={shared.data?.data.weekend ?? noWeekend}
           timetables={timetables}
           holidays={shared.data?.data.holidays ?? noHolidays}
           onPrinted={() => setPrinting(false)}
@@ -162,4 +164,5 @@ export default function ScheduleViewScreen() {
 /** What painting makes, changes and deletes. */
 const temporary = { name: 'attendance.temporary_schedule' } as const;
 const noHolidays: readonly never[] = [];
+const noWeekend: readonly never[] = [];
 const noColumns: readonly never[] = [];

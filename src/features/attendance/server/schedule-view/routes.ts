@@ -4,11 +4,12 @@ import type { CallData } from '#shared/contract/index.ts';
 import { exportRoutes } from '#server/export/index.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
-import { editSchedule, scheduleView, scheduleViewDays } from '../../contract.ts';
+import { editSchedule, scheduleView, scheduleViewDays, weekendFields } from '../../contract.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { dueByTimetable, formatWorkDate } from '../../engine/index.ts';
 import { holidaySpans } from '../days/load-company.ts';
 import { companyToday } from '../days/open-period.ts';
+import { globalRules } from '../rule/tables.ts';
 import { timetables } from '../tables.ts';
 import { scheduleViewExport } from './export.ts';
 import { editCells } from './edit.ts';
@@ -62,7 +63,9 @@ async function readDays(context: TenantContext, range: PlanRange): Promise<CallD
     .from(timetables)
     .where(eq(timetables.company_id, companyId))
     .orderBy(asc(timetables.alias), asc(timetables.id));
+  const [rule] = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
   return {
+    weekend: weekendFields.flatMap((name, at) => (rule?.[name] ? [at + 1] : [])),
     today: (await companyToday(context)).toString(),
     holidays: await readHolidays(context, range),
     timetables: rows.map((row) => ({ ...row, due: due.get(row.id) ?? 0 })),

@@ -84,8 +84,8 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
               data-overtime={work.overtime}
               style={{ '--plan': timetable ? colourOf(timetable) : undefined } as React.CSSProperties}
             >
-              <span className="plan-name">
-                <bdi>{timetable?.alias}</bdi>
+              <span className="plan-name" dir="auto">
+                {timetable?.alias}
               </span>
               {day.work.length === 1 && timetable ? <bdi className="plan-hours">{shortHours(timetable)}</bdi> : null}
             </span>

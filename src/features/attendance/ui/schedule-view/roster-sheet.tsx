@@ -10,6 +10,8 @@ import { weekdayOf } from './view.ts';
 interface RosterSheetProps {
   readonly people: readonly PlannedPerson[];
   readonly dates: readonly string[];
+  /** Days of the week that are no workdays, 1 Monday to 7 Sunday. */
+  readonly weekend: readonly number[];
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
   readonly holidays: readonly { readonly date: string; readonly name: string }[];
   readonly onPrinted: () => void;
@@ -19,7 +21,7 @@ interface RosterSheetProps {
 const dayOffKind = 2;
 
 /** The roster on paper: landscape, its head on every page, as many days as there are beside each other. */
-export function RosterSheet({ people, dates, timetables, holidays, onPrinted }: RosterSheetProps) {
+export function RosterSheet({ people, dates, weekend, timetables, holidays, onPrinted }: RosterSheetProps) {
   const { t, language } = useTranslation('att');
   const writing = useWriting();
   useEffect(() => {
@@ -38,7 +40,7 @@ export function RosterSheet({ people, dates, timetables, holidays, onPrinted }: 
           <tr>
             <th scope="col">{t('scheduleView.person')}</th>
             {dates.map((date) => (
-              <th key={date} scope="col" data-muted={weekdayOf(date) >= 6 || undefined}>
+              <th key={date} scope="col" data-muted={weekend.includes(weekdayOf(date)) || undefined}>
                 {formatDay(date, writing, 'weekdayName')}
                 <br />
                 {formatDay(date, writing, 'dayMonth')}
@@ -59,7 +61,7 @@ export function RosterSheet({ people, dates, timetables, holidays, onPrinted }: 
               {dates.map((date, at) => {
                 const day = person.days[at];
                 return (
-                  <td key={date} data-muted={weekdayOf(date) >= 6 || undefined}>
+                  <td key={date} data-muted={weekend.includes(weekdayOf(date)) || undefined}>
                     {day?.work.map(({ timetable: id }, place) => {
                       const timetable = timetables.get(id);
                       return timetable ? (

@@ -22,6 +22,8 @@ interface ScheduleSheetProps extends Sheet {
   readonly isComplete: boolean;
   readonly dates: readonly string[];
   readonly today: string | undefined;
+  /** Days of the week that are no workdays, 1 Monday to 7 Sunday. */
+  readonly weekend: readonly number[];
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly everybody: boolean }[];
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
   readonly layers: Layers;
@@ -33,7 +35,7 @@ const mostLines = 6;
 
 /** The people of a view and their days. */
 export function ScheduleSheet(props: ScheduleSheetProps) {
-  const { people, total, dates, today, holidays, timetables, layers, isPhone } = props;
+  const { people, total, dates, today, weekend, holidays, timetables, layers, isPhone } = props;
   const { t, language } = useTranslation(['att', 'common']);
   const writing = useWriting();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -46,7 +48,7 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
         return {
           date,
           text: [names[at], ...festive.map(({ name }) => name)].join(', '),
-          isMuted: weekdayOf(date) >= 6 || festive.some(({ everybody }) => everybody),
+          isMuted: weekend.includes(weekdayOf(date)) || festive.some(({ everybody }) => everybody),
           isToday: date === today,
           content: (
             <>
@@ -61,7 +63,7 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
           ),
         };
       }),
-    [dates, writing, holidays, names, today],
+    [dates, writing, holidays, names, today, weekend],
   );
 
   const face = useMemo(() => ({ t, language, timetables, layers }), [t, language, timetables, layers]);
