@@ -1,5 +1,4 @@
 import './form.css';
-import { today } from '@internationalized/date';
 import { useStore } from '@tanstack/react-form';
 import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { holdsFrom, type AnyResource, type FormStep } from '#shared/contract/index.ts';
@@ -10,7 +9,7 @@ import { useSave } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
-import { startOnWire, type Start } from './dated/start.ts';
+import type { ChosenStart } from './dated/start.ts';
 import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
 import { FormField, type FieldNoteProps } from './form-field.tsx';
@@ -88,8 +87,8 @@ export function RecordForm<R extends AnyResource>({
   const steps = only ? noSteps : resource.steps;
   const judging = useRef<(step: number) => boolean>(() => true);
   const flow = useSteps(steps, record !== null, judging);
-  const [start, setStart] = useState<Start>({ kind: 'today' });
-  const [asked, setAsked] = useState<Start | null>(null);
+  const [start, setStart] = useState<ChosenStart>({ start: { kind: 'today' }, from: undefined });
+  const [asked, setAsked] = useState<ChosenStart | null>(null);
   const dated = record && !send && !isReadOnly ? resource.datedFields : noNames;
   const [judged, setJudged] = useState<ReadonlySet<number>>(new Set());
   const stepOf = (path: string): number =>
@@ -103,7 +102,7 @@ export function RecordForm<R extends AnyResource>({
     send:
       send ??
       (async (body, signal) => {
-        const from = dated.some((name) => name in body) ? startOnWire(start, today(zone).toString()) : undefined;
+        const from = dated.some((name) => name in body) ? start.from : undefined;
         setAsked(start);
         const sent = from === undefined ? body : { ...body, [holdsFrom]: from };
         const outcome = await save.mutateAsync({ id: record?.id ?? null, body: sent, signal });
@@ -148,7 +147,7 @@ export function RecordForm<R extends AnyResource>({
       focusFirstMistake(formId);
       return Promise.resolve(false);
     }
-    if (start.kind === 'day' && start.day === null && api.isChangedAmong(api.form.state.values, dated)) {
+    if (start.start.kind === 'day' && start.from === undefined && api.isChangedAmong(api.form.state.values, dated)) {
       setAsked(start);
       focusFirstMistake(formId);
       return Promise.resolve(false);
@@ -233,7 +232,7 @@ export function RecordForm<R extends AnyResource>({
           <HoldsFrom
             api={api}
             names={dated}
-            value={start}
+            value={start.start}
             onChange={setStart}
             isRefused={asked === start}
             zone={zone}

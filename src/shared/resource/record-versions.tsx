@@ -1,16 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyResource, RecordVersion } from '#shared/contract/index.ts';
-import { isCallError } from '#shared/http/index.ts';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
-import { useDialogWork } from '#shared/form/use-dialog-work.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
-import { quiet, resourceKeys, useRefreshResource } from '#shared/record/queries.ts';
+import { quiet, resourceKeys } from '#shared/record/queries.ts';
 import type { FieldWords } from '#shared/record/words.ts';
 import { StateDot } from '#shared/list/display/state-dot.tsx';
-import { Button, Dialog, ErrorState, showToast } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+import { Button, ErrorState } from '#shared/ui/index.ts';
 import { ChangeList } from './record-history.tsx';
+
+/** Loaded when something is withdrawn. */
+const WithdrawDialog = /* @__PURE__ */ lazily(() =>
+  import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
+);
 
 interface RecordVersionsProps {
   readonly resource: AnyResource;
@@ -76,69 +80,5 @@ export function RecordVersions({ resource, words, id }: RecordVersionsProps) {
         <WithdrawDialog resource={resource} id={id} from={asked.from} onClose={() => setAsked(null)} />
       ) : null}
     </section>
-  );
-}
-
-interface WithdrawDialogProps {
-  readonly resource: AnyResource;
-  readonly id: number;
-  /** First day of the version, ISO. */
-  readonly from: string;
-  readonly onClose: () => void;
-}
-
-function WithdrawDialog({ resource, id, from, onClose }: WithdrawDialogProps) {
-  const { t } = useTranslation('common');
-  const { client, writing } = useApplicationContext();
-  const queries = useQueryClient();
-  const refresh = useRefreshResource();
-  const { isBusy, failure, run } = useDialogWork();
-  const day = formatDay(from, writing);
-  const withdraw = (): void =>
-    run(async () => {
-      try {
-        const outcome = await client.callEndpoint(
-          resource.calls.withdrawVersion,
-          { params: { id: String(id), from } },
-          quiet,
-        );
-        if (!outcome.isSuccess) return outcome;
-      } catch (error) {
-        // It has begun, or somebody was quicker: the list says which.
-        if (!isCallError(error) || error.status !== 404) throw error;
-      }
-      showToast({ variant: 'success', text: t('dated.withdrawn', { day }) });
-      await refresh(resource.name);
-      void queries.invalidateQueries({ queryKey: ['system.operation_log'] });
-      onClose();
-      return undefined;
-    });
-  return (
-    <Dialog
-      isOpen
-      isBusy={isBusy}
-      role="alertdialog"
-      title={t('dated.withdrawQuestion', { day })}
-      description={t('dated.withdrawText')}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      actions={
-        <>
-          <Button onPress={onClose} isDisabled={isBusy}>
-            {t('form.cancel')}
-          </Button>
-          <Button variant="danger" isPending={isBusy} onPress={withdraw}>
-            {t('dated.withdraw')}
-          </Button>
-        </>
-      }
-    >
-      {failure ? (
-        <p className="ui-field-error" role="alert">
-          {failure}
-        </p>
-      ) : null}
-    </Dialog>
   );
 }

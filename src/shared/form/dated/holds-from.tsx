@@ -7,14 +7,14 @@ import { Select } from '#shared/ui/index.ts';
 import { DayField } from '../date/day-field.tsx';
 import { useMessageText } from '../messages.ts';
 import type { RecordFormApi } from '../use-record-form.ts';
-import { monthOf, reachOf, startKinds, type Start } from './start.ts';
+import { monthOf, reachOf, startKinds, startOnWire, type ChosenStart, type Start } from './start.ts';
 
 interface HoldsFromProps {
   readonly api: RecordFormApi;
   /** The fields that hold from a day on. */
   readonly names: readonly string[];
   readonly value: Start;
-  readonly onChange: (value: Start) => void;
+  readonly onChange: (value: ChosenStart) => void;
   /** It has been sent as it stands, or could not be. */
   readonly isRefused: boolean;
   /** IANA zone of the company. */
@@ -30,6 +30,7 @@ export function HoldsFrom({ api, names, value, onChange, isRefused, zone }: Hold
   const isSending = useStore(api.form.store, (state) => state.isSubmitting);
   if (!isAsked) return null;
   const today = todayIn(zone).toString();
+  const choose = (start: Start): void => onChange({ start, from: startOnWire(start, today) });
   const isMissing = value.kind === 'day' && value.day === null;
   const message = isMissing ? { code: 'required' } : api.refused?.messages[holdsFrom]?.[0];
   const error = isRefused ? textAt(message) : undefined;
@@ -49,7 +50,7 @@ export function HoldsFrom({ api, names, value, onChange, isRefused, zone }: Hold
         validationBehavior="aria"
         onChange={(key) => {
           const kind = startKinds.find((one) => one === key) ?? 'today';
-          onChange(kind === 'day' ? { kind, day: null } : { kind });
+          choose(kind === 'day' ? { kind, day: null } : { kind });
         }}
         isDisabled={isSending}
         options={startKinds.map((id) => ({ id, name: kindNames[id] }))}
@@ -59,7 +60,7 @@ export function HoldsFrom({ api, names, value, onChange, isRefused, zone }: Hold
           name={holdsFrom}
           label={t('dated.day')}
           value={value.day}
-          onChange={(day) => onChange({ kind: 'day', day })}
+          onChange={(day) => choose({ kind: 'day', day })}
           errorMessage={error}
           isRequired
           isDisabled={isSending}

@@ -5,6 +5,13 @@ export type Start =
   | { readonly kind: 'today' | 'month' | 'beginning' }
   | { readonly kind: 'day'; readonly day: string | null };
 
+/** A start with what is sent for it. */
+export interface ChosenStart {
+  readonly start: Start;
+  /** A day or `beginning`; nothing for today, or where no day is given yet. */
+  readonly from: string | undefined;
+}
+
 export const startKinds = ['today', 'month', 'day', 'beginning'] as const;
 
 /** The first day of the month of a day, ISO. */
