@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';

@@ -51,6 +51,6 @@ describe('bar of a day', () => {
     const page = await gallery.open('day-bar', { viewport: 'narrow' });
     await office(page).getByRole('img', { name: 'Worked, 13:00 to 17:00' }).click();
     await expect.poll(() => page.locator('.day-bar-told').first().textContent()).toBe('Worked, 13:00 to 17:00');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 });

@@ -9,12 +9,12 @@ describe('own and inherited values', () => {
     const noteOf = (label: string) =>
       page.locator('.form-field-noted').filter({ hasText: label }).locator('.inheritance-note');
     await expect.poll(() => noteOf('Late minutes').innerText()).toContain('From Foundry');
-    expect(await noteOf('No check-in counts as').innerText()).toContain('Set here');
-    expect(await noteOf('Sunday').innerText()).toContain('From Global rule');
+    await expect.poll(() => noteOf('No check-in counts as').innerText()).toContain('Set here');
+    await expect.poll(() => noteOf('Sunday').innerText()).toContain('From Global rule');
     // None of its own where others have a limit.
     const most = page.getByLabel('At most per day');
-    expect(await most.inputValue()).toBe('');
-    expect(await noteOf('At most per day').locator('[data-own], span').first().innerText()).toBe('Set here');
+    await expect.poll(() => most.inputValue()).toBe('');
+    await expect.poll(() => noteOf('At most per day').locator('[data-own], span').first().innerText()).toBe('Set here');
 
     await page.getByRole('checkbox', { name: 'Saturday' }).press('Space');
     await expect.poll(() => noteOf('Sunday').getAttribute('data-own')).toBe('true');

@@ -42,7 +42,7 @@ describe('month grid', () => {
     const page = await gallery.open('month', { language: 'ar', viewport: 'narrow' });
     await page.locator('[data-date="2026-03-03"]').focus();
     await press(page, 'ArrowLeft', '2026-03-04');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await expect.poll(() => page.getByRole('columnheader', { name: 'Week' }).isVisible()).toBe(false);
   });
 });

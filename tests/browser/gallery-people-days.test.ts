@@ -39,7 +39,7 @@ describe('people by days', () => {
     await expect.poll(() => chosen(page)).toBe(4);
     await page.keyboard.press('Enter');
     await expect.poll(() => active(page)).toMatch(/day 3: late$/);
-    expect(await sheet(page).locator('[data-mark="late"]').count()).toBe(4);
+    await expect.poll(() => sheet(page).locator('[data-mark="late"]').count()).toBe(4);
   });
 
   test('goes to the last of a thousand people and the last day, and draws them alone', async () => {
@@ -52,7 +52,7 @@ describe('people by days', () => {
       .evaluateAll((all) => all.map((row) => Number(row.getAttribute('aria-rowindex'))));
     expect(Math.max(...rows)).toBe(1001);
     expect(rows.length).toBeLessThan(40);
-    expect(await sheet(page).getAttribute('aria-rowcount')).toBe('1002');
+    await expect.poll(() => sheet(page).getAttribute('aria-rowcount')).toBe('1002');
     await page.keyboard.press('Control+Home');
     await expect.poll(() => active(page)).toMatch(/day 1: early$/);
     await expect.poll(() => sheet(page).evaluate((grid) => [grid.scrollTop, grid.scrollLeft])).toEqual([0, 0]);

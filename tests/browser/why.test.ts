@@ -75,6 +75,6 @@ describe('why a day came out as it did', () => {
     const panel = page.getByRole('dialog', { name: word('att:why.title') });
     await panel.getByRole('heading', { name: word('att:why.steps') }).waitFor();
     // What it was calculated by is named; it leads nowhere that the person may not go.
-    expect(await panel.getByRole('link').count()).toBe(0);
+    await expect.poll(() => panel.getByRole('link').count()).toBe(0);
   });
 });

@@ -6,7 +6,7 @@ import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { password } from '#tests/support/fixtures.ts';
-import { chosen, named, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { named, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 

@@ -13,7 +13,7 @@ import { currentCompany, currentUser, joinedCompanies } from '#shared/contract/s
 import { department } from '#features/company/contract.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { chosen, named, foundedCompany, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { named, foundedCompany, linkInvalid, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 

@@ -6,7 +6,7 @@ import { invited, invitedSignUp, signIn } from '#features/onboarding/contract.ts
 import { employee } from '#features/team/contract.ts';
 import { currentUser, joinedCompanies } from '#shared/contract/session.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { chosen, named, secret, useOnboarding } from '#tests/support/onboarding.ts';
+import { named, secret, useOnboarding } from '#tests/support/onboarding.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import type { Role } from '#tests/support/fixtures.ts';

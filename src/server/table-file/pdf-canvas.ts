@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import type { Face } from './pdf-fonts.ts';
+import type { Face } from './pdf-face.ts';
 import type { Ink } from './pdf-ink.ts';
 import type { ShapedLine } from './pdf-text.ts';
 

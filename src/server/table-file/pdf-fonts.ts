@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import type PDFDocument from 'pdfkit';
-import { createInkPot, type Ink, type InkPot, type Outlined } from './pdf-ink.ts';
+import { layArabic } from './pdf-arabic.ts';
+import type { Face, Glyph } from './pdf-face.ts';
+import { createInkPot, type Ink, type InkPot } from './pdf-ink.ts';
 
 /**
  * The fonts of a PDF: Poppins for Latin letters, Noto Sans Arabic for Arabic ones, each packaged by script, each
@@ -9,42 +11,6 @@ import { createInkPot, type Ink, type InkPot, type Outlined } from './pdf-ink.ts
  */
 
 export type Weight = 'regular' | 'bold';
-
-interface Glyph extends Outlined {
-  readonly advanceWidth: number;
-  readonly codePoints: readonly number[];
-}
-
-interface GlyphPosition {
-  readonly xAdvance: number;
-  readonly xOffset: number;
-  readonly yOffset: number;
-}
-
-/** What is used here of pdfkit's EmbeddedFont, whose type the package does not declare. */
-export interface Face {
-  readonly id: string;
-  /** Thousandths of an em for each unit of the font. */
-  readonly scale: number;
-  readonly font: {
-    hasGlyphForCodePoint(codePoint: number): boolean;
-    glyphForCodePoint(codePoint: number): Glyph;
-    getGlyph(id: number, codePoints?: readonly number[]): Glyph;
-    layout(
-      text: string,
-      features: Readonly<Record<string, boolean>> | undefined,
-      script: string | undefined,
-      language: undefined,
-      direction: 'ltr' | 'rtl',
-    ): { readonly glyphs: readonly Glyph[]; readonly positions: readonly GlyphPosition[] };
-  };
-  /** The glyphs that the document embeds, each at the place of its code. */
-  readonly subset: { readonly glyphs: number[]; includeGlyph(id: number): number };
-  readonly widths: (number | undefined)[];
-  readonly unicode: (readonly number[] | undefined)[];
-  /** The font's object in the document. */
-  ref(): object;
-}
 
 function isFace(value: unknown): value is Face {
   return (
@@ -239,7 +205,7 @@ export function shapeRun(
   textOf: (sign: number) => number = (sign) => sign,
 ): ShapedRun {
   const { glyphs, positions } = isArabic
-    ? layArabic(face, text, direction)
+    ? layArabic(text, (ordered, features) => face.font.layout(ordered, features, 'arab', undefined, direction))
     : face.font.layout(text, undefined, 'latn', undefined, direction);
   const line = glyphs.map((glyph, index): SetGlyph => {
     const position = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
@@ -268,20 +234,6 @@ export function shapeRun(
     shown += isSeen ? `[${letters}] TJ ` : overlay(face, word, direction, width - start);
   }
   return { pieces: shown === '' ? [] : [{ face, shown: shown.replaceAll('] TJ [', ''), x: 0 }], inks, width };
-}
-
-/**
- * Fonts join a vowel to the shadda below it, so the shadda goes first (Unicode technical report 53), whereas composed text has it
- * behind most vowels. Marks that the font joins to nothing are set without being joined: a name with them is no reason to fail.
- */
-function layArabic({ font }: Face, text: string, direction: 'ltr' | 'rtl') {
-  const ordered = text.replaceAll(/([\u064b-\u0650\u0652]+)\u0651/g, '\u0651$1');
-  try {
-    return font.layout(ordered, undefined, 'arab', undefined, direction);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return font.layout(ordered, { mark: false, mkmk: false }, 'arab', undefined, direction);
-  }
 }
 
 /**

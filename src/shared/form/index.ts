@@ -6,4 +6,5 @@ export { PickerField, RecordPicker, TreePicker, type PickerProps } from './looku
 export { useMessageText, useRefusalText } from './messages.ts';
 export { StrongPasswordField } from './password/strong-password-field.tsx';
 export { useDialogWork } from './use-dialog-work.ts';
-export { RecordForm, type RecordFormProps, type RecordFormState } from './record-form.tsx';
+export { RecordForm, type RecordFormProps } from './record-form.tsx';
+export type { RecordFormState } from './state-teller.tsx';

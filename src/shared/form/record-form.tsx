@@ -1,6 +1,5 @@
 import './form.css';
-import { useStore } from '@tanstack/react-form';
-import { useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useEffect, useId, useRef, useState, type ComponentType } from 'react';
 import { holdsFrom, type AnyResource, type FormStep } from '#shared/contract/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -14,29 +13,11 @@ import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
 import { FormField, type FieldNoteProps } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
-import { LeaveGuard } from './leave-guard.tsx';
-import { IncompleteContext, watchIncomplete, type IncompleteInput } from './typed/incomplete.ts';
+import { StateTeller, type RecordFormState } from './state-teller.tsx';
+import { IncompleteContext, watchIncomplete } from './typed/incomplete.ts';
 import { StepList } from './steps/step-list.tsx';
 import { stepOfGroup, useSteps } from './steps/use-steps.ts';
-import { useIsUnsaved, useRecordForm, type RecordFormApi } from './use-record-form.ts';
-
-/** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
-export interface RecordFormState {
-  /** Goes into the submit button's `form`. */
-  readonly formId: string;
-  readonly isSending: boolean;
-  readonly isUnsaved: boolean;
-  /** Judges and sends; true where the server has taken it. Of a new record in steps: goes on, and sends on the last. */
-  readonly submit: () => Promise<boolean>;
-  /** Judges, and answers what would be sent; null where something is wrong, which is said at its field. */
-  readonly peek: () => Promise<FormValues | null>;
-  /** True where `submit` goes on to another step. */
-  readonly goesOn: boolean;
-  /** To the step before; undefined where there is none. */
-  readonly goBack: (() => void) | undefined;
-  /** Waits no longer for what is being sent; what was typed stays. */
-  readonly stop: () => void;
-}
+import { useRecordForm } from './use-record-form.ts';
 
 export interface RecordFormProps<R extends AnyResource> {
   readonly resource: R;
@@ -260,42 +241,4 @@ function useFocusOfStep(formId: string, step: number): void {
     [...(fields ?? [])].find((field) => field.closest('[hidden]') === null)?.focus();
     focusFirstMistake(formId);
   }, [formId, step]);
-}
-
-interface StateTellerProps {
-  readonly formId: string;
-  readonly api: RecordFormApi;
-  readonly incomplete: IncompleteInput;
-  readonly tell: ((state: RecordFormState) => void) | undefined;
-  readonly submit: () => Promise<boolean>;
-  readonly peek: () => Promise<FormValues | null>;
-  readonly goesOn: boolean;
-  readonly goBack: (() => void) | undefined;
-  readonly stop: () => void;
-}
-
-/** Tells the surface around the form how it stands, and guards the page against being left. */
-function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }: StateTellerProps) {
-  const isTyping = useSyncExternalStore(incomplete.subscribe, incomplete.isAny, incomplete.isAny);
-  const isUnsaved = useIsUnsaved(api) || isTyping;
-  const isSending = useStore(api.form.store, (state) => state.isSubmitting);
-  const asked = useRef(given);
-  useEffect(() => {
-    asked.current = given;
-  });
-  const canGoBack = given.goBack !== undefined;
-  // Before the next event: whoever is told decides by it whether leaving asks.
-  useLayoutEffect(() => {
-    tell?.({
-      formId,
-      isSending,
-      isUnsaved,
-      submit: () => asked.current.submit(),
-      peek: () => asked.current.peek(),
-      goesOn,
-      goBack: canGoBack ? () => asked.current.goBack?.() : undefined,
-      stop: () => asked.current.stop(),
-    });
-  }, [tell, formId, isSending, isUnsaved, goesOn, canGoBack]);
-  return <LeaveGuard isUnsaved={isUnsaved && !isSending} />;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ResourceName } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import type { Trial } from '#shared/record/trial.ts';
+import type { Trial } from '#shared/routing/trial.ts';
 import { Button } from '#shared/ui/index.ts';
 
 interface TrialButtonProps {

@@ -3,7 +3,7 @@ import { accessTo, isoFormats, type AnyResource, type Verb, type ResourceName } 
 import { useTranslation, weekStart, type TextKey, type Writing } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
-import type { TrialPanel } from './trial.ts';
+import type { TrialPanel } from '#shared/routing/trial.ts';
 import type { AppRoute } from '#shared/routing/app-route.ts';
 
 /** A resource or report as the navigation calls it: where its permissions stand in a tree. */

@@ -1,6 +1,6 @@
 import type { Access, AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { Namespace } from '#shared/i18n/languages.ts';
-import type { TrialPanel } from '#shared/record/trial.ts';
+import type { TrialPanel } from '#shared/routing/trial.ts';
 import type { AppRoute } from './app-route.ts';
 
 /** The browser half of a slice: its screens, and where the contracts of its resources are. */

@@ -4,7 +4,7 @@ import type { CallData, CallInput } from '#shared/contract/index.ts';
 import { isCallError, type Outcome } from '#shared/http/index.ts';
 import { codeKeys, formatDay, formatDuration, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import type { TrialProps } from '#shared/record/trial.ts';
+import type { TrialProps } from '#shared/routing/trial.ts';
 import { Button, Dialog, EmptyState, ErrorState } from '#shared/ui/index.ts';
 import { comparedFigures, wouldChange, type ChangedPerson, type ComparedFigure } from '../contract.ts';
 import { triedPeriods, triedResources } from '../contract/would-change.ts';
@@ -170,6 +170,7 @@ export function WouldChange({ tried, onClose }: TrialProps) {
                 </div>
               ))}
             </dl>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too */}
             <div className="would-change-table" role="region" aria-label={t('att:wouldChange.title')} tabIndex={0}>
               <table>
                 <thead>

@@ -3,7 +3,8 @@ import type { RecordOf } from '#shared/record/record.ts';
 import { Button } from '#shared/ui/index.ts';
 import { Section } from '#shared/ui/gallery/section.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { RecordForm, type RecordFormState } from '../record-form.tsx';
+import { RecordForm } from '../record-form.tsx';
+import type { RecordFormState } from '../state-teller.tsx';
 import { stepped } from './samples.ts';
 
 const record: RecordOf<typeof stepped> = {

@@ -4,12 +4,13 @@ import { isBlank, type AnyResource, type Inheritance, type Reference } from '#sh
 import { ownValues, saidByNode, unitsOf, type Inherited } from '#shared/contract/inheritance.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { LeaveGuard } from '#shared/form/leave-guard.tsx';
-import { RecordForm, type RecordFormState } from '#shared/form/record-form.tsx';
+import { RecordForm } from '#shared/form/record-form.tsx';
+import type { RecordFormState } from '#shared/form/state-teller.tsx';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { quiet, useRefreshResource } from '#shared/record/queries.ts';
-import type { Trial } from '#shared/record/trial.ts';
+import type { Trial } from '#shared/routing/trial.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { showToast } from '#shared/ui/index.ts';

@@ -9,7 +9,7 @@ import { reachOf } from '#server/tenancy/department-scope.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { beginDays } from '../lock/holding.ts';
 import { calculateRanges, loadFor, todayIn } from '../days/calculate-days.ts';
-import { loadPeople } from '../days/load-people.ts';
+import { loadPeople, type Person } from '../days/load-people.ts';
 import { markDays } from '../days/marks.ts';
 import { calculationDepartments, calculationEmployees, calculations } from './tables.ts';
 
@@ -103,7 +103,7 @@ export async function calculateNext(context: TenantContext): Promise<boolean> {
     .orderBy(asc(employees.id))
     .limit(most);
   const ids = next.map(({ id }) => id);
-  const loaded = ids.length === 0 ? new Map() : await loadPeople(context, ids, zone);
+  const loaded = ids.length === 0 ? new Map<number, Person>() : await loadPeople(context, ids, zone);
   // Who is calculated by another worker just now is calculated once more by one of them, so that nobody waits in a ring.
   const skipped = ids.filter((id) => !loaded.has(id));
   await markDays(context, skipped, { from: running.start_date, to: running.end_date });

@@ -8,19 +8,19 @@ const mostOfAll = 8;
 const running = new Map<number, number>();
 
 /**
- * Takes a place for a calculation that somebody waits for, until it is given back.
+ * Takes a place for a calculation that somebody waits for.
+ *
+ * @returns gives the place back
  * @throws Refusal where too many are at it
  */
-export function takePlace(companyId: number): Disposable {
+export function takePlace(companyId: number): () => void {
   const own = running.get(companyId) ?? 0;
   const all = [...running.values()].reduce((sum, count) => sum + count, 0);
   if (own >= mostOfCompany || all >= mostOfAll) throw new Refusal(commonCodes.tooMany);
   running.set(companyId, own + 1);
-  return {
-    [Symbol.dispose]: () => {
-      const left = (running.get(companyId) ?? 1) - 1;
-      if (left > 0) running.set(companyId, left);
-      else running.delete(companyId);
-    },
+  return () => {
+    const left = (running.get(companyId) ?? 1) - 1;
+    if (left > 0) running.set(companyId, left);
+    else running.delete(companyId);
   };
 }

@@ -13,18 +13,22 @@ export const trialRoutes = [
     ...servePrepared(
       wouldChange,
       async (preparing, { body }) => {
-        using _place = takePlace(preparing.companyId);
-        const sides = await loadSides(preparing, body);
-        const found = await compare(sides, Math.floor(preparing.now.epochMilliseconds / 1000));
-        return {
-          from: formatWorkDate(sides.range.from),
-          to: formatWorkDate(sides.range.to),
-          touched: sides.touched,
-          looked: sides.ids.length,
-          locked: found.locked,
-          people: [...found.people],
-          next: sides.hasMore ? (sides.ids.at(-1) ?? null) : null,
-        };
+        const leave = takePlace(preparing.companyId);
+        try {
+          const sides = await loadSides(preparing, body);
+          const found = await compare(sides, Math.floor(preparing.now.epochMilliseconds / 1000));
+          return {
+            from: formatWorkDate(sides.range.from),
+            to: formatWorkDate(sides.range.to),
+            touched: sides.touched,
+            looked: sides.ids.length,
+            locked: found.locked,
+            people: [...found.people],
+            next: sides.hasMore ? (sides.ids.at(-1) ?? null) : null,
+          };
+        } finally {
+          leave();
+        }
       },
       (_context, _input, answer) => Promise.resolve(answer),
     ),

@@ -2,7 +2,7 @@ import './calendar.css';
 import { useState } from 'react';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { isCallError } from '#shared/http/index.ts';
-import { formatDay } from '#shared/i18n/index.ts';
+import { formatDay, weekdayName } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { Button, ChevronLeftIcon, ChevronRightIcon, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
@@ -80,8 +80,8 @@ export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) 
             today={found.today}
             selected={opened}
             weekdayText={(date) => ({
-              short: weekday(date, writing.language, 'short'),
-              long: weekday(date, writing.language, 'long'),
+              short: weekdayName(isoWeekday(date), writing.language, 'short'),
+              long: weekdayName(isoWeekday(date), writing.language, 'long'),
             })}
             dayText={(date) => dayText(date, byDate.get(date), words)}
             cell={(date) => <Cell day={byDate.get(date)} words={words} />}
@@ -211,7 +211,7 @@ function dayText(date: string, day: DaySummary | undefined, words: DayWords): st
   ].join(', ');
 }
 
-/** The name of a date's weekday. */
-function weekday(date: string, language: string, style: 'short' | 'long'): string {
-  return new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' }).format(Date.parse(`${date}T00:00:00Z`));
+/** The weekday of a date, 1 Monday to 7 Sunday. */
+function isoWeekday(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
 }

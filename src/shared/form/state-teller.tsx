@@ -1,0 +1,62 @@
+import { useStore } from '@tanstack/react-form';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { FormValues } from './form-values.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import type { IncompleteInput } from './typed/incomplete.ts';
+import { useIsUnsaved, type RecordFormApi } from './use-record-form.ts';
+
+/** What the surface around a form (dialog, panel, page) needs to draw its buttons. */
+export interface RecordFormState {
+  /** Goes into the submit button's `form`. */
+  readonly formId: string;
+  readonly isSending: boolean;
+  readonly isUnsaved: boolean;
+  /** Judges and sends; true where the server has taken it. Of a new record in steps: goes on, and sends on the last. */
+  readonly submit: () => Promise<boolean>;
+  /** Judges, and answers what would be sent; null where something is wrong, which is said at its field. */
+  readonly peek: () => Promise<FormValues | null>;
+  /** True where `submit` goes on to another step. */
+  readonly goesOn: boolean;
+  /** To the step before; undefined where there is none. */
+  readonly goBack: (() => void) | undefined;
+  /** Waits no longer for what is being sent; what was typed stays. */
+  readonly stop: () => void;
+}
+
+interface StateTellerProps {
+  readonly formId: string;
+  readonly api: RecordFormApi;
+  readonly incomplete: IncompleteInput;
+  readonly tell: ((state: RecordFormState) => void) | undefined;
+  readonly submit: () => Promise<boolean>;
+  readonly peek: () => Promise<FormValues | null>;
+  readonly goesOn: boolean;
+  readonly goBack: (() => void) | undefined;
+  readonly stop: () => void;
+}
+
+/** Tells the surface around the form how it stands, and guards the page against being left. */
+export function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }: StateTellerProps) {
+  const isTyping = useSyncExternalStore(incomplete.subscribe, incomplete.isAny, incomplete.isAny);
+  const isUnsaved = useIsUnsaved(api) || isTyping;
+  const isSending = useStore(api.form.store, (state) => state.isSubmitting);
+  const asked = useRef(given);
+  useEffect(() => {
+    asked.current = given;
+  });
+  const canGoBack = given.goBack !== undefined;
+  // Before the next event: whoever is told decides by it whether leaving asks.
+  useLayoutEffect(() => {
+    tell?.({
+      formId,
+      isSending,
+      isUnsaved,
+      submit: () => asked.current.submit(),
+      peek: () => asked.current.peek(),
+      goesOn,
+      goBack: canGoBack ? () => asked.current.goBack?.() : undefined,
+      stop: () => asked.current.stop(),
+    });
+  }, [tell, formId, isSending, isUnsaved, goesOn, canGoBack]);
+  return <LeaveGuard isUnsaved={isUnsaved && !isSending} />;
+}
