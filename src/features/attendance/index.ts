@@ -42,8 +42,7 @@ export const attendance: Slice = {
 /** How many of the days that are shown are being calculated. */
 export const WaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((module) => module.WaitingDays));
 
-/** How a day came about, for whatever screen shows one. */
-export const WhyPanel = lazily(() => import('./ui/why/why-panel.tsx').then((module) => module.WhyPanel));
+export { WhyPanel } from './ui/why/why-on-demand.ts';
 
 /** The day, the week and what needs a hand of the signed-in employee, for where they land. */
 export const OwnStart = lazily(() => import('./ui/own/own-start.tsx').then((module) => module.OwnStart));

@@ -10,7 +10,7 @@ import { MonthGrid } from '#shared/ui/month-grid/month-grid.tsx';
 import { dayAfter, monthAfter } from '#shared/ui/month-grid/month-weeks.ts';
 import type { DaySummary } from '../../contract/told-days.ts';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
-import { WhyPanel } from '../why/why-panel.tsx';
+import { WhyPanel } from '../why/why-on-demand.ts';
 import { markOf, sumsOf } from './day-marks.ts';
 import { useCalendar } from './use-calendar.ts';
 

@@ -39,7 +39,7 @@ function OwnDay({ date, words, onWhy }: { date: string; words: DayWords; onWhy: 
   return (
     <section className="dashboard-card">
       <header>
-        <h2>{t('default:dashboard.myDay')}</h2>
+        <h2>{t('att:employeeCalendar.today')}</h2>
         {day ? (
           <Button size="small" onPress={onWhy}>
             {t('default:dashboard.why')}
