@@ -36,7 +36,7 @@ describe('a session in the browser', () => {
       .getByRole('button', { name: /Acme Manufacturing/ })
       .first()
       .click();
-    await page.getByText('Globex Trading', { exact: true }).check();
+    await page.getByText('Globex Trading', { exact: true }).click();
     // As in the first company: the page that takes the session over has led on.
     await page.waitForURL((url) => url.host.startsWith('globex.') && url.pathname === '/' && url.search === '');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
