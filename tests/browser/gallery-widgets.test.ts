@@ -94,7 +94,7 @@ describe('widgets of numbers', () => {
     const page = await gallery.open('number');
     for (const [name, unit] of [
       ['second', 's'],
-      ['minute', 'min'],
+      ['minute', 'min (7:45)'],
       ['hour', 'h'],
       ['quantifier', '%'],
     ] as const) {

@@ -268,7 +268,7 @@ describe('changing the name', () => {
     dataOf(await both.callEndpoint(changeName, { body: { first_name: ' Sita ', last_name: 'Rai' } }));
     expect(dataOf(await both.callEndpoint(currentUser)).display_name).toBe('Sita Rai');
     const kept = await server.database.asOwner(
-      `select company_id, name from memberships where email = 'both@muster.test' order by company_id`,
+      `select company_id::int, name from memberships where email = 'both@muster.test' order by company_id`,
     );
     expect(kept).toEqual([people.a, people.b].map(({ id }) => ({ company_id: id, name: 'Sita Rai' })));
     const employee = server.caller(await people.tokenOf('empA1'));

@@ -47,7 +47,7 @@ export function signInPage(page: Page): SignInPage {
       await text('oauth:agreementTip').waitFor({ state: 'detached' });
       if (!(await terms.isChecked())) throw new Error('The terms are not agreed to');
     },
-    seesRefusal: () => text('api:ZBOA0010').first().waitFor(),
+    seesRefusal: () => text('common:validation.wrongCredentials').first().waitFor(),
     seesCompanies: () => options.nth(1).waitFor(),
     seesCompanyNotChosen: () => text('oauth:companyLogin.companyNotSelected').waitFor(),
     seesChoice: async () => {

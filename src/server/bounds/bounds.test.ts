@@ -18,6 +18,8 @@ const compares =
 const noBound: Readonly<Record<string, string>> = {
   'src/features/app/server/day-counts.ts': 'what one process remembers, of which nothing is kept',
   'src/features/attendance/server/calculation/next-step.ts': 'how often the steps of a calculation have failed',
+  'src/features/attendance/server/days/waiting.ts': 'how far days that wait are counted',
+  'src/features/attendance/server/trial/load-sides.ts': 'how many people one answer looks at',
   'src/server/report/rows.ts': 'how far a list is counted',
   'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
   'src/server/resource/export.ts': 'how far the lines of a file are counted',

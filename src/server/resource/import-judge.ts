@@ -6,10 +6,11 @@ import {
   type AnyResource,
   type FieldMessages,
 } from '#shared/contract/index.ts';
-import { and, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { mayCall, type TenantContext } from '../http/index.ts';
 import { takeTurns, type Turns } from '../threads/index.ts';
 import { readReferred } from './brought.ts';
+import { columnOf } from './column.ts';
 import { keyOf } from './columns.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import { companyRows } from './company-rows.ts';
@@ -108,11 +109,10 @@ async function findNamed(
   const found = new Map<string, number>();
   const key = keyOf(server.resource);
   if (key === undefined || !mayCall(context.actor, server.resource.calls.patch)) return found;
-  const folded = foldedOf(server, key);
   for (let at = 0; at < rows.length; at += part) {
     const texts = rows.slice(at, at + part).map(({ values }) => uniqueKey(values[key]));
     const seen = conditions(server, context, { filters: [], search: '' });
-    for (const [text, id] of await idsOf(server, context, folded, texts, seen)) found.set(text, id);
+    for (const [text, id] of await idsOf(server, context, key, texts, seen)) found.set(text, id);
     await turns.next();
   }
   return found;
@@ -122,16 +122,21 @@ async function findNamed(
 async function idsOf(
   server: ResourceServer,
   context: TenantContext,
-  folded: SQLWrapper,
+  name: string,
   values: readonly string[],
   where: SQL | undefined,
 ): Promise<ReadonlyMap<string, number>> {
-  const texts = values.filter((text) => text !== '');
-  if (texts.length === 0) return new Map();
+  const isReference = server.resource.fields[name]?.target !== undefined;
+  const key = isReference ? sql`${columnOf(server.table, name)}` : foldedOf(server, name);
+  // A reference that names nothing is no id yet, and so nobody's.
+  const keys: readonly (string | number)[] = isReference
+    ? values.filter((text) => /^\d{1,15}$/.test(text)).map(Number)
+    : values.filter((text) => text !== '');
+  if (keys.length === 0) return new Map();
   const known = await context.tx
-    .select({ id: sql<number>`${server.table.id}`.mapWith(Number), text: sql<string>`${folded}` })
+    .select({ id: sql<number>`${server.table.id}`.mapWith(Number), text: sql`${key}`.mapWith(String) })
     .from(server.table)
-    .where(and(where, inArray(folded, texts)));
+    .where(and(where, inArray(key, keys)));
   return new Map(known.map(({ id, text }) => [text, id]));
 }
 
@@ -174,14 +179,14 @@ async function refuseTaken(
 ): Promise<ImportedRow[]> {
   const unique = Object.entries(server.resource.fields)
     .filter(([name, field]) => field.options.unique && columns.includes(name))
-    .map(([name]) => ({ name, folded: foldedOf(server, name) }));
+    .map(([name]) => name);
   const judged: ImportedRow[] = [];
   for (let at = 0; at < rows.length; at += part) {
     const some = rows.slice(at, at + part);
     const taken = new Map<string, ReadonlyMap<string, number>>();
-    for (const { name, folded } of unique) {
+    for (const name of unique) {
       const texts = some.map(({ values }) => uniqueKey(values[name]));
-      taken.set(name, await idsOf(server, context, folded, texts, companyRows(server, context)));
+      taken.set(name, await idsOf(server, context, name, texts, companyRows(server, context)));
     }
     for (const row of some) {
       const repeated = [...taken].filter(([name, found]) => {

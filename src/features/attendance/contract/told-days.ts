@@ -109,7 +109,8 @@ export const explainOwnDay = defineCall({
   module,
   access: 'employee',
   query: z.strictObject({ date: daySchema }),
-  data: explainedDaySchema,
+  /** Null where nothing is stored or planned of it: somebody new asks for today first of all. */
+  data: explainedDaySchema.nullable(),
 });
 
 export const daySummarySchema = z.object({

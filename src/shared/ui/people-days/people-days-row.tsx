@@ -31,7 +31,7 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
   const { id, row, person, firstDay, endDay, chosenFrom, chosenTo, head, cell, days } = props;
   return (
     <div className="people-days-row" role="row" aria-rowindex={row + 2} style={placed('--row', row)}>
-      <div className="people-days-person" role="rowheader" aria-colindex={1}>
+      <div className="people-days-person" role={person === undefined ? 'gridcell' : 'rowheader'} aria-colindex={1}>
         {person === undefined ? <Skeleton width={120} /> : head(person)}
       </div>
       {Array.from({ length: Math.max(0, endDay - firstDay) }, (_, at) => {
@@ -51,7 +51,10 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
             style={placed('--day', day)}
             {...shown?.marks}
           >
-            {shown?.content}
+            {/* The label says all of it. */}
+            <span className="people-days-seen" aria-hidden="true">
+              {shown?.content}
+            </span>
           </div>
         );
       })}

@@ -1,6 +1,7 @@
 import './people-days.css';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { blockOf, chosenBy, inside, type Block, type Chosen, type Place } from './places.ts';
+import { Frame } from './people-days-frame.tsx';
 import { PeopleDaysRow, placed, type DayCell } from './people-days-row.tsx';
 import { usePointing, type Carried } from './use-pointing.ts';
 import { useSeen } from './use-seen.ts';
@@ -206,7 +207,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
     >
       <div className="people-days-size" role="presentation">
         <div className="people-days-head" role="row" aria-rowindex={1}>
-          <div className="people-days-corner" role="columnheader" aria-colindex={1}>
+          <div className="people-days-corner" role={props.corner ? 'columnheader' : 'presentation'} aria-colindex={1}>
             {props.corner}
           </div>
           {days.slice(seen.firstDay, seen.endDay).map((day, at) => (
@@ -220,7 +221,9 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
               data-today={day.isToday || undefined}
               style={placed('--day', seen.firstDay + at)}
             >
-              {day.content}
+              <span className="people-days-seen" aria-hidden="true">
+                {day.content}
+              </span>
             </div>
           ))}
         </div>
@@ -272,7 +275,9 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
                       data-muted={day.isMuted || undefined}
                       style={placed('--day', seen.firstDay + place)}
                     >
-                      {shown.content}
+                      <span className="people-days-seen" aria-hidden="true">
+                        {shown.content}
+                      </span>
                     </div>
                   );
                 })}
@@ -294,23 +299,3 @@ const moved = (block: Block, { rows, days }: Carried): Block => ({
   firstDay: block.firstDay + days,
   lastDay: block.lastDay + days,
 });
-
-/** Drawn over the cells, which stay as they are while it moves. */
-function Frame({ block, isActive, isCarried }: { block: Block; isActive?: boolean; isCarried?: boolean }) {
-  return (
-    <div
-      className="people-days-frame"
-      data-active={isActive || undefined}
-      data-carried={isCarried || undefined}
-      aria-hidden="true"
-      style={
-        {
-          '--row': block.firstRow,
-          '--day': block.firstDay,
-          '--over-rows': block.lastRow - block.firstRow + 1,
-          '--over-days': block.lastDay - block.firstDay + 1,
-        } as React.CSSProperties
-      }
-    />
-  );
-}

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
-import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import type { TenantContext } from '#server/http/index.ts';
 import type { ExplainedDay } from '../../contract/told-days.ts';
 import type { ToldDay, ToldLine } from '../../domain/told-day.ts';
 import { words } from '../../domain/told-sentences.ts';
@@ -52,18 +51,18 @@ async function punchesOf({ tx, companyId }: TenantContext, told: ToldDay | null)
 }
 
 /**
- * How a day of an employee came about.
- * @throws Refusal where there is no such day, or it is not for this person to see
+ * How a day of an employee came about; null where there is no such day.
+ * @throws Refusal where it is not for this person to see
  */
 export async function readExplainedDay(
   context: TenantContext,
   employee: number,
   date: string,
   isOwn: boolean,
-): Promise<ExplainedDay> {
+): Promise<ExplainedDay | null> {
   const found = await readDays(context, employee, { from: date, to: date }, isOwn);
   const [row] = found.days;
-  if (!row) throw new Refusal(commonCodes.notFound);
+  if (!row) return null;
   const { told, department: _, ...figures } = row;
   return {
     ...figures,

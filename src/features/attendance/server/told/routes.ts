@@ -1,5 +1,5 @@
-import type { CallData } from '#shared/contract/index.ts';
-import { serve, type TenantContext } from '#server/http/index.ts';
+import { commonCodes, type CallData } from '#shared/contract/index.ts';
+import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
 import { employeeCalendar, explainDay, explainOwnDay, ownCalendar } from '../../contract/told-days.ts';
 import { readExplainedDay } from './explain.ts';
 import { readDays } from './read-days.ts';
@@ -39,7 +39,11 @@ async function readCalendar(
 }
 
 export const toldDayRoutes = [
-  serve(explainDay, (context, { query }) => readExplainedDay(context, query.employee, query.date, false)),
+  serve(explainDay, async (context, { query }) => {
+    const day = await readExplainedDay(context, query.employee, query.date, false);
+    if (!day) throw new Refusal(commonCodes.notFound);
+    return day;
+  }),
   serve(explainOwnDay, (context, { query }) => readExplainedDay(context, self(context), query.date, true)),
   serve(employeeCalendar, (context, { query }) => readCalendar(context, query.employee, query, false)),
   serve(ownCalendar, (context, { query }) => readCalendar(context, self(context), query, true)),

@@ -51,7 +51,7 @@ function OwnDay({ date, words, onWhy }: { date: string; words: DayWords; onWhy: 
           <p>{answerOf(day, words)}</p>
           <DayDrawing day={day} words={words} />
         </div>
-      ) : query.isError ? (
+      ) : day === null || query.isError ? (
         <p className="app-muted">{t('default:dashboard.noDay')}</p>
       ) : (
         <Skeleton height={120} />

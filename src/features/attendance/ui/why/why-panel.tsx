@@ -26,8 +26,8 @@ export function WhyPanel({ employee, date, onClose }: WhyPanelProps) {
   const { t } = useTranslation(['att', 'common']);
   const words = useDayWords();
   const day = useExplainedDay(employee, date);
-  const shown = day.data?.data;
-  const isMissing = isCallError(day.error) && day.error.status === 404;
+  const shown = day.data?.data ?? undefined;
+  const isMissing = day.data?.data === null || (isCallError(day.error) && day.error.status === 404);
   return (
     <SidePanel
       isOpen
