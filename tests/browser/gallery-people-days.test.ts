@@ -7,7 +7,8 @@ const sheet = (page: Page) => page.getByRole('grid', { name: 'Who works when' })
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
-      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? null,
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.ui-hidden')
+        ?.textContent ?? null,
   );
 const chosen = (page: Page): Promise<number> => sheet(page).locator('[aria-selected="true"]').count();
 /** The middle of a cell, where the pointer goes. */

@@ -15,7 +15,6 @@ describe('upload in the browser', () => {
   let under: Route[] = [];
 
   const open = async (query: Record<string, string> = {}): Promise<void> => {
-    under = [];
     if (isOpen) await page.goto(`/gallery?${new URLSearchParams({ section: 'upload', ...query }).toString()}`);
     else {
       page = await gallery.open('upload', {
@@ -28,6 +27,8 @@ describe('upload in the browser', () => {
     }
     isOpen = true;
     await page.locator('[data-flow="upload"]').waitFor();
+    // What the page before had sent may have come until now.
+    under = [];
   };
   const choose = (...names: string[]): Promise<void> =>
     page

@@ -9,7 +9,8 @@ const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
-      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-label') ?? null,
+      document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.ui-hidden')
+        ?.textContent ?? null,
   );
 /** The temporary schedules of an employee, from the earliest day on. */
 async function temporaryOf({ client }: SignedIn, id: number): Promise<string[]> {

@@ -44,14 +44,14 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
             className="people-days-cell"
             role="gridcell"
             aria-colindex={day + 2}
-            aria-label={shown?.text}
             aria-busy={shown ? undefined : true}
             aria-selected={day >= chosenFrom && day <= chosenTo}
             data-muted={days[day]?.isMuted || undefined}
             style={placed('--day', day)}
             {...shown?.marks}
           >
-            {/* The label says all of it. */}
+            {/* Said in words, drawn in signs. */}
+            {shown ? <span className="ui-hidden">{shown.text}</span> : null}
             <span className="people-days-seen" aria-hidden="true">
               {shown?.content}
             </span>

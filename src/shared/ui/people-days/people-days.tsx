@@ -207,7 +207,10 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
     >
       <div className="people-days-size" role="presentation">
         <div className="people-days-head" role="row" aria-rowindex={1}>
-          <div className="people-days-corner" role={props.corner ? 'columnheader' : 'presentation'} aria-colindex={1}>
+          <div
+            className="people-days-corner"
+            {...(props.corner ? { role: 'columnheader', 'aria-colindex': 1 } : { role: 'presentation' })}
+          >
             {props.corner}
           </div>
           {days.slice(seen.firstDay, seen.endDay).map((day, at) => (
@@ -221,9 +224,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
               data-today={day.isToday || undefined}
               style={placed('--day', seen.firstDay + at)}
             >
-              <span className="people-days-seen" aria-hidden="true">
-                {day.content}
-              </span>
+              {day.content}
             </div>
           ))}
         </div>
