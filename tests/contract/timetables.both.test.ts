@@ -274,6 +274,24 @@ describe('shifts', () => {
     expect(changed).toMatchObject({ fields: { 'days.2.timetable': [{ code: 'overlappingTimetable' }] } });
   });
 
+  it('may overlap where the punches choose among them, and only there', async () => {
+    const one = await added('Chosen early', [], hours('06:00', '14:00'));
+    const other = await added('Chosen late', [], hours('07:00', '15:00'));
+    const days = [one, other].map(({ id }) => ({ day: 1, timetable: id }));
+    const made = await admin.callEndpoint(shift.calls.create, {
+      body: { alias: 'Chosen', cycle_unit: 'day', shift_cycle: 1, auto_shift: true, days },
+    });
+    if (!made.isSuccess) throw new Error(made.code);
+    const { id } = made.data.data;
+    const moved = await admin.callEndpoint(timetable.calls.patch, {
+      params: { id: other.id },
+      body: { in_time: '06:30' },
+    });
+    expect(moved.isSuccess).toBe(true);
+    const turned = await admin.callEndpoint(shift.calls.patch, { params: { id }, body: { auto_shift: false } });
+    expect(turned).toMatchObject({ fields: { 'days.1.timetable': [{ code: 'overlappingTimetable' }] } });
+  });
+
   it('are kept from overlapping when a timetable changes its hours, which names the shift', async () => {
     const first = await added('First', [], hours('06:00', '12:00'));
     const second = await added('Second', [], hours('12:00', '18:00'));

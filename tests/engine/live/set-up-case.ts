@@ -50,7 +50,7 @@ function unsaid(text: EngineCase): string[] {
   const sources = text.schedule.map(({ source }) => source);
   return [
     ...ruleSaid(text.rule).missing,
-    ...(['auto', 'swap'] as const).filter((source) => sources.includes(source)).map((source) => `schedule.${source}`),
+    ...(sources.includes('swap') ? ['schedule.swap'] : []),
     ...(text.leaves.length > 0 ? ['leaves'] : []),
     ...(text.trainings.length > 0 ? ['trainings'] : []),
     ...(text.overtime.length > 0 ? ['overtime requests'] : []),
@@ -172,7 +172,8 @@ export async function setUpCase(company: LiveCompany, text: EngineCase, number: 
         ? Object.entries(entry.shift.days).flatMap(([day, ids]) =>
             ids.map((id) => ({ day: Number(day) + 1, timetable: idOf(id) })),
           )
-        : (entry.timetables ?? []).map((id) => ({ day: 1, timetable: idOf(id) })),
+        : (entry.candidates ?? entry.timetables ?? []).map((id) => ({ day: 1, timetable: idOf(id) })),
+      auto_shift: entry.source === 'auto',
     });
     const period = {
       shift: cycle,
@@ -181,7 +182,7 @@ export async function setUpCase(company: LiveCompany, text: EngineCase, number: 
       ...(entry.shift?.anchor ? { cycle_start: entry.shift.anchor } : {}),
     };
     if (entry.source === 'employee') await make(employeeSchedule, { employee: person, ...period });
-    // Whoever has no other plan has the topmost department's.
+    // Whoever has no other plan has the topmost department's, be it one that the punches choose.
     else await make(departmentSchedule, { department: chain[entry.level ?? levels - 1] ?? own, ...period });
   }
   for (const [at, one] of text.holidays.entries()) {

@@ -2,6 +2,7 @@ import {
   childRows,
   choice,
   defineResource,
+  flag,
   integer,
   reference,
   text,
@@ -26,12 +27,15 @@ const withinCycle: RowsRule = {
 const noOverlap: RowsRule = {
   at: 'timetable',
   code: 'overlappingTimetable',
-  broken: (rows, { cycle_unit, shift_cycle }, timetableOf) =>
-    overlappingDays(
-      { unit: cycle_unit, count: shift_cycle },
-      rows.map(({ day, timetable: id }) => ({ day, timetable: id })),
-      (id) => timetableOf('timetable', id),
-    ),
+  broken: (rows, { cycle_unit, shift_cycle, auto_shift }, timetableOf) =>
+    // Of those that the punches choose from one holds.
+    auto_shift === true
+      ? []
+      : overlappingDays(
+          { unit: cycle_unit, count: shift_cycle },
+          rows.map(({ day, timetable: id }) => ({ day, timetable: id })),
+          (id) => timetableOf('timetable', id),
+        ),
 };
 
 const { use_mode, in_time, out_time, day_change } = timetable.fields;
@@ -73,6 +77,8 @@ export const shift = defineResource({
       width: 130,
     }),
     shift_cycle: integer({ min: 1, max: 99, default: 1, sort: true, column: 'shown', width: 110 }),
+    /** Of a day's timetables the one holds that the punches fit best. */
+    auto_shift: flag({ default: false, sort: true, filter: true, column: 'shown', width: 130 }),
     days: childRows({
       of: {
         fields: {

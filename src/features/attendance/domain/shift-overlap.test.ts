@@ -260,6 +260,7 @@ function placed({ timetables, ...record }: Scenario & { days: Scenario['days'] }
   const version = shiftVersion({
     id: 1,
     cycle_unit: record.unit,
+    auto_shift: false,
     shift_cycle: record.count,
     days: record.days.map(({ day: on, timetable: id }, at) => ({
       id: at,

@@ -4,9 +4,9 @@ import type { Id, ShiftVersion } from '../engine/types.ts';
 
 /** A shift as its record says it, to what the engine plans by. */
 export function shiftVersion(
-  record: Pick<ResourceRecord<typeof shift>, 'id' | 'cycle_unit' | 'shift_cycle' | 'days'>,
+  record: Pick<ResourceRecord<typeof shift>, 'id' | 'cycle_unit' | 'shift_cycle' | 'auto_shift' | 'days'>,
 ): ShiftVersion {
   const days: Record<number, Id[]> = {};
   for (const { day, timetable } of record.days) (days[day - 1] ??= []).push(timetable.id);
-  return { id: record.id, unit: record.cycle_unit, count: record.shift_cycle, days };
+  return { id: record.id, unit: record.cycle_unit, count: record.shift_cycle, days, auto: record.auto_shift };
 }

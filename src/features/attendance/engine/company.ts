@@ -25,6 +25,8 @@ export interface Company {
   readonly departmentEntries: ReadonlyMap<Id | null, Timeline<PlanEntry>>;
   readonly defaultEntries: Timeline<PlanEntry>;
   readonly autoEntries: Timeline<PlanEntry>;
+  /** Whether punches choose anybody's timetable: by an entry that is automatic, or a shift. */
+  readonly isAutomatic: boolean;
   /** Work date -> the departments that have a holiday; null = everybody. */
   readonly holidays: ReadonlyMap<number, readonly (Id | null)[]>;
   /** How many dates away two timetables can still meet: step 2 looks that far for neighbours. */
@@ -124,6 +126,9 @@ export function prepareCompany(input: CompanyInput): Company {
     departmentEntries,
     defaultEntries: buildTimeline(ofSource('default'), laterStartWins),
     autoEntries: buildTimeline(ofSource('auto'), laterStartWins),
+    isAutomatic:
+      entries.some(({ source }) => source === 'auto') ||
+      [...shifts.values()].some(({ list }) => list.some(({ auto }) => auto)),
     holidays: holidayDates(input.holidays ?? [], chains),
     reach: reachOf(timetables, input.rules ?? [], input.zones),
   };

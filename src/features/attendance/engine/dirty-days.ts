@@ -194,8 +194,7 @@ function withPunchesTurned(input: EngineInput, instants: readonly number[]): Eng
 function statesOf(change: InputChange, before: EngineInput, after: EngineInput): EngineInput[] {
   if (before !== after) return [before, after];
   const { company, employee } = before;
-  const automatic =
-    company.autoEntries.starts.length > 0 || employee.schedule?.some(({ source }) => source === 'auto') === true;
+  const automatic = company.isAutomatic || employee.schedule?.some(({ source }) => source === 'auto') === true;
   return change.kind === 'punch' && automatic ? [before, withPunchesTurned(before, change.instants)] : [before];
 }
 

@@ -12,6 +12,8 @@ export interface Shift {
   readonly unit: 'day' | 'week' | 'month';
   readonly count: number;
   readonly days: ReadonlyMap<number, readonly TimetableFamily[]>;
+  /** Of a day's timetables one is chosen by the punches. */
+  readonly auto: boolean;
 }
 
 /** A schedule entry with its shift or timetables looked up. */
@@ -55,7 +57,14 @@ export function compileShifts(inputs: readonly ShiftVersion[], families: Familie
       requireInteger(Number(key), `${field}.days.${key}`, 0, length - 1);
       days.set(Number(key), lookUp(families, ids, `${field}.days.${key}`));
     }
-    return { id: input.id, validFrom: input.validFrom ?? ALWAYS, unit: input.unit, count: input.count, days };
+    return {
+      id: input.id,
+      validFrom: input.validFrom ?? ALWAYS,
+      unit: input.unit,
+      count: input.count,
+      days,
+      auto: input.auto ?? false,
+    };
   });
   return groupVersions(shifts, 'shifts');
 }

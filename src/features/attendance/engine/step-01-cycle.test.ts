@@ -4,7 +4,14 @@ import type { Shift } from './schedule.ts';
 import { cycleIndex } from './step-01-cycle.ts';
 
 const date = (text: string): number => parseWorkDate(text) ?? Number.NaN;
-const shift = (unit: Shift['unit'], count: number): Shift => ({ id: 's', validFrom: 0, unit, count, days: new Map() });
+const shift = (unit: Shift['unit'], count: number): Shift => ({
+  id: 's',
+  validFrom: 0,
+  unit,
+  count,
+  days: new Map(),
+  auto: false,
+});
 
 describe('the index of a cycle', () => {
   it.each<[string, Shift, string, string, number, number]>([

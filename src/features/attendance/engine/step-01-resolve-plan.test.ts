@@ -319,3 +319,38 @@ describe('effective dates', () => {
   });
   const schedule = [entry('employee', ['A'])];
 });
+
+describe('a shift whose timetables the punches choose from', () => {
+  const shifts = [
+    {
+      id: 's',
+      unit: 'week' as const,
+      count: 1,
+      auto: true,
+      days: Object.fromEntries([0, 1, 2, 3, 4].map((at) => [at, ['A', 'C']])),
+    },
+  ];
+  const own: ScheduleEntry = { source: 'employee', from: monday - 30, to: null, shiftId: 's' };
+  const on = (at: number, punches: number[]) => {
+    const [record] = calculate({
+      company: prepareCompany({ ...baseCompany, shifts }),
+      employee: { ...person, schedule: [own] },
+      from: monday + at,
+      to: monday + at,
+      punches: punches.map((minute, id) => ({
+        id,
+        instant: ((monday + at) * 1440 + minute) * 60,
+        state: PunchState.unknown,
+      })),
+    });
+    return `${nameOf(ScheduleSource, record?.scheduleSource ?? -1) ?? '?'}:${(record?.timetableIds ?? []).join('+')}`;
+  };
+
+  it('has the one that fits, and the first where none does', () => {
+    expect([on(0, [601]), on(1, [475]), on(2, [])]).toEqual(['auto:C', 'auto:A', 'auto:A']);
+  });
+
+  it('stays a plan of the person on the days off of its cycle', () => {
+    expect(on(5, [601])).toBe('employee:');
+  });
+});

@@ -11,6 +11,7 @@ import { timetablesOf } from './step-01-cycle.ts';
 import { placeTimetable } from './step-02-place-slots.ts';
 import { inForceOn } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
+import { versionOn } from './timetable.ts';
 import type { Timetable } from './timetable.ts';
 import type { Id } from './types.ts';
 import { dateExists } from './zone.ts';
@@ -58,10 +59,18 @@ export function decidingEntries(
   return { standing: standingEntry(run, facts, workDate), adjustments: inForceOn(run.adjustments, workDate) };
 }
 
+/** Whether the punches choose among the timetables that an entry gives for a date. */
+function isAutomatic({ source, shift }: PlanEntry, workDate: number): boolean {
+  return source === 'auto' || (shift !== null && versionOn(shift, workDate)?.auto === true);
+}
+
 /** The one timetable an automatic shift comes to on a date. */
 function chooseAutomatically(plan: Plan, run: Run, facts: Facts, entry: PlanEntry, workDate: number): void {
   const { rule, zone } = facts;
   const candidates = timetablesOf(entry, workDate, rule.weekStart);
+  // A day off of the cycle has nothing to choose from.
+  if (candidates.length === 0 && entry.shift !== null) return;
+  plan.source = ScheduleSource.auto;
   const match = matchAutoShift(candidates, run.punches, workDate, zone, rule.dayChange);
   plan.normal = candidates.slice(Math.max(match, 0), Math.max(match, 0) + 1);
   plan.autoMatched = match >= 0;
@@ -158,7 +167,7 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     // A replacement that was approved last makes the standing plan irrelevant, automatic choice included.
     if (standing !== undefined && adjustments.at(-1)?.mode !== 'replace') {
       plan.source = ScheduleSource[standing.source];
-      if (standing.source === 'auto') chooseAutomatically(plan, run, facts, standing, workDate);
+      if (isAutomatic(standing, workDate)) chooseAutomatically(plan, run, facts, standing, workDate);
       else plan.normal = timetablesOf(standing, workDate, rule.weekStart);
     }
     adjust(plan, adjustments, workDate, rule.weekStart);

@@ -65,6 +65,8 @@ export interface ShiftVersion {
   readonly count: number;
   /** Index of the cycle -> timetable ids; see step-01-cycle.ts for the index. */
   readonly days: Readonly<Record<number, readonly Id[]>>;
+  /** Of a day's timetables the one that the punches fit holds; default: all of them hold. */
+  readonly auto?: boolean;
 }
 
 export type EntrySource = 'temporary' | 'swap' | 'employee' | 'department' | 'default' | 'auto';

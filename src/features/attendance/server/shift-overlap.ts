@@ -49,7 +49,7 @@ export async function checkShiftsOf(context: TenantContext, before: Row, changes
     .for('share');
   const known = new Map<unknown, Row>(others.map((one) => [one.id, one]));
   known.set(before['id'], changed);
-  for (const { id, alias, cycle_unit: unit, shift_cycle: count } of found) {
+  for (const { id, alias, cycle_unit: unit, shift_cycle: count } of found.filter((one) => !one.auto_shift)) {
     const own = days.filter(({ shift }) => shift === id);
     if (overlappingDays({ unit, count }, own, (timetable) => known.get(timetable)).length > 0)
       refuseField(changed['use_mode'] === 'flexible' ? 'use_mode' : 'out_time', 'overlapsInShift', { shift: alias });

@@ -92,6 +92,7 @@ export const shifts = pgTable(
       .notNull()
       .default('week'),
     shift_cycle: integer('shift_cycle').notNull().default(1),
+    auto_shift: boolean('auto_shift').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "shifts" ADD COLUMN "auto_shift" boolean DEFAULT false NOT NULL;
