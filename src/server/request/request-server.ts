@@ -12,7 +12,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { Refusal, type Actor, type TenantContext } from '../http/index.ts';
 import { notify, notifyOnce } from '../notifications/index.ts';
+import { companyClock } from '../tenancy/company-clock.ts';
 import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
+import { askFlow, type Decider, type FlowAsked } from './flow.ts';
 import {
   resourceServer,
   type ActionEffect,
@@ -68,6 +70,8 @@ interface RequestServerOptions<
 > extends ResourceServerOptions<F, T, P> {
   /** Whose the request is, by what its row says: nobody decides about their own, and they are told of the decision. */
   readonly applicant: (row: T['$inferSelect']) => Applicant;
+  /** By what else a flow is chosen than by whose it is. */
+  readonly flowBy?: (row: T['$inferSelect']) => Partial<Pick<FlowAsked, 'amount' | 'type' | 'chosen'>>;
   /** What an approval brings about: in its transaction, so that there is never the one without the other. */
   readonly approved: Follow<T['$inferSelect']>;
   readonly rejected?: Follow<T['$inferSelect']>;
@@ -78,6 +82,7 @@ interface RequestServerOptions<
 interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
   readonly table: T;
   readonly applicant: (row: T['$inferSelect']) => Applicant;
+  readonly flowBy: RequestServerOptions<Fields, T, {}>['flowBy'];
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
 }
 
@@ -95,7 +100,7 @@ export function requestServer<
   options: RequestServerOptions<F, T, P> & SaysAll<F, T>,
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
-  const { applicant, approved, rejected, revoked } = options;
+  const { applicant, approved, rejected, revoked, flowBy } = options;
   const tell = async (
     context: TenantContext,
     row: Stored,
@@ -129,7 +134,41 @@ export function requestServer<
   const revoke = decide(revoked, null);
   const actions = { approve: decide(approved, 'approved'), reject: decide(rejected, 'rejected'), revoke };
   const server = resourceServer(resource, { ...guarded(options, ['pending']), actions });
-  return { ...server, table: options.table, applicant, revoke };
+  return { ...server, table: options.table, applicant, flowBy, revoke };
+}
+
+/** The accounts of those who decide; those who have none are told by nothing. */
+async function accountsOf(context: TenantContext, deciders: readonly Decider[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const decider of deciders) {
+    const user = 'user' in decider ? decider.user : await userOfEmployee(context, decider.employee);
+    if (user !== null) found.push(user);
+  }
+  return found;
+}
+
+/** Tells those who decide first that a request of an employee waits: whom its flow names, else who may approve such requests. */
+async function tellDeciders(
+  context: TenantContext,
+  kind: Pick<AnyResource, 'name' | 'words'>,
+  asked: Pick<FlowAsked, 'applicant'> & Partial<FlowAsked>,
+): Promise<void> {
+  const { zone } = await companyClock(context);
+  const told = await askFlow(context, {
+    amount: null,
+    type: null,
+    chosen: [],
+    ...asked,
+    request: kind.name,
+    date: context.now.toZonedDateTimeISO(zone).toPlainDate().toString(),
+  });
+  const first = told?.steps.find(({ deciders }) => deciders.length > 0);
+  if (!first) return tellApprovers(context, kind);
+  await notifyOnce(
+    context,
+    (await accountsOf(context, first.deciders)).filter((user) => user !== context.actor.userId),
+    { kind: 'request_waiting', data: { about: kind.words }, target: { type: kind.name, id: null } },
+  );
 }
 
 /**
@@ -166,7 +205,7 @@ export function ownRequestServer<
   const P extends ColumnValues<F, T>,
 >(
   resource: Resource<F, A, NoInfer<ColumnName<T>>>,
-  { table, applicant, revoke, resource: kind }: RequestServer<Kind, T>,
+  { table, applicant, flowBy, revoke, resource: kind }: RequestServer<Kind, T>,
   options: OwnServerOptions<F, T, P> & SaysAll<F, T>,
 ): ServerOf<StoredRecord<F, T>> {
   const own: ActionServer<unknown, T['$inferSelect']> = {
@@ -180,7 +219,12 @@ export function ownRequestServer<
     ...guarded({ ...options, table }, ['revoked']),
     afterChange: async (context, change) => {
       await options.afterChange?.(context, change);
-      if (change.kind === 'add') await tellApprovers(context, kind);
+      if (change.kind !== 'add') return;
+      // The kit hands over the row as it was stored.
+      const row = change.after as T['$inferSelect'];
+      const whose = applicant(row);
+      if ('employee' in whose) await tellDeciders(context, kind, { ...flowBy?.(row), applicant: whose.employee });
+      else await tellApprovers(context, kind);
     },
     actions: { revoke: own },
   });
