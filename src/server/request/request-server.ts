@@ -10,10 +10,11 @@ import {
 } from '#shared/contract/index.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { Refusal, type Actor, type TenantContext } from '../http/index.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
 import { notify, notifyOnce } from '../notifications/index.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
+import { accountOf, isOwn, type Applicant } from './applicant.ts';
 import { askFlow, type Decider, type FlowAsked } from './flow.ts';
 import {
   resourceServer,
@@ -29,32 +30,6 @@ import {
 } from '../resource/index.ts';
 
 const reasonSchema = z.object({ reject_reason: z.string().nullish() });
-
-/** Whose a request is: an employee's, or an account's. */
-export type Applicant = { readonly employee: number } | { readonly user: number | null };
-
-/**
- * Whether a request is the person's own: it is of the employee that they are, or their account made it. Neither hangs on
- * whether that employee may sign in, is linked to them still, or has left.
- */
-function isOwn(actor: Actor, applicant: Applicant, { applied_by: by }: RequestRow): boolean {
-  if (typeof by === 'number' && by === actor.userId) return true;
-  return 'employee' in applicant ? actor.linkedEmployee === applicant.employee : applicant.user === actor.userId;
-}
-
-/** The account that is told of the decision; null where there is none. */
-async function accountOf(
-  context: TenantContext,
-  applicant: Applicant,
-  { applied_by: by }: RequestRow,
-): Promise<number | null> {
-  if ('user' in applicant) return applicant.user;
-  return (await userOfEmployee(context, applicant.employee)) ?? (typeof by === 'number' ? by : null);
-}
-
-interface RequestRow {
-  readonly applied_by?: unknown;
-}
 
 type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
 
