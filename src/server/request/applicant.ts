@@ -1,0 +1,28 @@
+import type { Actor, TenantContext } from '../http/index.ts';
+import { userOfEmployee } from '../tenancy/membership.ts';
+
+/** Whose a request is: an employee's, or an account's. */
+export type Applicant = { readonly employee: number } | { readonly user: number | null };
+
+export interface AppliedRow {
+  readonly applied_by?: unknown;
+}
+
+/**
+ * Whether a request is the person's own: it is of the employee that they are, or their account made it. Neither hangs on
+ * whether that employee may sign in, is linked to them still, or has left.
+ */
+export function isOwn(actor: Actor, applicant: Applicant, { applied_by: by }: AppliedRow): boolean {
+  if (typeof by === 'number' && by === actor.userId) return true;
+  return 'employee' in applicant ? actor.linkedEmployee === applicant.employee : applicant.user === actor.userId;
+}
+
+/** The account that is told of the decision; null where there is none. */
+export async function accountOf(
+  context: TenantContext,
+  applicant: Applicant,
+  { applied_by: by }: AppliedRow,
+): Promise<number | null> {
+  if ('user' in applicant) return applicant.user;
+  return (await userOfEmployee(context, applicant.employee)) ?? (typeof by === 'number' ? by : null);
+}
