@@ -12,6 +12,7 @@ import { teamSlice } from './team/server.ts';
 import { attendanceSlice } from './attendance/server.ts';
 import { complementSlice } from './complement/server.ts';
 import { vendorSlice } from './vendor/server.ts';
+import { leaveSlice } from './leave/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -28,4 +29,5 @@ export const serverSlices: readonly ServerSlice[] = [
   attendanceSlice,
   complementSlice,
   vendorSlice,
+  leaveSlice,
 ];

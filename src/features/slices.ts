@@ -10,6 +10,7 @@ import { team } from './team/index.ts';
 import { attendance } from './attendance/index.ts';
 import { complement } from './complement/index.ts';
 import { vendor } from './vendor/index.ts';
+import { leave } from './leave/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -24,4 +25,5 @@ export const slices: readonly Slice[] = [
   subscription,
   attendance,
   complement,
+  leave,
 ];

@@ -26,6 +26,7 @@ export type DeclaredName =
   | 'device.terminal'
   | 'device.transaction'
   | 'device.unregistered_transaction'
+  | 'leave.incident_type'
   | 'personal.bio_photo'
   | 'personal.multiple_transaction'
   | 'personal.time_card'

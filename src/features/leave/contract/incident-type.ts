@@ -1,0 +1,101 @@
+import {
+  choice,
+  color,
+  decimal,
+  defineResource,
+  flag,
+  integer,
+  numberChoice,
+  readOnly,
+  references,
+  text,
+} from '#shared/contract/index.ts';
+import { leaveCodes } from './codes.ts';
+
+export const incidentCategories = ['leave', 'business_trip', 'permission', 'sick', 'suspension', 'other'] as const;
+/** What leave is counted in: whole days, halves of them, or hours. */
+export const leaveUnits = ['day', 'half_day', 'hour'] as const;
+export type LeaveUnit = (typeof leaveUnits)[number];
+/** Minutes to which hours are rounded. */
+export const hourSteps = [1, 5, 10, 15, 30, 60] as const;
+export const roundings = ['down', 'nearest', 'up'] as const;
+
+/** In days, or in hours where the type is counted in hours. */
+const amount = { min: 0, max: 9999 } as const;
+const rules = { group: 'rules', column: 'hidden', width: 140 } as const;
+const counting = { group: 'counting', column: 'hidden', width: 140 } as const;
+const inHours = { field: 'unit', is: 'hour' } as const;
+const inDays = { field: 'unit', is: ['day', 'half_day'] } as const;
+const fromBalance = { field: 'deduct_balance', is: true } as const;
+
+/**
+ * Kinds of leave and other absences (docs/domain.md#incident-types). How they are counted is settled as soon as there is a request,
+ * so that what was counted stays true; those that a company is made with stay.
+ */
+export const incidentType = defineResource({
+  name: 'leave.incident_type',
+  module: 'ZBLV',
+  path: '/leave/api/v2/incident_types/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'att', key: 'incidentType' },
+  defaultOrdering: 'incident_code',
+  codes: [leaveCodes.systemType],
+  phoneFields: ['incident_code', 'category'],
+  fields: {
+    incident_code: text({
+      max: 20,
+      required: true,
+      unique: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 120,
+    }),
+    incident_name: text({
+      max: 50,
+      required: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    category: choice(incidentCategories, { default: 'leave', filter: true, column: 'shown', width: 150 }),
+    /** Stands for it in sheets of a month. */
+    symbol: text({ max: 4, required: true, unique: true, column: 'shown', width: 90 }),
+    color: color({ column: 'shown', width: 90 }),
+    is_paid: flag({ default: true, filter: true, column: 'shown', width: 90 }),
+    enabled: flag({ default: true, filter: true, column: 'shown', width: 90 }),
+    /** A company is made with it, and it is not deleted. */
+    is_system: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
+    unit: choice(leaveUnits, { default: 'day', filter: true, column: 'shown', width: 110, group: 'counting' }),
+    hour_step: numberChoice(hourSteps, { default: 30, visibleWhen: inHours, ...counting }),
+    round: choice(roundings, { default: 'nearest', visibleWhen: inHours, ...counting }),
+    include_holidays: flag({ default: false, visibleWhen: inDays, ...counting }),
+    include_weekends: flag({ default: false, visibleWhen: inDays, ...counting }),
+    deduct_balance: flag({ default: true, filter: true, column: 'shown', width: 120, group: 'counting' }),
+    allow_negative: flag({ default: false, visibleWhen: fromBalance, ...counting }),
+    max_negative: decimal({ ...amount, visibleWhen: { field: 'allow_negative', is: true }, ...counting }),
+    requestable_by_employee: flag({ default: true, filter: true, ...rules }),
+    require_reason: flag({ default: true, ...rules }),
+    require_attachment: flag({ default: false, ...rules }),
+    /** Only longer ones need it, in the unit of the type. */
+    attachment_after: decimal({ ...amount, visibleWhen: { field: 'require_attachment', is: true }, ...rules }),
+    max_per_request: decimal({ ...amount, ...rules }),
+    max_per_year: decimal({ ...amount, ...rules }),
+    min_notice_days: integer({ min: 0, max: 365, default: 0, ...rules }),
+    max_backdate_days: integer({ min: 0, max: 365, ...rules }),
+    /** Days since the person was hired. */
+    eligible_after_days: integer({ min: 0, max: 3650, default: 0, ...rules }),
+    gender_limit: choice(['all', 'F', 'M'], { default: 'all', ...rules }),
+    /** Who may take it, with all departments below. */
+    departments: references('company.department', {
+      whenEmpty: 'said',
+      tree: true,
+      group: 'rules',
+      column: 'hidden',
+      width: 220,
+    }),
+  },
+});

@@ -1,0 +1,12 @@
+import type { ServerSlice } from '#server/slice.ts';
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { incidentTypeServer } from './server/resources.ts';
+import { incidentTypeUpkeep, seedIncidentTypes } from './server/seed.ts';
+
+export const leaveSlice: ServerSlice = {
+  name: 'leave',
+  seededRights: { hrManager: ['leave.*'], auditor: readingRights },
+  resources: [incidentTypeServer],
+  seed: seedIncidentTypes,
+  upkeep: [incidentTypeUpkeep],
+};

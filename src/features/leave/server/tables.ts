@@ -1,0 +1,76 @@
+import {
+  boolean,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { departments } from '#features/company/server.ts';
+import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
+import { incidentCategories, leaveUnits, roundings } from '../contract/incident-type.ts';
+
+export const incidentTypes = pgTable(
+  'incident_types',
+  {
+    ...recordColumns(),
+    incident_code: text('incident_code').notNull(),
+    incident_name: text('incident_name').notNull(),
+    category: text('category', { enum: incidentCategories }).notNull().default('leave'),
+    symbol: text('symbol').notNull(),
+    color: text('color'),
+    is_paid: boolean('is_paid').notNull().default(true),
+    enabled: boolean('enabled').notNull().default(true),
+    is_system: boolean('is_system').notNull().default(false),
+    unit: text('unit', { enum: leaveUnits }).notNull().default('day'),
+    hour_step: integer('hour_step').default(30),
+    round: text('round', { enum: roundings }).notNull().default('nearest'),
+    include_holidays: boolean('include_holidays').notNull().default(false),
+    include_weekends: boolean('include_weekends').notNull().default(false),
+    deduct_balance: boolean('deduct_balance').notNull().default(true),
+    allow_negative: boolean('allow_negative').notNull().default(false),
+    max_negative: doublePrecision('max_negative'),
+    requestable_by_employee: boolean('requestable_by_employee').notNull().default(true),
+    require_reason: boolean('require_reason').notNull().default(true),
+    require_attachment: boolean('require_attachment').notNull().default(false),
+    attachment_after: doublePrecision('attachment_after'),
+    max_per_request: doublePrecision('max_per_request'),
+    max_per_year: doublePrecision('max_per_year'),
+    min_notice_days: integer('min_notice_days').notNull().default(0),
+    max_backdate_days: integer('max_backdate_days'),
+    eligible_after_days: integer('eligible_after_days').notNull().default(0),
+    gender_limit: text('gender_limit', { enum: ['all', 'F', 'M'] })
+      .notNull()
+      .default('all'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('incident_types_unique_incident_code').on(table.company_id, folded(table.incident_code)),
+    uniqueIndex('incident_types_unique_symbol').on(table.company_id, folded(table.symbol)),
+  ],
+);
+
+/** The departments whose people may take a type; none: everybody. */
+export const incidentTypeDepartments = pgTable(
+  'incident_type_departments',
+  {
+    ...companyColumn(),
+    incident_type: foreignId('incident_type').notNull(),
+    department: foreignId('department').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.incident_type, table.department] }),
+    index('incident_type_departments_department').on(table.company_id, table.department),
+    foreignKey({
+      columns: [table.company_id, table.incident_type],
+      foreignColumns: [incidentTypes.company_id, incidentTypes.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
+    }),
+  ],
+);

@@ -1,0 +1,6 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { incidentType } from '../contract.ts';
+
+export default function IncidentTypeScreen() {
+  return <ResourceList resource={incidentType} titleColumn="incident_name" />;
+}
