@@ -13,6 +13,7 @@ import { attendanceSlice } from './attendance/server.ts';
 import { complementSlice } from './complement/server.ts';
 import { vendorSlice } from './vendor/server.ts';
 import { leaveSlice } from './leave/server.ts';
+import { workflowSlice } from './workflow/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -30,4 +31,5 @@ export const serverSlices: readonly ServerSlice[] = [
   complementSlice,
   vendorSlice,
   leaveSlice,
+  workflowSlice,
 ];

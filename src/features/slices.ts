@@ -11,6 +11,7 @@ import { attendance } from './attendance/index.ts';
 import { complement } from './complement/index.ts';
 import { vendor } from './vendor/index.ts';
 import { leave } from './leave/index.ts';
+import { workflow } from './workflow/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -26,4 +27,5 @@ export const slices: readonly Slice[] = [
   attendance,
   complement,
   leave,
+  workflow,
 ];

@@ -41,5 +41,6 @@ export const namespaces = [
   'tspp',
   'oauth',
   'personal',
+  'workflow',
 ] as const;
 export type Namespace = (typeof namespaces)[number];

@@ -50,4 +50,5 @@ export type DeclaredName =
   | 'vendor.terminal'
   | 'vendor.terminal_claim'
   | 'vendor.terminal_contact'
-  | 'vendor.user';
+  | 'vendor.user'
+  | 'workflow.workflow_role';

@@ -17,6 +17,7 @@ import type sub from '../../../public/locales/en/sub.json';
 import type sys from '../../../public/locales/en/sys.json';
 import type tspp from '../../../public/locales/en/tspp.json';
 import type vendor from '../../../public/locales/en/vendor.json';
+import type workflow from '../../../public/locales/en/workflow.json';
 import type { Namespace } from './languages.ts';
 
 /** The English words, which every other language has too (`npm test -- locales`); types only, nothing is loaded. */
@@ -40,6 +41,7 @@ interface Texts {
   sys: typeof sys;
   tspp: typeof tspp;
   vendor: typeof vendor;
+  workflow: typeof workflow;
 }
 
 /** Plural forms are asked for by their common beginning. */

@@ -1,0 +1,1 @@
+export { workflowRole } from './contract/workflow-role.ts';
