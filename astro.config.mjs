@@ -6,7 +6,9 @@ import { chunks } from './scripts/site/chunks.ts';
 import { languages } from './src/shared/contract/languages.ts';
 import { browserContracts } from './scripts/site/browser-contracts.ts';
 import { kitFaces } from './scripts/site/faces.ts';
+import { leanIcons } from './scripts/site/lean-icons.ts';
 import { leanZod } from './scripts/site/lean-zod.ts';
+import { leanPreloads } from './scripts/site/preload.ts';
 
 /** Where `npm run dev` has started the host; the dev server passes its calls on. */
 const host = process.env['MUSTER_HOST'];
@@ -40,8 +42,10 @@ export default defineConfig({
     // Of the thirty-odd languages that React Aria speaks, ours. It has Spanish for Spain alone.
     plugins: [
       browserContracts(),
+      leanIcons(),
       leanZod(),
       kitFaces(),
+      leanPreloads(),
       optimizeLocales.vite({ locales: languages.map((tag) => tag.slice(0, 2)) }),
     ],
     build: {

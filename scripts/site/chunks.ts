@@ -15,18 +15,23 @@ const scripts = {
       'shared/i18n/use-translation',
       'shared/ui/(theme|texts|button/button)',
       'shared/page/(index|region|session|notify|companies)',
-      'shared/ui/(icon/icon|shell/auth-places)',
-      'features/onboarding/(contract/account|machines/sending)',
-      'features/onboarding/browser/(handover|flows/(answers|by-link))',
-      'shared/page/(next-task|frame/(lazy-part|region-mark|link-progress))',
+      'shared/ui/icon/icon',
+      // The application asks for a password too, and would start a public page with them.
+      'features/onboarding/(domain/rules|contract/codes)',
       // Parts of what `form` has, which the application would load all of for them.
       'shared/contract/field/time-zone',
       'shared/ui/field/frame',
+      'shared/page/frame/lazy-part',
     ),
     '/node_modules/@(xstate|nanostores)/react/',
-    '/node_modules/lucide-react/.*/(createLucideIcon|map-pin|x|upload|camera|mail|circle-check|check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',
+    '/node_modules/lucide-react/.*/(createLucideIcon|languages|moon|sun|map-pin|x|upload|camera|mail|circle-check|check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',
   ].join('|'),
-  public: sources('shared/page/(public|frame/status-alert)'),
+  public: sources(
+    'shared/page/(public|next-task|frame/(status-alert|region-mark|link-progress))',
+    'shared/ui/shell/auth-places',
+    'features/onboarding/(contract/account|machines/sending)',
+    'features/onboarding/browser/(handover|flows/(answers|by-link))',
+  ),
   form: sources(
     'shared/ui/(field/(text-field|text-area|password-field)|choice/checkbox)',
     'shared/page/frame/use-public-form',
@@ -46,8 +51,7 @@ const application = {
     '/node_modules/@internationalized/date/dist/(?!private/(createCalendar|calendars/(?!Gregorian)))',
   ].join('|'),
   data: [sources('shared/contract/index', 'shared/query/index'), '/node_modules/zod/'].join('|'),
-  // With what shows notifications, which every page has: not what dialogs and lists are made of.
-  aria: sources('shared/ui/(provider|button/icon-button|field/search-field|feedback/(skeleton|toaster))'),
+  aria: sources('shared/ui/(provider|button/icon-button|field/search-field|feedback/skeleton)'),
   shell: sources(
     'features/app/(contract|ui/application)',
     'shared/ui/page/page-head',
@@ -58,6 +62,8 @@ const application = {
 
 /** The kits that its screens are made of. */
 const kits = {
+  // What shows notifications, of which most pages have none: not what dialogs and lists are made of.
+  notifications: sources('shared/ui/feedback/(toaster|toast-queue)'),
   lists: sources(
     'shared/resource/resource-list',
     'shared/list/display/(state-cell|state-dot)',

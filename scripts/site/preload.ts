@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import type { Plugin } from 'vite';
 import { elementsOf } from './html.ts';
 import { addScript, wireBytes } from './weight.ts';
 
@@ -42,4 +43,24 @@ export function withPreloads(folder: string, html: string): string {
   const bySize = [...scripts].toSorted((one, other) => wireBytes(join(folder, other)) - wireBytes(join(folder, one)));
   const links = bySize.map((script) => `<link rel="modulepreload" href="${script}">`).join('');
   return html.replace('</head>', `${links}</head>`);
+}
+
+/** What the application has loaded before it loads a screen (scripts/site/chunks.ts). */
+const firstLoad = /\/(rolldown-runtime|react|base|data|aria|shell)\.[^/]+$/;
+
+/**
+ * Asks, with a screen that is opened, for the files beside it that the application's first load has not brought: with each of
+ * its screens all of them would stand in that first load again.
+ */
+export function leanPreloads(): Plugin {
+  return {
+    name: 'lean-preloads',
+    // Astro hands its own environments no such option of its configuration.
+    configEnvironment: (name) => {
+      if (name !== 'client') return undefined;
+      const resolveDependencies = (_: string, files: string[], { hostId }: { hostId: string }): string[] =>
+        hostId.includes('/shell.') ? files.filter((file) => !firstLoad.test(file)) : files;
+      return { build: { modulePreload: { polyfill: false, resolveDependencies } } };
+    },
+  };
 }

@@ -1,8 +1,5 @@
-import { throttled } from './throttled.ts';
+import { progressThrottle, throttled } from './throttled.ts';
 import type { Fetch } from './transport.ts';
-
-/** Progress is told at most so often (spec section 9). */
-export const progressThrottle = 50;
 
 /** A fetch by XMLHttpRequest, which alone tells how much of a body has gone. What is aborted tells nothing more. */
 export function fetchTelling(tell: (bytes: number) => void): Fetch {

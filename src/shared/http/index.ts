@@ -14,10 +14,9 @@ export {
   type Refused,
   type Success,
 } from './client.ts';
-export { progressThrottle } from './fetch-telling.ts';
 export { fileNameOf } from './file-name.ts';
 export { queryString, type QueryValue } from './query-string.ts';
 export { resourceHelpers, type FormFields, type ResourceHelpers } from './resource-helpers.ts';
-export { throttled } from './throttled.ts';
+export { progressThrottle, throttled } from './throttled.ts';
 export type { Fetch } from './transport.ts';
 export { websocketUrl } from './websocket-url.ts';

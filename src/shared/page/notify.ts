@@ -1,11 +1,7 @@
-import { atom } from 'nanostores';
 import { i18n, builtKey, type AnyKey } from '#shared/i18n/index.ts';
 import type { ErrorToast } from '#shared/http/index.ts';
 import type { Notice } from './places.ts';
-import type { ToastVariant } from '#shared/ui/feedback/toast-queue.ts';
-
-/** Set with the first notification: pages then load what shows it. */
-export const $isNotifying = /* @__PURE__ */ atom(false);
+import { $isNotifying, showToast, type ToastVariant } from '#shared/ui/feedback/show-toast.ts';
 
 export interface Notification {
   readonly variant: ToastVariant;
@@ -17,11 +13,9 @@ export interface Notification {
 
 /** Notifies the person, in their language; loads the words and the toaster when first needed. */
 export async function notify({ variant, keys, context, requestId }: Notification): Promise<void> {
+  // What shows it loads while its words do.
   $isNotifying.set(true);
-  const [{ showToast }] = await Promise.all([
-    import('#shared/ui/feedback/toast-queue.ts'),
-    i18n.loadNamespaces(keys.map((key) => key.split(':')[0] ?? 'common')),
-  ]);
+  await i18n.loadNamespaces(keys.map((key) => key.split(':')[0] ?? 'common'));
   showToast({ variant, text: i18n.t(keys, { ...context }), description: requestId });
 }
 

@@ -48,8 +48,9 @@ export {
 } from './menu/menu.tsx';
 
 export { Toaster } from './feedback/toaster.tsx';
-export { showToast, type ToastMessage, type ToastVariant } from './feedback/toast-queue.ts';
-export { EmptyState, ErrorState, RequestId, type EmptyStateProps, type ErrorStateProps } from './feedback/states.tsx';
+export { showToast, type ToastMessage, type ToastVariant } from './feedback/show-toast.ts';
+export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
+export { ErrorState, RequestId, type ErrorStateProps } from './feedback/error-state.tsx';
 export { Skeleton, skeletonDelay, useDelayed, type SkeletonProps } from './feedback/skeleton.tsx';
 
 export { BarChart, type ChartBar, type ChartTable } from './chart/bar-chart.tsx';

@@ -15,7 +15,7 @@ import { Avatar } from '#shared/list/display/avatar.tsx';
 import { RecordLink } from '#shared/list/record-link.tsx';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { ErrorState } from '#shared/ui/feedback/states.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { mayAccess } from '#shared/routing/index.ts';
 import { dashboard, dashboardDays } from '../contract.ts';

@@ -1,9 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { findRoute, mayAccess, Screens, type AppRoute } from '#shared/routing/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
+import { $isNotifying } from '#shared/ui/feedback/show-toast.ts';
 import { SearchIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { isDarkToOffer } from '#shared/ui/theme.ts';
@@ -13,7 +15,6 @@ import { CompanySwitcher } from './company-switcher.tsx';
 import { Crumbs } from './crumbs.tsx';
 import { FailureBoundary } from './failure.tsx';
 import { bottomPlaces, navigationOf } from './navigation.ts';
-import { NotFound } from './not-found.tsx';
 import { Notifications } from './notifications.tsx';
 import type { Person } from './person.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -26,6 +27,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 const Toaster = /* @__PURE__ */ lazily(() =>
   import('#shared/ui/feedback/toaster.tsx').then((module) => module.Toaster),
 );
+const NotFound = /* @__PURE__ */ lazily(() => import('./not-found.tsx').then((module) => module.NotFound));
 const CommandPalette = /* @__PURE__ */ lazily(() =>
   import('./command-palette.tsx').then((module) => module.CommandPalette),
 );
@@ -33,6 +35,9 @@ const DarkOffer = /* @__PURE__ */ lazily(() => import('./dark-offer.tsx').then((
 const ShortcutsDialog = /* @__PURE__ */ lazily(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
+
+/** Milliseconds after which what shows notifications is fetched beforehand: that there is no connection has to be told without one. */
+const toasterAfter = 4000;
 
 interface AppShellProps {
   readonly person: Person;
@@ -56,6 +61,12 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const places = bottomPlaces(mine, person.rights, t);
   const [isHelping, setHelping] = useState(false);
   const [isOffered] = useState(isDarkToOffer);
+  const isNotifying = useStore($isNotifying);
+  useEffect(() => {
+    // What cannot be fetched now is fetched with the first notification.
+    const timer = setTimeout(() => void Toaster.preload().catch(() => undefined), toasterAfter);
+    return () => clearTimeout(timer);
+  }, []);
   useShortcutKeys({ openPalette: () => setSearching(true), openHelp: () => setHelping(true) });
 
   return (
@@ -95,7 +106,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
       {...(places.length > 1 ? { bottomBar: places } : {})}
       isFixedHeight={isFixed}
     >
-      <Toaster />
+      {isNotifying ? <Toaster /> : null}
       {isOffered ? <DarkOffer /> : null}
       <FailureBoundary key={path}>
         <Screens

@@ -2,7 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query';
 import { Component, type ReactNode } from 'react';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ErrorState } from '#shared/ui/feedback/states.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 
 /** What cannot be drawn says so, with the way to try again; never a white page. */
 export function FailureBoundary({ children }: { children: ReactNode }) {

@@ -5,7 +5,7 @@ import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { ErrorState } from '#shared/ui/feedback/states.tsx';
+import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { myDay } from '../contract.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';

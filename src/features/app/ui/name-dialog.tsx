@@ -9,7 +9,7 @@ import { useMessageText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import { showToast } from '#shared/ui/feedback/toast-queue.ts';
+import { showToast } from '#shared/ui/feedback/show-toast.ts';
 import { TextField } from '#shared/ui/field/text-field.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { personQuery } from './person.ts';

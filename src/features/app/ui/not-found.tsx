@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { EmptyState } from '#shared/ui/feedback/states.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 
 /** A path without a screen. */
 export function NotFound({ product }: { product: string }) {

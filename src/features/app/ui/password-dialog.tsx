@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { PasswordField } from '#shared/ui/field/password-field.tsx';
-import { showToast } from '#shared/ui/feedback/toast-queue.ts';
+import { showToast } from '#shared/ui/feedback/show-toast.ts';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 
 const fields = ['current_password', 'password', 'confirm_password'] as const;

@@ -1,5 +1,5 @@
 import { setLanguage, useTranslation, type Language } from '#shared/i18n/index.ts';
-import { showToast } from '#shared/ui/feedback/toast-queue.ts';
+import { showToast } from '#shared/ui/feedback/show-toast.ts';
 
 /** Changes the language at the choice in a menu, which closes with it; says so where its words do not come. */
 export function useChooseLanguage(): (language: Language) => void {

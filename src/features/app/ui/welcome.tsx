@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/index.ts';
-import { EmptyState } from '#shared/ui/feedback/states.tsx';
+import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 
 /** For who has neither a company's day to see nor one of their own. */
 export function Welcome() {

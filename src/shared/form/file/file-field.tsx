@@ -55,7 +55,7 @@ export function FileField(props: WidgetProps) {
             tell.current.onChange(told.value);
             tell.current.onBlur();
           },
-          warn: (_, { why }) => void showToast({ variant: 'warning', text: tell.current.refusalText(why) }),
+          warn: (_, { why }) => showToast({ variant: 'warning', text: tell.current.refusalText(why) }),
         },
       }),
     [accept, maxBytes, resourceName, name, progress],

@@ -66,7 +66,7 @@ export function PictureField(props: PictureFieldProps) {
             tell.current.onBlur();
           },
           warn: (_, { why }: { why: PictureRefusal }) =>
-            void showToast({ variant: 'warning', text: tell.current.refusal(why) }),
+            showToast({ variant: 'warning', text: tell.current.refusal(why) }),
         },
       }),
     [accept, maxBytes],

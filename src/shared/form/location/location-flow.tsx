@@ -6,7 +6,7 @@ import type { PickedLocation } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { useTranslation, type TextKey } from '#shared/i18n/index.ts';
 import { openMapProvider, type MapProvider } from '#shared/map/index.ts';
-import { showToast, type ToastVariant } from '#shared/ui/feedback/toast-queue.ts';
+import { showToast, type ToastVariant } from '#shared/ui/feedback/show-toast.ts';
 import { MapDialog } from './map-dialog.tsx';
 
 /** Tells of something by its locale key. */
@@ -48,7 +48,7 @@ export function LocationFlow({ presses, value, client, defaultPosition, tell, on
   const [provider, setProvider] = useState<MapProvider | null>(null);
   const latest = {
     store: onStore,
-    tell: tell ?? (({ variant, key }) => void showToast({ variant, text: t(key) })),
+    tell: tell ?? (({ variant, key }) => showToast({ variant, text: t(key) })),
   } satisfies { store: LocationFlowProps['onStore']; tell: TellOfMap };
   const kept = useRef<typeof latest & { provider: MapProvider | null }>({ ...latest, provider: null });
   useEffect(() => void Object.assign(kept.current, latest));

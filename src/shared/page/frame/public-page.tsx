@@ -6,10 +6,11 @@ import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'r
 import { createPortal } from 'react-dom';
 import { $language, i18n, startI18n, useTranslation } from '#shared/i18n/index.ts';
 import { authPlace, showFilled } from '#shared/ui/shell/auth-places.ts';
+import { $isNotifying } from '#shared/ui/feedback/show-toast.ts';
 import { uiTexts, UiTextsContext } from '#shared/ui/texts.ts';
 import { followTheme } from '#shared/ui/theme.ts';
 import { nextTask } from '../next-task.ts';
-import { $isNotifying, notifyNotice } from '../notify.ts';
+import { notifyNotice } from '../notify.ts';
 import { takeNotice } from '../places.ts';
 import { $region, startStartup } from '../region.ts';
 import { startSession } from '../session.ts';

@@ -1,4 +1,4 @@
-/** Small drawings for empty, unmatched and failed lists: the roll of the product, drawn with the page's own colours. */
+/** Small drawings for empty and unmatched lists: the roll of the product, drawn with the page's own colours. */
 
 export function EmptyDrawing() {
   return (
@@ -56,17 +56,6 @@ export function NoResultDrawing() {
       <circle cx="46" cy="34" r="17" data-part="sheet" />
       <path d="M58 47l12 13" data-part="handle" />
       <path d="M39 34h14" data-part="line" />
-    </svg>
-  );
-}
-
-export function ErrorDrawing() {
-  return (
-    <svg className="ui-drawing" viewBox="0 0 96 72" width={96} height={72} aria-hidden="true">
-      <rect x="14" y="12" width="68" height="48" rx="8" data-part="sheet" />
-      <path d="M24 36h16l5-9 7 18 5-9h15" data-part="line" />
-      <circle cx="78" cy="56" r="11" data-part="alarm" />
-      <path d="M78 50v7M78 61v.5" data-part="mark" />
     </svg>
   );
 }

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '../provider.tsx';
 import { uiTexts } from '../texts.ts';
-import { showToast, toastQueue, type ToastVariant } from './toast-queue.ts';
+import type { ToastVariant } from './show-toast.ts';
+import { addToast, toastQueue } from './toast-queue.ts';
 import { Toaster } from './toaster.tsx';
 
 /** Spec section 9, "Notifications". */
@@ -19,7 +20,7 @@ describe('toaster', () => {
         <Toaster />
       </UiProvider>,
     );
-  const show = (text: string, variant: ToastVariant = 'info'): void => act(() => void showToast({ variant, text }));
+  const show = (text: string, variant: ToastVariant = 'info'): void => act(() => addToast({ variant, text }));
   const toasts = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.ui-toast')];
   const shown = (): string[] => toasts().map((toast) => within(toast).getByText(/^Toast/).textContent ?? '');
   const pass = (milliseconds: number): void => act(() => void vi.advanceTimersByTime(milliseconds));

@@ -8,7 +8,7 @@ import {
 import { IconButton } from '../button/icon-button.tsx';
 import { CircleAlertIcon, CircleCheckIcon, Icon, InfoIcon, TriangleAlertIcon, XIcon } from '../icon/index.ts';
 import { useUiTexts } from '../texts.ts';
-import type { ToastVariant } from './toast-queue.ts';
+import type { ToastVariant } from './show-toast.ts';
 import { toastQueue } from './toast-queue.ts';
 
 const drawings = {
@@ -18,7 +18,7 @@ const drawings = {
   error: CircleAlertIcon,
 } satisfies Record<ToastVariant, unknown>;
 
-/** Shows the notifications at the top centre. Stands once in an island; {@link showToast} feeds it from anywhere. */
+/** Shows the notifications at the top centre. Stands once in an island; `showToast` feeds it from anywhere. */
 export function Toaster() {
   const texts = useUiTexts();
   return (

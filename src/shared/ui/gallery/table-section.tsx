@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
-import { EmptyState, ErrorState } from '../feedback/states.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { ErrorState } from '../feedback/error-state.tsx';
 import { Button } from '../button/button.tsx';
 import { SquarePenIcon, Trash2Icon } from '../icon/index.ts';
 import { DataTable } from '../table/data-table.tsx';
