@@ -155,6 +155,7 @@ export const terminal = defineResource({
       width: 170,
       pattern: /^[A-Za-z0-9_-]+$/,
       patternCode: 'serialNumber',
+      clean: (typed) => typed.toUpperCase(),
     }),
     area: reference('company.area', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
     terminal_tz: timezone({ filter: true, column: 'hidden', width: 180 }),

@@ -3,9 +3,12 @@ import { z } from 'zod';
 
 const module = 'ZBDV';
 const path = '/device/api/v2/terminals/';
+
+/** Serial numbers are kept in capitals, as they stand on terminals: however one is typed or sent, it is the same terminal's. */
 export const serialNumber = z
   .string()
   .trim()
+  .toUpperCase()
   .max(64)
   .regex(/^[A-Za-z0-9_-]+$/);
 

@@ -54,19 +54,21 @@ export function timeZoneOf(terminal: TerminalView, now: Temporal.Instant): numbe
 /**
  * The answer to a handshake of attendance and clock firmware. `TimeZone` is the offset of the terminal's own zone at this
  * moment, since the terminal sets its clock by it; the marks echo what the terminal last sent, and 0 ("send everything
- * again") goes out on an administrator's word only (docs/device-protocol.md#handshake).
+ * again") goes out on an administrator's word only (docs/device-protocol.md#handshake). `spelledSn` is the serial number as
+ * the terminal spells it.
  */
 export function formatHandshake(
   terminal: TerminalView,
   dialect: Exclude<Dialect, 'D2'>,
   now: Temporal.Instant,
+  spelledSn = terminal.sn,
 ): string {
   const settings = settingsOf(terminal);
   const offset = timeZoneOf(terminal, now);
   const unseen = dialect === 'D0' ? '9999' : 'None';
   const marks = ['ATTLOG', 'OPERLOG', 'ATTPHOTO'].map((table) => stampOf(terminal, table, unseen));
   const lines = [
-    `GET OPTION FROM: ${terminal.sn}`,
+    `GET OPTION FROM: ${spelledSn}`,
     ...(dialect === 'D0'
       ? [`Stamp=${marks[0]}`, `OpStamp=${marks[1]}`, `PhotoStamp=${marks[2]}`]
       : [

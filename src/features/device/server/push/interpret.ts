@@ -75,7 +75,7 @@ function handshake(
   if (type !== '' || (target.query.has('table') && !target.query.has('options'))) return { effects: [], reply: ok() };
   return dialect === 'D2'
     ? { effects: [], reply: textReply(formatAccessHandshake(terminal)) }
-    : { effects: clockTold(terminal, now), reply: textReply(formatHandshake(terminal, dialect, now)) };
+    : { effects: clockTold(terminal, now), reply: textReply(formatHandshake(terminal, dialect, now, target.spelledSn)) };
 }
 
 /** Whether a body is worth taking apart: of whoever may be anybody only what there is room for, or 16 MB of lines would hold the server. */

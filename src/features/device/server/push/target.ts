@@ -20,11 +20,16 @@ const calls = [
 ] as const;
 export type Call = (typeof calls)[number];
 
-/** A request line read: the call (`null` when unknown), the serial number (`null` when missing or malformed), the query with lowered keys. */
+/**
+ * A request line read: the call (`null` when unknown), the serial number in capitals (`null` when missing or malformed), the
+ * query with lowered keys.
+ */
 export type Target = {
   readonly method: string;
   readonly call: Call | null;
   readonly sn: string | null;
+  /** The serial number as the terminal spells it: answers and tokens repeat it so. */
+  readonly spelledSn: string;
   /** The spelling of old firmware: `.aspx` or `getreq`. */
   readonly isLegacySpelling: boolean;
   readonly query: ReadonlyMap<string, string>;
@@ -70,7 +75,8 @@ export function readTarget(method: string, url: string): Target {
   return {
     method: method.toUpperCase(),
     call: name === 'getreq' ? 'getrequest' : (calls.find((call) => call === name) ?? null),
-    sn: serialNumber.test(sn) ? sn : null,
+    sn: serialNumber.test(sn) ? sn.toUpperCase() : null,
+    spelledSn: sn,
     isLegacySpelling: name === 'getreq' || rest.endsWith('.aspx'),
     query,
   };

@@ -105,7 +105,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     return isLate ? note('refused', 'keyRefused', [], waiting) : note('settling', 'addressChanged', [], waiting);
   }
 
-  const token = judgeToken(found, asked.headers);
+  const token = judgeToken(found, asked);
   const contact: Contact = {
     address: ip,
     told: traits,
@@ -170,11 +170,11 @@ function keyChanges(
 }
 
 /** The token that access terminals show once they have registered; others send none, and their cookies mean nothing. */
-function judgeToken({ row }: FoundTerminal, headers: Headers): 'none' | 'right' | 'wrong' {
+function judgeToken({ row }: FoundTerminal, { request, headers }: Asked): 'none' | 'right' | 'wrong' {
   const { registryCode = '', sessionId = '', registered } = row.protocol;
   const shown = row.dialect === 'D2' && registered === 'yes' ? tokenOf(headers) : null;
   if (shown === null) return 'none';
-  return isShownRight(shown, makeToken(registryCode, row.sn, sessionId)) ? 'right' : 'wrong';
+  return isShownRight(shown, makeToken(registryCode, request.target.spelledSn, sessionId)) ? 'right' : 'wrong';
 }
 
 /** Marks are numbers that grow; one that falls behind is of somebody who has not sent what the terminal has. */
