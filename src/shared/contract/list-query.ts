@@ -233,7 +233,7 @@ function readFilter(
     return { field, operator, value: values };
   }
   if (Array.isArray(raw)) return 'type';
-  const value = operator === 'icontains' ? readText(raw) : readValue(raw, declared);
+  const value = operator === 'icontains' ? readText(declared?.clean?.(raw) ?? raw) : readValue(raw, declared);
   if (declared?.valueType === 'date' && !years.test(raw)) return 'type';
   return value === undefined ? 'type' : { field, operator, value };
 }
@@ -269,6 +269,6 @@ function readValue(raw: string, field: AnyField | undefined): string | number | 
     case 'datetime':
       return instantSchema.safeParse(raw).data;
     default:
-      return readText(field?.kind === 'timezone' ? (canonicalZone(raw) ?? raw) : raw);
+      return readText(field?.kind === 'timezone' ? (canonicalZone(raw) ?? raw) : (field?.clean?.(raw) ?? raw));
   }
 }

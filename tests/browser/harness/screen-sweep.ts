@@ -8,11 +8,11 @@ import type { Person } from './people.ts';
 import { useSite } from './site.ts';
 
 /** Every screen of the menu: a new one is here on the day it is declared. */
-const screens = allRoutes.filter((route) => !route.unlisted);
+export const screens = allRoutes.filter((route) => !route.unlisted);
 
 /** Who opens a screen: employees their own, the provider's staff theirs, an administrator the rest. */
 const openers = ['administrator', 'employee', 'vendor'] as const satisfies readonly Person[];
-function openerOf({ access }: AppRoute): (typeof openers)[number] {
+export function openerOf({ access }: AppRoute): (typeof openers)[number] {
   const [only, ...more] = [access].flat();
   return more.length === 0 && (only === 'employee' || only === 'vendor') ? only : 'administrator';
 }

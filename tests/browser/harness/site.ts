@@ -25,6 +25,8 @@ export interface PageOptions {
   readonly as?: SignedIn;
   /** Local storage before the first page loads, e.g. a session. */
   readonly storage?: Readonly<Record<string, string>>;
+  /** The zone of the person's device. Default: that of the demo's first company. */
+  readonly zone?: string;
   /** Stays open from test to test, until the file's end. */
   readonly isKept?: boolean;
   /** Faults that this test makes on purpose: what it says is not held against the page. */
@@ -84,9 +86,9 @@ export function useSite(): Site {
     // By address: the system's own resolver need not know the companies' hosts.
     signIn: (person) => signInAs(person, started(server).origin.replace('localhost', '127.0.0.1')),
     async open(path, options = {}) {
-      const { expected = [], as, language = 'en', viewport = 'wide' } = options;
+      const { expected = [], as, language = 'en', viewport = 'wide', zone = 'Europe/London' } = options;
       const origin = originOf(as?.domain ?? null);
-      const context = await takeContext(`${origin} ${language} ${viewport}`, contextOptions(origin, options));
+      const context = await takeContext(`${origin} ${language} ${viewport} ${zone}`, contextOptions(origin, options));
       context.setDefaultTimeout(patience.timeout);
       const stopWatching = watch(context, new URL(started(server).origin).host, (fault) => {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
@@ -102,7 +104,7 @@ export function useSite(): Site {
 /** How a person has the product before them. */
 export function contextOptions(
   origin: string,
-  { language = 'en', theme = 'light', viewport = 'wide', storage = {}, as }: PageOptions,
+  { language = 'en', theme = 'light', viewport = 'wide', zone = 'Europe/London', storage = {}, as }: PageOptions,
 ): BrowserContextOptions {
   const stored = { i18nextLng: language, theme, ...as?.storage, ...storage };
   return {
@@ -111,7 +113,7 @@ export function contextOptions(
     hasTouch: viewport === 'narrow',
     isMobile: viewport === 'narrow',
     locale: language,
-    timezoneId: 'Europe/London',
+    timezoneId: zone,
     // Tests do not wait for what moves.
     reducedMotion: 'reduce',
     storageState: {

@@ -5,6 +5,8 @@ const module = 'ZBDV';
 const path = '/device/api/v2/terminals/';
 
 /** Serial numbers are kept in capitals, as they stand on terminals: however one is typed or sent, it is the same terminal's. */
+export const inCapitals = (serial: string): string => serial.toUpperCase();
+
 export const serialNumber = z
   .string()
   .trim()

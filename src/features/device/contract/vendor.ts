@@ -1,5 +1,6 @@
 import { computed, datetime, defineResource, integer, reference, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { inCapitals } from './trust.ts';
 
 /** Why the provider's staff settle whose a terminal is: kept in their log, and in those of the companies. */
 const reason = { reason: text({ max: 200, required: true }) };
@@ -21,7 +22,7 @@ export const vendorTerminal = defineResource({
     release_terminal: { permission: 'change', isDanger: true, fields: reason },
   },
   fields: {
-    sn: text({ max: 64, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    sn: text({ max: 64, clean: inCapitals, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),
     state: computed(z.enum(claimStates), {
       column: 'shown',
@@ -54,7 +55,7 @@ export const vendorTerminalClaim = defineResource({
     move_terminal: { permission: 'change', isDanger: true, bulk: false, fields: reason },
   },
   fields: {
-    sn: text({ max: 64, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    sn: text({ max: 64, clean: inCapitals, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),
     /** Who has proven that it is theirs; null: nobody. */
     holder: reference('vendor.company', { column: 'shown', width: 200 }),
@@ -82,7 +83,7 @@ export const vendorTerminalContact = defineResource({
     forget_contact: { permission: 'change', isDanger: true, fields: reason },
   },
   fields: {
-    sn: text({ max: 64, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
+    sn: text({ max: 64, clean: inCapitals, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
     address: text({ max: 45, search: true, filter: true, column: 'shown', width: 150 }),
     /** The company whose claim it has proven, where others come with the number, too. */
     company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),

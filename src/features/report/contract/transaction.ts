@@ -10,7 +10,7 @@ import {
   time,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { punchSources, punchStates } from '#features/device/contract.ts';
+import { inCapitals, punchSources, punchStates } from '#features/device/contract.ts';
 import { day, identity, punchFilters, verifyTypes } from './shared-fields.ts';
 
 /** Every punch as it was made (docs/domain.md#reports). */
@@ -35,7 +35,7 @@ export const transactionReport = defineReport({
     terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),
     source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),
     work_code: text({ max: 24, filter: true, column: 'hidden', width: 110 }),
-    terminal_sn: text({ max: 64, filter: true, column: 'hidden', width: 150 }),
+    terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
     area: reference('company.area', { tree: true, filter: true, column: 'hidden', width: 150 }),
     temperature: decimal({ filter: true, column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, column: 'hidden', width: 180 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { nullable, optional, type FieldOptions } from './declare.ts';
+import { nullable, optional } from './declare.ts';
+import type { FieldOptions } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 
 function yesNo<O extends FieldOptions>(kind: FieldKind, options: O) {

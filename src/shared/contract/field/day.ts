@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { nullable, type FieldOptions } from './declare.ts';
+import { nullable } from './declare.ts';
+import type { FieldOptions } from './options.ts';
 import { canonicalZone, isTimeZone } from './time-zone.ts';
 
 /** A calendar day of the years that Temporal, PostgreSQL and every file format write in four digits. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { build, nullable, type FieldOptions, type WidgetOptions } from './declare.ts';
+import { build, nullable } from './declare.ts';
+import type { FieldOptions, WidgetOptions } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 import { timeZoneSchema } from './day.ts';
 import { freeText } from './text.ts';

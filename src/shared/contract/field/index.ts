@@ -1,18 +1,8 @@
 /** The fields of resources: one constructor a kind of widget (spec section 2). */
 export * from './choice.ts';
 export * from './day.ts';
-export type {
-  AnyField,
-  Field,
-  FieldOptions,
-  PatchShape,
-  ReadShape,
-  RowsOfField,
-  RowsRule,
-  StateTone,
-  WidgetOptions,
-  WriteShape,
-} from './declare.ts';
+export type { AnyField, Field, PatchShape, ReadShape, RowsOfField, RowsRule, WriteShape } from './declare.ts';
+export type { FieldOptions, StateTone, WidgetOptions } from './options.ts';
 export { holdsFiles } from './declare.ts';
 export {
   blankValue,

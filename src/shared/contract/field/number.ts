@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { nullable, type FieldOptions, type Unit } from './declare.ts';
+import { nullable } from './declare.ts';
+import type { FieldOptions, Unit } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 
 /** Text that is no number is told apart from no number at all, and from one beyond its limits. */

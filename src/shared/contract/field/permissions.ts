@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optional, type FieldOptions } from './declare.ts';
+import { optional } from './declare.ts';
+import type { FieldOptions } from './options.ts';
 
 type PermissionOptions = Pick<FieldOptions, 'group' | 'visibleWhen'>;
 

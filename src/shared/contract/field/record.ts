@@ -1,15 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import {
-  build,
-  nullable,
-  optional,
-  type AnyField,
-  type Field,
-  type FieldOptions,
-  type WhenEmpty,
-  type WidgetOptions,
-} from './declare.ts';
+import { build, nullable, optional, type AnyField, type Field } from './declare.ts';
+import type { FieldOptions, WhenEmpty, WidgetOptions } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 import type { ResourceName } from '../permission.ts';
 

@@ -1,14 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import {
-  optional,
-  type AnyField,
-  type FieldOptions,
-  type ReadShape,
-  type RowsCycle,
-  type RowsRule,
-  type WriteShape,
-} from './declare.ts';
+import { optional, type AnyField, type ReadShape, type RowsCycle, type RowsRule, type WriteShape } from './declare.ts';
+import type { FieldOptions } from './options.ts';
 import { isBounded } from './day-bounds.ts';
 import { isBlank, type FormRule } from './dependence.ts';
 import { idSchema } from './record.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { optional, type FieldOptions, type OptionalField, type WidgetOptions } from './declare.ts';
+import { optional, type OptionalField } from './declare.ts';
+import type { FieldOptions, WidgetOptions } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 import { isLegible, isStorable } from './legible.ts';
 import { mostPasswordLength, strongPasswordSchema } from './password.ts';
@@ -81,6 +82,7 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Optional
   });
   return optional(kind, z.string(), write.meta(told), options, {
     maxLength: options.max,
+    ...(options.clean ? { clean: options.clean } : {}),
     widget: { ...(rows ? { rows } : {}), ...(noSpaces ? { noSpaces } : {}), ...(inputMode ? { inputMode } : {}) },
   });
 }

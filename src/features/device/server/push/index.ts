@@ -2,7 +2,8 @@
  * The push protocol of terminals, pure: requests in, effects and replies out. The database half and HTTP stand elsewhere.
  * Start at `interpret.ts`; the effects are in `effects.ts`, commands to a terminal in `commands-*.ts`.
  */
-export { interpret, interpretUnclaimed, type TerminalRequest } from './interpret.ts';
+export { interpret, interpretUnclaimed } from './interpret.ts';
+export type { TerminalRequest } from './interpret-upload.ts';
 export type { Effect, Interpretation, Outcome, Reply } from './effects.ts';
 export { comeAgain, pollReply, refused } from './acknowledge.ts';
 export { bodyLimit, carriesAttendance, readTarget, type Target } from './target.ts';

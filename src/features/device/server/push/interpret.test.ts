@@ -44,7 +44,7 @@ describe('handshake', () => {
   it('D1, byte for byte', () => {
     expect(ask('GET /iclock/cdata?SN=A1&options=all&pushver=2.4.1&DeviceType=att').text).toBe(
       [
-        'GET OPTION FROM: TEST0000000001',
+        'GET OPTION FROM: A1',
         'ATTLOGStamp=None',
         'OPERLOGStamp=None',
         'ATTPHOTOStamp=None',
@@ -72,7 +72,7 @@ describe('handshake', () => {
     const { text, effects } = ask('GET /iclock/cdata.aspx?SN=A1&options=all', { terminal: { dialect: null } });
     expect(effects).toContainEqual({ type: 'terminal.seen', dialect: 'D0' });
     expect(text).toBe(
-      'GET OPTION FROM: TEST0000000001\nStamp=9999\nOpStamp=9999\nPhotoStamp=9999\nErrorDelay=30\nDelay=10\nTransTimes=00:00;14:05\nTransInterval=1\nTransFlag=111110111110\nTimeZone=1\nRealtime=1\nEncrypt=0\n',
+      'GET OPTION FROM: A1\nStamp=9999\nOpStamp=9999\nPhotoStamp=9999\nErrorDelay=30\nDelay=10\nTransTimes=00:00;14:05\nTransInterval=1\nTransFlag=111110111110\nTimeZone=1\nRealtime=1\nEncrypt=0\n',
     );
   });
   it('D2 sends an unregistered terminal to register, and has no attendance keys', () => {

@@ -1,0 +1,16 @@
+import { choice, refusalCode } from '#shared/contract/index.ts';
+
+export const deviceCodes = {
+  /** A terminal that is still enabled is not deleted. */
+  stillEnabled: refusalCode('ZBDV0109', 409),
+  /** So many terminals wait for their first call that another one has to call or go first. */
+  tooManyWaiting: refusalCode('ZBDV0105', 400),
+  /** The file is no export of a terminal, or a signed one. */
+  notTerminalFile: refusalCode('ZBDV0102', 400),
+  /** A record of the choice is no punch whose time alone is wrong, or the corrected time is no better. */
+  notCorrectable: refusalCode('ZBDV0104', 400),
+  /** The times of a terminal's punches are corrected for a month at once. */
+  periodTooLong: refusalCode('ZBDV0109', 400),
+  /** The import of a file broke off when some of its punches were stored: `stored` of them. */
+  usbBrokenOff: refusalCode('ZBDV0107', 503),
+} as const;

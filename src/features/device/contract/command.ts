@@ -1,0 +1,45 @@
+import { choice, computed, datetime, defineResource, integer, readOnly, reference } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+const device = 'ZBDV';
+
+/** Commands that stand in the queue as they are sent by hand. */
+const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_time'] as const;
+/** What a queued command is for: by hand, or because a person changed. */
+export const commandKinds = ['update_person', 'delete_person', 'update_photo', ...commandsByHand] as const;
+export type CommandKind = (typeof commandKinds)[number];
+
+/** What is sent to terminals and what they answered (docs/domain.md#commands). */
+export const command = defineResource({
+  name: 'device.command',
+  module: device,
+  path: '/device/api/v2/commands/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'device', key: 'command' },
+  defaultOrdering: '-create_time',
+  readOnly: true,
+  phoneFields: ['command_type', 'status'],
+  fields: {
+    terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
+    command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),
+    /** Secrets are masked. */
+    content: computed(z.string(), { column: 'shown', width: 320 }),
+    status: choice(['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'], {
+      filter: true,
+      column: 'shown',
+      width: 120,
+      tones: {
+        pending: 'waiting',
+        sent: 'busy',
+        succeeded: 'good',
+        failed: 'bad',
+        expired: 'quiet',
+        cancelled: 'quiet',
+      },
+    }),
+    create_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    sent_time: datetime({ column: 'hidden', width: 170 }),
+    return_time: datetime({ column: 'shown', width: 170 }),
+    return_code: integer({ column: 'shown', width: 100 }),
+  },
+});

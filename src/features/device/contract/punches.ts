@@ -1,0 +1,105 @@
+import {
+  choice,
+  computed,
+  datetime,
+  decimal,
+  defineResource,
+  integer,
+  numberChoice,
+  readOnly,
+  reference,
+  text,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { inCapitals } from './trust.ts';
+
+const device = 'ZBDV';
+
+/** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
+export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
+/** `device_moved`: from a terminal at an address that nobody has let in yet. */
+export const punchSources = [
+  'device',
+  'device_moved',
+  'usb_file',
+  'import',
+  'manual_log',
+  'mobile',
+  'web',
+  'api',
+] as const;
+/** A punch as it was made: append-only, no edit and no deletion (docs/domain.md#punches). */
+export const transaction = defineResource({
+  name: 'device.transaction',
+  module: device,
+  path: '/device/api/v2/transactions/',
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'device', key: 'transaction' },
+  defaultOrdering: '-punch_time',
+  readOnly: true,
+  phoneFields: ['punch_time', 'terminal_alias'],
+  fields: {
+    emp_code: text({ max: 24, filter: true, column: 'shown', width: 100 }),
+    employee: reference('personnel.employee', {
+      required: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    department: reference('company.department', {
+      required: true,
+      tree: true,
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
+    punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    /** Wall time as the terminal showed it. */
+    punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
+    tz: computed(z.string(), { column: 'hidden', width: 140 }),
+    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+    verify_type: integer({ min: 0, max: 32767, required: true, filter: true, column: 'shown', width: 120 }),
+    work_code: text({ max: 24, filter: true, column: 'hidden', width: 100 }),
+    terminal: reference('device.terminal', { filter: true }),
+    terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
+    area: reference('company.area', { tree: true, filter: true, column: 'hidden', width: 150 }),
+    source: choice(punchSources, { filter: true, column: 'hidden', width: 110 }),
+    temperature: decimal({ column: 'hidden', width: 110 }),
+    upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
+  },
+});
+
+/** Punches whose code no employee has: kept, and attached when the person appears (docs/domain.md#unregistered-punches). */
+export const unregisteredTransaction = defineResource({
+  name: 'device.unregistered_transaction',
+  module: device,
+  path: '/device/api/v2/unregistered_transaction/',
+  audience: { of: 'company', scope: 'withheld' },
+  words: { namespace: 'device', key: 'unregistered' },
+  defaultOrdering: '-punch_time',
+  readOnly: true,
+  phoneFields: ['punch_time', 'terminal_alias'],
+  actions: {
+    /** Gives all punches of the same code to an employee. */
+    attach: {
+      permission: 'personnel.employee.change',
+      fields: { employee: reference('personnel.employee', { required: true }) },
+    },
+  },
+  fields: {
+    emp_code: text({ max: 24, search: true, sort: true, filter: true, column: 'shown', width: 120 }),
+    /** The name that the terminal gave, where it gave one. */
+    device_name: computed(z.string(), { column: 'shown', width: 180 }),
+    punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+    punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
+    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+    verify_type: integer({ min: 0, max: 32767, required: true, column: 'shown', width: 120 }),
+    terminal: reference('device.terminal', { filter: true }),
+    terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
+    terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
+    source: choice(punchSources, { filter: true, column: 'hidden', width: 110 }),
+    upload_time: datetime({ required: true, column: 'hidden', width: 170 }),
+  },
+});

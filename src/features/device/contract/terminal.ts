@@ -1,0 +1,144 @@
+import {
+  choice,
+  computed,
+  datetime,
+  defineResource,
+  flag,
+  integer,
+  patterns,
+  readOnly,
+  reference,
+  second,
+  secret,
+  text,
+  timezone,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { deviceCodes } from './codes.ts';
+import { inCapitals, mostAddresses, serialNumber } from './trust.ts';
+
+const device = 'ZBDV';
+
+export const terminalStates = [
+  'online',
+  'offline',
+  'held',
+  'moved',
+  'disputed',
+  'waiting',
+  'lapsed',
+  'disabled',
+] as const;
+
+/** Something that a terminal is told to do. */
+const commanded = { permission: 'command', asks: false, max: 1000, menu: 'command' } as const;
+
+/** Minutes by which the times of punches may be corrected: a month. */
+const mostShift = 31 * 24 * 60;
+
+/** A terminal of the company. One that nobody registered is not here but among `waitingTerminals`. */
+export const terminal = defineResource({
+  name: 'device.terminal',
+  module: device,
+  path: '/device/api/v2/terminals/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'device', key: 'terminal' },
+  defaultOrdering: 'alias',
+  phoneFields: ['state', 'area'],
+  choiceFields: ['sn', 'area'],
+  codes: [deviceCodes.stillEnabled, deviceCodes.tooManyWaiting],
+  actions: {
+    check: commanded,
+    info: commanded,
+    sync_people: commanded,
+    sync_time: commanded,
+    upload_transactions: commanded,
+    upload_users: commanded,
+    reboot: { ...commanded, asks: true },
+    /**
+     * Corrects the times of punches that came while a terminal's clock was wrong: those received in a period move by so many
+     * minutes. What the terminal showed stays, and by it a punch that comes again is known.
+     */
+    shift_punches: {
+      permission: 'change',
+      fields: {
+        received_from: datetime({ required: true }),
+        received_to: datetime({ required: true }),
+        minutes: integer({ required: true, min: -mostShift, max: mostShift }),
+      },
+      bulk: false,
+      max: 1,
+      codes: [deviceCodes.periodTooLong],
+    },
+    clear_commands: { ...commanded, asks: true, isDanger: true },
+  },
+  fields: {
+    alias: text({
+      max: 50,
+      required: true,
+      unique: true,
+      search: true,
+      sort: 'natural',
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
+    state: readOnly(
+      choice(terminalStates, {
+        filter: true,
+        column: 'shown',
+        width: 190,
+        tones: {
+          online: 'good',
+          offline: 'bad',
+          held: 'bad',
+          moved: 'bad',
+          disputed: 'bad',
+          waiting: 'waiting',
+          lapsed: 'quiet',
+          disabled: 'quiet',
+        },
+      }),
+    ),
+    sn: text({
+      max: 64,
+      required: true,
+      immutable: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 170,
+      pattern: /^[A-Za-z0-9_-]+$/,
+      patternCode: 'serialNumber',
+      clean: inCapitals,
+    }),
+    area: reference('company.area', { required: true, tree: true, filter: true, column: 'shown', width: 180 }),
+    terminal_tz: timezone({ filter: true, column: 'hidden', width: 180 }),
+    ip_address: computed(z.string(), { column: 'shown', width: 130 }),
+    model: computed(z.string(), { column: 'hidden', width: 150 }),
+    fw_ver: computed(z.string(), { column: 'hidden', width: 180 }),
+    user_count: computed(z.int().nullable(), { column: 'shown', width: 90 }),
+    face_count: computed(z.int().nullable(), { column: 'hidden', width: 90 }),
+    fp_count: computed(z.int().nullable(), { column: 'hidden', width: 90 }),
+    transaction_count: computed(z.int(), { column: 'shown', width: 100 }),
+    pending_commands: computed(z.int(), { column: 'hidden', width: 120 }),
+    last_activity: computed(z.string().nullable(), { column: 'shown', width: 170 }),
+    /** Seconds that its clock was ahead when a record of it was last heard, negative behind; null before that. */
+    clock_drift: computed(z.int().nullable(), { column: 'shown', width: 130 }),
+    is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110 }),
+    is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
+    enabled: flag({ default: true, filter: true, column: 'hidden', width: 100 }),
+    fixed_addresses: text({
+      max: mostAddresses,
+      ...patterns.addressList,
+      column: 'hidden',
+      width: 180,
+      group: 'security',
+    }),
+    /** The communication key that the terminal shows: who registers it with the key has proven that they have it. */
+    comm_key: secret({ max: 64, ...patterns.commKey, immutable: true, group: 'security' }),
+    key_required: flag({ filter: true, column: 'hidden', width: 130, group: 'security' }),
+    heartbeat: second({ default: 10, min: 5, max: 3600, column: 'hidden', width: 100 }),
+  },
+});

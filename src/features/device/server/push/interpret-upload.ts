@@ -1,0 +1,130 @@
+import { ok, refused, textReply } from './acknowledge.ts';
+import { recordLines } from './attlog.ts';
+import { timeOfRecord } from './corrected.ts';
+import type { Effect, Reply } from './effects.ts';
+import { cutText, hasMoreLines } from './fields.ts';
+import { guessOffset } from './guess-offset.ts';
+import { zoneClock } from './local-time.ts';
+import { redactText } from './redact.ts';
+import { makeRowContext } from './row-context.ts';
+import { carriesAttendance, tableOf } from './target.ts';
+import type { Target } from './target.ts';
+import type { TerminalView } from './terminal-view.ts';
+import { logUpload, readOptionsUpload, readPhotoUpload, readQueryAnswer, readUpload, stampEffects } from './upload.ts';
+import type { Body, Upload } from './upload.ts';
+
+/** One request of a terminal. `body` holds at most `bodyLimit(target)` bytes; `bodyTooLarge` says that more came. */
+export type TerminalRequest = { readonly target: Target; readonly body: Uint8Array; readonly bodyTooLarge: boolean };
+
+/** The most records read of one upload: terminals send 128; a body of a million lines is not worked through. */
+const mostRecords = 50_000;
+/** The same with the blank ones between them: sixteen million line feeds are not even taken apart. */
+const mostLines = 100_000;
+
+/** What is read of a terminal that is not approved, in bytes, attendance aside: what it says of itself. */
+const mostOfUnapproved = 128 * 1024;
+
+/** Whether a body is worth taking apart: of whoever may be anybody only what there is room for, or 16 MB of lines would hold the server. */
+export function isRead({ target, body }: TerminalRequest, { standing, roomForHeld }: TerminalView): boolean {
+  if (standing === 'approved') return true;
+  return body.length <= (carriesAttendance(target) ? roomForHeld.bytes : mostOfUnapproved);
+}
+
+/** Uploads of a terminal that is not approved: its attendance is held; the rest is refused, so that the terminal keeps it and sends it again. */
+export function interpretUnapproved(
+  request: TerminalRequest,
+  body: Body,
+  terminal: TerminalView,
+): { effects: Effect[]; isHeld: boolean; reply: Reply } {
+  const { target } = request;
+  const table = tableOf(target);
+  const isWaiting = terminal.standing === 'unknown' || terminal.standing === 'pending';
+  if (target.call === 'devicecmd') return { effects: [], isHeld: false, reply: ok() };
+  if (isWaiting && table === 'options') return { effects: readOptionsUpload(body).effects, isHeld: false, reply: ok() };
+  const isCounted = carriesAttendance(target) && !request.bodyTooLarge && !hasMoreLines(body.text, mostLines);
+  const records = isCounted ? recordLines(body.text) : [];
+  const fits =
+    isWaiting &&
+    records.length > 0 &&
+    records.length <= Math.min(terminal.roomForHeld.records, mostRecords) &&
+    body.bytes.length <= terminal.roomForHeld.bytes;
+  const log = logUpload({
+    table,
+    target,
+    body,
+    records: records.length,
+    quarantined: 0,
+    outcome: fits ? 'accepted' : 'refused',
+  });
+  if (!fits) return { effects: isWaiting ? [log] : [], isHeld: false, reply: refused() };
+  const kept: Effect = {
+    type: 'records.held',
+    table,
+    records: records.map((record) => redactText(cutText(record, 4000))),
+  };
+  return { effects: [kept, log], isHeld: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
+}
+
+/** The offset of a clock that was not told any, where records say that it is not that of the terminal's zone. */
+function guessClock(table: string, body: Body, terminal: TerminalView, now: Temporal.Instant): number | null {
+  const lines = recordLines(body.text);
+  const last = timeOfRecord(table, lines.at(-1) ?? '');
+  if (last === null) return null;
+  const offset = zoneClock(terminal.zone).offsetSecondsAt(now);
+  const guessed = guessOffset([{ received: now, last, records: lines.length }], offset);
+  return guessed === offset ? null : guessed;
+}
+
+/** What an upload of an approved terminal brings, with its answer. */
+export function interpretUpload(
+  request: TerminalRequest,
+  body: Body,
+  terminal: TerminalView,
+  now: Temporal.Instant,
+): Upload {
+  const { target } = request;
+  const table = target.call === 'fdata' ? 'fdata' : tableOf(target);
+  const tooMany =
+    request.bodyTooLarge ||
+    (table !== 'attphoto' &&
+      table !== 'fdata' &&
+      (hasMoreLines(body.text, mostLines) || recordLines(body.text).length > mostRecords));
+  if (tooMany) {
+    const log = logUpload({ table, target, body, records: 0, quarantined: 0, outcome: 'tooLarge' });
+    // Attendance is never acknowledged unstored; anything else would be repeated for ever.
+    return {
+      effects: [log],
+      records: 0,
+      quarantined: 0,
+      reply: carriesAttendance(target) ? textReply('TOO LARGE', 400) : ok(),
+    };
+  }
+  const guessed = terminal.isUntold ? guessClock(table, body, terminal, now) : null;
+  const context = makeRowContext({
+    zone: terminal.zone,
+    now,
+    commissionedAt: terminal.commissionedAt,
+    pushVersion: terminal.pushVersion,
+    settings: guessed === null ? terminal.clock : [{ since: null, offset: guessed }],
+  });
+  const upload =
+    target.call === 'querydata'
+      ? readQueryAnswer(target, body, terminal, context)
+      : target.call === 'fdata'
+        ? readPhotoUpload(target, body, context)
+        : readUpload(target, body, terminal, context);
+  const log = logUpload({
+    table,
+    target,
+    body,
+    records: upload.records,
+    quarantined: upload.quarantined,
+    outcome: 'accepted',
+  });
+  const { time } = context.shown;
+  const shown: Effect[] = [
+    ...(guessed === null ? [] : [{ type: 'clock.guessed', offset: guessed } satisfies Effect]),
+    ...(time === null ? [] : [{ type: 'clock.shown', time } satisfies Effect]),
+  ];
+  return { ...upload, effects: [...upload.effects, ...stampEffects(target), ...shown, log] };
+}
