@@ -31,11 +31,7 @@ const saidBy: Readonly<Partial<Record<keyof RuleText, Say>>> = {
   absentBelow: ({ absentBelow }) => ({ absent_below: absentBelow }),
   weekend: ({ weekend = [] }) =>
     Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [`weekend_${day}`, weekend.includes(day)])),
-  restDayWork: ({ restDayWork = {} }) => ({
-    rest_weekend: restDayWork.weekend,
-    rest_holiday: restDayWork.holiday,
-    rest_day_off: restDayWork.dayOff,
-  }),
+  restDayWork: restDays,
   otBasis: overtime,
   otAfter: overtime,
   otLateOut: overtime,
@@ -49,7 +45,81 @@ const saidBy: Readonly<Partial<Record<keyof RuleText, Say>>> = {
   holidayMode: ({ holidayMode }) => ({ holiday_mode: holidayMode }),
   otMax: ({ otMax }) => ({ ot_max: otMax }),
   otApproval: ({ otApproval }) => ({ ot_approval: otApproval }),
+  otRound: ({ otRound }) => rounded('round_ot', otRound),
+  roundIn: ({ roundIn }) => roundedClock('round_in', roundIn),
+  roundOut: ({ roundOut }) => roundedClock('round_out', roundOut),
+  roundBreak: ({ roundBreak }) => rounded('round_break', roundBreak),
+  roundDay: ({ roundDay }) => rounded('round_day', roundDay),
+  figureRound: ({ figureRound }) => ({
+    ...rounded('round_late', figureRound?.lateMin),
+    ...rounded('round_early', figureRound?.earlyMin),
+  }),
+  maxShift: ({ maxShift }) => ({ max_shift: maxShift }),
+  newShiftGap: ({ newShiftGap }) => ({ new_shift_gap: newShiftGap }),
+  workOnLeave: ({ workOnLeave }) => ({ work_on_leave: workOnLeave }),
+  restLevel: restDays,
+  // What lies below the second level is on the first, wherever that begins.
+  otLevels: ({ otLevels }) =>
+    otLevels
+      ? {
+          ot_levels: otLevels.basis ?? 'worked',
+          ot_level2_after: otLevels.from[1] ?? 1439,
+          ot_level3_after: otLevels.from[2] ?? 1440,
+        }
+      : {},
+  weeklyOt: ({ weeklyOt }) =>
+    weeklyOt
+      ? { weekly_ot: weeklyOt.basis ?? 'regular', weekly_ot_after: weeklyOt.threshold, weekly_ot_period: 'week' }
+      : {},
+  nightWindow: ({ nightWindow }) =>
+    nightWindow ? { night: true, night_from: clock(nightWindow[0]), night_to: clock(nightWindow[1]) } : {},
 };
+
+/** What work on days of rest is, with its level where it is overtime. */
+function restDays({ restDayWork = {}, restLevel = {} }: RuleText): Readonly<Record<string, unknown>> {
+  const kinds = [
+    ['rest_weekend', restDayWork.weekend, restLevel.weekend],
+    ['rest_holiday', restDayWork.holiday, restLevel.holiday],
+    ['rest_day_off', restDayWork.dayOff, restLevel.dayOff],
+  ] as const;
+  const said: Record<string, unknown> = {};
+  for (const [name, work, level] of kinds) {
+    if (work === undefined && level === undefined) continue;
+    said[name] = work ?? 'ot';
+    if (said[name] === 'ot') said[`${name}_level`] = level ?? 1;
+  }
+  return said;
+}
+
+type Rounding = NonNullable<RuleText['roundIn']>;
+
+/** One way of rounding, `cutoff:5` of a case as its two fields. */
+function rounded(name: string, rounding: Rounding | null | undefined): Readonly<Record<string, unknown>> {
+  if (!rounding) return {};
+  const [mode, cutoff] = rounding.mode.split(':');
+  const [before, after] = rounding.near ?? [];
+  return {
+    [name]: mode,
+    [`${name}_interval`]: rounding.interval,
+    [`${name}_grace`]: mode === 'up' || mode === 'down' ? (rounding.grace ?? 0) : undefined,
+    [`${name}_cutoff`]: cutoff === undefined ? undefined : Number(cutoff),
+    ...(before === undefined
+      ? {}
+      : {
+          [`${name}_near`]: rounding.at ? 'clock' : 'planned',
+          [`${name}_at`]: clock(rounding.at),
+          [`${name}_before`]: before,
+          [`${name}_after`]: after,
+        }),
+  };
+}
+
+/** The same of a time of the clock, which is said with where it applies. */
+function roundedClock(name: string, rounding: Rounding | null | undefined): Readonly<Record<string, unknown>> {
+  return rounding ? { [`${name}_near`]: 'always', ...rounded(name, rounding) } : {};
+}
+
+const clock = (time: string | null | undefined): string | undefined => time?.padStart(5, '0');
 
 /** Overtime is said as a whole, with the defaults of the cases. */
 function overtime({ otBasis = 'none', ...rule }: RuleText): Readonly<Record<string, unknown>> {

@@ -1,6 +1,8 @@
 import { defineResource, reference } from '#shared/contract/index.ts';
 import { inheritanceRules, inheritedCall, inheritedFields } from '#shared/contract/inheritance.ts';
 import { globalRule, weekendFields } from './global-rule.ts';
+import { ruleContradictions } from './rule-contradictions.ts';
+import { roundingNone } from './rule-rounding.ts';
 
 const module = 'ZBAT';
 const path = '/att/api/v2/department_rules/';
@@ -21,6 +23,8 @@ const inherits = {
     ot_early_in_min: 0,
     ot_min: 0,
     ot_max: 1440,
+    ot_level3_after: 1440,
+    ...roundingNone,
   },
   call: inheritedCall({ name: 'attendance.department_rule', module, path, audience }),
 } as const;
@@ -38,7 +42,7 @@ export const departmentRule = defineResource({
   // A page of the settings marks the departments that have a record.
   pageSizeCeiling: 1000,
   inherits,
-  rules: inheritanceRules(inherits),
+  rules: [...inheritanceRules(inherits), ...ruleContradictions],
   fields: {
     department: reference('company.department', {
       required: true,

@@ -1,9 +1,17 @@
-import { checkbox, choice, defineResource, flag, minute, time } from '#shared/contract/index.ts';
+import { checkbox, choice, date, defineResource, flag, minute, numberChoice, time } from '#shared/contract/index.ts';
+import { ruleContradictions } from './rule-contradictions.ts';
+import { overtimeRoundingFields, roundingFields } from './rule-rounding.ts';
 
 /** Whether work on a day of rest is overtime, normal work, or shown only. */
 const restWork = ['ot', 'regular', 'ignore'] as const;
 const weekendDay = { default: false, group: 'weekend' } as const;
 const limit = { max: 1440, group: 'absence' } as const;
+/** On which level the overtime of a day of rest counts. */
+const restLevel = (of: string) =>
+  numberChoice([1, 2, 3], { default: 1, visibleWhen: { field: of, is: 'ot' }, group: 'weekend' });
+const leveled = { field: 'ot_levels', is: ['worked', 'ot'] } as const;
+const weekly = { field: 'weekly_ot', is: ['worked', 'regular'] } as const;
+const nightly = { field: 'night', is: true } as const;
 
 /** The days of a weekend, in ISO order. */
 export const weekendFields = [
@@ -26,6 +34,7 @@ export const globalRule = defineResource({
   defaultOrdering: 'id',
   without: ['create', 'destroy', 'import', 'export'],
   dated: { but: [] },
+  rules: ruleContradictions,
   fields: {
     pairing: choice(['firstLast', 'everyPair'], { default: 'firstLast', group: 'punches' }),
     identity: choice(['auto', 'state'], { default: 'auto', group: 'punches' }),
@@ -33,6 +42,9 @@ export const globalRule = defineResource({
     day_change: time({ required: true, group: 'punches' }),
     attribution: choice(['start', 'end', 'majority', 'split'], { default: 'start', group: 'punches' }),
     overlap_cut: choice(['midpoint', 'prevOut'], { default: 'midpoint', group: 'punches' }),
+    max_shift: minute({ min: 60, max: 2880, required: true, default: 960, group: 'punches' }),
+    new_shift_gap: minute({ max: 1440, required: true, default: 240, group: 'punches' }),
+    ...roundingFields,
     late_measure: choice(['fromStart', 'beyondGrace'], { default: 'fromStart', group: 'late' }),
     miss_in_as: choice(['flag', 'late', 'absent'], { default: 'flag', group: 'late' }),
     miss_in_minutes: minute({
@@ -52,6 +64,8 @@ export const globalRule = defineResource({
     early_absent_after: minute(limit),
     half_day_below: minute(limit),
     absent_below: minute(limit),
+    work_on_leave: choice(['ignore', 'count'], { default: 'ignore', group: 'absence' }),
+    break_over_as: choice(['lost', 'late', 'early', 'absent'], { default: 'lost', group: 'absence' }),
     weekend_1: checkbox(weekendDay),
     weekend_2: checkbox(weekendDay),
     weekend_3: checkbox(weekendDay),
@@ -61,8 +75,11 @@ export const globalRule = defineResource({
     weekend_7: checkbox({ ...weekendDay, default: true }),
     holiday_mode: choice(['off', 'work'], { default: 'off', group: 'weekend' }),
     rest_weekend: choice(restWork, { default: 'ot', group: 'weekend' }),
+    rest_weekend_level: restLevel('rest_weekend'),
     rest_holiday: choice(restWork, { default: 'ot', group: 'weekend' }),
+    rest_holiday_level: restLevel('rest_holiday'),
     rest_day_off: choice(restWork, { default: 'ot', group: 'weekend' }),
+    rest_day_off_level: restLevel('rest_day_off'),
     ot_basis: choice(['none', 'schedule', 'required', 'total'], { default: 'schedule', group: 'overtime' }),
     ot_after: minute({ max: 1440, visibleWhen: { field: 'ot_basis', is: 'total' }, required: true, group: 'overtime' }),
     ot_late_out: flag({ default: true, visibleWhen: { field: 'ot_basis', is: 'schedule' }, group: 'overtime' }),
@@ -72,6 +89,21 @@ export const globalRule = defineResource({
     ot_fills_short: flag({ default: false, visibleWhen: { field: 'ot_basis', is: 'schedule' }, group: 'overtime' }),
     ot_min: minute({ max: 1440, group: 'overtime' }),
     ot_max: minute({ max: 1440, group: 'overtime' }),
+    ...overtimeRoundingFields,
     ot_approval: choice(['auto', 'approved'], { default: 'auto', group: 'overtime' }),
+    ot_levels: choice(['none', 'worked', 'ot'], { default: 'none', group: 'levels' }),
+    ot_level2_after: minute({ max: 1439, required: true, visibleWhen: leveled, group: 'levels' }),
+    ot_level3_after: minute({ max: 1440, visibleWhen: leveled, group: 'levels' }),
+    weekly_ot: choice(['none', 'worked', 'regular'], { default: 'none', group: 'weekly' }),
+    weekly_ot_after: minute({ min: 1, max: 44_640, required: true, visibleWhen: weekly, group: 'weekly' }),
+    weekly_ot_period: choice(['week', 'twoWeeks', 'month'], { default: 'week', visibleWhen: weekly, group: 'weekly' }),
+    weekly_ot_start: date({
+      required: true,
+      visibleWhen: { field: 'weekly_ot_period', is: 'twoWeeks' },
+      group: 'weekly',
+    }),
+    night: flag({ default: false, group: 'night' }),
+    night_from: time({ required: true, visibleWhen: nightly, group: 'night' }),
+    night_to: time({ required: true, visibleWhen: nightly, group: 'night' }),
   },
 });

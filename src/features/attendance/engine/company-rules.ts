@@ -89,3 +89,17 @@ export function ruleOn(book: RuleBook, chain: readonly Id[], overtime: boolean, 
 export function nextRuleChange(book: RuleBook, workDate: number): number {
   return book.changes.find((from) => from > workDate) ?? Infinity;
 }
+
+const DAYS_OF_PERIOD = { week: 7, twoWeeks: 14, month: 31 } as const;
+
+/**
+ * How many days the longest period has over which some rule counts overtime; 0 where none does. A day of such a period depends on those
+ * before it: they are read with it, and what changes one is looked for in those behind it.
+ */
+export function longestPeriod({ byDepartment }: RuleBook): number {
+  let days = 0;
+  for (const { list } of byDepartment.values())
+    for (const { options } of list)
+      if (options.weeklyOt) days = Math.max(days, DAYS_OF_PERIOD[options.weeklyOt.period ?? 'week']);
+  return days;
+}

@@ -1,4 +1,5 @@
 import { PunchFates } from './explain.ts';
+import { longestPeriod } from './company-rules.ts';
 import type { Company } from './company.ts';
 import { factsOn } from './facts.ts';
 import type { Facts } from './facts.ts';
@@ -128,15 +129,13 @@ export function openContext(run: Run, from: number, to: number): Context {
 export function punchRange(company: Company, from: number, to: number): { readonly from: number; readonly to: number } {
   let back = 2 * company.reach + 3;
   let ahead = 2 * company.reach + 3;
-  let period = 0;
   for (const { list } of company.rules.byDepartment.values()) {
     for (const { options } of list) {
       if (options.pairing === 'everyPair') {
         back = Math.max(back, HISTORY_DAYS + 2 * company.reach + 2);
         ahead = Math.max(ahead, 9);
       }
-      if (options.weeklyOt) period = 31;
     }
   }
-  return { from: (from - back - period) * 86_400, to: (to + ahead + 1) * 86_400 };
+  return { from: (from - back - longestPeriod(company.rules)) * 86_400, to: (to + ahead + 1) * 86_400 };
 }

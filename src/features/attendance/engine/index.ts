@@ -5,6 +5,7 @@ export { punchRange } from './context.ts';
 export { workedMinutes } from './assemble.ts';
 export { dueByTimetable, planDays } from './plan.ts';
 export type { PlannedDay, PlannedWork } from './plan.ts';
+export { longestPeriod } from './company-rules.ts';
 export { prepareCompany } from './company.ts';
 export type { Company } from './company.ts';
 export { DayKind, Flag, flagNames, nameOf, PunchState, ScheduleSource, SlotRole, Status } from './codes.ts';

@@ -1,7 +1,7 @@
 import type { TenantContext } from '#server/http/index.ts';
 import { ask, defineQuestion } from '#server/questions/index.ts';
-import type { Absence, EngineInput, Id, OvertimeRequest } from '../../engine/index.ts';
-import { formatWorkDate } from '../../engine/index.ts';
+import { formatWorkDate, longestPeriod } from '../../engine/index.ts';
+import type { Absence, Company, EngineInput, Id, OvertimeRequest } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { markDays } from '../days/marks.ts';
 
@@ -63,13 +63,21 @@ function absence(given: Exclude<DayAbsence, { kind: 'overtime' }>): Absence {
     : { ...type, from: minuteOf(given.from), to: minuteOf(given.to) };
 }
 
-/** The absences of some people as the engine reads them, by employee. */
+/**
+ * The absences of some people that can matter to a range of work dates, as the engine reads them, by employee. A period over which
+ * overtime is counted has days before the range.
+ */
 export async function loadAbsences(
   context: TenantContext,
+  { rules }: Company,
   employees: readonly number[],
   range: { readonly from: number; readonly to: number },
 ): Promise<ReadonlyMap<number, Pick<EngineInput, 'leaves' | 'trainings' | 'overtimeRequests'>>> {
-  const asked = { employees, from: formatWorkDate(range.from - 1), to: formatWorkDate(range.to + 1) };
+  const asked = {
+    employees,
+    from: formatWorkDate(range.from - 1 - longestPeriod(rules)),
+    to: formatWorkDate(range.to + 1),
+  };
   const all = new Map<number, DayAbsence[]>();
   for (const told of await ask(context, absencesOf, asked))
     for (const [employee, absences] of told) all.set(employee, [...(all.get(employee) ?? []), ...absences]);

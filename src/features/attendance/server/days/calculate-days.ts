@@ -106,7 +106,7 @@ export async function calculateRanges(
     to: Math.max(all.to, to),
   }));
   const punches = await loadPunches(context, ids, punchRange(company, whole.from, whole.to));
-  const absences = await loadAbsences(context, ids, whole);
+  const absences = await loadAbsences(context, company, ids, whole);
   const stored = await storedHashes(context, ids, whole);
   const locks = await loadLocks(context, whole);
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);

@@ -5,7 +5,7 @@ import { beginningDay } from '#server/resource/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { workDate } from '../../domain/work-date.ts';
-import { formatWorkDate } from '../../engine/index.ts';
+import { formatWorkDate, longestPeriod } from '../../engine/index.ts';
 import { beginDays } from '../lock/holding.ts';
 import { calculateRanges, loadFor, todayIn, type Range } from './calculate-days.ts';
 import { loadPeople, type Person } from './load-people.ts';
@@ -78,11 +78,17 @@ async function withFirstDays({ tx, companyId }: TenantContext, marked: readonly 
   );
 }
 
-/** What is to be calculated of a person: what is marked, with neighbours that a punch may move, and no day that is yet to come. */
-function rangeOf({ from, to }: Marked, person: Person, reach: number, now: Temporal.Instant): Range | null {
-  const last = Math.min(to === null ? Infinity : to + reach, todayIn(person.zone, now));
+/** How far beyond what is marked a day can depend on it: neighbours that a punch may move, and the rest of a period of overtime. */
+interface Reach {
+  readonly back: number;
+  readonly ahead: number;
+}
+
+/** What is to be calculated of a person: what is marked, as far as it reaches, and no day that is yet to come. */
+function rangeOf({ from, to }: Marked, person: Person, { back, ahead }: Reach, now: Temporal.Instant): Range | null {
+  const last = Math.min(to === null ? Infinity : to + ahead, todayIn(person.zone, now));
   const hired = person.employee.employedFrom ?? null;
-  const first = Math.max(from - reach, last - mostDays + 1);
+  const first = Math.max(from - back, last - mostDays + 1);
   if (last < first) return null;
   // Days before the first employed one are none, and may have been.
   return hired !== null && last < hired && first < hired - mostDays ? null : { from: first, to: last };
@@ -110,10 +116,12 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
     marked.filter(({ employee }) => people.has(employee)),
   );
   const loaded = await loadFor(context, people, zone);
+  const back = loaded.company.reach + 1;
+  const reach = { back, ahead: Math.max(back, longestPeriod(loaded.company.rules)) };
   const ranges = new Map(
     mine.flatMap((mark) => {
       const person = people.get(mark.employee);
-      const range = person ? rangeOf(mark, person, loaded.company.reach + 1, now) : null;
+      const range = person ? rangeOf(mark, person, reach, now) : null;
       return range ? [[mark.employee, range] as const] : [];
     }),
   );

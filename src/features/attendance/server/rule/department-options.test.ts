@@ -5,77 +5,24 @@ import { ownValues, saidByNode, unitsOf } from '#shared/contract/inheritance.ts'
 import { departmentRule, globalRule } from '../../contract.ts';
 import { prepareCompany } from '../../engine/index.ts';
 import { ruleOn } from '../../engine/company-rules.ts';
-import { departmentOptions, ruleOptions } from './rule-options.ts';
-
-const minutes = (max: number) => fc.option(fc.integer({ min: 0, max }));
-const rest = fc.constantFrom('ot' as const, 'regular' as const, 'ignore' as const);
-/** Rules as the company's contract lets them be. */
-const whole = fc
-  .record({
-    pairing: fc.constantFrom('firstLast' as const, 'everyPair' as const),
-    identity: fc.constantFrom('auto' as const, 'state' as const),
-    dedupe_minutes: fc.integer({ min: 0, max: 60 }),
-    day_change: fc.constantFrom('00:00', '04:30', '23:45'),
-    attribution: fc.constantFrom('start' as const, 'end' as const, 'majority' as const, 'split' as const),
-    overlap_cut: fc.constantFrom('midpoint' as const, 'prevOut' as const),
-    late_measure: fc.constantFrom('fromStart' as const, 'beyondGrace' as const),
-    miss_in_as: fc.constantFrom('flag' as const, 'late' as const, 'absent' as const),
-    miss_in_minutes: fc.integer({ min: 0, max: 1440 }),
-    miss_out_as: fc.constantFrom('flag' as const, 'early' as const, 'absent' as const),
-    miss_out_minutes: fc.integer({ min: 0, max: 1440 }),
-    late_absent_after: minutes(1439),
-    early_absent_after: minutes(1439),
-    half_day_below: fc.option(fc.integer({ min: 1, max: 1440 })),
-    absent_below: fc.option(fc.integer({ min: 1, max: 1440 })),
-    weekend_1: fc.boolean(),
-    weekend_2: fc.boolean(),
-    weekend_3: fc.boolean(),
-    weekend_4: fc.boolean(),
-    weekend_5: fc.boolean(),
-    weekend_6: fc.boolean(),
-    weekend_7: fc.boolean(),
-    holiday_mode: fc.constantFrom('off' as const, 'work' as const),
-    rest_weekend: rest,
-    rest_holiday: rest,
-    rest_day_off: rest,
-    ot_basis: fc.constantFrom('none' as const, 'schedule' as const, 'required' as const, 'total' as const),
-    ot_after: fc.integer({ min: 0, max: 1440 }),
-    ot_late_out: fc.boolean(),
-    ot_late_out_min: fc.integer({ min: 1, max: 1440 }),
-    ot_early_in: fc.boolean(),
-    ot_early_in_min: fc.integer({ min: 1, max: 1440 }),
-    ot_fills_short: fc.boolean(),
-    ot_min: fc.option(fc.integer({ min: 1, max: 1440 })),
-    ot_max: minutes(1439),
-    ot_approval: fc.constantFrom('auto' as const, 'approved' as const),
-  })
-  .map((rule) => ({
-    ...rule,
-    // What is not shown holds nothing, and its switches what they begin with.
-    miss_in_minutes: rule.miss_in_as === 'late' ? rule.miss_in_minutes : null,
-    miss_out_minutes: rule.miss_out_as === 'early' ? rule.miss_out_minutes : null,
-    ot_after: rule.ot_basis === 'total' ? rule.ot_after : null,
-    ...(rule.ot_basis === 'schedule'
-      ? {}
-      : { ot_late_out: true, ot_late_out_min: null, ot_early_in: false, ot_early_in_min: null, ot_fills_short: false }),
-  }));
-type Whole = ReturnType<typeof whole.generate> extends { readonly value: infer Value } ? Value : never;
+import { wholeRule } from './arbitrary-rule.ts';
+import { departmentOptions, ruleOptions, type RuleRow } from './rule-options.ts';
 
 const { inherits } = departmentRule;
 if (!inherits) throw new Error('A department’s rule inherits');
 const units = unitsOf(inherits);
 /** What a department says: some units of a whole rule. */
-const department = fc.record({ rule: whole, own: fc.subarray(units.map(([leader = '']) => leader)) });
+const department = fc.record({ rule: wholeRule, own: fc.subarray(units.map(([leader = '']) => leader)) });
 type DepartmentRow = Parameters<typeof departmentOptions>[0];
 
 /** As the columns hold it. */
-const stored = (rule: Whole, own: readonly string[]): DepartmentRow =>
+const stored = (rule: RuleRow, own: readonly string[]): DepartmentRow =>
   ownValues(inherits, new Set(own), rule) as unknown as DepartmentRow;
 
 describe('a department’s rule', () => {
   it('the value of every field is that of the nearest department that says it, at last the company’s', () => {
     fc.assert(
-      fc.property(whole, fc.array(department, { maxLength: 4 }), (company, chain) => {
+      fc.property(wholeRule, fc.array(department, { maxLength: 4 }), (company, chain) => {
         // From the employee's department up to the root.
         const rows = chain.map(({ rule, own }) => stored(rule, own));
         const effective: Record<string, unknown> = { ...company };
@@ -107,7 +54,7 @@ describe('a department’s rule', () => {
               id: 'company',
               departmentId: null,
               options: ruleOptions({
-                ...(effective as unknown as Whole),
+                ...(effective as unknown as RuleRow),
                 ot_late_out: effective['ot_late_out'] !== false,
                 ot_early_in: effective['ot_early_in'] === true,
                 ot_fills_short: effective['ot_fills_short'] === true,

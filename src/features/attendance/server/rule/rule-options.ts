@@ -2,11 +2,14 @@ import { isBlank } from '#shared/contract/index.ts';
 import { saidByNode } from '#shared/contract/inheritance.ts';
 import { minutesOf } from '../../domain/wall-time.ts';
 import { departmentRule, weekendFields } from '../../contract.ts';
+import { workDate } from '../../domain/work-date.ts';
 import type { RuleChanges, RuleOptions } from '../../engine/index.ts';
+import { roundingOptions } from './rounding-options.ts';
+import { unsaid } from './unsaid.ts';
 import type { departmentRules, globalRules } from './tables.ts';
 
-type Recorded = 'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user';
-type RuleRow = Omit<typeof globalRules.$inferSelect, Recorded>;
+export type Recorded = 'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user';
+export type RuleRow = Omit<typeof globalRules.$inferSelect, Recorded>;
 type DepartmentRuleRow = Omit<typeof departmentRules.$inferSelect, Recorded | 'department'>;
 
 /** A rule as its row says it, to what the engine calculates by. */
@@ -39,6 +42,33 @@ export function ruleOptions(row: RuleRow) {
     otMin: row.ot_min ?? 0,
     otMax: row.ot_max,
     otApproval: row.ot_approval,
+    ...roundingOptions(row),
+    maxShift: row.max_shift,
+    newShiftGap: row.new_shift_gap,
+    workOnLeave: row.work_on_leave,
+    breakOverAs: row.break_over_as,
+    restLevel: {
+      weekend: row.rest_weekend_level ?? 1,
+      holiday: row.rest_holiday_level ?? 1,
+      dayOff: row.rest_day_off_level ?? 1,
+    },
+    otLevels:
+      row.ot_levels === 'none'
+        ? null
+        : {
+            basis: row.ot_levels,
+            from: [0, row.ot_level2_after ?? 0, ...(row.ot_level3_after === null ? [] : [row.ot_level3_after])],
+          },
+    weeklyOt:
+      row.weekly_ot === 'none'
+        ? null
+        : {
+            basis: row.weekly_ot,
+            threshold: row.weekly_ot_after ?? 0,
+            period: row.weekly_ot_period,
+            ...(row.weekly_ot_start === null ? {} : { anchor: workDate(row.weekly_ot_start) }),
+          },
+    nightWindow: row.night ? ([minutesOf(row.night_from) ?? 0, minutesOf(row.night_to) ?? 0] as const) : null,
   } satisfies Partial<RuleOptions>;
 }
 
@@ -61,9 +91,32 @@ const decidedBy: Readonly<Partial<Record<keyof RuleRow, (all: WholeOptions) => R
   absent_below: ({ absentBelow }) => ({ absentBelow }),
   weekend_1: ({ weekend }) => ({ weekend }),
   holiday_mode: ({ holidayMode }) => ({ holidayMode }),
-  rest_weekend: ({ restDayWork: { weekend } }) => ({ restDayWork: { weekend } }),
-  rest_holiday: ({ restDayWork: { holiday } }) => ({ restDayWork: { holiday } }),
-  rest_day_off: ({ restDayWork: { dayOff } }) => ({ restDayWork: { dayOff } }),
+  max_shift: ({ maxShift }) => ({ maxShift }),
+  new_shift_gap: ({ newShiftGap }) => ({ newShiftGap }),
+  work_on_leave: ({ workOnLeave }) => ({ workOnLeave }),
+  break_over_as: ({ breakOverAs }) => ({ breakOverAs }),
+  rest_weekend: ({ restDayWork, restLevel }) => ({
+    restDayWork: { weekend: restDayWork.weekend },
+    restLevel: { weekend: restLevel.weekend },
+  }),
+  rest_holiday: ({ restDayWork, restLevel }) => ({
+    restDayWork: { holiday: restDayWork.holiday },
+    restLevel: { holiday: restLevel.holiday },
+  }),
+  rest_day_off: ({ restDayWork, restLevel }) => ({
+    restDayWork: { dayOff: restDayWork.dayOff },
+    restLevel: { dayOff: restLevel.dayOff },
+  }),
+  round_in: ({ roundIn }) => ({ roundIn }),
+  round_out: ({ roundOut }) => ({ roundOut }),
+  round_break: ({ roundBreak }) => ({ roundBreak }),
+  round_day: ({ roundDay }) => ({ roundDay }),
+  round_late: ({ figureRound: { lateMin } }) => ({ figureRound: { lateMin } }),
+  round_early: ({ figureRound: { earlyMin } }) => ({ figureRound: { earlyMin } }),
+  round_ot: ({ otRound }) => ({ otRound }),
+  ot_levels: ({ otLevels }) => ({ otLevels }),
+  weekly_ot: ({ weeklyOt }) => ({ weeklyOt }),
+  night: ({ nightWindow }) => ({ nightWindow }),
   ot_basis: ({ otBasis, otAfter, otLateOut, otLateOutMin, otEarlyIn, otEarlyInMin, otFillsShort }) => ({
     otBasis,
     otAfter,
@@ -78,46 +131,6 @@ const decidedBy: Readonly<Partial<Record<keyof RuleRow, (all: WholeOptions) => R
   ot_approval: ({ otApproval }) => ({ otApproval }),
 };
 
-/** What stands where a department says nothing: it decides nothing, as `decidedBy` takes what is said alone. */
-const unsaid: RuleRow = {
-  pairing: 'firstLast',
-  identity: 'auto',
-  dedupe_minutes: 0,
-  day_change: '00:00',
-  attribution: 'start',
-  overlap_cut: 'midpoint',
-  late_measure: 'fromStart',
-  miss_in_as: 'flag',
-  miss_in_minutes: null,
-  miss_out_as: 'flag',
-  miss_out_minutes: null,
-  late_absent_after: null,
-  early_absent_after: null,
-  half_day_below: null,
-  absent_below: null,
-  weekend_1: false,
-  weekend_2: false,
-  weekend_3: false,
-  weekend_4: false,
-  weekend_5: false,
-  weekend_6: false,
-  weekend_7: false,
-  holiday_mode: 'off',
-  rest_weekend: 'ot',
-  rest_holiday: 'ot',
-  rest_day_off: 'ot',
-  ot_basis: 'none',
-  ot_after: null,
-  ot_late_out: true,
-  ot_late_out_min: null,
-  ot_early_in: false,
-  ot_early_in_min: null,
-  ot_fills_short: false,
-  ot_min: null,
-  ot_max: null,
-  ot_approval: 'auto',
-};
-
 /** A department's rule, to the options that it changes. */
 export function departmentOptions(row: DepartmentRuleRow): RuleChanges {
   const { inherits } = departmentRule;
@@ -128,11 +141,14 @@ export function departmentOptions(row: DepartmentRuleRow): RuleChanges {
   const changes: RuleChanges[] = Object.entries(decidedBy).flatMap(([name, decide]) =>
     isBlank(row[name as keyof RuleRow]) ? [] : [decide(all)],
   );
+  // Options that are objects are merged key by key.
   return changes.reduce<RuleChanges>(
-    (sum, { restDayWork, ...rest }) => ({
+    (sum, { restDayWork, restLevel, figureRound, ...rest }) => ({
       ...sum,
       ...rest,
       ...(restDayWork ? { restDayWork: { ...sum.restDayWork, ...restDayWork } } : {}),
+      ...(restLevel ? { restLevel: { ...sum.restLevel, ...restLevel } } : {}),
+      ...(figureRound ? { figureRound: { ...sum.figureRound, ...figureRound } } : {}),
     }),
     {},
   );

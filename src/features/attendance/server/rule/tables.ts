@@ -1,6 +1,7 @@
-import { boolean, foreignKey, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
 import { foreignId, recordColumns, timeOfDay } from '#server/db/columns.ts';
+import { dependentColumns, inheritedRoundingColumns, roundingColumns } from './rounding-columns.ts';
 
 const weekendDay = (name: string, isOff = false) => boolean(name).notNull().default(isOff);
 
@@ -71,6 +72,29 @@ export const globalRules = pgTable(
     ot_approval: text('ot_approval', { enum: ['auto', 'approved'] })
       .notNull()
       .default('auto'),
+    max_shift: integer('max_shift').notNull().default(960),
+    new_shift_gap: integer('new_shift_gap').notNull().default(240),
+    ...roundingColumns(),
+    ...dependentColumns(),
+    work_on_leave: text('work_on_leave', { enum: ['ignore', 'count'] })
+      .notNull()
+      .default('ignore'),
+    break_over_as: text('break_over_as', { enum: ['lost', 'late', 'early', 'absent'] })
+      .notNull()
+      .default('lost'),
+    rest_weekend_level: smallint('rest_weekend_level').default(1),
+    rest_holiday_level: smallint('rest_holiday_level').default(1),
+    rest_day_off_level: smallint('rest_day_off_level').default(1),
+    ot_levels: text('ot_levels', { enum: ['none', 'worked', 'ot'] })
+      .notNull()
+      .default('none'),
+    weekly_ot: text('weekly_ot', { enum: ['none', 'worked', 'regular'] })
+      .notNull()
+      .default('none'),
+    weekly_ot_period: text('weekly_ot_period', { enum: ['week', 'twoWeeks', 'month'] })
+      .notNull()
+      .default('week'),
+    night: boolean('night').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -121,6 +145,19 @@ export const departmentRules = pgTable(
     ot_min: integer('ot_min'),
     ot_max: integer('ot_max'),
     ot_approval: text('ot_approval', { enum: ['auto', 'approved'] }),
+    max_shift: integer('max_shift'),
+    new_shift_gap: integer('new_shift_gap'),
+    ...inheritedRoundingColumns(),
+    ...dependentColumns(),
+    work_on_leave: text('work_on_leave', { enum: ['ignore', 'count'] }),
+    break_over_as: text('break_over_as', { enum: ['lost', 'late', 'early', 'absent'] }),
+    rest_weekend_level: smallint('rest_weekend_level'),
+    rest_holiday_level: smallint('rest_holiday_level'),
+    rest_day_off_level: smallint('rest_day_off_level'),
+    ot_levels: text('ot_levels', { enum: ['none', 'worked', 'ot'] }),
+    weekly_ot: text('weekly_ot', { enum: ['none', 'worked', 'regular'] }),
+    weekly_ot_period: text('weekly_ot_period', { enum: ['week', 'twoWeeks', 'month'] }),
+    night: boolean('night'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

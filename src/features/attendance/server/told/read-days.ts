@@ -104,7 +104,7 @@ async function plannedDays(
     { first: today.year - 1, last: today.year + mostYearsAhead },
   );
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
-  const absences = await loadAbsences(context, [employee], { from: workDate(from), to: workDate(to) });
+  const absences = await loadAbsences(context, company, [employee], { from: workDate(from), to: workDate(to) });
   const days = calculateOpen({
     company,
     employee: person.employee,

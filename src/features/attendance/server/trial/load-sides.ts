@@ -118,7 +118,7 @@ export async function loadSides(preparing: PreparingContext, asked: Asked): Prom
       ...changed,
       before,
       punches: await loadPunches(context, ids, reach),
-      absences: await loadAbsences(context, ids, range),
+      absences: await loadAbsences(context, changed.after.loaded.company, ids, range),
       locks: await loadLocks(context, range),
       names: await namesOf(context, ids),
     };
