@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';
@@ -42,7 +43,9 @@ export function withPreloads(folder: string, html: string): string {
   // The largest first: it is what takes longest.
   const bySize = [...scripts].toSorted((one, other) => wireBytes(join(folder, other)) - wireBytes(join(folder, one)));
   const links = bySize.map((script) => `<link rel="modulepreload" href="${script}">`).join('');
-  return html.replace('</head>', `${links}</head>`);
+  // By which names that a page has kept are told from those of another build.
+  const build = createHash('sha256').update(bySize.join()).digest('base64url').slice(0, 10);
+  return html.replace('</head>', `${links}</head>`).replace(/<html(?= )/, `<html data-scripts="${build}"`);
 }
 
 /** What the application has loaded before it loads a screen (scripts/site/chunks.ts). */

@@ -62,4 +62,28 @@ describe('the frame around every screen', () => {
     await page.keyboard.press('Escape');
     await page.waitForURL((url) => url.search === '');
   });
+
+  test('a screen that is opened again asks for what it showed before any script has come, and for each once', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/team/employee', { as });
+    await page.getByRole('gridcell').first().waitFor();
+    await page.waitForFunction(() => localStorage.getItem('openings')?.includes('/team/employee'), null, patience);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    let letScriptsCome = (): void => undefined;
+    const mayCome = new Promise<void>((resolve) => (letScriptsCome = resolve));
+    await page.route('**/_astro/*.js', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    const list = '/web/personnel/api/v2/employees/';
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => new URL(one.url()).pathname === list),
+      page.goto('/team/employee', { waitUntil: 'commit' }),
+    ]);
+    letScriptsCome();
+    expect((await request.response())?.status()).toBe(200);
+    await page.getByRole('gridcell').first().waitFor();
+    expect(asked.filter((path) => path === list)).toEqual([list]);
+  });
 });

@@ -30,13 +30,18 @@ function recorder() {
 }
 
 /** What the page prefetches, and under which addresses it keeps the answers. */
-function prefetch(lang: Language, words: string, build: string, access?: string) {
+function prefetch(lang: Language, words: string, build: string, access?: string, openings?: unknown) {
   const { asked, fetch } = recorder();
-  const dataset = { words, build, ...(access === undefined ? {} : { personal: '' }) };
-  const localStorage = { getItem: (name: string) => (name === storageNames.access ? access : null) };
-  const page: Record<string, unknown> = { document: { documentElement: { lang, dataset } }, localStorage, atob, fetch };
+  const dataset = { words, build, scripts: 'present', ...(access === undefined ? {} : { personal: '' }) };
+  const stored = { [storageNames.access]: access, openings: JSON.stringify(openings) };
+  const localStorage = { getItem: (name: keyof typeof stored) => stored[name] ?? null };
+  const scripts: string[] = [];
+  const head = { append: ({ href }: { href: string }) => scripts.push(href) };
+  const document = { documentElement: { lang, dataset }, head, createElement: () => ({}) };
+  const location = { pathname: '/team/employee', search: '' };
+  const page: Record<string, unknown> = { document, localStorage, location, atob, fetch };
   runInNewContext(`${prefetchScript}; page.kept = [...globalThis.musterPrefetched.keys()];`, { ...page, page });
-  return { asked, kept: page['kept'] };
+  return { asked, kept: page['kept'], scripts };
 }
 
 /** What the scripts ask for when nothing has been. */
@@ -75,6 +80,53 @@ describe('what a page prefetches', () => {
     const personal = asked.filter(({ headers }) => 'authorization' in headers);
     expect(inOrder(personal)).toEqual(inOrder(byScripts));
     expect(kept).toEqual(expect.arrayContaining(personal.map(({ address }) => `JWT ${access} ${address}`)));
+  });
+
+  describe('of a screen that is opened again', () => {
+    const opening = { build: 'present', scripts: ['/_astro/a.js'], words: ['per'], calls: ['/web/list/?page=1'] };
+    const of = (claims: object, kept: unknown) => {
+      const access = tokenOf({ exp: minutes(20), ...claims });
+      const { asked, kept: answers, scripts } = prefetch('en', 'common', 'b', access, kept);
+      const calls = asked.filter(({ address }) => address === '/web/list/?page=1');
+      return {
+        scripts,
+        words: asked.some(({ address }) => address === '/locales/en/per.json?v=b'),
+        calls,
+        answers,
+        access,
+      };
+    };
+    const mine = { user_id: 7, company_id: 3 };
+
+    it('is what it has loaded before, with the token of now', () => {
+      const { scripts, words, calls, answers, access } = of(mine, [['7 3 /team/employee', opening]]);
+      expect([scripts, words, calls.map(({ headers }) => headers['authorization'])]).toEqual([
+        ['/_astro/a.js'],
+        true,
+        [`JWT ${access}`],
+      ]);
+      expect(answers).toContain(`JWT ${access} /web/list/?page=1`);
+    });
+
+    it('is no script of another build', () => {
+      const { scripts, calls } = of(mine, [['7 3 /team/employee', { ...opening, build: 'before' }]]);
+      expect([scripts, calls.length]).toEqual([[], 1]);
+    });
+
+    it.each([
+      ['another screen', mine, [['7 3 /team/resign', opening]]],
+      ['another person', { user_id: 8, company_id: 3 }, [['7 3 /team/employee', opening]]],
+      ['another company', { user_id: 7, company_id: 4 }, [['7 3 /team/employee', opening]]],
+      ['what nobody has kept', mine, null],
+      ['what we have not written', mine, 'nonsense'],
+    ])('is nothing of %s', (_, claims, kept) => {
+      const { scripts, words, calls } = of(claims, kept);
+      expect([scripts, words, calls]).toEqual([[], false, []]);
+    });
+
+    it('is no call with a token about to be renewed', () => {
+      expect(of({ ...mine, exp: minutes(4) }, [['7 3 /team/employee', opening]]).calls).toEqual([]);
+    });
   });
 
   it.each(['', 'no token', 'a.b.c'])('is nobody where the token is %j', (access) => {

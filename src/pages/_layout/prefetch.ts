@@ -1,9 +1,10 @@
 /**
  * Asks, in the head of a page, for what its scripts will need first: the words of its namespaces (`data-words` of the
  * document) in the language that first-paint.ts has chosen and in English, to which those fall back, and the visitor's
- * region; in the application (`data-personal`) also for who is signed in, and in which company. So they come while the scripts do, and not after them; `pageFetch` of shared/http hands the answers out. Kept
- * as text, since the Content-Security-Policy allows it by its hash; `prefetch.test.ts` holds it against what the scripts
- * ask for.
+ * region; in the application (`data-personal`) also for who is signed in, and in which company, and for what this screen
+ * asked for when it was last opened here (src/features/app/ui/remember-opening.ts). So they come while the scripts do, and not
+ * after them; `pageFetch` of shared/http hands the answers out. Kept as text, since the Content-Security-Policy allows it by its
+ * hash; `prefetch.test.ts` holds it against what the scripts ask for.
  */
 export const prefetchScript = `(() => {
   const { lang, dataset } = document.documentElement;
@@ -14,8 +15,23 @@ export const prefetchScript = `(() => {
     answer.catch(() => {});
     asked.set(kept, answer);
   };
+  let access, claims, before;
+  try {
+    if (dataset.personal !== undefined) {
+      access = localStorage.getItem('accessToken');
+      claims = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
+      const opened = claims.user_id + ' ' + claims.company_id + ' ' + location.pathname + location.search;
+      before = new Map(JSON.parse(localStorage.getItem('openings'))).get(opened);
+    }
+  } catch {
+    // Nobody is signed in, or opens anything again.
+  }
   for (const language of new Set([lang, 'en'])) {
-    for (const namespace of dataset.words.split(' ')) ask('/locales/' + language + '/' + namespace + '.json?v=' + encodeURIComponent(dataset.build));
+    for (const namespace of [...dataset.words.split(' '), ...(before?.words ?? [])]) ask('/locales/' + language + '/' + namespace + '.json?v=' + encodeURIComponent(dataset.build));
+  }
+  // Of another build the names are others.
+  if (before?.build === dataset.scripts) {
+    for (const href of before?.scripts ?? []) document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
   }
   // As shared/http/time-zone.ts has it.
   const zone = 'Temporal' in globalThis ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -24,18 +40,11 @@ export const prefetchScript = `(() => {
     headers: { 'Content-type': 'application/json', Timezone: zone, Accessor: 'Web' },
     body: '{}',
   });
-  if (dataset.personal === undefined) return;
-  try {
-    // As shared/session has it: a token that has five minutes left is renewed before anything is asked with it.
-    const access = localStorage.getItem('accessToken');
-    const claims = JSON.parse(atob(access.split('.')[1].replaceAll('-', '+').replaceAll('_', '/')));
-    if (!(claims.exp - Date.now() / 1000 > 300)) return;
-    const headers = { 'Content-type': 'application/json', Timezone: zone, Accessor: 'Web', Authorization: 'JWT ' + access };
-    for (const name of claims.company_id == null ? ['user'] : ['user', 'company']) {
-      const address = '/web/oauth/api/v2/current-' + name + '/';
-      ask(address, { headers }, headers.Authorization + ' ' + address);
-    }
-  } catch {
-    // Nobody is signed in.
+  // As shared/session has it: a token that has five minutes left is renewed before anything is asked with it.
+  if (!claims || !(claims.exp - Date.now() / 1000 > 300)) return;
+  const headers = { 'Content-type': 'application/json', Timezone: zone, Accessor: 'Web', Authorization: 'JWT ' + access };
+  const whose = claims.company_id == null ? ['user'] : ['user', 'company'];
+  for (const address of [...whose.map((name) => '/web/oauth/api/v2/current-' + name + '/'), ...(before?.calls ?? [])]) {
+    ask(address, { headers }, headers.Authorization + ' ' + address);
   }
 })();`;

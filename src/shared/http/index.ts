@@ -1,5 +1,5 @@
 /** The http client (spec sections 7 and 8): the only folder that imports redaxios. */
-export { pageFetch } from './prefetched.ts';
+export { pageFetch, takeOpeningCalls } from './prefetched.ts';
 export { CallError, isCallError, type CallErrorKind } from './call-error.ts';
 export { catalogueKeys, type ErrorToast } from './catalogue.ts';
 export {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pageFetch } from './prefetched.ts';
+import { pageFetch, takeOpeningCalls } from './prefetched.ts';
 
 describe('prefetched answers', () => {
   afterEach(() => {
@@ -32,6 +32,24 @@ describe('prefetched answers', () => {
         await (await pageFetch('/web/a/', token ? { headers: { Authorization: `JWT ${token}` } } : {})).text(),
       );
     expect(texts).toEqual(['now', 'now', 'ahead', 'now']);
+  });
+
+  it('are too old once something has been written, and once the opening is over', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('now')));
+    const headers = { Authorization: 'JWT one' };
+    const keep = (): object =>
+      Object.assign(globalThis, {
+        musterPrefetched: new Map([['JWT one /web/a/', Promise.resolve(new Response('ahead'))]]),
+      });
+    keep();
+    await pageFetch('/web/a/', { method: 'POST', headers: {} });
+    await pageFetch('/web/b/', { method: 'POST', headers });
+    expect(await (await pageFetch('/web/a/', { headers })).text()).toBe('now');
+    keep();
+    expect(takeOpeningCalls()).toEqual(expect.arrayContaining(['/web/a/']));
+    await pageFetch('/web/later/', { headers });
+    expect(await (await pageFetch('/web/a/', { headers })).text()).toBe('now');
+    expect(takeOpeningCalls()).not.toContain('/web/later/');
   });
 
   it('fail as they would now', async () => {

@@ -36,8 +36,8 @@ const ShortcutsDialog = /* @__PURE__ */ lazily(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
 
-/** Milliseconds after which what shows notifications is fetched beforehand: that there is no connection has to be told without one. */
-const toasterAfter = 4000;
+/** Milliseconds after which a screen stands, however slow the connection is, and what comes then holds nothing up. */
+const openedAfter = 4000;
 
 interface AppShellProps {
   readonly person: Person;
@@ -62,11 +62,18 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const [isHelping, setHelping] = useState(false);
   const [isOffered] = useState(isDarkToOffer);
   const isNotifying = useStore($isNotifying);
+  const [openedWith] = useState(() => location.pathname + location.search);
   useEffect(() => {
-    // What cannot be fetched now is fetched with the first notification.
-    const timer = setTimeout(() => void Toaster.preload().catch(() => undefined), toasterAfter);
+    const timer = setTimeout(() => {
+      // That there is no connection has to be told without one. What cannot be fetched now is fetched with the first notification.
+      Toaster.preload().catch(() => undefined);
+      import('./remember-opening.ts').then(
+        ({ rememberOpening }) => rememberOpening(person, openedWith),
+        () => undefined,
+      );
+    }, openedAfter);
     return () => clearTimeout(timer);
-  }, []);
+  }, [person, openedWith]);
   useShortcutKeys({ openPalette: () => setSearching(true), openHelp: () => setHelping(true) });
 
   return (
