@@ -64,17 +64,26 @@ const application = {
 const kits = {
   // What shows notifications, of which most pages have none: not what dialogs and lists are made of.
   notifications: sources('shared/ui/feedback/(toaster|toast-queue)'),
-  lists: sources(
-    'shared/resource/resource-list',
-    'shared/list/display/(state-cell|state-dot)',
-    'shared/list/(cell|list-footer|column-chooser|tree-toggle|use-(columns|fresh-rows|list-view|tree-layout))',
-    'shared/filter/filter-(chips|button)',
-    'shared/form/(form-values|messages)',
-  ),
+  lists: [
+    sources(
+      'shared/resource/resource-list',
+      'shared/list/display/(state-cell|state-dot)',
+      'shared/list/(cell|list-footer|column-chooser|tree-toggle|use-(columns|fresh-rows|list-view|tree-layout))',
+      'shared/filter/filter-(chips|button)',
+      'shared/form/(form-values|messages)',
+      // Small, and of several screens: a file of its own would be a request.
+      'shared/ui/page/print-sheet',
+    ),
+    // Or a screen would load the reports' kit for an arrow of theirs.
+    '/node_modules/lucide-react/.*/chevron-[a-z-]+\\.mjs$',
+  ].join('|'),
   // Not of a list's first load: they come with a record.
   records: sources('shared/resource/(record-page|record-history)', 'shared/ui/navigation/tabs'),
   forms: sources('shared/resource/(form-dialog|settings-page)', 'shared/form/record-form'),
   reports: sources('shared/report/report-screen', 'features/report/ui/day-panel'),
+  lookup: sources('shared/form/lookup/index'),
+  calendar: sources('features/attendance/ui/calendar/month-calendar'),
+  photo: sources('features/biophoto/domain/(face|rules)'),
 };
 
 /**
