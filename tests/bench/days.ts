@@ -65,6 +65,7 @@ async function calculated(what: string, days: number, from: string, to: string):
   const started = performance.now();
   await owner(`insert into day_marks (company_id, employee, first_date, last_date, marked_at)
     select company_id, id, '${from}', '${to}', now() from employees where company_id = ${company}`);
+  await owner(`select pg_notify('muster_days', '')`);
   await settled();
   const seconds = (performance.now() - started) / 1000;
   const processor = server.processorSeconds() - used;

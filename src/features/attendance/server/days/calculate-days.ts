@@ -111,6 +111,7 @@ export async function calculateRanges(
   const locks = await loadLocks(context, whole);
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
   const days: StoredDay[] = [];
+  const standing: DayKey[] = [];
   const retold: RetoldDay[] = [];
   const changed: ChangedDay[] = [];
   const gone: DayKey[] = [];
@@ -154,15 +155,16 @@ export async function calculateRanges(
         if (before) changed.push({ employee: id, department: before.department, date: day.record.workDate });
         continue;
       }
-      if (!before || comesOutOtherwise(day, department, before))
+      if (!before || comesOutOtherwise(day, department, before)) {
         days.push(dayRows(day, told, workDaysOn, department, context.now.toString()));
-      else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
+        if (before) standing.push(key);
+      } else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
       else continue;
       changed.push({ employee: id, department, date: day.record.workDate });
     }
   }
   await keepLockedDays(context, locked);
-  await storeDays(context, days, retold, gone);
+  await storeDays(context, days, standing, retold, gone);
   if (changed.length > 0)
     context.publish({
       companyId: context.companyId,

@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { employees } from '#features/team/server.ts';
+import { arrayText } from '#server/db/prepared.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { beginningDay } from '#server/resource/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -16,6 +18,9 @@ import { attDayTotals, dayMarks } from './tables.ts';
 const mostPeople = 100;
 /** Days of one person at once; what is marked beyond them comes in the next turn. */
 const mostDays = 400;
+
+/** When no more people are taken into a transaction: what is held in memory does not grow with how much is marked. */
+const daysAtOnce = 4000;
 
 interface Marked {
   readonly employee: number;
@@ -36,8 +41,25 @@ const markSchema = z.object({
   marks: z.string(),
 });
 
-/** The people whose marks have waited longest, with all that is marked of each as one range. */
-async function readMarks({ tx, companyId }: TenantContext): Promise<Marked[]> {
+/** Locks the people whose marks have waited longest, but those whom another worker is at: any number of them go on side by side. */
+async function lockPeople({ tx, companyId }: TenantContext): Promise<number[]> {
+  const rows = await queryRows(
+    tx,
+    sql`
+    select e.id from ${employees} e where e.company_id = ${companyId} and e.id in (
+      select oldest.employee from (
+        select waiting.employee, waiting.id from ${dayMarks} waiting where waiting.company_id = ${companyId}
+        order by waiting.id limit ${mostPeople * 10}
+      ) as oldest group by oldest.employee order by min(oldest.id) limit ${mostPeople * 4}
+    )
+    limit ${mostPeople} for no key update skip locked`,
+    z.object({ id: z.coerce.number() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** All that is marked of some people, of each as one range. */
+async function readMarks({ tx, companyId }: TenantContext, people: readonly number[]): Promise<Marked[]> {
   const rows = await queryRows(
     tx,
     sql`
@@ -45,13 +67,8 @@ async function readMarks({ tx, companyId }: TenantContext): Promise<Marked[]> {
       bool_or(m.first_date = ${beginningDay}::date) as whole,
       case when bool_or(m.last_date is null) then null else max(m.last_date)::text end as last, string_agg(m.id::text, ',') as marks
     from ${dayMarks} m
-    where m.company_id = ${companyId} and m.employee in (
-      select oldest.employee from (
-        select waiting.employee, waiting.id from ${dayMarks} waiting where waiting.company_id = ${companyId}
-        order by waiting.id limit ${mostPeople * 10}
-      ) as oldest group by oldest.employee order by min(oldest.id) limit ${mostPeople}
-    )
-    group by m.employee`,
+    where m.company_id = ${companyId} and m.employee = any(${arrayText(people)}::bigint[])
+    group by m.employee order by min(m.id)`,
     markSchema,
   );
   return rows.map(({ employee, first, whole, last, marks }) => ({
@@ -102,7 +119,9 @@ function rangeOf({ from, to }: Marked, person: Person, { back, ahead }: Reach, n
 export async function calculateMarked(context: TenantContext): Promise<number> {
   const { tx, companyId, now } = context;
   await beginDays(context);
-  const marked = await readMarks(context);
+  const locked = await lockPeople(context);
+  if (locked.length === 0) return 0;
+  const marked = await readMarks(context, locked);
   if (marked.length === 0) return 0;
   const zone = (await companyClock(context)).zone;
   const people = await loadPeople(
@@ -111,20 +130,25 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
     zone,
   );
   if (people.size === 0) return 0;
-  const mine = await withFirstDays(
+  const known = await withFirstDays(
     context,
     marked.filter(({ employee }) => people.has(employee)),
   );
   const loaded = await loadFor(context, people, zone);
   const back = loaded.company.reach + 1;
   const reach = { back, ahead: Math.max(back, longestPeriod(loaded.company.rules)) };
-  const ranges = new Map(
-    mine.flatMap((mark) => {
-      const person = people.get(mark.employee);
-      const range = person ? rangeOf(mark, person, reach, now) : null;
-      return range ? [[mark.employee, range] as const] : [];
-    }),
-  );
+  const ranges = new Map<number, Range>();
+  const mine: Marked[] = [];
+  let days = 0;
+  for (const mark of known) {
+    if (days >= daysAtOnce) break;
+    const person = people.get(mark.employee);
+    const range = person ? rangeOf(mark, person, reach, now) : null;
+    mine.push(mark);
+    if (!range) continue;
+    ranges.set(mark.employee, range);
+    days += range.to - range.from + 1;
+  }
   if (ranges.size > 0) await calculateRanges(context, loaded, people, ranges);
   await tx.delete(dayMarks).where(
     and(
@@ -144,5 +168,5 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
         : [];
     }),
   );
-  return people.size;
+  return mine.length;
 }

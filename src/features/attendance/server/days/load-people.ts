@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -161,7 +161,12 @@ export async function loadPunches(
 ): Promise<Map<number, Punch[]>> {
   const instantAt = (seconds: number): string => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
   const rows = await tx
-    .select({ id: punches.id, employee: punches.employee, at: punches.punch_time, state: punches.punch_state })
+    .select({
+      id: punches.id,
+      employee: punches.employee,
+      at: sql<string>`floor(extract(epoch from ${punches.punch_time}))::bigint`,
+      state: punches.punch_state,
+    })
     .from(punches)
     .where(
       and(
@@ -175,7 +180,7 @@ export async function loadPunches(
   for (const { id, employee, at, state } of rows) {
     const punch = {
       id,
-      instant: Math.floor(Temporal.Instant.from(at).epochMilliseconds / 1000),
+      instant: Number(at),
       state: stateOf(state),
     };
     const list = found.get(employee);

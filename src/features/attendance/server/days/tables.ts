@@ -105,7 +105,10 @@ export const attDayTotals = pgTable(
   ],
 );
 
-/** What each timetable contributed to a day: one row a timetable, none where nothing is planned. */
+/**
+ * What each timetable contributed to a day: one row a timetable, none where nothing is planned. It goes with its day, but refers to the
+ * employee: days are replaced as a whole, and a foreign key to each would be looked up for every row.
+ */
 export const attDays = pgTable(
   'att_days',
   {
@@ -122,16 +125,13 @@ export const attDays = pgTable(
     primaryKey({ columns: [table.company_id, table.employee, table.att_date, table.position] }),
     index('att_days_date').on(table.company_id, table.att_date, table.department),
     foreignKey({
-      columns: [table.company_id, table.employee, table.att_date],
-      foreignColumns: [attDayTotals.company_id, attDayTotals.employee, attDayTotals.att_date],
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
     }).onDelete('cascade'),
   ],
 );
 
-/**
- * How a day is told: a compact text (`storeToldDay`) beside its figures, so that what reads many days does not read it. It goes with its
- * day, but refers to the employee: days are replaced as a whole, and a foreign key to each would be looked up for every row.
- */
+/** How a day is told: a compact text (`storeToldDay`) beside its figures, so that what reads many days does not read it. */
 export const attDayDetails = pgTable(
   'att_day_details',
   {

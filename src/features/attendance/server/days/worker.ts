@@ -13,6 +13,8 @@ import { dayMarks } from './tables.ts';
 import { calculateMarked } from './calculate-marked.ts';
 import { daysChannel, onDaysMarked } from './wake.ts';
 
+/** Batches that are under way at once: while the database stores one, the next is calculated. The embedded one works in this thread. */
+const lanes = { postgres: 2, embedded: 1 } as const;
 /** For what was marked where nobody heard of it. */
 const pollMilliseconds = 2000;
 /** A company whose days cannot be calculated is left alone for so long. */
@@ -100,12 +102,20 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     return isBusy;
   }
 
+  /** A round in each lane; all have ended when it does. */
+  async function rounds(): Promise<boolean> {
+    const ended = await Promise.allSettled(Array.from({ length: lanes[host.database.kind] }, round));
+    const failed = ended.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+    return ended.some((one) => one.status === 'fulfilled' && one.value);
+  }
+
   /** Rounds until nothing is marked. */
   async function work(): Promise<void> {
     for (;;) {
       isAskedAgain = false;
       const begun = performance.now();
-      if (!(await round())) return;
+      if (!(await rounds())) return;
       // The embedded database works in this thread: whoever has come meanwhile is heard first.
       await nextTurn();
       if (isAskedAgain && hurrying === 0 && !stopping.signal.aborted)
@@ -137,7 +147,10 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
 
   const forget = onDaysMarked(look);
   const unlisten = host.database.kind === 'postgres' ? await host.database.listen(daysChannel, look, look) : undefined;
-  const polling = setInterval(look, pollMilliseconds);
+  // Who is at it finds everything anyway, and nobody has asked.
+  const polling = setInterval(() => {
+    if (!looking) look();
+  }, pollMilliseconds);
   polling.unref();
   look();
   return {
