@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { ConfigurationError, readConfig, type Config, type Mode } from './config.ts';
 import { demoMark, localSecrets, takeFolder } from './local-folder.ts';
+import { storeAtlas } from './map/index.ts';
 import { openHost, type OpenHost } from './open-host.ts';
 import { run, type Running } from './running.ts';
 import { companies } from './tenancy/tables.ts';
@@ -49,11 +50,15 @@ async function main(): Promise<void> {
     throw error;
   }
   endInOrder(running, release);
+  const { log } = host;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const address = mode === 'start' ? `http://localhost:${running.port}` : `${config.scheme}://${config.baseHost}`;
   say(`\nReady in ${seconds} s: ${address}`);
   if (mode === 'start') await sayWhoSignsIn(host, config, running.port);
   else say(`  roles ${config.roles.join(', ')}; listening on ${config.bind}:${running.port}`);
+  // Whoever opens the first map does not wait for it to be built.
+  if (config.googleMapsKey === undefined && config.roles.includes('web'))
+    storeAtlas(config.dataFolder).catch((error: unknown) => log.error({ err: error }, 'The map was not built'));
 }
 
 function readArguments(): { mode: Mode; roles: string | undefined } {

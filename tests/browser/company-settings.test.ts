@@ -64,6 +64,10 @@ describe('company settings', () => {
     await map.waitFor({ state: 'detached' });
     // The place brings its time zone.
     await page.getByRole('button', { name: /Time zone.*America\/Mexico City/ }).waitFor();
+    // The map knows towns; the street is typed.
+    const address = page.locator('input[name="company_location"]');
+    await address.press('Home');
+    await address.pressSequentially('Avenida Juárez 15, ');
 
     await save.click();
     await page.getByText('Acme Forge saved').waitFor();
@@ -71,7 +75,9 @@ describe('company settings', () => {
     await page.reload();
     await shown(page);
     await expect.poll(() => page.getByLabel('Company name').inputValue()).toBe('Acme Forge');
-    await expect.poll(() => page.locator('input[name="company_location"]').inputValue()).toMatch(/^Guadalajara, /);
+    await expect
+      .poll(() => page.locator('input[name="company_location"]').inputValue())
+      .toMatch(/^Avenida Juárez 15, Guadalajara, /);
     const image = page.locator('.picture-frame img');
     await image.waitFor();
     expect(

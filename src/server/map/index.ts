@@ -3,3 +3,4 @@
  * (docs/architecture.md#real-parts).
  */
 export { mapRoutes } from './routes.ts';
+export { storeAtlas } from './stored-atlas.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -29,21 +29,29 @@ function editionOf(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
+let building: Promise<string> | undefined;
+
 /**
- * The atlas as it was built once for this installation: read in a moment, or built, which takes seconds, beside the
- * thread that answers. It lies with the packages it is made of, or where they may not be written in the data folder.
- * @throws where it can be written nowhere.
+ * Builds the atlas where this installation has none yet, which takes seconds, beside the thread that answers. It lies with the
+ * packages it is made of, or where they may not be written in the data folder.
+ * @returns the path of its file
+ * @throws where it can be written nowhere
  */
-export async function readStoredAtlas(dataFolder: string): Promise<AtlasData> {
+export async function storeAtlas(dataFolder: string): Promise<string> {
   const name = `atlas-${editionOf()}.bin`;
   const paths = [join(here, '../../../node_modules/.cache/muster', name), join(dataFolder, 'cache', name)];
-  for (const path of paths) {
-    const bytes = await readFile(path).catch(() => undefined);
-    // Written by `build-process.ts` of the same edition and by nobody else.
-    if (bytes) return deserialize(bytes) as AtlasData;
-  }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(here, 'build-process.ts'), ...paths], {
-    env: {},
-  });
-  return deserialize(await readFile(stdout)) as AtlasData;
+  const stored = paths.find((path) => existsSync(path));
+  if (stored !== undefined) return stored;
+  building ??= promisify(execFile)(process.execPath, [join(here, 'build-process.ts'), ...paths], { env: {} })
+    .then(({ stdout }) => stdout)
+    .finally(() => {
+      building = undefined;
+    });
+  return building;
+}
+
+/** The atlas as it is stored: read in a moment, or built first. @throws as {@link storeAtlas} */
+export async function readStoredAtlas(dataFolder: string): Promise<AtlasData> {
+  // Written by `build-process.ts` of the same edition and by nobody else.
+  return deserialize(await readFile(await storeAtlas(dataFolder))) as AtlasData;
 }

@@ -82,9 +82,12 @@ export const FormField = memo(function FormField({
   const { fills } = field.widget;
   const change = useCallback(
     (next: unknown) => {
+      const before = fills && pickedLocationSchema.safeParse(form.getFieldValue(name)).data;
       form.setFieldValue(name, next, valueOnly);
       const place = fills && pickedLocationSchema.safeParse(next).data;
-      if (place) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
+      // An address that is typed is of the same place.
+      const isMoved = before?.location.lat !== place?.location.lat || before?.location.lng !== place?.location.lng;
+      if (place && isMoved) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
     },
     [form, name, fills],
   );

@@ -101,7 +101,10 @@ function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashbo
   ).slice(0, 2);
   return (
     <div className="dashboard">
-      <PageHead title={t('dashboard.title')} purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone}`} />
+      <PageHead
+        title={t('dashboard.title')}
+        purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
+      />
       {data.set_up === null ? null : <SetUp steps={data.set_up} />}
       <ul className="dashboard-tiles">
         <Tile

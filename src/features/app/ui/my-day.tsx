@@ -44,7 +44,10 @@ export function MyDay() {
   ];
   return (
     <div className="dashboard">
-      <PageHead title={t('dashboard.myDay')} purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone}`} />
+      <PageHead
+        title={t('dashboard.myDay')}
+        purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
+      />
       <OwnStart />
       <section className="dashboard-card">
         <header>

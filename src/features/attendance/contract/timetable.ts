@@ -14,7 +14,9 @@ import {
   type RowsRule,
 } from '#shared/contract/index.ts';
 import { minutesOf, spanFrom } from '../domain/wall-time.ts';
+import { breakTime } from './break-time.ts';
 
+const { duration, paid, trigger } = breakTime.fields;
 const normal = { field: 'use_mode', is: 'normal' } as const;
 const flexible = { field: 'use_mode', is: 'flexible' } as const;
 const window = { max: 1440, visibleWhen: normal, group: 'windows', column: 'hidden', width: 150 } as const;
@@ -84,7 +86,7 @@ export const timetable = defineResource({
     breaks: childRows({
       of: {
         fields: {
-          break_time: reference('attendance.break_time', { required: true }),
+          break_time: reference('attendance.break_time', { required: true, brings: { duration, paid, trigger } }),
           start: time({}),
           end: time({}),
         },

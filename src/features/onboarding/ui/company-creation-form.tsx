@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import type { PickedLocation } from '#shared/contract/index.ts';
+import { canonicalZone } from '#shared/contract/field/time-zone.ts';
 import { LocationField } from '#shared/form/location/index.ts';
 import { timeZones } from '#shared/form/time-zones.ts';
 import { deviceTimeZone } from '#shared/http/time-zone.ts';
@@ -37,7 +38,7 @@ export function CompanyCreationForm() {
   const [snapshot, send] = useMachine(companyCreationFlow, { input: { code: creationHandover.take() } });
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
   const baseHost = useStore($region)?.base_host ?? null;
-  const [zone, setZone] = useState(deviceTimeZone);
+  const [zone, setZone] = useState(() => canonicalZone(deviceTimeZone()) ?? 'UTC');
   const [isChoosingZone, setChoosingZone] = useState(false);
   const [place, setPlace] = useState<PickedLocation | null>(null);
   const { field, rightValue, change, submit, messageOf, answered } = usePublicForm({
@@ -104,6 +105,10 @@ export function CompanyCreationForm() {
         isRequired
         value={place}
         onChange={fillFrom}
+        onAddress={(typed) => {
+          setPlace(typed);
+          change({ company_address: typed.formatted_address.slice(0, lengths.address) });
+        }}
         onBlur={address.onBlur}
         isReadOnly={isBusy}
         client={client}

@@ -19,6 +19,8 @@ export interface LocationFieldProps {
   readonly error?: string | undefined;
   readonly value: PickedLocation | null;
   readonly onChange: (value: PickedLocation | null) => void;
+  /** The same place with another address, typed; without, it is a change like any other. */
+  readonly onAddress?: (value: PickedLocation) => void;
   readonly onBlur: () => void;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
@@ -30,7 +32,12 @@ export interface LocationFieldProps {
   readonly tell?: TellOfMap | undefined;
 }
 
-/** A place: its address, read only, and the button that opens the map (spec sections 2 and 4). */
+const mostAddress = 200;
+
+/**
+ * A place: its address, and the button that opens the map (spec sections 2 and 4). The address is read-only until a place is
+ * picked; then street and number can be typed, which maps of towns do not know.
+ */
 export function LocationField(props: LocationFieldProps) {
   const {
     label,
@@ -38,6 +45,7 @@ export function LocationField(props: LocationFieldProps) {
     error,
     value,
     onChange,
+    onAddress,
     onBlur,
     name,
     client,
@@ -49,11 +57,20 @@ export function LocationField(props: LocationFieldProps) {
   } = props;
   const { t } = useTranslation('common');
   const ids = { label: useId(), text: useId(), notes: useId() };
+  const [typed, setTyped] = useState<{ readonly at: PickedLocation['location']; readonly text: string } | null>(null);
   const [presses, setPresses] = useState(0);
   const [state, setState] = useState<MapState | null>(null);
   const isLocked = isDisabled || isReadOnly;
   const isWaiting = presses > 0 && (state === null || state.isLocating);
   const notes = error || hint ? ids.notes : undefined;
+  // As it is typed, spaces at its end too; another place has its own address.
+  const isTyped = typed !== null && typed.at.lat === value?.location.lat && typed.at.lng === value.location.lng;
+  const address = isTyped ? typed.text : (value?.formatted_address ?? '');
+  const type = (text: string): void => {
+    if (!value) return;
+    setTyped({ at: value.location, text });
+    if (text.trim() !== '') (onAddress ?? onChange)({ ...value, formatted_address: text.trim() });
+  };
   return (
     <div
       className="ui-field location-field"
@@ -83,15 +100,22 @@ export function LocationField(props: LocationFieldProps) {
           id={ids.text}
           className="ui-input"
           name={name}
-          readOnly
+          readOnly={isLocked || !value}
+          maxLength={mostAddress}
+          autoComplete="street-address"
           dir={value ? 'auto' : undefined}
           disabled={isDisabled}
-          value={value?.formatted_address ?? ''}
+          value={address}
+          onChange={(event) => type(event.target.value)}
           placeholder={t('map.none')}
           aria-describedby={notes}
           aria-required={isRequired}
           aria-invalid={error ? true : undefined}
-          onBlur={onBlur}
+          onBlur={() => {
+            // An address that was emptied is the place's again.
+            setTyped(null);
+            onBlur();
+          }}
         />
         {value && !isRequired && !isLocked ? (
           <Button

@@ -1,5 +1,6 @@
 import '../typed/typed.css';
 import { parseAbsolute, toCalendarDateTime } from '@internationalized/date';
+import { canonicalZone } from '#shared/contract/field/time-zone.ts';
 import { deviceTimeZone } from '#shared/http/time-zone.ts';
 import { dayInFigures, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
@@ -59,7 +60,7 @@ export function DateTimeWidget({
     ),
   });
   const outside = useOutOfBounds(name, field, isReadOnly ? null : value);
-  const isElsewhere = zone !== deviceTimeZone();
+  const isElsewhere = zone !== canonicalZone(deviceTimeZone());
   return (
     <>
       <TextField

@@ -2,7 +2,7 @@ import './map.css';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { finestTile, tileSize } from '#shared/contract/map.ts';
 import type { Language } from '#shared/i18n/index.ts';
-import { IconButton, MinusIcon, PlusIcon } from '#shared/ui/index.ts';
+import { IconButton, MinusIcon, PlusIcon, Skeleton, useDelayed } from '#shared/ui/index.ts';
 import type { MapSurfaceProps } from '../provider.ts';
 import { placeLabels } from './labels.ts';
 import { Marker } from './marker.tsx';
@@ -36,6 +36,7 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
     tiles.ask({ key: '0/0/0', zoom: 0, x: 0, y: 0 });
     for (const tile of wanted) tiles.ask(tile);
   });
+  const isWaiting = useDelayed(shown.length === 0);
   const at = marker ? toPixel(toPoint(marker), view, size) : null;
   const covered = [
     { left: size.width - 56, right: size.width, top: 0, bottom: 100 },
@@ -89,6 +90,11 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
           ))}
         </svg>
         <span className="map-middle" aria-hidden="true" />
+        {isWaiting ? (
+          <span className="map-waiting">
+            <Skeleton width="100%" height="100%" />
+          </span>
+        ) : null}
       </div>
       {at ? (
         <Marker
