@@ -60,9 +60,14 @@ describe('child rows', () => {
       { break_time: lunch, start: '12:00', end: '13:00' },
       { break_time: tea, start: '15:00', end: '15:15' },
     ]);
-    expect(made.breaks.map(({ id: _, ...row }) => row)).toEqual([
+    expect(made.breaks.map(({ id: _, ...row }) => row)).toMatchObject([
       { break_time: { id: lunch, display_name: 'Lunch' }, start: '12:00', end: '13:00' },
-      { break_time: { id: tea, display_name: 'Tea' }, start: '15:00', end: '15:15' },
+      // How long, from which hours on and whether paid: by this the list works out the required time.
+      {
+        break_time: { id: tea, display_name: 'Tea', duration: 15, paid: false, trigger: 0 },
+        start: '15:00',
+        end: '15:15',
+      },
     ]);
     const found = await admin.callEndpoint(timetable.calls.list, { query: { search: 'Day' } });
     expect(found.isSuccess && found.data.data[0]?.breaks).toEqual(made.breaks);

@@ -11,8 +11,6 @@ import {
   type Writing,
 } from '#shared/i18n/index.ts';
 import { callKey, unwrap } from '#shared/query/index.ts';
-import { Avatar } from '#shared/list/display/avatar.tsx';
-import { RecordLink } from '#shared/list/record-link.tsx';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
@@ -22,6 +20,7 @@ import { dashboard, dashboardDays } from '../contract.ts';
 import { Card, Tile } from './dashboard-parts.tsx';
 import { DayParts, DayTiles, DayTrends, useDaysToday } from './days-today.tsx';
 import { punchesOfDay, punchesOfHour } from './day-links.ts';
+import { PunchList } from './punch-list.tsx';
 import { PunchesChart } from './punches-chart.tsx';
 import { SetUp } from './set-up.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
@@ -105,7 +104,7 @@ function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashbo
         title={t('dashboard.title')}
         purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
       />
-      {data.set_up === null ? null : <SetUp steps={data.set_up} />}
+      {data.set_up === null ? null : <SetUp steps={data.set_up} unregistered={data.unregistered} />}
       <ul className="dashboard-tiles">
         <Tile
           title={t('dashboard.inNow')}
@@ -208,42 +207,6 @@ function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashbo
 
 function share(part: number, whole: number): number | undefined {
   return whole > 0 ? Math.min(1, part / whole) : undefined;
-}
-
-interface PunchListProps {
-  readonly punches: Dashboard['latest'];
-  readonly zone: string;
-  readonly none: string;
-  /** Punches may be of other days than today. */
-  readonly isDated?: boolean;
-}
-
-function PunchList({ punches, zone, none, isDated = false }: PunchListProps) {
-  const { screenOf, writing } = useApplicationContext();
-  if (punches.length === 0) return <p className="app-muted">{none}</p>;
-  return (
-    <ul className="dashboard-punches">
-      {punches.map((punch) => (
-        <li key={punch.id}>
-          <Avatar name={punch.employee.display_name} photo={punch.employee.photo} />
-          <span className="dashboard-punch-who">
-            <RecordLink
-              id={punch.employee.id}
-              name={punch.employee.display_name}
-              of="personnel.employee"
-              screenOf={screenOf}
-            />
-            <span className="app-muted">
-              <bdi>{punch.department}</bdi> · <bdi>{punch.terminal_alias}</bdi>
-            </span>
-          </span>
-          <time dateTime={punch.punch_time} title={formatInstant(punch.punch_time, zone, writing, 'seconds')}>
-            {formatInstant(punch.punch_time, zone, writing, isDated ? 'medium' : 'time')}
-          </time>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 /** An hour at the foot of its column. */

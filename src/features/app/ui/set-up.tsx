@@ -16,7 +16,7 @@ const scheduledIn = {
 } as const satisfies Record<SetUpSteps['schedule_next'], ResourceName>;
 
 /** What a new company still needs; each step opens where it is done. Gone for this person in this browser once hidden. */
-export function SetUp({ steps }: { steps: SetUpSteps }) {
+export function SetUp({ steps, unregistered }: { steps: SetUpSteps; unregistered: number }) {
   const { t, language } = useTranslation('default');
   const { screenOf, person } = useApplicationContext();
   const [isHidden, setHidden] = useRemembered(`set-up.${person}`);
@@ -50,9 +50,9 @@ export function SetUp({ steps }: { steps: SetUpSteps }) {
     {
       id: 'punch',
       isDone: steps.punch,
-      href: screenOf('device.transaction'),
+      href: screenOf(unregistered > 0 ? 'device.unregistered_transaction' : 'device.transaction'),
       title: t('dashboard.setUp.step.punch.title'),
-      text: t('dashboard.setUp.step.punch.text'),
+      text: unregistered > 0 ? t('dashboard.setUp.step.punch.unregistered') : t('dashboard.setUp.step.punch.text'),
     },
   ];
   const done = all.filter(({ isDone }) => isDone).length;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mayAccess } from '#shared/routing/index.ts';
 import { ResourceList, useApplicationContext } from '#shared/resource/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { Button, UploadIcon } from '#shared/ui/index.ts';
+import { Button, EmptyState, UploadIcon } from '#shared/ui/index.ts';
 import { transaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
@@ -22,7 +22,8 @@ const defaultColumns = [
 /** Every punch, as it comes in. */
 export default function TransactionScreen() {
   const { t } = useTranslation('device');
-  const { rights } = useApplicationContext();
+  const { rights, screenOf } = useApplicationContext();
+  const unregistered = screenOf('device.unregistered_transaction');
   const [isImporting, setImporting] = useState(false);
   return (
     <>
@@ -32,6 +33,19 @@ export default function TransactionScreen() {
         defaultColumns={defaultColumns}
         cells={punchCells}
         isLive
+        empty={
+          <EmptyState
+            title={t('transaction.empty.title')}
+            description={t('transaction.empty.text')}
+            action={
+              unregistered === undefined ? undefined : (
+                <p className="app-muted">
+                  {t('transaction.empty.unregistered')} <a href={unregistered}>{t('unregistered.title')}</a>
+                </p>
+              )
+            }
+          />
+        }
         actions={
           mayAccess('device.transaction.import', rights) ? (
             <Button icon={UploadIcon} onPress={() => setImporting(true)}>
