@@ -11,6 +11,7 @@ import { systemSlice } from './system/server.ts';
 import { teamSlice } from './team/server.ts';
 import { attendanceSlice } from './attendance/server.ts';
 import { complementSlice } from './complement/server.ts';
+import { requestSlice } from './request/server.ts';
 import { vendorSlice } from './vendor/server.ts';
 import { leaveSlice } from './leave/server.ts';
 import { workflowSlice } from './workflow/server.ts';
@@ -29,6 +30,7 @@ export const serverSlices: readonly ServerSlice[] = [
   bioPhotoSlice,
   attendanceSlice,
   complementSlice,
+  requestSlice,
   vendorSlice,
   leaveSlice,
   workflowSlice,

@@ -9,6 +9,7 @@ import { system } from './system/index.ts';
 import { team } from './team/index.ts';
 import { attendance } from './attendance/index.ts';
 import { complement } from './complement/index.ts';
+import { request } from './request/index.ts';
 import { vendor } from './vendor/index.ts';
 import { leave } from './leave/index.ts';
 import { workflow } from './workflow/index.ts';
@@ -28,4 +29,5 @@ export const slices: readonly Slice[] = [
   complement,
   leave,
   workflow,
+  request,
 ];

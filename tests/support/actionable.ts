@@ -80,6 +80,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
+    'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),
+    'personal.manual_log': async () => {
+      const id = await maker.make(registry().get('personal.manual_log').resource);
+      const { reject } = registry().get('request.manual_log').resource.actions;
+      if (!reject || id === undefined) throw new Error('No manual log to reject');
+      const body = { ids: [id], reject_reason: 'No' };
+      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+    },
     'system.invitation': invited,
     'system.join_request': async () => {
       const email = await invited();

@@ -94,7 +94,8 @@ export function recordMaker(
       if (!servedCalls(resource).create) return undefined;
       made += 1;
       const { example } = server.running.app.registry.get(resource.name);
-      const values = await valuesOf(resource, resource.fields, { ...example, ...more });
+      const given = typeof example === 'function' ? example(made) : example;
+      const values = await valuesOf(resource, resource.fields, { ...given, ...more });
       checkMade(resource, values);
       const answer = await send(resource, values);
       const told = await answer.text();

@@ -24,6 +24,7 @@ import {
 } from './server/resources.ts';
 
 export { punchesChanged, storePunches, type IncomingPunch } from './server/ingest.ts';
+export { removeManualPunch, storeManualPunch } from './server/manual-punch.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';

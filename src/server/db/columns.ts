@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, customType, integer, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { requestStates } from '#shared/contract/index.ts';
+import { bigint, boolean, check, customType, integer, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { numberedStates } from '#shared/contract/index.ts';
 
 /** What the database writes for an instant, as ISO 8601 in UTC; for expressions that are no column (`mapWith`). */
 export function instantText(value: string): string {
@@ -73,13 +73,29 @@ export const decisionColumns = () => ({
 
 /** The columns that every request has beside those of every record. */
 export const requestColumns = () => ({
-  status: text('status', { enum: requestStates }).notNull().default('pending'),
+  /** `<letters>-<year>-<number>`; empty where its kind has no numbers. */
+  request_no: text('request_no').notNull().default(''),
+  /** How often it was handed in. */
+  revision: integer('revision').notNull().default(1),
+  status: text('status', { enum: numberedStates }).notNull().default('pending'),
+  /** Somebody of the company entered it for the employee. */
+  entered_by_admin: boolean('entered_by_admin').notNull().default(false),
+  /** And asked for it to be approved at once. */
+  approve_directly: boolean('approve_directly').notNull().default(false),
   /** The account that made it as its own; null where somebody else did, or nobody was signed in. */
   applied_by: foreignId('applied_by'),
   ...decisionColumns(),
   /** Why not. */
   reject_reason: text('reject_reason').notNull().default(''),
+  /** Why what was approved was undone. */
+  cancel_reason: text('cancel_reason').notNull().default(''),
 });
+
+/**
+ * Says of a tenant table that its rows are written once: the database takes the rights to change and delete them from everybody
+ * (`migrations/secure.sql` finds the constraint). What they belong to takes them with it.
+ */
+export const appendOnly = (table: string) => check(`${table}_append_only`, sql`true`);
 
 /** The columns of tenant rows that are no records of their own (links, punches …). */
 export const companyColumn = () => ({ company_id: companyId() });

@@ -1,5 +1,6 @@
 import type { Actor, TenantContext } from '../http/index.ts';
 import { userOfEmployee } from '../tenancy/membership.ts';
+import type { Decider } from './flow.ts';
 
 /** Whose a request is: an employee's, or an account's. */
 export type Applicant = { readonly employee: number } | { readonly user: number | null };
@@ -25,4 +26,15 @@ export async function accountOf(
 ): Promise<number | null> {
   if ('user' in applicant) return applicant.user;
   return (await userOfEmployee(context, applicant.employee)) ?? (typeof by === 'number' ? by : null);
+}
+
+/** Tells of each who might decide whether they are who asks, as an employee or by an account of theirs. */
+export async function applicantAmong(
+  context: TenantContext,
+  employee: number,
+  { applied_by: by }: AppliedRow,
+): Promise<(who: Decider) => boolean> {
+  const account = await userOfEmployee(context, employee);
+  return (who) =>
+    'employee' in who ? who.employee === employee : who.user === account || (typeof by === 'number' && who.user === by);
 }

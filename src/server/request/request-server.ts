@@ -2,21 +2,16 @@ import {
   commonCodes,
   type ActionDeclaration,
   type ActionDeclarations,
-  type AnyResource,
   type Fields,
-  type RequestState,
+  type RequestResource,
   type Resource,
-  type ResourceName,
 } from '#shared/contract/index.ts';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { Refusal, type TenantContext } from '../http/index.ts';
-import { notify, notifyOnce } from '../notifications/index.ts';
-import { companyClock } from '../tenancy/company-clock.ts';
-import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
-import { accountOf, isOwn, type Applicant } from './applicant.ts';
-import { askFlow, type Decider, type FlowAsked } from './flow.ts';
+import { may, Refusal, type TenantContext } from '../http/index.ts';
+import { notify } from '../notifications/index.ts';
 import {
+  act,
   resourceServer,
   type ActionEffect,
   type ActionServer,
@@ -28,14 +23,36 @@ import {
   type ServerOf,
   type StoredRecord,
 } from '../resource/index.ts';
+import { companyDate } from './acting.ts';
+import { accountOf, isOwn, type Applicant, type AppliedRow } from './applicant.ts';
+import { endCourse } from './course-rows.ts';
+import type { Subject } from './load-course.ts';
+import type { Decision } from './course.ts';
+import { guarded } from './guarded.ts';
+import { nextNumber } from './numbers.ts';
+import { decideRequest, ensureCourse, type FlowBy, type KindOf } from './progress.ts';
+import { recordEvent } from './record-event.ts';
 
-const reasonSchema = z.object({ reject_reason: z.string().nullish() });
+/** What an action on a request may be given: why not, or why it is taken back. */
+const reasonsSchema = z.object({ reject_reason: z.string().nullish(), cancel_reason: z.string().nullish() });
 
-type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
+export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
 
 /** A table with the columns of `requestColumns`. */
-type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
+export type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
 type Decisions = ActionDeclarations & { readonly approve: ActionDeclaration; readonly reject: ActionDeclaration };
+
+/** Contexts in which a person decides because they are asked by name, whatever right they have beside. */
+export const byName = new WeakSet<TenantContext>();
+
+/** What the kit reads of a request's row, whatever its kind. */
+export interface RequestRow extends AppliedRow {
+  readonly id: number;
+  /** A kind that nobody hands in again has none. */
+  readonly revision?: number;
+  readonly status: string;
+  readonly approve_directly?: boolean;
+}
 
 /** What a kind of request needs beside its contract. */
 interface RequestServerOptions<
@@ -46,24 +63,34 @@ interface RequestServerOptions<
   /** Whose the request is, by what its row says: nobody decides about their own, and they are told of the decision. */
   readonly applicant: (row: T['$inferSelect']) => Applicant;
   /** By what else a flow is chosen than by whose it is. */
-  readonly flowBy?: (row: T['$inferSelect']) => Partial<Pick<FlowAsked, 'amount' | 'type' | 'chosen'>>;
+  readonly flowBy?: (row: T['$inferSelect']) => FlowBy;
+  /** Name of the inbox in which those decide who are asked by name, where the kind has one. */
+  readonly inbox?: string;
   /** What an approval brings about: in its transaction, so that there is never the one without the other. */
   readonly approved: Follow<T['$inferSelect']>;
   readonly rejected?: Follow<T['$inferSelect']>;
   readonly revoked?: Follow<T['$inferSelect']>;
+  /** Undoes what the approval brought about. */
+  readonly cancelled?: Follow<T['$inferSelect']>;
 }
 
-/** A kind of request with its server half; what its own face goes by. */
-interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
+/** A kind of request with its server half; what its own face and its inbox go by. */
+export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
   readonly table: T;
   readonly applicant: (row: T['$inferSelect']) => Applicant;
-  readonly flowBy: RequestServerOptions<Fields, T, {}>['flowBy'];
+  /** Asks those whose turn it is, of a request that has been handed in. */
+  readonly handedIn: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
+  /** Columns that a new request gets, whoever makes it. */
+  readonly newColumns: (context: TenantContext) => Promise<Partial<T['$inferSelect']>>;
+  readonly subjectOf: (row: T['$inferSelect']) => Subject;
+  /** Name of the inbox in which those decide who are asked by name. */
+  readonly inbox: string | undefined;
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
 }
 
 /**
- * Joins a kind of request to its table. Who decides and when is kept with the request; nobody decides about their own, and
- * what was decided stays as it was decided.
+ * Joins a kind of request to its table. It goes through the steps of its flow, or through one that whoever may approve decides; the
+ * last approval brings about what was asked for. Nobody decides about their own, and what was decided stays as it was decided.
  */
 export function requestServer<
   F extends Fields,
@@ -71,21 +98,29 @@ export function requestServer<
   T extends RequestTable,
   const P extends ColumnValues<F, T>,
 >(
-  resource: Resource<F, A, NoInfer<ColumnName<T>>>,
+  resource: Resource<F, A, NoInfer<ColumnName<T>>> & Partial<Pick<RequestResource, 'numbered'>>,
   options: RequestServerOptions<F, T, P> & SaysAll<F, T>,
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
-  const { applicant, approved, rejected, revoked, flowBy } = options;
-  const tell = async (
-    context: TenantContext,
-    row: Stored,
-    decision: 'approved' | 'rejected',
-    input: unknown,
-  ): Promise<void> => {
-    const told = await accountOf(context, applicant(row), row);
+  const { applicant, flowBy, inbox, approved, rejected, revoked, cancelled } = options;
+  const kind: KindOf = { resource, inbox };
+  // A table of requests has these columns.
+  const rowOf = (row: Stored): RequestRow => row as unknown as RequestRow;
+  const subjectOf = (row: Stored): Subject => ({
+    resource: resource.name,
+    request: rowOf(row).id,
+    revision: rowOf(row).revision ?? 1,
+  });
+  const newColumns = async (context: TenantContext): Promise<Partial<Stored>> => {
+    if (resource.numbered === undefined) return {};
+    const year = Number((await companyDate(context)).slice(0, 4));
+    const request_no = await nextNumber(context, resource.name, resource.numbered, year);
+    return { request_no } as unknown as Partial<Stored>;
+  };
+  const tell = async (context: TenantContext, row: Stored, decision: Decision, reason: string): Promise<void> => {
+    const told = await accountOf(context, applicant(row), rowOf(row));
     if (told === null) return;
     const about = resource.words;
-    const reason = reasonSchema.safeParse(input).data?.reject_reason ?? '';
     await notify(
       context,
       [told],
@@ -94,137 +129,79 @@ export function requestServer<
         : { kind: 'request_rejected', data: { about, reason } },
     );
   };
-  const decide = (
-    follow: Follow<Stored> | undefined,
-    decision: 'approved' | 'rejected' | null,
-  ): ActionServer<unknown, Stored> => ({
+  const refuseOwn = (context: TenantContext, row: Stored): void => {
+    if (isOwn(context.actor, applicant(row), rowOf(row))) throw new Refusal(commonCodes.ownRequest);
+  };
+  const decidedNow = ({ actor, now }: TenantContext) => ({ decided_by: actor.name, decide_time: now.toString() });
+  const decide = (follow: Follow<Stored> | undefined, decision: Decision): ActionServer<unknown, Stored> => ({
     run: async (context, row, input) => {
-      if (decision !== null && isOwn(context.actor, applicant(row), row)) throw new Refusal(commonCodes.ownRequest);
+      refuseOwn(context, row);
+      const comment = reasonsSchema.safeParse(input).data?.reject_reason ?? '';
+      const byRight = !byName.has(context) && may(context.actor, `${resource.name}.approve`);
+      const outcome = await decideRequest(context, kind, subjectOf(row), { decision, comment, byRight });
+      if (outcome === 'pending') return { to: 'pending', set: {} };
       const effect = (await follow?.(context, row)) ?? {};
-      if (decision !== null) await tell(context, row, decision, input);
-      const decided = { decided_by: context.actor.name, decide_time: context.now.toString() };
-      return { ...effect, set: { ...decided, ...effect.set } };
+      await tell(context, row, decision, comment);
+      return { ...effect, set: { ...decidedNow(context), ...effect.set } };
     },
   });
-  const revoke = decide(revoked, null);
-  const actions = { approve: decide(approved, 'approved'), reject: decide(rejected, 'rejected'), revoke };
-  const server = resourceServer(resource, { ...guarded(options, ['pending']), actions });
-  return { ...server, table: options.table, applicant, flowBy, revoke };
-}
-
-/** The accounts of those who decide; those who have none are told by nothing. */
-async function accountsOf(context: TenantContext, deciders: readonly Decider[]): Promise<number[]> {
-  const found: number[] = [];
-  for (const decider of deciders) {
-    const user = 'user' in decider ? decider.user : await userOfEmployee(context, decider.employee);
-    if (user !== null) found.push(user);
-  }
-  return found;
-}
-
-/** Tells those who decide first that a request of an employee waits: whom its flow names, else who may approve such requests. */
-async function tellDeciders(
-  context: TenantContext,
-  kind: Pick<AnyResource, 'name' | 'words'>,
-  asked: Pick<FlowAsked, 'applicant'> & Partial<FlowAsked>,
-): Promise<void> {
-  const { zone } = await companyClock(context);
-  const told = await askFlow(context, {
-    amount: null,
-    type: null,
-    chosen: [],
-    ...asked,
-    request: kind.name,
-    date: context.now.toZonedDateTimeISO(zone).toPlainDate().toString(),
-  });
-  const first = told?.steps.find(({ deciders }) => deciders.length > 0);
-  if (!first) return tellApprovers(context, kind);
-  await notifyOnce(
-    context,
-    (await accountsOf(context, first.deciders)).filter((user) => user !== context.actor.userId),
-    { kind: 'request_waiting', data: { about: kind.words }, target: { type: kind.name, id: null } },
-  );
-}
-
-/**
- * Tells those who may decide that a request waits, by the bell: once until they have read it, however many come.
- * @param screen the resource whose screen shows them, where that is another one
- */
-export async function tellApprovers(
-  context: TenantContext,
-  { name, words }: Pick<AnyResource, 'name' | 'words'>,
-  screen: ResourceName = name,
-): Promise<void> {
-  const approvers = await usersWith(context, `${name}.approve`);
-  await notifyOnce(
-    context,
-    approvers.filter((user) => user !== context.actor.userId),
-    { kind: 'request_waiting', data: { about: words }, target: { type: screen, id: null } },
-  );
-}
-
-type OwnServerOptions<F extends Fields, T extends RequestTable, P extends ColumnValues<F, T>> = Omit<
-  ResourceServerOptions<F, T, P>,
-  'table'
->;
-
-/**
- * Joins people's own requests to the table of their kind. Who made one takes it back while it waits, and what follows is what
- * the kind says; it may be deleted then, and not before.
- */
-export function ownRequestServer<
-  F extends Fields,
-  A extends { readonly revoke: ActionDeclaration },
-  Kind,
-  T extends RequestTable,
-  const P extends ColumnValues<F, T>,
->(
-  resource: Resource<F, A, NoInfer<ColumnName<T>>>,
-  { table, applicant, flowBy, revoke, resource: kind }: RequestServer<Kind, T>,
-  options: OwnServerOptions<F, T, P> & SaysAll<F, T>,
-): ServerOf<StoredRecord<F, T>> {
-  const own: ActionServer<unknown, T['$inferSelect']> = {
-    run: async (context, row, input, all) => {
-      // The rows are the person's own by the audience; whose a request is, its kind has the last word about.
-      if (!isOwn(context.actor, applicant(row), row)) throw new Refusal(commonCodes.notFound);
-      return revoke.run(context, row, input, all);
+  const revoke: ActionServer<unknown, Stored> = {
+    run: async (context, row) => {
+      const effect = (await revoked?.(context, row)) ?? {};
+      await endCourse(context, subjectOf(row));
+      await recordEvent(context, subjectOf(row), 'revoked');
+      return { ...effect, set: { ...decidedNow(context), ...effect.set } };
     },
   };
-  return resourceServer(resource, {
-    ...guarded({ ...options, table }, ['revoked']),
+  const cancel: ActionServer<unknown, Stored> = {
+    run: async (context, row, input) => {
+      refuseOwn(context, row);
+      const effect = (await cancelled?.(context, row)) ?? {};
+      const comment = reasonsSchema.safeParse(input).data?.cancel_reason ?? '';
+      await recordEvent(context, subjectOf(row), 'cancelled', { comment });
+      return effect;
+    },
+  };
+  const handedIn = async (context: TenantContext, row: Stored): Promise<void> => {
+    const whose = applicant(row);
+    if (rowOf(row).status !== 'pending' || !('employee' in whose)) return;
+    const subject = subjectOf(row);
+    await ensureCourse(context, kind, subject, { ...rowOf(row), ...whose, by: flowBy?.(row) ?? {} });
+  };
+  const isEntered = (context: TenantContext, row: Stored): boolean =>
+    rowOf(row).approve_directly === true &&
+    may(context.actor, `${resource.name}.approve`) &&
+    !isOwn(context.actor, applicant(row), rowOf(row));
+  const approve = decide(approved, 'approved');
+  const guardedOptions = guarded(options, { changeable: ['pending'], deletable: ['pending'], subjectOf });
+  const server = resourceServer(resource, {
+    ...guardedOptions,
+    prepare: async (context, values, before) => {
+      const given = options.prepare ? await options.prepare(context, values, before) : values;
+      if (before !== null) return given as P;
+      const entered = 'entered_by_admin' in options.table ? { entered_by_admin: true } : {};
+      return { ...given, ...(await newColumns(context)), ...entered } as unknown as P;
+    },
     afterChange: async (context, change) => {
       await options.afterChange?.(context, change);
-      if (change.kind !== 'add') return;
-      // The kit hands over the row as it was stored.
-      const row = change.after as T['$inferSelect'];
-      const whose = applicant(row);
-      if ('employee' in whose) await tellDeciders(context, kind, { ...flowBy?.(row), applicant: whose.employee });
-      else await tellApprovers(context, kind);
+      if (change.after === null) return;
+      if (change.kind === 'add' && isEntered(context, change.after)) {
+        await recordEvent(context, subjectOf(change.after), 'entered');
+        return act(served, context, 'approve', change.id);
+      }
+      await handedIn(context, change.after);
     },
-    actions: { revoke: own },
+    actions: { approve, reject: decide(rejected, 'rejected'), revoke, cancel },
   });
-}
-
-/** What was decided stays as it was decided: only what waits is changed, and what may go is said. */
-function guarded<O extends Pick<ResourceServerOptions<Fields, RequestTable>, 'beforeChange' | 'beforeDelete'>>(
-  options: O,
-  deletable: readonly RequestState[],
-): O {
-  const { beforeChange, beforeDelete } = options;
-  return {
-    ...options,
-    beforeChange: async (context, row) => {
-      refuseUnless(['pending'], row);
-      await beforeChange?.(context, row);
-    },
-    beforeDelete: async (context, row) => {
-      refuseUnless(deletable, row);
-      await beforeDelete?.(context, row);
-    },
+  const served: RequestServer<StoredRecord<F, T>, T> = {
+    ...server,
+    table: options.table,
+    applicant,
+    handedIn,
+    newColumns,
+    subjectOf,
+    inbox,
+    revoke,
   };
-}
-
-/** @throws Refusal where the request is in none of the states */
-function refuseUnless(states: readonly RequestState[], { status }: { readonly status?: unknown }): void {
-  if (!states.some((state) => state === status)) throw new Refusal(commonCodes.wrongState);
+  return served;
 }

@@ -102,13 +102,20 @@ export async function act(
   name: LogAction,
   id: number,
   input: Row = {},
+  versions: Readonly<Record<string, number>> = {},
 ): Promise<void> {
   const action = server.resource.actions[name];
   if (!action) throw new Error(`${server.resource.name} has no action ${name}`);
   const [row] = await lockRows(server, context, [id]);
   if (!row) throw new Refusal(commonCodes.notFound);
   const [named] = await displayNames(server, context, [id]);
-  await actOn(server, context, action, { row, all: [row], name: named?.[1] ?? '', input: action.input.parse(input) });
+  await actOn(server, context, action, {
+    row,
+    all: [row],
+    name: named?.[1] ?? '',
+    input: action.input.parse(input),
+    versions,
+  });
 }
 
 /** The rows that the person may see, locked in the order of their ids. */
@@ -141,7 +148,7 @@ async function actOn(
   await transition(server, context, id, {
     action: action.name,
     from: action.from,
-    to: action.to,
+    to: effect.to ?? action.to,
     set: { ...columnsOf(server, action, input), ...effect.set },
     name,
     row,

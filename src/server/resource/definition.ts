@@ -2,7 +2,6 @@ import type {
   ActionDeclarations,
   ActionInput,
   AnyResource,
-  CreateSchema,
   Fields,
   LogAction,
   Resource,
@@ -16,6 +15,7 @@ import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { Told } from './each-record.ts';
 import type { Elsewhere, FilterElsewhere } from './elsewhere.ts';
+import type { Example } from './example.ts';
 import type {
   ColumnName,
   ColumnValues,
@@ -60,8 +60,10 @@ export type Change<Stored = Row> = { readonly id: number } & (
   | { readonly kind: 'delete'; readonly before: Stored; readonly after: null }
 );
 
-/** What an action comes to, beside the state that its declaration names. */
+/** What an action comes to. */
 export interface ActionEffect<Stored = Row> {
+  /** The state after it, where not the declared one: others have to approve too. */
+  readonly to?: string;
   /** Columns that change with the state. */
   readonly set?: Partial<Stored>;
   /** For the log, in place of what was asked for. */
@@ -115,10 +117,7 @@ export interface ResourceServerOptions<
   readonly rows?: { readonly [K in ListedField<F>]?: RowTable };
   /** SQL of the fields that no column holds; may refer to the table's columns, and to resources of slices above this one. */
   readonly computed?: { readonly [K in keyof F]?: SQL | Elsewhere };
-  /**
-   * Columns that hold a field folded (`lower`), for tables too large to be read whole: row-level security hides an index on
-   * `lower(…)` from the planner, one on such a column it does not.
-   */
+  /** Columns that hold a field folded, for large tables: row-level security hides an index on `lower(…)` from the planner. */
   readonly folded?: { readonly [K in keyof F]?: AnyPgColumn };
   /** Columns that hold `natural_order(…)` of a field, for tables that are too large to be sorted whole. */
   readonly ordered?: { readonly [K in keyof F]?: AnyPgColumn };
@@ -137,10 +136,10 @@ export interface ResourceServerOptions<
     before: StoredRecord<F, T> | null,
   ) => Promise<P & { readonly [K in Exclude<keyof P, keyof StoredRecord<F, T>>]: never }>;
   /**
-   * Values that its rules take together, where those that a contract's fields take one by one do not. The sweeps of the tests make
-   * records of them.
+   * Values that its rules take together, where those that fields take one by one do not; of the nth record, where no two may be
+   * alike. The sweeps of the tests make records of them.
    */
-  readonly example?: { readonly [K in keyof z.input<CreateSchema<F>>]?: z.input<CreateSchema<F>>[K] };
+  readonly example?: Example<F> | ((nth: number) => Example<F>);
   /** By whose calendar the days of a dated record begin: an IANA zone, null for the company's. */
   readonly zone?: (row: T['$inferSelect']) => string | null;
   /** Refuses a change of a record that stays as it is. */
@@ -171,7 +170,7 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly searched?: Readonly<Record<string, ResourceServer>>;
   readonly present?: Readonly<Record<string, (context: TenantContext, record: Row) => unknown>>;
   readonly prepare?: (context: TenantContext, values: Row, before: Row | null) => Promise<Row>;
-  readonly example?: Row;
+  readonly example?: Row | ((nth: number) => Row);
   readonly zone?: (row: Row) => string | null;
   readonly beforeChange?: (context: TenantContext, row: Row) => Promise<void>;
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;

@@ -49,5 +49,6 @@ export const logActions = [
   'take_access',
   'reopen',
   'cancel',
+  'resubmit',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -43,6 +43,10 @@ begin
     execute format('revoke all on %s from public, muster_tenant, muster_system, muster_vendor', target.name);
     execute format('grant select, insert, update, delete on %s to muster_tenant', target.name);
     execute format('grant select on %s to muster_vendor', target.name);
+    -- What says so (`appendOnly`) is written once: no change, no deletion.
+    if exists (select 1 from pg_constraint where conrelid = target.name and contype = 'c' and conname like '%\_append\_only') then
+      execute format('revoke update, delete on %s from muster_tenant', target.name);
+    end if;
     foreach command in array array['select', 'insert', 'update', 'delete'] loop
       execute format('drop policy if exists tenant_%s on %s', command, target.name);
       execute format(

@@ -1,0 +1,46 @@
+import { and, eq, gte, lte } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import { may, type TenantContext } from '#server/http/index.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { formatWorkDate } from '../../engine/index.ts';
+import { attDayTotals } from '../days/tables.ts';
+import { beginDays, loadLocks } from './holding.ts';
+
+/**
+ * The first of some dates of an employee that is locked, by the department under which it is stored or they are in; none where the
+ * person may open locks, and so may change what lies under them. No lock is set before the transaction ends.
+ * @param from ISO date; `to` too, inclusive
+ */
+export async function lockedDate(
+  context: TenantContext,
+  employee: number,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<string | undefined> {
+  if (may(context.actor, 'attendance.period_lock.change')) return undefined;
+  await beginDays(context);
+  const { tx, companyId } = context;
+  const [first, last] = [workDate(from), workDate(to)];
+  const locks = await loadLocks(context, { from: first, to: last });
+  const stored = await tx
+    .select({ date: attDayTotals.att_date, department: attDayTotals.department })
+    .from(attDayTotals)
+    .where(
+      and(
+        eq(attDayTotals.company_id, companyId),
+        eq(attDayTotals.employee, employee),
+        gte(attDayTotals.att_date, from),
+        lte(attDayTotals.att_date, to),
+      ),
+    );
+  const [person] = await tx
+    .select({ department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  const departmentOn = new Map(stored.map(({ date, department }) => [date, department]));
+  for (let day = first; day <= last; day += 1) {
+    const date = formatWorkDate(day);
+    const department = departmentOn.get(date) ?? person?.department;
+    if (department !== undefined && locks.holds(day, department)) return date;
+  }
+  return undefined;
+}

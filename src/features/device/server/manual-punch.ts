@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { tell } from '#server/news/index.ts';
+import { punchesChanged } from './ingest.ts';
+import { punches } from './tables.ts';
+
+/** How a punch by hand is verified: by who approved it. */
+const verifiedByApproval = 104;
+
+interface ManualPunch {
+  readonly employee: number;
+  /** Instant, ISO 8601. */
+  readonly punch_time: string;
+  /** Wall time, `YYYY-MM-DDTHH:mm:ss`. */
+  readonly punch_local: string;
+  /** IANA zone that relates the two. */
+  readonly tz: string;
+  readonly punch_state: number;
+  /** Number of the request: by it the punch is told from any other at the same time. */
+  readonly request_no: string;
+}
+
+/**
+ * Stores the punch that an approved manual log stands for, in the transaction of the approval.
+ * @returns its id
+ */
+export async function storeManualPunch(context: TenantContext, given: ManualPunch): Promise<number> {
+  const { tx, companyId, now } = context;
+  const [person] = await tx
+    .select({ emp_code: employees.emp_code, department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, given.employee)));
+  if (!person) throw new Error(`No employee ${given.employee}`);
+  const { request_no: sequence, ...punch } = given;
+  const [made] = await tx
+    .insert(punches)
+    .values({
+      company_id: companyId,
+      ...punch,
+      ...person,
+      sequence,
+      verify_type: verifiedByApproval,
+      source: 'manual_log',
+      upload_time: now.toString(),
+    })
+    .returning({ id: punches.id });
+  if (!made) throw new Error('Insert answered nothing');
+  await tellOf(context, given.employee, person.department, given.punch_time, 1);
+  return made.id;
+}
+
+/** Takes back the punch of a manual log that is cancelled: it was never made, and stays in the request's history alone. */
+export async function removeManualPunch(context: TenantContext, id: number): Promise<void> {
+  const { tx, companyId } = context;
+  const [gone] = await tx
+    .delete(punches)
+    .where(and(eq(punches.company_id, companyId), eq(punches.id, id), eq(punches.source, 'manual_log')))
+    .returning({ employee: punches.employee, department: punches.department, punch_time: punches.punch_time });
+  if (gone) await tellOf(context, gone.employee, gone.department, gone.punch_time, -1);
+}
+
+async function tellOf(
+  context: TenantContext,
+  employee: number,
+  department: number,
+  at: string,
+  stored: number,
+): Promise<void> {
+  await tell(context, punchesChanged, { employees: [employee], first: at, last: at });
+  context.publish({
+    companyId: context.companyId,
+    topic: 'device.transaction',
+    payload: { stored, terminal: null },
+    departments: [department],
+    employees: [employee],
+  });
+}

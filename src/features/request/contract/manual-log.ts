@@ -1,0 +1,82 @@
+import {
+  computed,
+  date,
+  datetime,
+  defineOwnRequest,
+  defineRequest,
+  file,
+  numberChoice,
+  readOnly,
+  reference,
+  refusalCode,
+  text,
+  time,
+} from '#shared/contract/index.ts';
+import { defineApprovals } from '#shared/contract/approvals.ts';
+import { z } from 'zod';
+import { requestCodes } from './codes.ts';
+
+export const manualLogCodes = {
+  /** There is a punch of the employee so close to it that both would count as one. */
+  punchThere: refusalCode('ZBRQ0101', 409),
+  /** As many are approved or waiting in the month as one may ask for; `most` of them. */
+  monthFull: refusalCode('ZBRQ0102', 409),
+} as const;
+
+/** What a forgotten punch can have been: a terminal's "not stated" is nothing that a person says. */
+export const manualPunchStates = [0, 1, 2, 3, 4, 5] as const;
+
+/** A punch that somebody forgot, or no terminal took (docs/domain.md#manual-logs). */
+export const manualLog = defineRequest({
+  name: 'request.manual_log',
+  module: 'ZBRQ',
+  path: '/att/api/v2/manual_logs/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'att', key: 'manualLog' },
+  defaultOrdering: '-id',
+  reason: 'required',
+  revocable: true,
+  numbered: 'ML',
+  codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
+  phoneFields: ['employee', 'status'],
+  fields: {
+    employee: reference('personnel.employee', {
+      required: true,
+      immutable: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    punch_date: date({ required: true, maxDate: 'today', sort: true, filter: true, column: 'shown', width: 130 }),
+    /** On the clock of where the employee is. */
+    punch_time: time({ required: true, column: 'shown', width: 100 }),
+    punch_state: numberChoice(manualPunchStates, { required: true, filter: true, column: 'shown', width: 130 }),
+    apply_reason: text({ max: 200, required: true, column: 'shown', width: 240 }),
+    attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 200 }),
+    /** The zone that its time was taken in. */
+    tz: computed(z.string(), { column: 'hidden', width: 140 }),
+    apply_time: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
+  },
+});
+
+/** What waits for those who are asked by name. */
+export const manualLogApprovals = defineApprovals({
+  kind: manualLog,
+  path: '/personal/api/v2/manual_log_approvals/',
+});
+
+const { punch_date, punch_time, punch_state, apply_reason, attachment, apply_time } = manualLog.fields;
+
+/** What the signed-in person has asked for themselves. */
+export const ownManualLog = defineOwnRequest({
+  kind: manualLog,
+  name: 'personal.manual_log',
+  path: '/personal/api/v2/manual_logs/',
+  audience: { of: 'own', employee: 'employee' },
+  words: { namespace: 'personal', key: 'manualLog' },
+  defaultOrdering: '-id',
+  codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
+  phoneFields: ['punch_date', 'status'],
+  fields: { punch_date, punch_time, punch_state, apply_reason, attachment, apply_time },
+});

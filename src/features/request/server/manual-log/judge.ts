@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { globalRules, lockedDate } from '#features/attendance/server.ts';
+import { punches } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { requestSettings } from '#server/request/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import { manualLogCodes, requestCodes } from '../../contract.ts';
+import { manualLogs } from './tables.ts';
+
+/** A day and a time on the wall clock of where somebody is. */
+export interface WallPunch {
+  readonly id: number | null;
+  readonly employee: number;
+  readonly punch_date: string;
+  readonly punch_time: string;
+}
+
+/**
+ * The instant of a punch on the clock of where the employee is; of an hour that is lived twice, the first.
+ * @throws Refusal at the time, where clocks skip it that day
+ */
+async function instantOf(
+  context: TenantContext,
+  { employee, punch_date, punch_time }: WallPunch,
+): Promise<{ tz: string; punch_at: string }> {
+  const { tx, companyId } = context;
+  const [person] = await tx
+    .select({ zone: employees.time_zone, hired: employees.hire_date, status: employees.status })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!person || (person.hired !== null && punch_date < person.hired)) throw new Refusal(requestCodes.notEmployed);
+  if (person.status !== 'active') throw new Refusal(requestCodes.notEmployed);
+  const tz = person.zone ?? (await companyClock(context)).zone;
+  const wall = Temporal.PlainDateTime.from(`${punch_date}T${punch_time}`);
+  const at = wall.toZonedDateTime(tz, { disambiguation: 'earlier' });
+  if (!at.toPlainDateTime().equals(wall)) refuseField('punch_time', 'skippedTime');
+  return { tz, punch_at: at.toInstant().toString() };
+}
+
+/** @throws Refusal where a punch of the employee, or another manual log that waits, lies so close that both count as one */
+export async function refuseRepeated(context: TenantContext, { id, employee }: WallPunch, at: string): Promise<void> {
+  const { tx, companyId } = context;
+  const [rule] = await tx
+    .select({ minutes: globalRules.dedupe_minutes })
+    .from(globalRules)
+    .where(eq(globalRules.company_id, companyId));
+  const seconds = Math.max(59, (rule?.minutes ?? 0) * 60);
+  const [from, to] = [-seconds, seconds].map((by) => Temporal.Instant.from(at).add({ seconds: by }).toString());
+  if (from === undefined || to === undefined) return;
+  const [punch] = await tx
+    .select({ id: punches.id })
+    .from(punches)
+    .where(
+      and(
+        eq(punches.company_id, companyId),
+        eq(punches.employee, employee),
+        gte(punches.punch_time, from),
+        lte(punches.punch_time, to),
+      ),
+    )
+    .limit(1);
+  const [log] = await tx
+    .select({ id: manualLogs.id })
+    .from(manualLogs)
+    .where(
+      and(
+        eq(manualLogs.company_id, companyId),
+        eq(manualLogs.employee, employee),
+        gte(manualLogs.punch_at, from),
+        lte(manualLogs.punch_at, to),
+        eq(manualLogs.status, 'pending'),
+        id === null ? undefined : ne(manualLogs.id, id),
+      ),
+    )
+    .limit(1);
+  if (punch || log) throw new Refusal(manualLogCodes.punchThere);
+}
+
+/** @throws Refusal where the month has as many as one may ask for in it */
+async function refuseFullMonth(context: TenantContext, { id, employee, punch_date }: WallPunch): Promise<void> {
+  const { manual_log_month_max: most } = await requestSettings(context);
+  if (most === null) return;
+  const { tx, companyId } = context;
+  const first = Temporal.PlainDate.from(punch_date).with({ day: 1 });
+  const [held] = await tx
+    .select({ count: sql<number>`count(*)`.mapWith(Number) })
+    .from(manualLogs)
+    .where(
+      and(
+        eq(manualLogs.company_id, companyId),
+        eq(manualLogs.employee, employee),
+        gte(manualLogs.punch_date, first.toString()),
+        lte(manualLogs.punch_date, first.add({ months: 1 }).subtract({ days: 1 }).toString()),
+        inArray(manualLogs.status, ['pending', 'approved']),
+        id === null ? undefined : ne(manualLogs.id, id),
+      ),
+    );
+  if ((held?.count ?? 0) >= most) throw new Refusal(manualLogCodes.monthFull, { context: { most } });
+}
+
+/** @throws Refusal where the day is locked for the person */
+export async function refuseLocked(context: TenantContext, employee: number, day: string): Promise<void> {
+  if (await lockedDate(context, employee, { from: day, to: day })) throw new Refusal(requestCodes.dayLocked);
+}
+
+/**
+ * Judges a manual log before it is stored, and relates its time to an instant.
+ * @param isOwn whether the employee asks for it themselves: how far back and how often, the company says for them
+ * @throws Refusal
+ */
+export async function judgeManualLog(
+  context: TenantContext,
+  log: WallPunch,
+  isOwn: boolean,
+): Promise<{ tz: string; punch_at: string }> {
+  // Of one employee one at a time, or two at the same moment would both be the last of the month.
+  await oneAtATime(context.tx, 'request.manual_log', context.companyId, log.employee);
+  const at = await instantOf(context, log);
+  if (Temporal.Instant.compare(at.punch_at, context.now) > 0) refuseField('punch_time', 'inFuture');
+  if (isOwn) {
+    const { manual_log_days_back: back } = await requestSettings(context);
+    const today = context.now.toZonedDateTimeISO(at.tz).toPlainDate();
+    const first = back === null ? null : today.subtract({ days: back }).toString();
+    if (first !== null && log.punch_date < first) refuseField('punch_date', 'minDate', { day: first });
+    await refuseFullMonth(context, log);
+  }
+  await refuseLocked(context, log.employee, log.punch_date);
+  await refuseRepeated(context, log, at.punch_at);
+  return at;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { removeManualPunch, storeManualPunch } from '#features/device/server.ts';
+import { employeeServer } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { manualLog, ownManualLog } from '../../contract.ts';
+import { judgeManualLog, refuseLocked, refuseRepeated } from './judge.ts';
+import { manualLogs } from './tables.ts';
+
+type Row = typeof manualLogs.$inferSelect;
+type Given = { readonly [K in 'employee' | 'punch_date' | 'punch_time']?: Row[K] | undefined };
+
+/** The columns that follow from day and time, judged where either is given. */
+async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
+  const punch_date = values.punch_date ?? before?.punch_date;
+  const punch_time = values.punch_time ?? before?.punch_time;
+  if (employee === undefined || punch_date === undefined || punch_time === undefined) return {};
+  const log = { id: before?.id ?? null, employee, punch_date, punch_time };
+  const at = await judgeManualLog(context, log, employee === context.actor.linkedEmployee);
+  return { ...at, ...(before ? {} : { apply_time: context.now.toString() }) };
+}
+
+const display = sql<string>`to_char(${manualLogs.punch_date}, 'YYYY-MM-DD') || ' ' || to_char(${manualLogs.punch_time}, 'HH24:MI')`;
+
+/** So many minutes after midnight that no two of them are the same punch. */
+const example = (nth: number) => ({
+  punch_date: '2026-03-02',
+  punch_time: `0${Math.floor(nth / 20) % 8}:${String((nth % 20) * 3).padStart(2, '0')}`,
+  punch_state: 0 as const,
+});
+
+export const manualLogServer = requestServer(manualLog, {
+  table: manualLogs,
+  searched: { employee: employeeServer },
+  display,
+  example,
+  inbox: 'approval.manual_log',
+  applicant: ({ employee }) => ({ employee }),
+  prepare: async (context, values, before) => ({
+    ...values,
+    ...(await judged(context, values, before, before?.employee ?? values.employee)),
+  }),
+  approved: async (context, row) => {
+    await refuseLocked(context, row.employee, row.punch_date);
+    await refuseRepeated(context, row, row.punch_at);
+    const punch = await storeManualPunch(context, {
+      employee: row.employee,
+      punch_time: row.punch_at,
+      punch_local: `${row.punch_date}T${row.punch_time}:00`,
+      tz: row.tz,
+      punch_state: row.punch_state,
+      request_no: row.request_no,
+    });
+    return { set: { punch } };
+  },
+  cancelled: async (context, row) => {
+    await refuseLocked(context, row.employee, row.punch_date);
+    if (row.punch !== null) await removeManualPunch(context, row.punch);
+    return { set: { punch: null } };
+  },
+});
+
+/** What people ask for themselves. */
+export const ownManualLogServer = ownRequestServer(ownManualLog, manualLogServer, {
+  display,
+  example,
+  prepare: async (context, values, before) => ({
+    ...values,
+    ...(await judged(context, values, before, context.actor.employeeId ?? undefined)),
+  }),
+});

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { employees } from '#features/team/server.ts';
+import { foreignId, instant, recordColumns, requestColumns, timeOfDay } from '#server/db/columns.ts';
+
+export const manualLogs = pgTable(
+  'manual_logs',
+  {
+    ...recordColumns(),
+    ...requestColumns(),
+    employee: foreignId('employee').notNull(),
+    punch_date: date('punch_date', { mode: 'string' }).notNull(),
+    punch_time: timeOfDay('punch_time').notNull(),
+    punch_state: smallint('punch_state').notNull(),
+    /** The zone that relates day and time to the instant. */
+    tz: text('tz').notNull(),
+    punch_at: instant('punch_at').notNull(),
+    apply_reason: text('apply_reason').notNull().default(''),
+    attachment: jsonb('attachment'),
+    apply_time: instant('apply_time').notNull(),
+    /** The punch that an approval has made of it; null: none, or it was taken back with it. */
+    punch: foreignId('punch'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('manual_logs_unique_request_no')
+      .on(table.company_id, table.request_no)
+      .where(sql`request_no <> ''`),
+    index('manual_logs_status').on(table.company_id, table.status, table.id),
+    index('manual_logs_punch_date').on(table.company_id, table.punch_date),
+    index('manual_logs_apply_time').on(table.company_id, table.apply_time),
+    index('manual_logs_employee').on(table.company_id, table.employee, table.punch_at),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+  ],
+);

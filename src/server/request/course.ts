@@ -1,0 +1,214 @@
+import type { Decider, FlowStep, FlowTold } from './flow.ts';
+
+// The course of a request: the steps that it goes through, frozen when it was handed in. Pure, so that every path can be walked.
+
+export const stepStates = ['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved'] as const;
+export type StepState = (typeof stepStates)[number];
+
+/** What becomes of one who decides in a step; `passed`: the step was over without them. */
+export const deciderStates = ['waiting', 'active', 'approved', 'rejected', 'passed'] as const;
+export type DeciderState = (typeof deciderStates)[number];
+
+export interface CourseDecider {
+  /** Null where it is not stored yet. */
+  readonly id: number | null;
+  /** Null: whoever may approve such requests. */
+  readonly who: Decider | null;
+  readonly status: DeciderState;
+}
+
+export interface CourseStep extends Omit<FlowStep, 'deciders'> {
+  readonly id: number | null;
+  readonly status: StepState;
+  readonly deciders: readonly CourseDecider[];
+}
+
+export type Decision = 'approved' | 'rejected';
+
+export const isSame = (one: Decider, other: Decider): boolean =>
+  'employee' in one
+    ? 'employee' in other && one.employee === other.employee
+    : 'user' in other && one.user === other.user;
+
+const whoever = (status: DeciderState): CourseDecider => ({ id: null, who: null, status });
+
+/** One step, which whoever may approve such requests decides. */
+const fallback: FlowStep = {
+  node: null,
+  name: '',
+  rule: 'any_one',
+  deciders: [],
+  notified: [],
+  canForward: false,
+  canEditAmount: false,
+  timeoutHours: null,
+  timeoutAction: 'remind',
+  escalateTo: [],
+  skipIfSame: false,
+  whenEmpty: 'admin',
+};
+
+/**
+ * The steps of a request as it is handed in, the first one that somebody decides active.
+ * @param isApplicant whether somebody is who asks: they decide nothing, by whatever path they came into the flow
+ */
+export function beginCourse(told: FlowTold | null, isApplicant: (who: Decider) => boolean): CourseStep[] {
+  const others = (deciders: readonly Decider[]): Decider[] =>
+    deciders.filter(
+      (who, place) => !isApplicant(who) && deciders.findIndex((another) => isSame(another, who)) === place,
+    );
+  const steps = told && told.steps.length > 0 ? told.steps : [fallback];
+  return advance(
+    steps.map((step) => ({
+      ...step,
+      id: null,
+      status: 'waiting',
+      notified: others(step.notified),
+      escalateTo: others(step.escalateTo),
+      deciders: others(step.deciders).map((who) => ({ id: null, who, status: 'waiting' })),
+    })),
+  );
+}
+
+/** Who has approved in a step. */
+const approversOf = (step: CourseStep | undefined): Decider[] =>
+  (step?.deciders ?? []).flatMap(({ who, status }) => (who && status === 'approved' ? [who] : []));
+
+/** Whether a step would ask again who has just approved. */
+function isRepeated(step: CourseStep, before: readonly Decider[]): boolean {
+  if (!step.skipIfSame || before.length === 0) return false;
+  const asked = step.deciders.flatMap(({ who }) => who ?? []);
+  const has = (who: Decider): boolean => before.some((one) => isSame(one, who));
+  return step.rule === 'any_one' ? asked.some(has) : asked.length > 0 && asked.every(has);
+}
+
+const begun = (step: CourseStep, deciders: readonly CourseDecider[]): CourseStep => ({
+  ...step,
+  status: 'active',
+  deciders: deciders.map((decider, place) => ({
+    ...decider,
+    status: step.rule === 'in_order' && place > 0 ? 'waiting' : 'active',
+  })),
+});
+
+const skipped = (step: CourseStep): CourseStep => ({
+  ...step,
+  status: 'skipped',
+  deciders: step.deciders.map((decider) => ({ ...decider, status: 'passed' })),
+});
+
+/**
+ * Makes the next step active that somebody has to decide. A request that every step was skipped for was decided by nobody: its last
+ * one goes to whoever may approve.
+ */
+export function advance(steps: readonly CourseStep[]): CourseStep[] {
+  const next = [...steps];
+  let before: readonly Decider[] = [];
+  for (const [place, step] of steps.entries()) {
+    if (step.status === 'approved') before = approversOf(step);
+    if (step.status !== 'waiting') continue;
+    const isEmpty = step.deciders.length === 0;
+    if (isEmpty && step.whenEmpty !== 'skip') {
+      next[place] = begun(step, step.whenEmpty === 'admin' ? [whoever('active')] : []);
+      return next;
+    }
+    if (isEmpty || isRepeated(step, before)) {
+      next[place] = skipped(step);
+      continue;
+    }
+    next[place] = begun(step, step.deciders);
+    return next;
+  }
+  const last = next.at(-1);
+  if (last && next.every(({ status }) => status === 'skipped'))
+    next[next.length - 1] = begun(last, [...last.deciders, whoever('active')]);
+  return next;
+}
+
+/** The step that waits for somebody; none where the course is over. */
+export const activeStep = (steps: readonly CourseStep[]): CourseStep | undefined =>
+  steps.find(({ status }) => status === 'active');
+
+/** What a course has come to. */
+export function outcomeOf(steps: readonly CourseStep[]): Decision | 'pending' {
+  if (steps.some(({ status }) => status === 'rejected')) return 'rejected';
+  return activeStep(steps) ? 'pending' : 'approved';
+}
+
+const ended = (step: CourseStep, status: StepState): CourseStep => ({
+  ...step,
+  status,
+  deciders: step.deciders.map((decider) =>
+    decider.status === 'waiting' || decider.status === 'active' ? { ...decider, status: 'passed' } : decider,
+  ),
+});
+
+function withActive(steps: readonly CourseStep[], change: (step: CourseStep) => CourseStep): CourseStep[] {
+  return steps.map((step) => (step.status === 'active' ? change(step) : step));
+}
+
+/** Whether a step has all the approvals that its rule asks for. */
+const isComplete = ({ rule, deciders }: CourseStep): boolean =>
+  rule === 'any_one'
+    ? deciders.some(({ status }) => status === 'approved')
+    : deciders.every(({ status }) => status === 'approved' || status === 'passed');
+
+function decideStep(step: CourseStep, isMine: (decider: CourseDecider) => boolean, decision: Decision): CourseStep {
+  const deciders = step.deciders.map((decider) =>
+    decider.status === 'active' && isMine(decider) ? { ...decider, status: decision } : decider,
+  );
+  if (decision === 'rejected') return ended({ ...step, deciders }, 'rejected');
+  const decided = { ...step, deciders };
+  if (isComplete(decided)) return ended(decided, 'approved');
+  if (step.rule !== 'in_order' || deciders.some(({ status }) => status === 'active')) return decided;
+  const next = deciders.findIndex(({ status }) => status === 'waiting');
+  return {
+    ...decided,
+    deciders: deciders.map((one, place) => (place === next ? { ...one, status: 'active' } : one)),
+  };
+}
+
+/**
+ * The course after a decision of its active step; one rejection ends it.
+ * @param isMine which of those who are asked now the person is, or stands in for
+ */
+export function decide(
+  steps: readonly CourseStep[],
+  isMine: (decider: CourseDecider) => boolean,
+  decision: Decision,
+): CourseStep[] {
+  const after = withActive(steps, (step) => decideStep(step, isMine, decision));
+  return decision === 'rejected' || activeStep(after) ? after : advance(after);
+}
+
+/** The same, decided in the place of all who are asked: by who may approve such requests, or by the time that has run out. */
+export function decideInPlace(
+  steps: readonly CourseStep[],
+  decision: Decision,
+  status: 'auto_approved' | Decision = decision,
+): CourseStep[] {
+  const after = withActive(steps, (step) => ended(step, status));
+  return decision === 'rejected' ? after : advance(after);
+}
+
+/** Somebody else is asked in the place of one who was. */
+export function handOver(
+  steps: readonly CourseStep[],
+  isMine: (decider: CourseDecider) => boolean,
+  to: readonly Decider[],
+): CourseStep[] {
+  return withActive(steps, (step) => {
+    const kept = step.deciders.map((decider) =>
+      decider.status === 'active' && isMine(decider) ? { ...decider, status: 'passed' as const } : decider,
+    );
+    const there = (who: Decider): boolean =>
+      kept.some((one) => one.status !== 'passed' && one.who !== null && isSame(one.who, who));
+    return {
+      ...step,
+      deciders: [
+        ...kept,
+        ...to.filter((who) => !there(who)).map((who) => ({ id: null, who, status: 'active' as const })),
+      ],
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { approvalCodes } from '#shared/contract/approvals.ts';
+import { commonCodes, type BulkResult } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '../../http/index.ts';
+import { act, eachRecord, registryOf, type ResourceServer, type Row } from '../../resource/index.ts';
+import { actedFor, actingAs, isActing } from '../acting.ts';
+import { applicantAmong } from '../applicant.ts';
+import { activeStep, handOver } from '../course.ts';
+import { saveCourse } from '../course-rows.ts';
+import { loadCourse, type Subject } from '../load-course.ts';
+import { recordEvent } from '../record-event.ts';
+import { byName } from '../request-server.ts';
+import { tellNamed } from '../tell.ts';
+import { asked, askedByName, inBox } from './condition.ts';
+import { idsWhere } from './ids-where.ts';
+import { wide } from './list.ts';
+import { requestDeciders } from '../tables.ts';
+
+interface Decided {
+  readonly ids: readonly number[];
+  readonly versions?: Readonly<Record<string, number>> | undefined;
+  readonly decision: 'approve' | 'reject';
+  readonly comment: string;
+}
+
+/**
+ * Decides about requests that wait for the person. Who is asked by name decides whatever departments they look after, and about
+ * that step alone; whoever may approve decides what is theirs to see.
+ */
+export async function decideFromBox(
+  server: ResourceServer,
+  context: TenantContext,
+  { ids, versions = {}, decision, comment }: Decided,
+  successCode: string,
+): Promise<BulkResult[]> {
+  const acting = await actingAs(context);
+  const these = inArray(server.table.id, [...ids]);
+  const waiting = await idsWhere(server, context, and(these, inBox(server, context, acting, 'waiting')));
+  const named = await idsWhere(server, context, and(these, askedByName(server, context, acting)));
+  const known = await everAsked(server, context, ids);
+  const input = decision === 'reject' ? { reject_reason: comment } : {};
+  return eachRecord(context, ids, successCode, async (id) => {
+    if (!waiting.has(id)) throw new Refusal(known.has(id) ? commonCodes.wrongState : commonCodes.notFound);
+    const as = named.has(id) ? wide(context) : { ...context };
+    if (named.has(id)) byName.add(as);
+    await act(server, as, decision, id, input, versions);
+  });
+}
+
+/** Those of some requests that asked the person once: what became of them they may know. */
+async function everAsked(server: ResourceServer, context: TenantContext, ids: readonly number[]) {
+  const rows = await context.tx
+    .selectDistinct({ request: requestDeciders.request })
+    .from(requestDeciders)
+    .where(and(asked(server, context, await actingAs(context)), inArray(requestDeciders.request, [...ids])));
+  return new Set(rows.map(({ request }) => request));
+}
+
+interface Forwarded {
+  readonly id: number;
+  readonly employee: number;
+  readonly comment: string;
+}
+
+/**
+ * Hands a request on to another employee, who decides in the person's place.
+ * @param whose employee whose request it is, by its row
+ * @throws Refusal where it does not wait for them by name, or the step or the target does not allow it
+ */
+export async function forward(
+  server: ResourceServer & { readonly inbox: string | undefined },
+  context: TenantContext,
+  { id, employee, comment }: Forwarded,
+  told: { readonly subjectOf: (row: Row) => Subject; readonly employeeOf: (row: Row) => number | undefined },
+): Promise<void> {
+  const { table } = server;
+  const acting = await actingAs(context);
+  const [row]: Row[] = await context.tx
+    .select()
+    .from(table)
+    .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), askedByName(server, context, acting)))
+    .for('no key update');
+  if (!row) throw new Refusal(commonCodes.notFound);
+  const subject = told.subjectOf(row);
+  const steps = await loadCourse(context, subject);
+  const step = activeStep(steps);
+  const isMine = (one: Parameters<typeof isActing>[1]): boolean => isActing(acting, one);
+  if (!step || !step.deciders.some((one) => one.status === 'active' && isMine(one)))
+    throw new Refusal(commonCodes.wrongState);
+  if (!step.canForward) throw new Refusal(approvalCodes.notForwarded);
+  const isApplicant = await applicantAmong(context, told.employeeOf(row) ?? 0, row);
+  const to = { employee };
+  const isAsked = step.deciders.some(({ who }) => who !== null && 'employee' in who && who.employee === employee);
+  if (isApplicant(to) || isAsked || !(await isEmployed(server, context, employee)))
+    throw new Refusal(approvalCodes.notTo);
+  const after = handOver(steps, isMine, [to]);
+  await saveCourse(context, subject, steps, after);
+  await recordEvent(context, subject, 'forwarded', {
+    place: steps.indexOf(step),
+    comment,
+    actedFor: actedFor(acting, step.deciders),
+  });
+  await tellNamed(context, server, [to]);
+}
+
+async function isEmployed(server: ResourceServer, context: TenantContext, employee: number): Promise<boolean> {
+  const { table } = registryOf(server).get('personnel.employee');
+  const rows = await context.tx
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, employee), sql`${table}.status = 'active'`),
+    );
+  return rows.length > 0;
+}

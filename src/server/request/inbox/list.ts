@@ -1,0 +1,87 @@
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ApprovalBox } from '#shared/contract/approvals.ts';
+import type { TenantContext } from '../../http/index.ts';
+import { displayNames, readRecords, registryOf, type ResourceServer, type Row } from '../../resource/index.ts';
+import { actedFor, actingAs, isActing, type Acting } from '../acting.ts';
+import { activeStep } from '../course.ts';
+import { loadCourses, type LoadedCourse } from '../load-course.ts';
+import { inBox } from './condition.ts';
+
+/** As whom the requests are read that ask somebody by name: what they have to see of them hangs on no department. */
+export const wide = (context: TenantContext): TenantContext => ({
+  ...context,
+  actor: { ...context.actor, reach: null, departmentScope: null },
+});
+
+interface Page {
+  readonly box: ApprovalBox;
+  readonly page: number;
+  readonly page_size: number;
+}
+
+/** A page of an inbox: what waits longest first, of the others the newest. */
+export async function listBox(server: ResourceServer, context: TenantContext, { box, page, page_size: size }: Page) {
+  const { table } = server;
+  const acting = await actingAs(context);
+  const where = and(eq(sql`${table}.company_id`, context.companyId), inBox(server, context, acting, box));
+  const [counted] = await context.tx
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(table)
+    .where(where);
+  const order = box === 'waiting' ? asc(table.id) : desc(table.id);
+  const found = await context.tx
+    .select({ id: sql<number>`${table.id}`.mapWith(Number) })
+    .from(table)
+    .where(where)
+    .orderBy(order)
+    .limit(size)
+    .offset((page - 1) * size);
+  const ids = found.map(({ id }) => id);
+  const total = counted?.total ?? 0;
+  const data = await itemsOf(server, context, acting, ids);
+  return { data, total, next: page * size < total ? page + 1 : null };
+}
+
+async function itemsOf(server: ResourceServer, context: TenantContext, acting: Acting, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const where = and(eq(sql`${server.table}.company_id`, context.companyId), inArray(server.table.id, [...ids]));
+  const records = await readRecords(server, registryOf(server), wide(context), { where });
+  const byId = new Map(records.map((record) => [Number(record['id']), record]));
+  const courses = await loadCourses(context, server.resource.name, ids);
+  const stood = new Map<number, string>(
+    acting.standsInFor.length === 0
+      ? []
+      : await displayNames(registryOf(server).get('personnel.employee'), context, acting.standsInFor),
+  );
+  return ids.flatMap((id) => {
+    const record = byId.get(id);
+    return record ? [itemOf(record, courses.get(id), acting, stood)] : [];
+  });
+}
+
+interface Item {
+  readonly record: Row;
+  readonly step: { readonly name: string; readonly place: number; readonly of: number } | null;
+  readonly since: string | null;
+  readonly can_forward: boolean;
+  readonly acting_for: string | null;
+}
+
+function itemOf(
+  record: Row,
+  course: LoadedCourse | undefined,
+  acting: Acting,
+  names: ReadonlyMap<number, string>,
+): Item {
+  const steps = course?.steps ?? [];
+  const step = activeStep(steps);
+  const isAsked = step?.deciders.some((one) => one.status === 'active' && isActing(acting, one)) ?? false;
+  const principal = step && isAsked ? actedFor(acting, step.deciders) : null;
+  return {
+    record,
+    step: step ? { name: step.name, place: steps.indexOf(step) + 1, of: steps.length } : null,
+    since: step ? (course?.since.get(step.id ?? 0) ?? null) : null,
+    can_forward: isAsked && step?.canForward === true,
+    acting_for: principal === null ? null : (names.get(principal) ?? ''),
+  };
+}

@@ -1,0 +1,73 @@
+import type { defineApprovals } from '#shared/contract/approvals.ts';
+import { commonCodes, type ActionDeclarations, type Fields } from '#shared/contract/index.ts';
+import type { z } from 'zod';
+import {
+  parseOrRefuse,
+  Refusal,
+  serve,
+  serveAnyone,
+  type Context,
+  type Route,
+  type TenantContext,
+} from '../../http/index.ts';
+import type { ColumnName, Row } from '../../resource/index.ts';
+import { companyDate } from '../acting.ts';
+import { applicantAmong } from '../applicant.ts';
+import { beginCourse } from '../course.ts';
+import { askFlow } from '../flow.ts';
+import type { RequestServer, RequestTable } from '../request-server.ts';
+import { decideFromBox, forward } from './decide.ts';
+import { listBox } from './list.ts';
+import { readCourse, tellSteps } from './told-course.ts';
+
+/** @throws Refusal where the session has no company: nothing waits for who is in none */
+function inCompany(context: Context): TenantContext {
+  if (context.actor?.companyId == null) throw new Refusal(commonCodes.notFound);
+  // The session's company is the context's, and its actor is there.
+  return context as TenantContext;
+}
+
+/** Serves the inbox of a kind of request. */
+export function approvalRoutes<F extends Fields, A extends ActionDeclarations, T extends RequestTable, Stored>(
+  approvals: ReturnType<typeof defineApprovals<F, A, ColumnName<T>>>,
+  server: RequestServer<Stored, T>,
+): Route[] {
+  // What the kit reads are rows of this very table.
+  const told = {
+    subjectOf: (row: Row) => server.subjectOf(row as T['$inferSelect']),
+    employeeOf: (row: Row) => {
+      const whose = server.applicant(row as T['$inferSelect']);
+      return 'employee' in whose ? whose.employee : undefined;
+    },
+  };
+  return [
+    serveAnyone(approvals.list, async (context, { query }) => {
+      const { data, ...page } = await listBox(server, inCompany(context), query);
+      return {
+        ...page,
+        data: data.map((item) => parseOrRefuse(approvals.item, item)) as z.output<typeof approvals.item>[],
+      };
+    }),
+    serveAnyone(approvals.decide, (context, { body }) =>
+      decideFromBox(server, inCompany(context), body, approvals.decide.successCode),
+    ),
+    serveAnyone(approvals.forward, async (context, { body }) => {
+      await forward(server, inCompany(context), body, told);
+      return null;
+    }),
+    serve(approvals.ahead, async (context) => {
+      const applicant = context.actor.employeeId ?? 0;
+      const flow = await askFlow(context, {
+        request: server.resource.name,
+        applicant,
+        amount: null,
+        type: null,
+        date: await companyDate(context),
+        chosen: [],
+      });
+      const steps = beginCourse(flow, await applicantAmong(context, applicant, {}));
+      return tellSteps(server, context, steps, new Map());
+    }),
+    serveAnyone(approvals.course, (context, { params }) => readCourse(server, inCompany(context), params.id)),
+  ];
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, or } from 'drizzle-orm';
+import type { RequestCourse } from '#shared/contract/approvals.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { may, Refusal, type TenantContext } from '../../http/index.ts';
+import { dataScope, displayNames, registryOf, type ResourceServer } from '../../resource/index.ts';
+import { memberships } from '../../tenancy/tables.ts';
+import { actingAs } from '../acting.ts';
+import type { CourseStep } from '../course.ts';
+import { loadCourses } from '../load-course.ts';
+import { requestEvents } from '../tables.ts';
+import { inBox, requestsOf } from './condition.ts';
+import { idsWhere } from './ids-where.ts';
+
+interface Names {
+  readonly employees: ReadonlyMap<number, string>;
+  readonly users: ReadonlyMap<number, string>;
+}
+
+/** What those are called who decide. */
+async function namesOf(server: ResourceServer, context: TenantContext, steps: readonly CourseStep[]): Promise<Names> {
+  const who = steps.flatMap(({ deciders }) => deciders.flatMap((one) => one.who ?? []));
+  const employees = who.flatMap((one) => ('employee' in one ? one.employee : []));
+  const users = who.flatMap((one) => ('user' in one ? one.user : []));
+  const rows =
+    users.length === 0
+      ? []
+      : await context.tx
+          .select({ id: memberships.user_id, name: memberships.name })
+          .from(memberships)
+          .where(and(eq(memberships.company_id, context.companyId), inArray(memberships.user_id, users)));
+  return {
+    employees: new Map(await displayNames(registryOf(server).get('personnel.employee'), context, employees)),
+    users: new Map(rows.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** Steps as they are told: by the names of those who decide. */
+export async function tellSteps(
+  server: ResourceServer,
+  context: TenantContext,
+  steps: readonly CourseStep[],
+  since: ReadonlyMap<number, string | null>,
+): Promise<RequestCourse['steps']> {
+  const names = await namesOf(server, context, steps);
+  return steps.map((step) => ({
+    name: step.name,
+    status: step.status,
+    rule: step.rule,
+    since: step.id === null ? null : (since.get(step.id) ?? null),
+    deciders: step.deciders.map(({ who, status }) => ({
+      name:
+        who === null
+          ? null
+          : (('employee' in who ? names.employees.get(who.employee) : names.users.get(who.user)) ?? ''),
+      status,
+    })),
+  }));
+}
+
+/**
+ * Where a request stands, and what became of it: for whose it is, who is or was asked, and who may see such requests.
+ * @throws Refusal notFound to everybody else
+ */
+export async function readCourse(server: ResourceServer, context: TenantContext, id: number): Promise<RequestCourse> {
+  const { tx, companyId, actor } = context;
+  const acting = await actingAs(context);
+  const seen = await idsWhere(
+    server,
+    context,
+    and(
+      eq(server.table.id, id),
+      or(
+        requestsOf(server, actor.employeeId),
+        inBox(server, context, acting, 'waiting'),
+        inBox(server, context, acting, 'decided'),
+        inBox(server, context, acting, 'notified'),
+        may(actor, `${server.resource.name}.view`)
+          ? (dataScope(server, context) ?? eq(server.table.id, id))
+          : undefined,
+      ),
+    ),
+  );
+  if (!seen.has(id)) throw new Refusal(commonCodes.notFound);
+  const course = (await loadCourses(context, server.resource.name, [id])).get(id);
+  const events = await tx
+    .select()
+    .from(requestEvents)
+    .where(
+      and(
+        eq(requestEvents.company_id, companyId),
+        eq(requestEvents.resource, server.resource.name),
+        eq(requestEvents.request, id),
+      ),
+    )
+    .orderBy(asc(requestEvents.id))
+    .limit(200);
+  const stood = new Map(
+    await displayNames(
+      registryOf(server).get('personnel.employee'),
+      context,
+      events.flatMap(({ acted_for }) => acted_for ?? []),
+    ),
+  );
+  return {
+    steps: await tellSteps(server, context, course?.steps ?? [], course?.since ?? new Map()),
+    events: events.map((event) => ({
+      id: event.id,
+      kind: event.kind,
+      user_name: event.user_id === null ? '' : event.user_name,
+      acted_for: event.acted_for === null ? '' : (stood.get(event.acted_for) ?? ''),
+      comment: event.comment,
+      time: event.time,
+    })),
+  };
+}

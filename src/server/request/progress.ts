@@ -1,0 +1,85 @@
+import type { RequestEventKind } from '#shared/contract/approvals.ts';
+import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
+import { actedFor, actingAs, companyDate, isActing } from './acting.ts';
+import { applicantAmong, type AppliedRow } from './applicant.ts';
+import { activeStep, beginCourse, decide, decideInPlace, outcomeOf, type Decision } from './course.ts';
+import { saveCourse, storeCourse } from './course-rows.ts';
+import { loadCourse, type Subject } from './load-course.ts';
+import { askFlow, type FlowAsked } from './flow.ts';
+import { recordEvent } from './record-event.ts';
+import { tellStep } from './tell.ts';
+
+/** By what a flow is chosen beside kind, applicant and day. */
+export type FlowBy = Partial<Pick<FlowAsked, 'amount' | 'type' | 'chosen'>>;
+
+/** A kind of request, as its course needs it. */
+export interface KindOf {
+  readonly resource: Pick<AnyResource, 'name' | 'words'>;
+  /** Where the bell leads those who are asked by name: the name of their inbox. */
+  readonly inbox: string | undefined;
+}
+
+/** Asks those whose turn it is, where a request that waits has no course yet: when it is handed in, changed or handed in again. */
+export async function ensureCourse(
+  context: TenantContext,
+  kind: KindOf,
+  subject: Subject,
+  whose: AppliedRow & { readonly employee: number; readonly by: FlowBy },
+): Promise<void> {
+  if ((await loadCourse(context, subject)).length > 0) return;
+  const told = await askFlow(context, {
+    request: subject.resource,
+    applicant: whose.employee,
+    amount: whose.by.amount ?? null,
+    type: whose.by.type ?? null,
+    date: await companyDate(context),
+    chosen: whose.by.chosen ?? [],
+  });
+  const steps = beginCourse(told, await applicantAmong(context, whose.employee, whose));
+  await storeCourse(context, subject, steps, told);
+  await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
+  await tellStep(context, kind, steps);
+}
+
+/**
+ * Decides about the step of a request that waits, whose row is locked.
+ * @param byRight whether the person may decide about such requests whoever is asked; their decision then stands for all who are
+ * @returns what the request has come to: it still waits where a further step asks somebody else
+ * @throws Refusal forbidden where nobody asks them
+ */
+export async function decideRequest(
+  context: TenantContext,
+  kind: KindOf,
+  subject: Subject,
+  { decision, comment, byRight }: { readonly decision: Decision; readonly comment: string; readonly byRight: boolean },
+): Promise<Decision | 'pending'> {
+  const before = await loadCourse(context, subject);
+  const step = activeStep(before);
+  if (!step) {
+    if (!byRight) throw new Refusal(commonCodes.forbidden);
+    await recordEvent(context, subject, decision, { comment });
+    return decision;
+  }
+  const acting = await actingAs(context);
+  const isAsked = step.deciders.some((decider) => decider.status === 'active' && isActing(acting, decider));
+  if (!isAsked && !byRight) throw new Refusal(commonCodes.forbidden);
+  const isOpen = step.deciders.some(({ who, status }) => who === null && status === 'active');
+  const isInPlace = !isAsked && !isOpen;
+  const after = isAsked
+    ? decide(before, (decider) => isActing(acting, decider), decision)
+    : isOpen
+      ? decide(before, ({ who }) => who === null, decision)
+      : decideInPlace(before, decision);
+  await saveCourse(context, subject, before, after);
+  const inPlace = { approved: 'approved_in_place', rejected: 'rejected_in_place' } as const;
+  const event: RequestEventKind = isInPlace ? inPlace[decision] : decision;
+  await recordEvent(context, subject, event, {
+    place: before.indexOf(step),
+    comment,
+    actedFor: isAsked ? actedFor(acting, step.deciders) : null,
+  });
+  const outcome = outcomeOf(after);
+  if (outcome === 'pending' && activeStep(after)?.id !== step.id) await tellStep(context, kind, after);
+  return outcome;
+}

@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { requestEventKinds } from '#shared/contract/approvals.ts';
+import { appendOnly, companyColumn, foreignId, instant, recordColumns, recordId } from '../db/columns.ts';
+import { deciderStates, stepStates } from './course.ts';
+import type { Decider } from './flow.ts';
+
+/** Which request of which kind. */
+const subject = () => ({
+  /** Name of the company's resource of the kind. */
+  resource: text('resource').notNull(),
+  request: foreignId('request').notNull(),
+});
+
+/** The steps of requests, as they were when each was handed in: a flow that is edited later changes nothing of them. */
+export const requestSteps = pgTable(
+  'request_steps',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    ...subject(),
+    /** How often it was handed in: each time it goes through its steps anew. */
+    revision: integer('revision').notNull(),
+    place: smallint('place').notNull(),
+    /** The flow that said so, its version and its node; null where none did. */
+    flow: foreignId('flow'),
+    flow_version: integer('flow_version'),
+    node: foreignId('node'),
+    name: text('name').notNull(),
+    rule: text('rule', { enum: ['any_one', 'all', 'in_order'] }).notNull(),
+    status: text('status', { enum: stepStates }).notNull(),
+    can_forward: boolean('can_forward').notNull(),
+    can_edit_amount: boolean('can_edit_amount').notNull(),
+    timeout_hours: integer('timeout_hours'),
+    timeout_action: text('timeout_action', { enum: ['remind', 'auto_approve', 'auto_reject', 'escalate'] }).notNull(),
+    escalate_to: jsonb('escalate_to').notNull().$type<readonly Decider[]>(),
+    skip_if_same: boolean('skip_if_same').notNull(),
+    when_empty: text('when_empty', { enum: ['skip', 'admin', 'block'] }).notNull(),
+    /** Since when it waits for somebody. */
+    active_since: instant('active_since'),
+    /** When its time has run out; null where it has none, or that was acted upon. */
+    due_at: instant('due_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('request_steps_place').on(table.company_id, table.resource, table.request, table.revision, table.place),
+    index('request_steps_due')
+      .on(table.company_id, table.due_at)
+      .where(sql`status = 'active' and due_at is not null`),
+  ],
+);
+
+/** Who is asked in a step, and who is only told of it. Neither an employee nor an account: whoever may approve such requests. */
+export const requestDeciders = pgTable(
+  'request_deciders',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    step: foreignId('step').notNull(),
+    ...subject(),
+    role: text('role', { enum: ['decides', 'notified'] }).notNull(),
+    place: smallint('place').notNull(),
+    employee: foreignId('employee'),
+    user_id: foreignId('user_id'),
+    status: text('status', { enum: deciderStates }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('request_deciders_step').on(table.company_id, table.step),
+    // What waits for one person, however many wait for others.
+    index('request_deciders_employee').on(
+      table.company_id,
+      table.employee,
+      table.resource,
+      table.status,
+      table.request,
+    ),
+    index('request_deciders_user').on(table.company_id, table.user_id, table.resource, table.status, table.request),
+    index('request_deciders_open')
+      .on(table.company_id, table.resource, table.status, table.request)
+      .where(sql`employee is null and user_id is null`),
+    index('request_deciders_request').on(table.company_id, table.resource, table.request),
+    foreignKey({
+      columns: [table.company_id, table.step],
+      foreignColumns: [requestSteps.company_id, requestSteps.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What became of requests: written once, by whom and when. */
+export const requestEvents = pgTable(
+  'request_events',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    ...subject(),
+    revision: integer('revision').notNull(),
+    /** The step that it was about; null: the request as a whole. */
+    place: smallint('place'),
+    kind: text('kind', { enum: requestEventKinds }).notNull(),
+    /** The account that did it; null: nobody, its time had run out. */
+    user_id: foreignId('user_id'),
+    user_name: text('user_name').notNull(),
+    /** The employee for whom they stood in. */
+    acted_for: foreignId('acted_for'),
+    comment: text('comment').notNull().default(''),
+    time: instant('time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('request_events_request').on(table.company_id, table.resource, table.request, table.id),
+    index('request_events_user').on(table.company_id, table.user_id, table.resource, table.request),
+    appendOnly('request_events'),
+  ],
+);
+
+/** The last number that was given to a request of a kind in a year. */
+export const requestNumbers = pgTable(
+  'request_numbers',
+  {
+    ...companyColumn(),
+    resource: text('resource').notNull(),
+    year: smallint('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.resource, table.year] })],
+);
+
+/** Who decides in somebody's place, from a day to a day. */
+export const requestDeputies = pgTable(
+  'request_deputies',
+  {
+    ...recordColumns(),
+    employee: foreignId('employee').notNull(),
+    deputy: foreignId('deputy').notNull(),
+    start_date: date('start_date', { mode: 'string' }).notNull(),
+    /** Inclusive. */
+    end_date: date('end_date', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('request_deputies_employee').on(table.company_id, table.employee, table.start_date),
+    index('request_deputies_deputy').on(table.company_id, table.deputy, table.end_date),
+  ],
+);

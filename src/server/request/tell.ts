@@ -1,0 +1,68 @@
+import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
+import type { TenantContext } from '../http/index.ts';
+import { notifyOnce } from '../notifications/index.ts';
+import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
+import { activeStep, type CourseStep } from './course.ts';
+import type { Decider } from './flow.ts';
+
+type Told = Pick<AnyResource, 'name' | 'words'>;
+
+/**
+ * Tells those who may decide that a request waits, by the bell: once until they have read it, however many come.
+ * @param screen the resource whose screen shows them, where that is another one
+ */
+export async function tellApprovers(
+  context: TenantContext,
+  { name, words }: Told,
+  screen: ResourceName = name,
+): Promise<void> {
+  const approvers = await usersWith(context, `${name}.approve`);
+  await tellWaiting(context, { name: screen, words }, approvers);
+}
+
+async function tellWaiting(
+  context: TenantContext,
+  { name, words }: { readonly name: string; readonly words: AnyResource['words'] },
+  users: readonly number[],
+): Promise<void> {
+  await notifyOnce(
+    context,
+    users.filter((user) => user !== context.actor.userId),
+    { kind: 'request_waiting', data: { about: words }, target: { type: name, id: null } },
+  );
+}
+
+/** The accounts of those who decide; who has none is told by nothing. */
+async function accountsOf(context: TenantContext, deciders: readonly Decider[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const decider of deciders) {
+    const user = 'user' in decider ? decider.user : await userOfEmployee(context, decider.employee);
+    if (user !== null) found.push(user);
+  }
+  return found;
+}
+
+/** A kind of request, and under which name the bell finds the screen of those who are asked by name. */
+interface ToldKind {
+  readonly resource: Told;
+  readonly inbox: string | undefined;
+}
+
+/** Tells those whom the active step asks, and who are to know of it, that a request waits. */
+export async function tellStep(context: TenantContext, kind: ToldKind, steps: readonly CourseStep[]): Promise<void> {
+  const step = activeStep(steps);
+  if (!step) return;
+  const asked = step.deciders.filter(({ status }) => status === 'active');
+  const named = asked.flatMap(({ who }) => who ?? []);
+  if (asked.some(({ who }) => who === null)) await tellApprovers(context, kind.resource);
+  await tellNamed(context, kind, [...named, ...step.notified]);
+}
+
+/** Tells some by name that a request waits. */
+export async function tellNamed(
+  context: TenantContext,
+  { resource: { name, words }, inbox }: ToldKind,
+  people: readonly Decider[],
+): Promise<void> {
+  await tellWaiting(context, { name: inbox ?? name, words }, await accountsOf(context, people));
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { actedOnSchema, bulkResultSchema, type ActionDeclarations } from './action.ts';
+import { defineCall } from './call.ts';
+import { commonCodes, refusalCode } from './codes.ts';
+import { idSchema } from './field/index.ts';
+import type { RequestResource } from './request.ts';
+import type { Fields, Resource } from './resource.ts';
+
+export const approvalCodes = {
+  /** The step does not let those who are asked hand it on. */
+  notForwarded: refusalCode('ZBCO0022', 403),
+  /** It cannot be handed on to who asks, who is asked already, or who has left. */
+  notTo: refusalCode('ZBCO0023', 409),
+} as const;
+
+/** What an inbox holds: what waits for the person, what they have decided, and what they are only told of. */
+export const approvalBoxes = ['waiting', 'decided', 'notified'] as const;
+export type ApprovalBox = (typeof approvalBoxes)[number];
+
+/** What can become of a request, as its history has it. */
+export const requestEventKinds = [
+  'submitted',
+  'resubmitted',
+  'entered',
+  'approved',
+  'rejected',
+  'approved_in_place',
+  'rejected_in_place',
+  'auto_approved',
+  'auto_rejected',
+  'forwarded',
+  'escalated',
+  'reminded',
+  'revoked',
+  'cancelled',
+  'expired',
+] as const;
+export type RequestEventKind = (typeof requestEventKinds)[number];
+
+const decider = z.object({
+  /** How they are called; null: whoever may approve such requests. */
+  name: z.string().nullable(),
+  status: z.enum(['waiting', 'active', 'approved', 'rejected', 'passed']),
+});
+
+export const courseSchema = z.object({
+  steps: z.array(
+    z.object({
+      /** As the flow calls it; empty where no flow is meant for it. */
+      name: z.string(),
+      status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved']),
+      rule: z.enum(['any_one', 'all', 'in_order']),
+      /** Since when it waits for somebody; null: it has not begun. */
+      since: z.string().nullable(),
+      deciders: z.array(decider),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(requestEventKinds),
+      /** Empty: nobody, its time had run out. */
+      user_name: z.string(),
+      /** The employee for whom they stood in; empty: for nobody. */
+      acted_for: z.string(),
+      comment: z.string(),
+      time: z.string(),
+    }),
+  ),
+});
+export type RequestCourse = z.infer<typeof courseSchema>;
+
+const mostAtOnce = 100;
+const idParams = z.strictObject({
+  id: z.coerce
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
+/** The calls by which those decide about a kind of request who are asked by name, whatever departments they look after. */
+export function defineApprovals<F extends Fields, A extends ActionDeclarations, Column extends string>({
+  kind,
+  path,
+}: {
+  readonly kind: Resource<F, A, Column> & Pick<RequestResource, 'numbered'>;
+  /** Below `/web`, e.g. `/personal/api/v2/manual_log_approvals/`. */
+  readonly path: string;
+}) {
+  const common = { module: kind.module, access: 'signedIn' } as const;
+  const name = `${kind.name}_approvals`;
+  const item = z.object({
+    record: kind.record,
+    /** The step that it is in: which of how many, and how the flow calls it. */
+    step: z.object({ name: z.string(), place: z.int(), of: z.int() }).nullable(),
+    /** Since when it waits for the person; null where it does not. */
+    since: z.string().nullable(),
+    can_forward: z.boolean(),
+    /** The employee in whose place they decide; null: they are asked themselves. */
+    acting_for: z.string().nullable(),
+  });
+  return {
+    kind,
+    item,
+    list: defineCall({
+      ...common,
+      name: `${name}.list`,
+      method: 'GET',
+      path,
+      query: z.strictObject({
+        box: z.enum(approvalBoxes).default('waiting'),
+        page: z.coerce.number().int().min(1).max(10_000).default(1),
+        page_size: z.coerce.number().int().min(1).max(100).default(20),
+      }),
+      data: z.array(item),
+      answer: 'list',
+    }),
+    decide: defineCall({
+      ...common,
+      name: `${name}.decide`,
+      method: 'POST',
+      path: `${path}decide/`,
+      body: z.strictObject({
+        ...actedOnSchema.shape,
+        ids: z.array(idSchema).min(1).max(mostAtOnce),
+        decision: z.enum(['approve', 'reject']),
+        comment: z.string().trim().max(200).default(''),
+      }),
+      data: z.array(bulkResultSchema),
+      codes: [commonCodes.wrongState],
+    }),
+    forward: defineCall({
+      ...common,
+      name: `${name}.forward`,
+      method: 'POST',
+      path: `${path}forward/`,
+      body: z.strictObject({ id: idSchema, employee: idSchema, comment: z.string().trim().max(200).default('') }),
+      data: z.null(),
+      codes: [commonCodes.notFound, commonCodes.wrongState, ...Object.values(approvalCodes)],
+    }),
+    course: defineCall({
+      ...common,
+      name: `${name}.course`,
+      method: 'GET',
+      path: `${path}:id/course/`,
+      params: idParams,
+      data: courseSchema,
+      codes: [commonCodes.notFound],
+    }),
+    /** Who would decide about a request that the signed-in person hands in now. */
+    ahead: defineCall({
+      ...common,
+      name: `${name}.ahead`,
+      access: 'employee',
+      method: 'GET',
+      path: `${path}ahead/`,
+      data: courseSchema.shape.steps,
+    }),
+  };
+}

@@ -1,0 +1,192 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { transaction } from '#features/device/contract.ts';
+import { manualLog, manualLogApprovals, ownManualLog } from '#features/request/contract.ts';
+import { answer } from '#server/questions/index.ts';
+import { flowOf, type FlowStep } from '#server/request/index.ts';
+import { approvalCodes, type ApprovalBox } from '#shared/contract/approvals.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+/** The flow that the test's own slice tells. */
+let steps: readonly Partial<FlowStep>[] = [];
+const whole = (given: Partial<FlowStep>): FlowStep => ({
+  node: null,
+  name: 'Lead',
+  rule: 'any_one',
+  deciders: [],
+  notified: [],
+  canForward: true,
+  canEditAmount: false,
+  timeoutHours: null,
+  timeoutAction: 'remind',
+  escalateTo: [],
+  skipIfSame: false,
+  whenEmpty: 'admin',
+  ...given,
+});
+const server = useServer({
+  slices: [
+    {
+      name: 'flows-of-the-test',
+      answers: [
+        answer(flowOf, () =>
+          Promise.resolve(steps.length === 0 ? null : { flow: 1, version: 1, steps: steps.map(whole) }),
+        ),
+      ],
+    },
+  ],
+});
+const people = usePeople(server);
+const callers = new Map<string, Client>();
+const as = (role: 'adminA' | 'scopedA' | 'empA1' | 'empA2' | 'adminB' | 'viewA'): Client => {
+  const caller = callers.get(role);
+  if (!caller) throw new Error(role);
+  return caller;
+};
+
+beforeAll(async () => {
+  for (const role of ['adminA', 'scopedA', 'empA1', 'empA2', 'adminB', 'viewA'] as const)
+    callers.set(role, server.caller(await people.tokenOf(role)));
+  await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.a.id]);
+});
+beforeEach(() => {
+  steps = [];
+});
+
+let minute = 0;
+/** A request of the first employee; each at a minute of its own. */
+const ask = async () => {
+  minute += 3;
+  const punch_time = `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+  const body = { punch_date: '2026-02-27', punch_time, punch_state: 0, apply_reason: 'Forgot' } as const;
+  return dataOf(await as('empA1').callEndpoint(ownManualLog.calls.create, { body }));
+};
+const box = async (role: Parameters<typeof as>[0], which: ApprovalBox = 'waiting') =>
+  dataOf(await as(role).callEndpoint(manualLogApprovals.list, { query: { box: which, page_size: 100 } }));
+const idsIn = async (...given: Parameters<typeof box>) => (await box(...given)).map(({ record }) => record.id);
+const decide = async (
+  role: Parameters<typeof as>[0],
+  ids: readonly number[],
+  decision: 'approve' | 'reject' = 'approve',
+  versions?: Record<string, number>,
+) => {
+  const body = {
+    ids: [...ids],
+    decision,
+    comment: decision === 'reject' ? 'No' : '',
+    ...(versions ? { versions } : {}),
+  };
+  return dataOf(await as(role).callEndpoint(manualLogApprovals.decide, { body }));
+};
+const stateOf = async (id: number) =>
+  dataOf(await as('adminA').callEndpoint(manualLog.calls.retrieve, { params: { id: String(id) } })).status;
+
+describe('the inbox', () => {
+  it('holds what asks the person by name, whatever their department, and nothing more', async () => {
+    const other = await ask();
+    steps = [{ deciders: [{ employee: people.employees.empA2 }] }];
+    const mine = await ask();
+    const [item, ...rest] = await box('empA2');
+    expect(rest).toEqual([]);
+    expect(item).toMatchObject({
+      record: {
+        id: mine.id,
+        employee: { id: people.employees.empA1, display_name: expect.stringContaining('Person1001') },
+      },
+      step: { name: 'Lead', place: 1, of: 1 },
+      can_forward: true,
+      acting_for: null,
+    });
+    expect(await idsIn('empA1')).toEqual([]);
+    expect(await idsIn('adminB')).toEqual([]);
+    expect(await idsIn('adminA')).toEqual([other.id]);
+    expect(await decide('empA2', [other.id])).toMatchObject([{ ok: false, code: commonCodes.notFound.code }]);
+    expect(await decide('empA2', [mine.id])).toMatchObject([{ ok: true }]);
+    expect(await stateOf(mine.id)).toBe('approved');
+    expect(await idsIn('empA2')).toEqual([]);
+    expect(await idsIn('empA2', 'decided')).toEqual([mine.id]);
+    expect(await decide('adminA', [other.id], 'reject')).toMatchObject([{ ok: true }]);
+  });
+
+  it('is nobody’s for their own: not as the one who is asked, nor as who may approve', async () => {
+    steps = [{ deciders: [{ employee: people.employees.empA1 }], whenEmpty: 'skip' }];
+    const { id } = await ask();
+    expect(await idsIn('empA1')).toEqual([]);
+    expect(await decide('empA1', [id])).toMatchObject([{ ok: false, code: commonCodes.notFound.code }]);
+    expect(await stateOf(id)).toBe('pending');
+    expect(await idsIn('adminA')).toContain(id);
+    await decide('adminA', [id], 'reject');
+  });
+
+  it('refuses who comes second, and what was changed since it was seen', async () => {
+    steps = [{ deciders: [{ employee: people.employees.empA2 }, { user: people.users.scopedA }] }];
+    const made = await ask();
+    const seen = { [made.id]: made.version };
+    const both = await Promise.all([
+      decide('empA2', [made.id], 'approve', seen),
+      decide('scopedA', [made.id], 'reject', seen),
+    ]);
+    expect(both.flat().filter(({ ok }) => ok)).toHaveLength(1);
+    const other = await ask();
+    const body = { apply_reason: 'Changed', version: other.version };
+    dataOf(await as('empA1').callEndpoint(ownManualLog.calls.patch, { params: { id: String(other.id) }, body }));
+    expect(await decide('empA2', [other.id], 'approve', { [other.id]: other.version })).toMatchObject([
+      { ok: false, code: commonCodes.changedMeanwhile.code },
+    ]);
+    await decide('empA2', [other.id], 'reject');
+  });
+
+  it('lets a deputy decide from their first day to their last, but never who has asked', async () => {
+    steps = [{ deciders: [{ employee: people.employees.empA2 }] }];
+    const made = await ask();
+    const deputy = (to: number, from: string, until: string) =>
+      server.database.asOwner(
+        `insert into request_deputies (company_id, employee, deputy, start_date, end_date) values ($1, $2, $3, $4, $5)`,
+        [people.a.id, people.employees.empA2, to, from, until],
+      );
+    await deputy(people.employees.empA1, '2026-03-01', '2026-03-31');
+    expect(await idsIn('empA1')).toEqual([]);
+    expect(await decide('empA1', [made.id])).toMatchObject([{ ok: false }]);
+    expect(await stateOf(made.id)).toBe('pending');
+    await decide('empA2', [made.id], 'reject');
+  });
+
+  it('hands a request on to somebody else, who then decides it; never back to who asks', async () => {
+    steps = [{ deciders: [{ user: people.users.scopedA }] }];
+    const { id } = await ask();
+    const to = (employee: number) =>
+      as('scopedA')
+        .callEndpoint(manualLogApprovals.forward, { body: { id, employee, comment: 'Yours' } })
+        .catch((thrown: unknown) => thrown);
+    expect(await to(people.employees.empA1)).toMatchObject({ code: approvalCodes.notTo.code });
+    expect(await to(people.employees.empB1)).toMatchObject({ code: approvalCodes.notTo.code });
+    expect(await to(people.employees.empA2)).toMatchObject({ isSuccess: true });
+    expect(await idsIn('scopedA')).not.toContain(id);
+    expect(await idsIn('empA2')).toContain(id);
+    const course = dataOf(await as('empA1').callEndpoint(manualLogApprovals.course, { params: { id: String(id) } }));
+    expect(course.events.map(({ kind }) => kind)).toEqual(['submitted', 'forwarded']);
+    expect(course.steps[0]?.deciders.map(({ status }) => status)).toEqual(['passed', 'active']);
+    expect(await decide('empA2', [id])).toMatchObject([{ ok: true }]);
+    const punches = dataOf(
+      await as('adminA').callEndpoint(transaction.calls.list, { query: { source: 'manual_log', page_size: 100 } }),
+    );
+    expect(punches.length).toBeGreaterThan(0);
+  });
+
+  it('tells where a request stands to nobody whom it is no business of', async () => {
+    steps = [{ deciders: [{ user: people.users.scopedA }] }];
+    const { id } = await ask();
+    const refused = (role: Parameters<typeof as>[0]) =>
+      as(role)
+        .callEndpoint(manualLogApprovals.course, { params: { id: String(id) } })
+        .catch((thrown: unknown) => thrown);
+    for (const role of ['empA2', 'viewA', 'adminB'] as const)
+      expect(await refused(role)).toMatchObject({ code: commonCodes.notFound.code });
+    for (const role of ['adminA', 'scopedA', 'empA1'] as const)
+      expect(await refused(role)).toMatchObject({ isSuccess: true });
+    const ahead = dataOf(await as('empA1').callEndpoint(manualLogApprovals.ahead));
+    expect(ahead).toMatchObject([{ name: 'Lead', status: 'active', deciders: [{ status: 'active' }] }]);
+  });
+});
