@@ -72,13 +72,11 @@ const decide = async (
   decision: 'approve' | 'reject' = 'approve',
   versions?: Record<string, number>,
 ) => {
-  const body = {
-    ids: [...ids],
-    decision,
-    comment: decision === 'reject' ? 'No' : '',
-    ...(versions ? { versions } : {}),
-  };
-  return dataOf(await as(role).callEndpoint(manualLogApprovals.decide, { body }));
+  const body = { ids: [...ids], ...(versions ? { versions } : {}) };
+  const { approve, reject } = manualLogApprovals;
+  return decision === 'approve'
+    ? dataOf(await as(role).callEndpoint(approve, { body }))
+    : dataOf(await as(role).callEndpoint(reject, { body: { ...body, reject_reason: 'No' } }));
 };
 const stateOf = async (id: number) =>
   dataOf(await as('adminA').callEndpoint(manualLog.calls.retrieve, { params: { id: String(id) } })).status;

@@ -80,6 +80,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
+    'request.overtime': () => maker.make(registry().get('personal.overtime').resource),
+    'personal.overtime': async () => {
+      const id = await maker.make(registry().get('personal.overtime').resource);
+      const { reject } = registry().get('request.overtime').resource.actions;
+      if (!reject || id === undefined) throw new Error('No overtime to reject');
+      const body = { ids: [id], reject_reason: 'No' };
+      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+    },
     'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),
     'personal.manual_log': async () => {
       const id = await maker.make(registry().get('personal.manual_log').resource);

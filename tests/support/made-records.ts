@@ -34,6 +34,14 @@ export interface RecordMaker {
   inputOf(resource: AnyResource, action: Action): Promise<Record<string, unknown>>;
 }
 
+/** How many records were made of a server, by whichever maker: no two of its examples are alike. */
+const counts = new WeakMap<TestServer, number>();
+function nthOf(server: TestServer): number {
+  const nth = (counts.get(server) ?? 0) + 1;
+  counts.set(server, nth);
+  return nth;
+}
+
 /**
  * @param token whose records they are
  * @param text stands in every text that takes it
@@ -94,7 +102,7 @@ export function recordMaker(
       if (!servedCalls(resource).create) return undefined;
       made += 1;
       const { example } = server.running.app.registry.get(resource.name);
-      const given = typeof example === 'function' ? example(made) : example;
+      const given = typeof example === 'function' ? example(nthOf(server)) : example;
       const values = await valuesOf(resource, resource.fields, { ...given, ...more });
       checkMade(resource, values);
       const answer = await send(resource, values);

@@ -7,7 +7,7 @@ import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
 import { trialRoutes } from './server/trial/routes.ts';
 import { startDaysWorker } from './server/days/worker.ts';
 import { waitingDaysRoutes } from './server/days/waiting.ts';
-import { toldDayRoutes } from './server/told/routes.ts';
+import { readCalendar, toldDayRoutes } from './server/told/routes.ts';
 import { scheduleViewExport } from './server/schedule-view/export.ts';
 import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
 import {
@@ -28,6 +28,7 @@ import { periodLockServer } from './server/lock/period-locks.ts';
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
 export { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from './server/absences/absences.ts';
+export { readCalendar };
 export { daySituations } from './server/days/situations.ts';
 export { lockedDate } from './server/lock/locked-dates.ts';
 export { markDays } from './server/days/marks.ts';

@@ -1,2 +1,4 @@
 export { requestCodes } from './contract/codes.ts';
-export { manualLog, manualLogApprovals, manualLogCodes, ownManualLog } from './contract/manual-log.ts';
+export { manualLog, manualLogApprovals, manualLogCodes, manualLogDay, ownManualLog } from './contract/manual-log.ts';
+export { deputy } from './contract/deputy.ts';
+export { overtime, overtimeApprovals, overtimeCodes, ownOvertime } from './contract/overtime.ts';

@@ -4,10 +4,13 @@ import { routes } from './routes.ts';
 /** What employees ask for, and who decides. */
 export const request: Slice = {
   name: 'request',
-  words: ['att', 'personal'],
+  words: ['att', 'personal', 'per', 'device'],
   routes,
   resources: {
     'request.manual_log': () => import('./contract.ts').then((contract) => contract.manualLog),
+    'request.overtime': () => import('./contract.ts').then((contract) => contract.overtime),
+    'personal.overtime': () => import('./contract.ts').then((contract) => contract.ownOvertime),
+    'request.deputy': () => import('./contract.ts').then((contract) => contract.deputy),
     'personal.manual_log': () => import('./contract.ts').then((contract) => contract.ownManualLog),
   },
 };

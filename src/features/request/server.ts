@@ -1,13 +1,30 @@
+import { approvalRoutes, doDue } from '#server/request/index.ts';
+import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
-import { approvalRoutes } from '#server/request/index.ts';
-import { manualLogApprovals } from './contract.ts';
+import { manualLogApprovals, overtimeApprovals } from './contract.ts';
+import { deputyAnswer, deputyServer } from './server/deputy/resources.ts';
+import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
+import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
 
-/** What employees ask for: punches that were forgotten, overtime, training, another schedule. */
+/** What employees ask for: punches that were forgotten, overtime; and who decides in whose place. */
 export const requestSlice: ServerSlice = {
   name: 'request',
   seededRights: { hrManager: ['request.*'], auditor: readingRights },
-  routes: approvalRoutes(manualLogApprovals, manualLogServer),
-  resources: [manualLogServer, ownManualLogServer],
+  routes: [
+    ...approvalRoutes(manualLogApprovals, manualLogServer),
+    ...approvalRoutes(overtimeApprovals, overtimeServer),
+    manualLogDayRoute,
+  ],
+  resources: [manualLogServer, ownManualLogServer, overtimeServer, ownOvertimeServer, deputyServer],
+  answers: [overtimeAnswer, deputyAnswer],
+  recurring: [
+    {
+      name: 'request.due',
+      scope: 'company',
+      schedule: { everyMinutes: 15 },
+      run: (context) => doDue(context, registryOf(manualLogServer)),
+    },
+  ],
 };

@@ -1,8 +1,12 @@
-import { and, eq, gte, lte } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
+import { ask, defineQuestion } from '../questions/index.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import type { CourseDecider } from './course.ts';
-import { requestDeputies } from './tables.ts';
+
+/** In whose place an employee decides on an ISO date: the employees who have named them, or for whom somebody has. */
+export const stoodInFor = defineQuestion<{ readonly deputy: number; readonly date: string }, readonly number[]>(
+  'request.stood_in_for',
+);
 
 /** As whom a person decides: as themselves, and in the place of those who have named them for today. */
 export interface Acting {
@@ -21,22 +25,11 @@ export async function companyDate(context: TenantContext): Promise<string> {
 }
 
 export async function actingAs(context: TenantContext): Promise<Acting> {
-  const { tx, companyId, actor } = context;
+  const { actor } = context;
   const self = { user: actor.userId, employee: actor.employeeId };
   if (actor.employeeId === null) return { ...self, standsInFor: [] };
-  const today = await companyDate(context);
-  const rows = await tx
-    .selectDistinct({ employee: requestDeputies.employee })
-    .from(requestDeputies)
-    .where(
-      and(
-        eq(requestDeputies.company_id, companyId),
-        eq(requestDeputies.deputy, actor.employeeId),
-        lte(requestDeputies.start_date, today),
-        gte(requestDeputies.end_date, today),
-      ),
-    );
-  return { ...self, standsInFor: rows.map(({ employee }) => employee) };
+  const asked = { deputy: actor.employeeId, date: await companyDate(context) };
+  return { ...self, standsInFor: (await ask(context, stoodInFor, asked)).flat() };
 }
 
 /** Whether one who is asked is the person, or somebody for whom they stand in. */

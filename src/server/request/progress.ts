@@ -42,6 +42,14 @@ export async function ensureCourse(
   await tellStep(context, kind, steps);
 }
 
+interface Deciding {
+  readonly decision: Decision;
+  readonly comment: string;
+  readonly byRight: boolean;
+  /** Nobody decides: the time of the step has run out, which says what then. */
+  readonly isAutomatic: boolean;
+}
+
 /**
  * Decides about the step of a request that waits, whose row is locked.
  * @param byRight whether the person may decide about such requests whoever is asked; their decision then stands for all who are
@@ -52,7 +60,7 @@ export async function decideRequest(
   context: TenantContext,
   kind: KindOf,
   subject: Subject,
-  { decision, comment, byRight }: { readonly decision: Decision; readonly comment: string; readonly byRight: boolean },
+  { decision, comment, byRight, isAutomatic }: Deciding,
 ): Promise<Decision | 'pending'> {
   const before = await loadCourse(context, subject);
   const step = activeStep(before);
@@ -60,6 +68,16 @@ export async function decideRequest(
     if (!byRight) throw new Refusal(commonCodes.forbidden);
     await recordEvent(context, subject, decision, { comment });
     return decision;
+  }
+  if (isAutomatic) {
+    const isApproved = decision === 'approved';
+    const after = decideInPlace(before, decision, isApproved ? 'auto_approved' : 'rejected');
+    await saveCourse(context, subject, before, after);
+    await recordEvent(context, subject, isApproved ? 'auto_approved' : 'auto_rejected', {
+      place: before.indexOf(step),
+    });
+    if (outcomeOf(after) === 'pending') await tellStep(context, kind, after);
+    return outcomeOf(after);
   }
   const acting = await actingAs(context);
   const isAsked = step.deciders.some((decider) => decider.status === 'active' && isActing(acting, decider));

@@ -42,6 +42,9 @@ export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<Ac
 export type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
 type Decisions = ActionDeclarations & { readonly approve: ActionDeclaration; readonly reject: ActionDeclaration };
 
+/** Contexts in which the time that has run out decides, as the step says. */
+export const byTime = new WeakSet<TenantContext>();
+
 /** Contexts in which a person decides because they are asked by name, whatever right they have beside. */
 export const byName = new WeakSet<TenantContext>();
 
@@ -138,7 +141,12 @@ export function requestServer<
       refuseOwn(context, row);
       const comment = reasonsSchema.safeParse(input).data?.reject_reason ?? '';
       const byRight = !byName.has(context) && may(context.actor, `${resource.name}.approve`);
-      const outcome = await decideRequest(context, kind, subjectOf(row), { decision, comment, byRight });
+      const outcome = await decideRequest(context, kind, subjectOf(row), {
+        decision,
+        comment,
+        byRight,
+        isAutomatic: byTime.has(context),
+      });
       if (outcome === 'pending') return { to: 'pending', set: {} };
       const effect = (await follow?.(context, row)) ?? {};
       await tell(context, row, decision, comment);

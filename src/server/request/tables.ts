@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
-  date,
   foreignKey,
   index,
   integer,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { requestEventKinds } from '#shared/contract/approvals.ts';
-import { appendOnly, companyColumn, foreignId, instant, recordColumns, recordId } from '../db/columns.ts';
+import { appendOnly, companyColumn, foreignId, instant, recordId } from '../db/columns.ts';
 import { deciderStates, stepStates } from './course.ts';
 import type { Decider } from './flow.ts';
 
@@ -136,22 +135,4 @@ export const requestNumbers = pgTable(
     last: integer('last').notNull(),
   },
   (table) => [primaryKey({ columns: [table.company_id, table.resource, table.year] })],
-);
-
-/** Who decides in somebody's place, from a day to a day. */
-export const requestDeputies = pgTable(
-  'request_deputies',
-  {
-    ...recordColumns(),
-    employee: foreignId('employee').notNull(),
-    deputy: foreignId('deputy').notNull(),
-    start_date: date('start_date', { mode: 'string' }).notNull(),
-    /** Inclusive. */
-    end_date: date('end_date', { mode: 'string' }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.id] }),
-    index('request_deputies_employee').on(table.company_id, table.employee, table.start_date),
-    index('request_deputies_deputy').on(table.company_id, table.deputy, table.end_date),
-  ],
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { actedOnSchema, bulkResultSchema, type ActionDeclarations } from './action.ts';
-import { defineCall } from './call.ts';
+import type { Action } from './action.ts';
+import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, refusalCode } from './codes.ts';
-import { idSchema } from './field/index.ts';
-import type { RequestResource } from './request.ts';
-import type { Fields, Resource } from './resource.ts';
+import { idSchema, type AnyField } from './field/index.ts';
+import type { ReasonFields, RequestReason, RequestResource } from './request.ts';
+import type { AnyResource, Fields } from './resource.ts';
 
 export const approvalCodes = {
   /** The step does not let those who are asked hand it on. */
@@ -70,7 +70,6 @@ export const courseSchema = z.object({
 });
 export type RequestCourse = z.infer<typeof courseSchema>;
 
-const mostAtOnce = 100;
 const idParams = z.strictObject({
   id: z.coerce
     .string()
@@ -78,12 +77,24 @@ const idParams = z.strictObject({
     .transform(Number),
 });
 
+const boxQuery = z.strictObject({
+  box: z.enum(approvalBoxes).default('waiting'),
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(20),
+});
+
 /** The calls by which those decide about a kind of request who are asked by name, whatever departments they look after. */
-export function defineApprovals<F extends Fields, A extends ActionDeclarations, Column extends string>({
+export function defineApprovals<
+  F extends Fields,
+  R extends RequestReason,
+  V extends boolean,
+  N extends string | undefined,
+  Column extends string,
+>({
   kind,
   path,
 }: {
-  readonly kind: Resource<F, A, Column> & Pick<RequestResource, 'numbered'>;
+  readonly kind: RequestResource<F, R, V, N, Column>;
   /** Below `/web`, e.g. `/personal/api/v2/manual_log_approvals/`. */
   readonly path: string;
 }) {
@@ -99,35 +110,38 @@ export function defineApprovals<F extends Fields, A extends ActionDeclarations, 
     /** The employee in whose place they decide; null: they are asked themselves. */
     acting_for: z.string().nullable(),
   });
+  /** A decision of the kind, by those who are asked: what it asks for is the same. */
+  const decided = <X extends Readonly<Record<string, AnyField>>>(action: Action<X>): Action<X> => ({
+    ...action,
+    permission: 'signedIn',
+    call: defineCall({
+      ...common,
+      name: `${name}.${action.name}`,
+      method: 'POST',
+      path: `${path}${action.name}/`,
+      body: action.call.body,
+      data: action.call.data,
+      codes: [...kind.codes, commonCodes.wrongState],
+    }),
+  });
+  // Which fields a rejection asks for its `reason` decides, which the compiler cannot follow.
+  const approve = decided(kind.actions.approve as unknown as Action<{}>);
+  const reject = decided(kind.actions.reject as unknown as Action<ReasonFields<R>>);
   return {
     kind,
+    /** The kind with the actions that those have who are asked, for the screens of the kit. */
+    waiting: { ...kind, actions: { approve, reject } },
+    approve: approve.call,
+    reject: reject.call,
     item,
     list: defineCall({
       ...common,
       name: `${name}.list`,
       method: 'GET',
       path,
-      query: z.strictObject({
-        box: z.enum(approvalBoxes).default('waiting'),
-        page: z.coerce.number().int().min(1).max(10_000).default(1),
-        page_size: z.coerce.number().int().min(1).max(100).default(20),
-      }),
+      query: boxQuery,
       data: z.array(item),
       answer: 'list',
-    }),
-    decide: defineCall({
-      ...common,
-      name: `${name}.decide`,
-      method: 'POST',
-      path: `${path}decide/`,
-      body: z.strictObject({
-        ...actedOnSchema.shape,
-        ids: z.array(idSchema).min(1).max(mostAtOnce),
-        decision: z.enum(['approve', 'reject']),
-        comment: z.string().trim().max(200).default(''),
-      }),
-      data: z.array(bulkResultSchema),
-      codes: [commonCodes.wrongState],
     }),
     forward: defineCall({
       ...common,
@@ -157,4 +171,29 @@ export function defineApprovals<F extends Fields, A extends ActionDeclarations, 
       data: courseSchema.shape.steps,
     }),
   };
+}
+
+/** The inbox of any kind, for the screens of the kit. */
+export interface Approvals {
+  readonly kind: AnyResource;
+  readonly waiting: AnyResource;
+  readonly list: Call<Nothing, typeof boxQuery, z.ZodUndefined, z.ZodArray<z.ZodType<ApprovalItem>>>;
+  readonly course: Call<typeof idParams, Nothing, z.ZodUndefined, typeof courseSchema>;
+  readonly ahead: Call<Nothing, Nothing, z.ZodUndefined, (typeof courseSchema)['shape']['steps']>;
+}
+
+/** A request as an inbox has it. */
+export interface ApprovalItem {
+  readonly record: {
+    readonly id: number;
+    readonly display_name: string;
+    readonly version: number;
+    readonly create_time: string;
+    readonly update_time: string;
+    readonly [field: string]: unknown;
+  };
+  readonly step: { readonly name: string; readonly place: number; readonly of: number } | null;
+  readonly since: string | null;
+  readonly can_forward: boolean;
+  readonly acting_for: string | null;
 }

@@ -50,5 +50,6 @@ export const logActions = [
   'reopen',
   'cancel',
   'resubmit',
+  'expire',
 ] as const;
 export type LogAction = (typeof logActions)[number];

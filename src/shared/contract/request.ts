@@ -50,6 +50,8 @@ const reasonFields = {
   required: { reject_reason: text({ max: 200, required: true }) },
 } as const;
 export type RequestReason = keyof typeof reasonFields;
+/** What a rejection asks for. */
+export type ReasonFields<R extends RequestReason> = (typeof reasonFields)[R];
 
 const decisions = <const R extends RequestReason>(reason: R) =>
   ({

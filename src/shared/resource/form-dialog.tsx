@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { formFields } from '#shared/form/form-values.ts';
@@ -16,6 +16,8 @@ export interface FormDialogProps<R extends AnyResource> {
   readonly record: RecordOf<R> | null;
   readonly initial?: InitialOf<R> | undefined;
   readonly only?: readonly FieldOf<R>[] | undefined;
+  /** What stands below the fields of a new one, e.g. who decides about it. */
+  readonly below?: ReactNode;
   readonly onClose: () => void;
   readonly onSaved: (record: RecordOf<R>) => void;
 }
@@ -29,6 +31,7 @@ export function FormDialog<R extends AnyResource>({
   record,
   initial,
   only,
+  below,
   onClose,
   onSaved,
 }: FormDialogProps<R>) {
@@ -72,17 +75,20 @@ export function FormDialog<R extends AnyResource>({
       }}
     >
       {(confirm) => (
-        <RecordForm
-          resource={resource}
-          record={record}
-          initial={initial}
-          only={only}
-          onState={setState}
-          onEnter={confirm}
-          onSaved={(next) => {
-            saved.current = next;
-          }}
-        />
+        <>
+          <RecordForm
+            resource={resource}
+            record={record}
+            initial={initial}
+            only={only}
+            onState={setState}
+            onEnter={confirm}
+            onSaved={(next) => {
+              saved.current = next;
+            }}
+          />
+          {record ? null : below}
+        </>
       )}
     </ConfirmDialog>
   );

@@ -46,9 +46,8 @@ export interface ResourceListProps<R extends AnyResource> {
   readonly titleColumn?: FieldOf<R> | undefined;
   /** Columns from the start, where the screen knows better than the declaration. */
   readonly defaultColumns?: readonly FieldOf<R>[] | undefined;
-  /** Cells drawn in the screen's own way. */
+  /** Cells drawn in the screen's own way; what a new record starts with. */
   readonly cells?: CellsOf<R> | undefined;
-  /** What a new record starts with. */
   readonly initial?: InitialOf<R> | undefined;
   /** Resources that its actions change beside this one. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
@@ -58,13 +57,13 @@ export interface ResourceListProps<R extends AnyResource> {
   readonly bulkActions?: ((records: readonly RecordOf<R>[], clear: () => void) => ReactNode) | undefined;
   /** Secondary actions in the title row. */
   readonly actions?: ReactNode;
-  /** In place of the button that makes a new record. */
+  /** In place of the button that makes a new record; below the form of one. */
   readonly createAction?: ReactNode;
+  readonly formBelow?: ReactNode;
   /** In place of the empty state's own button and words. */
   readonly empty?: ReactNode;
-  /** In place of the side panel. */
+  /** In place of the side panel; more of a record in it. */
   readonly recordView?: ((props: RecordPanelProps<R>) => ReactNode) | undefined;
-  /** More of a record in the side panel. */
   readonly recordMore?: RecordPanelProps<R>['more'];
   /** Rows that come in while one looks stand out for a moment. */
   readonly isLive?: boolean | undefined;
@@ -355,6 +354,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
           resource={resource}
           record={open.record}
           initial={props.initial}
+          below={props.formBelow}
           onClose={close}
           onSaved={(record) => {
             close();

@@ -47,6 +47,8 @@ export interface AppRoute {
   readonly load: () => Promise<{ readonly default: ComponentType }>;
   /** Name of the resource whose records are shown here (`?record=<id>` opens one). */
   readonly resource?: ResourceName;
+  /** Name of the inbox that is shown here, by which the bell leads to it (`requestServer`). */
+  readonly inbox?: string;
   /** What the permissions are about that its content asks for, where that is more than its resource: by which names they are given. */
   readonly permits?: readonly { readonly resource: ResourceName; readonly title: TextKey }[];
   /** Where a report is shown here: how the library has it. */

@@ -99,7 +99,8 @@ function SignedIn() {
       },
       weekStart: person.company?.week_start ?? weekStart(language),
       person: String(person.user.id),
-      has: (name): name is ResourceName => slices.some((slice) => Object.hasOwn(slice.resources, name)),
+      has: (name): name is ResourceName =>
+        slices.some((slice) => Object.hasOwn(slice.resources, name)) || allRoutes.some(({ inbox }) => inbox === name),
       load: async (name) => {
         const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
         if (!load) throw new Error(`No slice has the resource ${name}`);
@@ -112,7 +113,9 @@ function SignedIn() {
       trialOf: (name) =>
         slices.find(({ trial }) => trial?.of.includes(name) && mayAccess(trial.access, person.rights))?.trial?.panel,
       screenOf: (name) =>
-        allRoutes.find((route) => route.resource === name && mayAccess(route.access, person.rights))?.path,
+        allRoutes.find(
+          (route) => (route.resource === name || route.inbox === name) && mayAccess(route.access, person.rights),
+        )?.path,
     }),
     [person, language],
   );

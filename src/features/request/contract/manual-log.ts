@@ -1,4 +1,6 @@
 import {
+  commonCodes,
+  defineCall,
   computed,
   date,
   datetime,
@@ -64,6 +66,26 @@ export const manualLog = defineRequest({
 export const manualLogApprovals = defineApprovals({
   kind: manualLog,
   path: '/personal/api/v2/manual_log_approvals/',
+});
+
+/** How the day is that a manual log is about, for whoever sees the request. Times are `HH:mm` on the clock of the employee. */
+export const manualLogDay = defineCall({
+  name: 'request.manual_log.day',
+  method: 'GET',
+  path: '/personal/api/v2/manual_log_approvals/:id/day/',
+  module: 'ZBRQ',
+  access: 'signedIn',
+  params: z.strictObject({
+    id: z.coerce
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  }),
+  data: z.object({
+    plan: z.array(z.object({ name: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
+    punches: z.array(z.object({ id: z.int(), time: z.string(), punch_state: z.int() })),
+  }),
+  codes: [commonCodes.notFound],
 });
 
 const { punch_date, punch_time, punch_state, apply_reason, attachment, apply_time } = manualLog.fields;

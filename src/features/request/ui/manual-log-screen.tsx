@@ -1,5 +1,6 @@
 import { ResourceList } from '#shared/resource/index.ts';
-import { manualLog } from '../contract.ts';
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import { manualLog, manualLogApprovals } from '../contract.ts';
 
 /** Forgotten punches of all whom one may see: what waits, what was decided, and entry for others. */
 export default function ManualLogScreen() {
@@ -7,6 +8,7 @@ export default function ManualLogScreen() {
     <ResourceList
       resource={manualLog}
       isLive
+      recordMore={({ id }) => <CourseTimeline of={manualLogApprovals} id={id} />}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}
       canDelete={({ status }) => status === 'pending'}

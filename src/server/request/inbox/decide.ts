@@ -20,7 +20,7 @@ interface Decided {
   readonly ids: readonly number[];
   readonly versions?: Readonly<Record<string, number>> | undefined;
   readonly decision: 'approve' | 'reject';
-  readonly comment: string;
+  readonly reject_reason?: string | null | undefined;
 }
 
 /**
@@ -30,15 +30,15 @@ interface Decided {
 export async function decideFromBox(
   server: ResourceServer,
   context: TenantContext,
-  { ids, versions = {}, decision, comment }: Decided,
-  successCode: string,
+  { ids, versions = {}, decision, reject_reason: reason }: Decided,
+  { successCode }: { readonly successCode: string },
 ): Promise<BulkResult[]> {
   const acting = await actingAs(context);
   const these = inArray(server.table.id, [...ids]);
   const waiting = await idsWhere(server, context, and(these, inBox(server, context, acting, 'waiting')));
   const named = await idsWhere(server, context, and(these, askedByName(server, context, acting)));
   const known = await everAsked(server, context, ids);
-  const input = decision === 'reject' ? { reject_reason: comment } : {};
+  const input = decision === 'reject' ? { reject_reason: reason } : {};
   return eachRecord(context, ids, successCode, async (id) => {
     if (!waiting.has(id)) throw new Refusal(known.has(id) ? commonCodes.wrongState : commonCodes.notFound);
     const as = named.has(id) ? wide(context) : { ...context };

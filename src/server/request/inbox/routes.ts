@@ -1,6 +1,6 @@
 import type { defineApprovals } from '#shared/contract/approvals.ts';
-import { commonCodes, type ActionDeclarations, type Fields } from '#shared/contract/index.ts';
-import type { z } from 'zod';
+import { actedOnSchema, commonCodes, type Fields, type RequestReason } from '#shared/contract/index.ts';
+import { z } from 'zod';
 import {
   parseOrRefuse,
   Refusal,
@@ -20,18 +20,24 @@ import { decideFromBox, forward } from './decide.ts';
 import { listBox } from './list.ts';
 import { readCourse, tellSteps } from './told-course.ts';
 
+const decidedSchema = z.object({ ...actedOnSchema.shape, reject_reason: z.string().nullish() });
+
 /** @throws Refusal where the session has no company: nothing waits for who is in none */
-function inCompany(context: Context): TenantContext {
+export function inCompany(context: Context): TenantContext {
   if (context.actor?.companyId == null) throw new Refusal(commonCodes.notFound);
   // The session's company is the context's, and its actor is there.
   return context as TenantContext;
 }
 
 /** Serves the inbox of a kind of request. */
-export function approvalRoutes<F extends Fields, A extends ActionDeclarations, T extends RequestTable, Stored>(
-  approvals: ReturnType<typeof defineApprovals<F, A, ColumnName<T>>>,
-  server: RequestServer<Stored, T>,
-): Route[] {
+export function approvalRoutes<
+  F extends Fields,
+  R extends RequestReason,
+  V extends boolean,
+  N extends string | undefined,
+  T extends RequestTable,
+  Stored,
+>(approvals: ReturnType<typeof defineApprovals<F, R, V, N, ColumnName<T>>>, server: RequestServer<Stored, T>): Route[] {
   // What the kit reads are rows of this very table.
   const told = {
     subjectOf: (row: Row) => server.subjectOf(row as T['$inferSelect']),
@@ -48,8 +54,16 @@ export function approvalRoutes<F extends Fields, A extends ActionDeclarations, T
         data: data.map((item) => parseOrRefuse(approvals.item, item)) as z.output<typeof approvals.item>[],
       };
     }),
-    serveAnyone(approvals.decide, (context, { body }) =>
-      decideFromBox(server, inCompany(context), body, approvals.decide.successCode),
+    serveAnyone(approvals.approve, (context, { body }) =>
+      decideFromBox(
+        server,
+        inCompany(context),
+        { ...decidedSchema.parse(body), decision: 'approve' },
+        approvals.approve,
+      ),
+    ),
+    serveAnyone(approvals.reject, (context, { body }) =>
+      decideFromBox(server, inCompany(context), { ...decidedSchema.parse(body), decision: 'reject' }, approvals.reject),
     ),
     serveAnyone(approvals.forward, async (context, { body }) => {
       await forward(server, inCompany(context), body, told);

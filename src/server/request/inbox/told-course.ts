@@ -58,11 +58,11 @@ export async function tellSteps(
 }
 
 /**
- * Where a request stands, and what became of it: for whose it is, who is or was asked, and who may see such requests.
- * @throws Refusal notFound to everybody else
+ * Whether a request is any business of the person: theirs, one that they are or were asked about or told of, or one of those whom they see.
+ * @throws Refusal notFound where it is not
  */
-export async function readCourse(server: ResourceServer, context: TenantContext, id: number): Promise<RequestCourse> {
-  const { tx, companyId, actor } = context;
+export async function refuseUnseen(server: ResourceServer, context: TenantContext, id: number): Promise<void> {
+  const { actor } = context;
   const acting = await actingAs(context);
   const seen = await idsWhere(
     server,
@@ -81,6 +81,15 @@ export async function readCourse(server: ResourceServer, context: TenantContext,
     ),
   );
   if (!seen.has(id)) throw new Refusal(commonCodes.notFound);
+}
+
+/**
+ * Where a request stands, and what became of it: for whose it is, who is or was asked, and who may see such requests.
+ * @throws Refusal notFound to everybody else
+ */
+export async function readCourse(server: ResourceServer, context: TenantContext, id: number): Promise<RequestCourse> {
+  await refuseUnseen(server, context, id);
+  const { tx, companyId } = context;
   const course = (await loadCourses(context, server.resource.name, [id])).get(id);
   const events = await tx
     .select()

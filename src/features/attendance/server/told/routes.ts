@@ -8,7 +8,8 @@ import { timetablesOf } from './sources.ts';
 /** The employee of the token: access `employee` gives one; -1 is nobody. */
 const self = ({ actor }: TenantContext): number => actor.employeeId ?? -1;
 
-async function readCalendar(
+/** Some days of an employee with what was planned of each. */
+export async function readCalendar(
   context: TenantContext,
   employee: number,
   { from, days }: { readonly from: string; readonly days: number },

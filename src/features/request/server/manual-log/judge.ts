@@ -1,12 +1,11 @@
 import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
-import { globalRules, lockedDate } from '#features/attendance/server.ts';
+import { globalRules } from '#features/attendance/server.ts';
 import { punches } from '#features/device/server.ts';
-import { employees } from '#features/team/server.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { requestSettings } from '#server/request/index.ts';
-import { companyClock } from '#server/tenancy/company-clock.ts';
-import { manualLogCodes, requestCodes } from '../../contract.ts';
+import { manualLogCodes } from '../../contract.ts';
+import { instantOn, refuseLocked, zoneOf } from '../wall-instant.ts';
 import { manualLogs } from './tables.ts';
 
 /** A day and a time on the wall clock of where somebody is. */
@@ -15,28 +14,6 @@ export interface WallPunch {
   readonly employee: number;
   readonly punch_date: string;
   readonly punch_time: string;
-}
-
-/**
- * The instant of a punch on the clock of where the employee is; of an hour that is lived twice, the first.
- * @throws Refusal at the time, where clocks skip it that day
- */
-async function instantOf(
-  context: TenantContext,
-  { employee, punch_date, punch_time }: WallPunch,
-): Promise<{ tz: string; punch_at: string }> {
-  const { tx, companyId } = context;
-  const [person] = await tx
-    .select({ zone: employees.time_zone, hired: employees.hire_date, status: employees.status })
-    .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
-  if (!person || (person.hired !== null && punch_date < person.hired)) throw new Refusal(requestCodes.notEmployed);
-  if (person.status !== 'active') throw new Refusal(requestCodes.notEmployed);
-  const tz = person.zone ?? (await companyClock(context)).zone;
-  const wall = Temporal.PlainDateTime.from(`${punch_date}T${punch_time}`);
-  const at = wall.toZonedDateTime(tz, { disambiguation: 'earlier' });
-  if (!at.toPlainDateTime().equals(wall)) refuseField('punch_time', 'skippedTime');
-  return { tz, punch_at: at.toInstant().toString() };
 }
 
 /** @throws Refusal where a punch of the employee, or another manual log that waits, lies so close that both count as one */
@@ -100,11 +77,6 @@ async function refuseFullMonth(context: TenantContext, { id, employee, punch_dat
   if ((held?.count ?? 0) >= most) throw new Refusal(manualLogCodes.monthFull, { context: { most } });
 }
 
-/** @throws Refusal where the day is locked for the person */
-export async function refuseLocked(context: TenantContext, employee: number, day: string): Promise<void> {
-  if (await lockedDate(context, employee, { from: day, to: day })) throw new Refusal(requestCodes.dayLocked);
-}
-
 /**
  * Judges a manual log before it is stored, and relates its time to an instant.
  * @param isOwn whether the employee asks for it themselves: how far back and how often, the company says for them
@@ -117,7 +89,8 @@ export async function judgeManualLog(
 ): Promise<{ tz: string; punch_at: string }> {
   // Of one employee one at a time, or two at the same moment would both be the last of the month.
   await oneAtATime(context.tx, 'request.manual_log', context.companyId, log.employee);
-  const at = await instantOf(context, log);
+  const tz = await zoneOf(context, log.employee, log.punch_date);
+  const at = { tz, punch_at: instantOn(log.punch_date, log.punch_time, tz, 'punch_time').toString() };
   if (Temporal.Instant.compare(at.punch_at, context.now) > 0) refuseField('punch_time', 'inFuture');
   if (isOwn) {
     const { manual_log_days_back: back } = await requestSettings(context);

@@ -4,7 +4,8 @@ import { employeeServer } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { manualLog, ownManualLog } from '../../contract.ts';
-import { judgeManualLog, refuseLocked, refuseRepeated } from './judge.ts';
+import { refuseLocked } from '../wall-instant.ts';
+import { judgeManualLog, refuseRepeated } from './judge.ts';
 import { manualLogs } from './tables.ts';
 
 type Row = typeof manualLogs.$inferSelect;

@@ -1,0 +1,114 @@
+import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { absencesOf, markAbsences, type DayAbsence } from '#features/attendance/server.ts';
+import { employeeServer } from '#features/team/server.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { answer } from '#server/questions/index.ts';
+import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { overtime, overtimeCodes, ownOvertime } from '../../contract.ts';
+import { instantOn, refuseLocked, zoneOf } from '../wall-instant.ts';
+import { overtimes } from './tables.ts';
+
+type Row = typeof overtimes.$inferSelect;
+type Given = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
+
+/** The columns that follow from day and times, judged where any of them is given. */
+async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
+  const day = values.overtime_date ?? before?.overtime_date;
+  const start = values.start_time ?? before?.start_time;
+  const end = values.end_time ?? before?.end_time;
+  if (employee === undefined || day === undefined || start === undefined || end === undefined) return {};
+  const { tx, companyId } = context;
+  // Of one employee one at a time, or two that overlap would not see each other.
+  await oneAtATime(tx, 'request.overtime', companyId, employee);
+  const tz = await zoneOf(context, employee, day);
+  const latest = context.now.toZonedDateTimeISO(tz).toPlainDate().add({ years: 1 }).toString();
+  if (day > latest) refuseField('overtime_date', 'maxDate', { day: latest });
+  const last = end <= start ? Temporal.PlainDate.from(day).add({ days: 1 }).toString() : day;
+  const [from, to] = [instantOn(day, start, tz, 'start_time'), instantOn(last, end, tz, 'end_time')];
+  const [start_at, end_at] = [from.toString(), to.toString()];
+  await refuseLocked(context, employee, day);
+  const [other] = await tx
+    .select({ id: overtimes.id })
+    .from(overtimes)
+    .where(
+      and(
+        eq(overtimes.company_id, companyId),
+        eq(overtimes.employee, employee),
+        gt(overtimes.end_at, start_at),
+        lt(overtimes.start_at, end_at),
+        inArray(overtimes.status, ['pending', 'approved']),
+        before ? ne(overtimes.id, before.id) : undefined,
+      ),
+    )
+    .limit(1);
+  if (other) throw new Refusal(overtimeCodes.overlaps);
+  const minutes = Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
+  return { tz, start_at, end_at, minutes, ...(before ? {} : { apply_time: context.now.toString() }) };
+}
+
+const absenceOf = ({ start_at: from, end_at: to }: Pick<Row, 'start_at' | 'end_at'>): DayAbsence => ({
+  kind: 'overtime',
+  from,
+  to,
+});
+
+const display = sql<string>`to_char(${overtimes.overtime_date}, 'YYYY-MM-DD') || ' ' || to_char(${overtimes.start_time}, 'HH24:MI') || '–' || to_char(${overtimes.end_time}, 'HH24:MI')`;
+
+/** So many days ahead that no two of them overlap. */
+const example = (nth: number) => ({
+  overtime_date: Temporal.PlainDate.from('2026-03-02').add({ days: nth }).toString(),
+  start_time: '18:00',
+  end_time: '20:00',
+});
+
+/** Marks the days that an overtime touches: they count it from now on, or no longer. */
+async function mark(context: TenantContext, row: Row): Promise<void> {
+  await refuseLocked(context, row.employee, row.overtime_date);
+  await markAbsences(context, [row.employee], [absenceOf(row)]);
+}
+
+export const overtimeServer = requestServer(overtime, {
+  table: overtimes,
+  searched: { employee: employeeServer },
+  display,
+  example,
+  inbox: 'approval.overtime',
+  applicant: ({ employee }) => ({ employee }),
+  flowBy: ({ minutes }) => ({ amount: minutes }),
+  prepare: async (context, values, before) => ({
+    ...values,
+    ...(await judged(context, values, before, before?.employee ?? values.employee)),
+  }),
+  approved: mark,
+  cancelled: mark,
+});
+
+/** What people ask for themselves. */
+export const ownOvertimeServer = ownRequestServer(ownOvertime, overtimeServer, {
+  display,
+  example,
+  prepare: async (context, values, before) => ({
+    ...values,
+    ...(await judged(context, values, before, context.actor.employeeId ?? undefined)),
+  }),
+});
+
+/** Approved overtime, by which days are calculated. */
+export const overtimeAnswer = answer(absencesOf, async ({ tx, companyId }, { employees, from, to }) => {
+  const rows = await tx
+    .select({ employee: overtimes.employee, start_at: overtimes.start_at, end_at: overtimes.end_at })
+    .from(overtimes)
+    .where(
+      and(
+        eq(overtimes.company_id, companyId),
+        inArray(overtimes.employee, [...employees]),
+        eq(overtimes.status, 'approved'),
+        gte(overtimes.end_at, `${from}T00:00:00Z`),
+        lte(overtimes.start_at, `${Temporal.PlainDate.from(to).add({ days: 1 }).toString()}T23:59:59Z`),
+      ),
+    );
+  return new Map(
+    [...Map.groupBy(rows, ({ employee }) => employee)].map(([employee, own]) => [employee, own.map(absenceOf)]),
+  );
+});

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { employees } from '#features/team/server.ts';
+import { foreignId, instant, recordColumns, requestColumns, timeOfDay } from '#server/db/columns.ts';
+
+export const overtimes = pgTable(
+  'overtimes',
+  {
+    ...recordColumns(),
+    ...requestColumns(),
+    employee: foreignId('employee').notNull(),
+    overtime_date: date('overtime_date', { mode: 'string' }).notNull(),
+    start_time: timeOfDay('start_time').notNull(),
+    end_time: timeOfDay('end_time').notNull(),
+    minutes: integer('minutes').notNull(),
+    /** The zone that relates day and times to the instants. */
+    tz: text('tz').notNull(),
+    start_at: instant('start_at').notNull(),
+    end_at: instant('end_at').notNull(),
+    apply_reason: text('apply_reason').notNull().default(''),
+    apply_time: instant('apply_time').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('overtimes_unique_request_no')
+      .on(table.company_id, table.request_no)
+      .where(sql`request_no <> ''`),
+    index('overtimes_status').on(table.company_id, table.status, table.id),
+    index('overtimes_overtime_date').on(table.company_id, table.overtime_date),
+    index('overtimes_apply_time').on(table.company_id, table.apply_time),
+    // Which days of somebody it is about.
+    index('overtimes_employee').on(table.company_id, table.employee, table.end_at),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,17 @@
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import { ResourceList } from '#shared/resource/index.ts';
+import { overtime, overtimeApprovals } from '../contract.ts';
+
+/** Overtime of all whom one may see: what waits, what was decided, and entry for others. */
+export default function OvertimeScreen() {
+  return (
+    <ResourceList
+      resource={overtime}
+      isLive
+      recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
+      titleColumn="employee"
+      canEdit={({ status }) => status === 'pending'}
+      canDelete={({ status }) => status === 'pending'}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import { ResourceList } from '#shared/resource/index.ts';
+import { overtimeApprovals, ownOvertime } from '../contract.ts';
+
+/** The overtime that the signed-in person has asked for, and what was decided. */
+export default function OwnOvertimeScreen() {
+  return (
+    <ResourceList
+      resource={ownOvertime}
+      isLive
+      formBelow={<CourseAhead of={overtimeApprovals} />}
+      recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
+      titleColumn="request_no"
+      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canDelete={({ status }) => status === 'revoked'}
+    />
+  );
+}

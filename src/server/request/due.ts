@@ -1,0 +1,129 @@
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '../http/index.ts';
+import { act, alone, transition, type ResourceRegistry, type ResourceServer, type Row } from '../resource/index.ts';
+import { activeStep, handOver } from './course.ts';
+import { endCourse, saveCourse } from './course-rows.ts';
+import { loadCourse, type Subject } from './load-course.ts';
+import { byTime } from './request-server.ts';
+import { recordEvent } from './record-event.ts';
+import { requestSettings } from './settings.ts';
+import { requestSteps } from './tables.ts';
+import { tellNamed, tellStep } from './tell.ts';
+
+/** A kind that goes its whole way, as its slice serves it. */
+type KindServer = ResourceServer & {
+  readonly inbox: string | undefined;
+  readonly subjectOf: (row: Row) => Subject;
+};
+
+const isKind = (server: ResourceServer): server is KindServer => 'subjectOf' in server && 'inbox' in server;
+
+/** Steps and requests that are looked at in one go; the rest follows at the next. */
+const most = 500;
+
+/** What is due of requests that wait: steps whose time has run out, and requests that nobody has decided for as long as the company waits. */
+export async function doDue(context: TenantContext, registry: ResourceRegistry): Promise<void> {
+  const { tx, companyId, now } = context;
+  const due = await tx
+    .select({ resource: requestSteps.resource, request: requestSteps.request, id: requestSteps.id })
+    .from(requestSteps)
+    .where(
+      and(
+        eq(requestSteps.company_id, companyId),
+        eq(requestSteps.status, 'active'),
+        isNotNull(requestSteps.due_at),
+        lte(requestSteps.due_at, now.toString()),
+      ),
+    )
+    .orderBy(asc(requestSteps.due_at))
+    .limit(most);
+  const kinds = registry.all().filter(isKind);
+  for (const { resource, request, id } of due) {
+    const kind = kinds.find((each) => each.resource.name === resource);
+    // What is refused, a locked day for instance, waits for a person: its time is over, and is not tried again and again.
+    const outcome = kind ? await alone(context, () => actUpon(context, kind, request)) : undefined;
+    if (!kind || outcome?.refusal)
+      await tx
+        .update(requestSteps)
+        .set({ due_at: null })
+        .where(and(eq(requestSteps.company_id, companyId), eq(requestSteps.id, id)));
+  }
+  const { request_expiry_days: days } = await requestSettings(context);
+  if (days !== null) for (const kind of kinds) await expire(context, kind, now.subtract({ hours: days * 24 }));
+}
+
+/** The request of a step, locked. */
+async function lockedRow(context: TenantContext, { table }: KindServer, id: number): Promise<Row> {
+  const [row]: Row[] = await context.tx
+    .select()
+    .from(table)
+    .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)))
+    .for('no key update');
+  if (!row || row['status'] !== 'pending') throw new Refusal(commonCodes.wrongState);
+  return row;
+}
+
+async function actUpon(context: TenantContext, kind: KindServer, id: number): Promise<void> {
+  const row = await lockedRow(context, kind, id);
+  const subject = kind.subjectOf(row);
+  const steps = await loadCourse(context, subject);
+  const step = activeStep(steps);
+  if (!step) throw new Refusal(commonCodes.wrongState);
+  const place = steps.indexOf(step);
+  if (step.timeoutAction === 'auto_approve' || step.timeoutAction === 'auto_reject') {
+    const isApproval = step.timeoutAction === 'auto_approve';
+    const acting = { ...context };
+    byTime.add(acting);
+    return act(kind, acting, isApproval ? 'approve' : 'reject', id, isApproval ? {} : { reject_reason: '–' });
+  }
+  if (step.timeoutAction === 'escalate' && step.escalateTo.length > 0) {
+    const after = handOver(steps, () => true, step.escalateTo);
+    await saveCourse(context, subject, steps, after);
+    await recordEvent(context, subject, 'escalated', { place });
+    await again(context, step.id, null);
+    return tellNamed(context, kind, step.escalateTo);
+  }
+  await tellStep(context, kind, steps);
+  await recordEvent(context, subject, 'reminded', { place });
+  await again(context, step.id, step.timeoutHours);
+}
+
+/** When a step is looked at the next time: after as many hours again, or never. */
+async function again({ tx, companyId, now }: TenantContext, step: number | null, hours: number | null): Promise<void> {
+  if (step === null) return;
+  await tx
+    .update(requestSteps)
+    .set({ due_at: hours === null ? null : now.add({ hours }).toString() })
+    .where(and(eq(requestSteps.company_id, companyId), eq(requestSteps.id, step)));
+}
+
+/** Ends the requests of a kind with which nothing has happened since an instant. */
+async function expire(context: TenantContext, kind: KindServer, since: Temporal.Instant): Promise<void> {
+  const { table } = kind;
+  const rows: Row[] = await context.tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(sql`${table}.company_id`, context.companyId),
+        inArray(sql`${table}.status`, ['pending']),
+        lte(sql`${table}.update_time`, since.toString()),
+      ),
+    )
+    .orderBy(asc(table.id))
+    .limit(most)
+    .for('no key update');
+  for (const row of rows) {
+    const subject = kind.subjectOf(row);
+    await endCourse(context, subject);
+    await recordEvent(context, subject, 'expired');
+    await transition(kind, context, subject.request, {
+      action: 'expire',
+      from: ['pending'],
+      to: 'expired',
+      name: String(row['request_no'] ?? ''),
+      row,
+    });
+  }
+}

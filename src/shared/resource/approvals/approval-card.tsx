@@ -1,0 +1,105 @@
+import { useState, type ReactNode } from 'react';
+import { referenceSchema, uploadedFileSchema } from '#shared/contract/index.ts';
+import type { ApprovalItem, Approvals } from '#shared/contract/approvals.ts';
+import { formatAgo, useTranslation } from '#shared/i18n/index.ts';
+import { Avatar } from '#shared/list/display/avatar.tsx';
+import { FileLink } from '#shared/list/display/file-link.tsx';
+import { StateCell } from '#shared/list/display/state-cell.tsx';
+import { useCellContext } from '#shared/list/use-cell-context.ts';
+import { useNow } from '#shared/list/use-now.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
+import { useResourceWords } from '#shared/record/words.ts';
+import { Button, CheckIcon, Checkbox, XIcon } from '#shared/ui/index.ts';
+import { RecordDetails } from '../record-details.tsx';
+import { CourseTimeline } from './course-timeline.tsx';
+
+interface ApprovalCardProps {
+  readonly of: Approvals;
+  readonly item: ApprovalItem;
+  readonly fields: readonly string[];
+  readonly more: ((record: AnyRecord) => ReactNode) | undefined;
+  /** How it is decided; undefined where it is only read. */
+  readonly decides:
+    | {
+        readonly isChosen: boolean;
+        readonly isChoosable: boolean;
+        readonly onChoose: (isChosen: boolean) => void;
+        readonly onAsk: (decision: 'approve' | 'reject') => void;
+      }
+    | undefined;
+}
+
+/** One request as who decides sees it: who asks, for what and why, since when it waits; the rest is opened. */
+export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardProps) {
+  const { t, language } = useTranslation('common');
+  const words = useResourceWords(of.kind);
+  const context = useCellContext(words);
+  const now = useNow();
+  const [isOpen, setOpen] = useState(false);
+  const { record, step, since } = item;
+  const name = referenceSchema.safeParse(record['employee']).data?.display_name ?? record.display_name;
+  const file = uploadedFileSchema.safeParse(record['attachment']).data;
+  const number = record['request_no'];
+  const status = of.kind.fields['status'];
+  return (
+    <li className="approvals-card" data-chosen={decides?.isChosen || undefined}>
+      <div className="approvals-who">
+        <Avatar name={name} />
+        <div className="approvals-name">
+          <p>
+            <bdi>{name}</bdi>
+          </p>
+          <p className="approvals-quiet">
+            {typeof number === 'string' && number !== '' ? <bdi>{number}</bdi> : null}
+            {step && step.of > 1 ? ` · ${t('approvals.step', { place: step.place, of: step.of })}` : null}
+            {step && step.name !== '' ? (
+              <>
+                {' '}
+                · <bdi>{step.name}</bdi>
+              </>
+            ) : null}
+          </p>
+        </div>
+        {decides?.isChoosable ? (
+          <Checkbox
+            aria-label={t('approvals.select', { name })}
+            isSelected={decides.isChosen}
+            onChange={decides.onChoose}
+          />
+        ) : null}
+        {!decides && status ? <StateCell name="status" field={status} value={record['status']} words={words} /> : null}
+      </div>
+      <RecordDetails resource={of.kind} record={record} context={context} only={fields} />
+      {file ? (
+        <p>
+          <FileLink file={file} />
+        </p>
+      ) : null}
+      <p className="approvals-quiet">
+        {since === null ? null : t('approvals.since', { when: formatAgo(Date.parse(since), now, language) })}
+        {item.acting_for === null ? null : ` · ${t('approvals.actingFor', { name: item.acting_for })}`}
+      </p>
+      <div className="approvals-foot">
+        <Button size="small" variant="quiet" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'approvals.hide' : 'approvals.show')}
+        </Button>
+        {decides ? (
+          <div className="approvals-actions">
+            <Button icon={XIcon} onPress={() => decides.onAsk('reject')}>
+              {words.action('reject').label}
+            </Button>
+            <Button variant="primary" icon={CheckIcon} onPress={() => decides.onAsk('approve')}>
+              {words.action('approve').label}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <div className="approvals-more">
+          {more?.(record)}
+          <CourseTimeline of={of} id={record.id} />
+        </div>
+      ) : null}
+    </li>
+  );
+}

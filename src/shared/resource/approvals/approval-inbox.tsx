@@ -1,0 +1,140 @@
+import './approvals.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { approvalBoxes, type ApprovalBox, type Approvals } from '#shared/contract/approvals.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import type { AnyRecord } from '#shared/record/record.ts';
+import { useResourceWords } from '#shared/record/words.ts';
+import { Button, CheckIcon, Checkbox, EmptyState, ErrorState, Skeleton, XIcon } from '#shared/ui/index.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
+import { useRecordActions } from '../actions/use-record-actions.tsx';
+import { ApprovalCard } from './approval-card.tsx';
+
+export interface ApprovalInboxProps {
+  readonly of: Approvals;
+  /** Which fields say what is asked for, in their order. */
+  readonly fields: readonly string[];
+  /** What is opened below a request: how the days are that it is about. */
+  readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
+}
+
+const pageSize = 20;
+
+/** What waits for the signed-in person, what they have decided and what they are told of: decided one by one, or many at once. */
+export function ApprovalInbox(props: ApprovalInboxProps) {
+  const { t } = useTranslation('common');
+  const words = useResourceWords(props.of.kind);
+  return (
+    <div className="approvals">
+      <PageHead title={t('approvals.title', { what: words.title })} purpose={t('approvals.purpose')} />
+      <Tabs>
+        <TabList aria-label={t('approvals.boxes')}>
+          {approvalBoxes.map((box) => (
+            <Tab key={box} id={box}>
+              {t(`approvals.box.${box}`)}
+            </Tab>
+          ))}
+        </TabList>
+        {approvalBoxes.map((box) => (
+          <TabPanel key={box} id={box}>
+            <Box {...props} box={box} />
+          </TabPanel>
+        ))}
+      </Tabs>
+    </div>
+  );
+}
+
+function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: ApprovalBox }) {
+  const { t } = useTranslation('common');
+  const { client } = useApplicationContext();
+  const words = useResourceWords(of.waiting);
+  const [count, setCount] = useState(pageSize);
+  const query = { box, page_size: Math.min(count, 100) };
+  const items = useQuery({
+    queryKey: [of.kind.name, 'approvals', query],
+    queryFn: async ({ signal }) =>
+      unwrap(await client.callEndpoint(of.list, { query }, { signal, quiet: true }), of.kind.name),
+    placeholderData: keepPreviousData,
+    meta: { topics: [of.kind.name, 'notifications'] },
+  });
+  const rows = items.data?.data;
+  const records = rows?.map(({ record }) => record);
+  const actions = useRecordActions(of.waiting, words, { rows: records });
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  // What somebody else has decided meanwhile is ticked no more.
+  const chosen = records?.filter(({ id }) => ticked.includes(id)) ?? [];
+  if (items.isError && !rows)
+    return (
+      <ErrorState
+        title={t('list.failed')}
+        onRetry={() => void items.refetch()}
+        requestId={isCallError(items.error) ? items.error.requestId : undefined}
+      />
+    );
+  if (!rows) return <Skeleton height={240} />;
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        variant={box === 'waiting' ? 'clear' : 'empty'}
+        title={t(`approvals.none.${box}`)}
+        description={t(`approvals.noneText.${box}`)}
+      />
+    );
+  const total = items.data?.total ?? rows.length;
+  return (
+    <div className="approvals-box">
+      {box === 'waiting' && rows.length > 1 ? (
+        <div className="approvals-bar">
+          <Checkbox
+            isSelected={chosen.length === rows.length}
+            isIndeterminate={chosen.length > 0 && chosen.length < rows.length}
+            onChange={(isAll) => setTicked(isAll ? rows.map(({ record }) => record.id) : [])}
+          >
+            {chosen.length > 0 ? t('list.selected', { count: chosen.length }) : t('approvals.selectAll')}
+          </Checkbox>
+          {chosen.length > 0 ? (
+            <div className="approvals-actions">
+              <Button size="small" icon={XIcon} onPress={() => actions.ask('reject', chosen)}>
+                {words.action('reject').label}
+              </Button>
+              <Button size="small" icon={CheckIcon} onPress={() => actions.ask('approve', chosen)}>
+                {words.action('approve').label}
+              </Button>
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <ul className="approvals-cards">
+        {rows.map((item) => (
+          <ApprovalCard
+            key={item.record.id}
+            of={of}
+            item={item}
+            fields={fields}
+            more={more}
+            decides={
+              box === 'waiting'
+                ? {
+                    isChosen: ticked.includes(item.record.id),
+                    isChoosable: rows.length > 1,
+                    onChoose: (isChosen) =>
+                      setTicked(isChosen ? [...ticked, item.record.id] : ticked.filter((id) => id !== item.record.id)),
+                    onAsk: (decision) => actions.ask(decision, [item.record]),
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      {total > rows.length && count < 100 ? (
+        <Button onPress={() => setCount(count + pageSize)}>{t('approvals.more')}</Button>
+      ) : null}
+      {actions.dialog}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import './approvals.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Approvals } from '#shared/contract/approvals.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { CourseSteps } from './course-timeline.tsx';
+
+/** Who would decide about a request that the signed-in person hands in now. */
+export function CourseAhead({ of }: { readonly of: Approvals }) {
+  const { t } = useTranslation('common');
+  const { client } = useApplicationContext();
+  const ahead = useQuery(callQuery(client, of.ahead));
+  if (!ahead.data) return null;
+  return (
+    <section className="approvals-course">
+      <h3>{t('approvals.ahead')}</h3>
+      <CourseSteps steps={ahead.data.data} isAhead />
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import './approvals.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Approvals, RequestCourse } from '#shared/contract/approvals.ts';
+import { formatAgo, formatInstant, formatList, useTranslation } from '#shared/i18n/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useNow } from '#shared/list/use-now.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/index.ts';
+
+const tones = {
+  waiting: 'quiet',
+  active: 'waiting',
+  approved: 'good',
+  auto_approved: 'good',
+  rejected: 'bad',
+  skipped: 'quiet',
+} as const;
+
+/** Where a request stands and since when, who decides, and what has become of it so far. */
+export function CourseTimeline({ of, id }: { readonly of: Approvals; readonly id: number }) {
+  const { t } = useTranslation('common');
+  const { client, writing, zone } = useApplicationContext();
+  const course = useQuery({
+    queryKey: [of.kind.name, 'course', id],
+    queryFn: async ({ signal }) =>
+      unwrap(
+        await client.callEndpoint(of.course, { params: { id: String(id) } }, { signal, quiet: true }),
+        of.kind.name,
+      ),
+    meta: { topics: [of.kind.name, 'notifications'] },
+  });
+  if (course.isError && !course.data)
+    return <ErrorState title={t('approvals.courseFailed')} onRetry={() => void course.refetch()} />;
+  if (!course.data) return <Skeleton height={96} />;
+  const { steps, events } = course.data.data;
+  return (
+    <section className="approvals-course">
+      <h3>{t('approvals.course')}</h3>
+      <CourseSteps steps={steps} />
+      <ol className="approvals-events">
+        {events.map((event) => (
+          <li key={event.id}>
+            <time dateTime={event.time}>{formatInstant(event.time, zone, writing)}</time>
+            <span>
+              {t(`approvals.event.${event.kind}`, { name: event.user_name || t('approvals.automatic') })}
+              {event.acted_for === '' ? null : ` (${t('approvals.actingFor', { name: event.acted_for })})`}
+            </span>
+            {event.comment === '' ? null : <bdi className="approvals-comment">{event.comment}</bdi>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface CourseStepsProps {
+  readonly steps: RequestCourse['steps'];
+  /** Nothing has been handed in yet: how far each step is says nothing. */
+  readonly isAhead?: boolean;
+}
+
+/** The steps of a request in their order: who is asked in each, and how far it is. */
+export function CourseSteps({ steps, isAhead = false }: CourseStepsProps) {
+  const { t, language } = useTranslation('common');
+  const now = useNow();
+  return (
+    <ol className="approvals-steps">
+      {steps.map((step, place) => {
+        const names = step.deciders
+          .filter(({ status }) => status !== 'passed' || step.status === 'skipped')
+          .map(({ name }) => name ?? t('approvals.whoever'));
+        return (
+          // Steps have no id and never change places.
+          <li key={place} data-tone={tones[step.status]}>
+            {isAhead ? null : <span className="approvals-step-state">{t(`approvals.state.${step.status}`)}</span>}
+            <span>
+              {step.name === '' ? null : (
+                <>
+                  <bdi>{step.name}</bdi>:{' '}
+                </>
+              )}
+              <bdi>{names.length === 0 ? t('approvals.nobody') : formatList(names, language)}</bdi>
+            </span>
+            {step.status === 'active' && step.since !== null ? (
+              <span className="approvals-quiet">{formatAgo(Date.parse(step.since), now, language)}</span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

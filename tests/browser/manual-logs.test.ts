@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { attendanceDay } from '#features/attendance/contract.ts';
+import { employee as employees } from '#features/team/contract.ts';
+import { manualLog } from '#features/request/contract.ts';
+import { pageFaultsOf, useSite } from './harness/index.ts';
+
+const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
+
+describe('a forgotten punch', () => {
+  const site = useSite();
+
+  test('is asked for on a phone, decided in two taps in the inbox, and stands on its day', async () => {
+    const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+    const people = await administrator.client.callEndpoint(employees.calls.list, { query: { emp_code: '1001' } });
+    const id = people.isSuccess ? people.data.data[0]?.id : undefined;
+    const daysOf = async (query: { att_date__gte?: string; att_date__lte?: string } = {}) => {
+      const days = await administrator.client.callEndpoint(attendanceDay.calls.list, {
+        query: { employee__in: String(id), ordering: '-att_date', page_size: 14, ...query },
+      });
+      return days.isSuccess ? days.data.data : [];
+    };
+    const [, yesterday] = await daysOf();
+    if (!yesterday) throw new Error('The demo has no days of 1001');
+    const [year = '', month = '', date = ''] = yesterday.att_date.split('-');
+
+    const phone = await site.open('/personal/request/manual-log', { as: employee, viewport: 'narrow' });
+    await phone.getByRole('button', { name: 'Ask for a punch' }).first().click();
+    const form = phone.getByRole('dialog', { name: 'Ask for a punch' });
+    await form.locator('input[name="punch_date"]').fill(`${date}/${month}/${year}`);
+    await form.locator('input[name="punch_time"]').fill('03:17');
+    await form.getByRole('button', { name: /^Punch type/ }).click();
+    await phone.getByRole('option', { name: 'Check out' }).click();
+    await form.getByLabel('Reason').fill('The terminal was dark');
+    await form.getByRole('button', { name: /^Create/ }).click();
+    await form.waitFor({ state: 'detached' });
+    await phone
+      .getByText(/^ML-\d{4}-\d{6}$/)
+      .first()
+      .waitFor();
+    expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
+
+    const inbox = await site.open('/personal/approval/manual-log', { as: administrator, viewport: 'narrow' });
+    const card = inbox.getByRole('listitem').filter({ hasText: 'The terminal was dark' });
+    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByText('Anyone who may approve').waitFor();
+    await card.getByText('Punches').waitFor();
+    expect(await pageFaultsOf(inbox, phoneLook)).toEqual([]);
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await inbox.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    await card.waitFor({ state: 'detached' });
+    await inbox.getByRole('tab', { name: 'Decided by me' }).click();
+    await inbox.getByRole('listitem').filter({ hasText: 'The terminal was dark' }).getByText('Approved').waitFor();
+
+    // The employee's page follows by itself, and the day has the punch.
+    await phone.getByText('Approved').first().waitFor();
+    const punchesOf = async () =>
+      (await daysOf({ att_date__gte: yesterday.att_date, att_date__lte: yesterday.att_date }))[0]?.punch_count;
+    const logs = await administrator.client.callEndpoint(manualLog.calls.list, { query: { ordering: '-id' } });
+    expect(logs.isSuccess && logs.data.data[0]?.status).toBe('approved');
+    await expect.poll(punchesOf, { timeout: 20_000 }).not.toBe(yesterday.punch_count);
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { employeeSchedule, globalRule, shift, timetable } from '#features/attendance/contract.ts';
+import { overtime, overtimeCodes } from '#features/request/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import type { AnyResource } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { givePunches } from '#tests/support/punches.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let admin: Client;
+let person = 0;
+const day = '2026-02-10';
+
+const make = async (resource: AnyResource, body: object): Promise<number> =>
+  Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
+const ask = (start_time: string, end_time: string) =>
+  admin.callEndpoint(overtime.calls.create, {
+    body: { employee: person, overtime_date: day, start_time, end_time, apply_reason: 'Stocktaking' },
+  });
+const dayNow = async () => {
+  await calculateDays(server);
+  return (await daysOf(admin, person)).get(day);
+};
+
+beforeAll(async () => {
+  admin = server.caller(await people.tokenOf('adminA'));
+  const [rule] = dataOf(await admin.callEndpoint(globalRule.calls.list, { query: {} }));
+  dataOf(
+    await admin.callEndpoint(globalRule.calls.patch, {
+      params: { id: String(rule?.id) },
+      body: { ot_basis: 'schedule', ot_late_out: true, ot_approval: 'approved', holds_from: 'beginning' },
+    }),
+  );
+  const office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] });
+  const week = await make(shift, {
+    alias: 'Five days',
+    cycle_unit: 'week',
+    shift_cycle: 1,
+    days: [1, 2, 3, 4, 5].map((weekday) => ({ day: weekday, timetable: office })),
+  });
+  const [first] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
+  person = await make(employee, {
+    emp_code: '7401',
+    first_name: 'Ola',
+    department: first?.department.id ?? 0,
+    area: first?.area.map(({ id }) => id) ?? [],
+    hire_date: '2026-02-09',
+  });
+  await make(employeeSchedule, { employee: person, shift: week, start_date: '2026-02-09' });
+  await givePunches(server, people.a.id, 'Europe/London', [
+    { code: '7401', at: `${day}T09:00:00Z` },
+    { code: '7401', at: `${day}T19:00:00Z`, state: 1 },
+  ]);
+});
+
+describe('overtime that the rule asks an approval for', () => {
+  it('counts once it is approved, as far as it was, and no longer once it is cancelled', async () => {
+    expect(await dayNow()).toMatchObject({ ot_min: 0 });
+    const made = dataOf(await ask('17:00', '18:00'));
+    expect(made).toMatchObject({ status: 'pending', minutes: 60, request_no: 'OT-2026-000001' });
+    expect(await ask('17:30', '18:30').catch((thrown: unknown) => thrown)).toMatchObject({
+      code: overtimeCodes.overlaps.code,
+    });
+    await admin.callEndpoint(overtime.actions.approve.call, { body: { ids: [made.id] } });
+    expect(await dayNow()).toMatchObject({ ot_min: 60 });
+    await admin.callEndpoint(overtime.actions.cancel.call, { body: { ids: [made.id], cancel_reason: 'Wrong day' } });
+    expect(await dayNow()).toMatchObject({ ot_min: 0 });
+  });
+
+  it('ends on the day after where it ends before it starts', async () => {
+    const made = dataOf(await ask('23:00', '01:00'));
+    expect(made).toMatchObject({ minutes: 120 });
+  });
+});
