@@ -20,6 +20,8 @@ const noBound: Readonly<Record<string, string>> = {
   'src/features/attendance/server/calculation/next-step.ts': 'how often the steps of a calculation have failed',
   'src/features/attendance/server/days/waiting.ts': 'how far days that wait are counted',
   'src/features/attendance/server/trial/load-sides.ts': 'how many people one answer looks at',
+  'src/features/request/server/manual-log/judge.ts':
+    'how many the company lets somebody ask for; held one at a time of a person',
   'src/server/report/rows.ts': 'how far a list is counted',
   'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
   'src/server/resource/export.ts': 'how far the lines of a file are counted',
