@@ -98,9 +98,12 @@ describe('search', () => {
     // Whose records have a text of their own to search through have the name in it.
     const hasOwnText = (name: string): boolean =>
       server.running.app.registry.all().some((one) => one.resource.name === name && one.searchColumn !== undefined);
+    // A department is no employee's, whoever manages it.
+    const isDepartment = ({ name }: { readonly name: string }): boolean => name === 'company.department';
     const unsearched = companyResources(server).filter(
       (resource) =>
         !hasOwnText(resource.name) &&
+        !isDepartment(resource) &&
         Object.values(resource.fields).some(
           ({ target, valueType, options }) =>
             target === 'personnel.employee' && valueType === 'reference' && options.column && !options.search,

@@ -34,6 +34,8 @@ export const department = defineResource({
     }),
     dept_name: text({ max: 100, required: true, search: true, sort: true, filter: true, column: 'shown', width: 260 }),
     parent_dept: reference('company.department', { tree: true, filter: true, column: 'shown', width: 220 }),
+    /** Who answers for it: who approves what its people ask for, where a workflow says so (docs/domain.md#workflows). */
+    manager: reference('personnel.employee', { filter: true, column: 'shown', width: 180 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
     employee_count: count(),
   },

@@ -100,6 +100,8 @@ export const employee = defineResource({
       width: 180,
       group: 'work',
     }),
+    /** Whom the person reports to: who approves what they ask for, where a workflow says so (docs/domain.md#workflows). */
+    superior: reference('personnel.employee', { filter: true, column: 'hidden', width: 180, group: 'work' }),
     hire_date: date({ sort: true, filter: true, column: 'shown', width: 120, group: 'work' }),
     emp_type: numberChoice([1, 2, 3, 4, 5], { filter: true, column: 'hidden', width: 130, group: 'work' }),
     time_zone: timezone({ column: 'hidden', width: 180, group: 'work' }),

@@ -6,5 +6,9 @@ export const workflow: Slice = {
   name: 'workflow',
   words: ['workflow'],
   routes,
-  resources: { 'workflow.workflow_role': () => import('./contract.ts').then((contract) => contract.workflowRole) },
+  resources: {
+    'workflow.workflow_role': () => import('./contract.ts').then((contract) => contract.workflowRole),
+    'workflow.workflow': () => import('./contract.ts').then((contract) => contract.workflow),
+    'workflow.workflow_node': () => import('./contract.ts').then((contract) => contract.workflowNode),
+  },
 };

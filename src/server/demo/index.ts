@@ -6,6 +6,7 @@ import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import { joinCompany } from '../tenancy/membership.ts';
 import { users } from '../tenancy/tables.ts';
+import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts';
 import { loadPapers } from './papers.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';
 import { loadPunches } from './punches.ts';
@@ -66,6 +67,9 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   progress('Adding people, areas and terminals');
   const acmePeople = await loadAcmePeople(host, app, acme, passwordHash);
   const globexPeople = await loadGlobexPeople(host, app, globex, passwordHash);
+  // The people of ADM-HR, and of Globex the first in its office.
+  await loadApprovals(host, app, acme, englishApprovals, acmePeople.slice(-24, -19));
+  await loadApprovals(host, app, globex, arabicApprovals, globexPeople.slice(0, 2));
   await loadPapers(host, app, acme, acmePeople);
   await loadWorkingTimes(host, app, acme, globex);
   await loadAcmeSchedules(host, app, acme, acmePeople);

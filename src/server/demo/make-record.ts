@@ -1,7 +1,7 @@
 import type { ResourceName } from '#shared/contract/permission.ts';
 import type { App } from '../app.ts';
 import type { TenantContext } from '../http/index.ts';
-import { createRecord, type Row } from '../resource/index.ts';
+import { changeRecord, createRecord, type Row } from '../resource/index.ts';
 
 /** Makes records as a person at the form would. Gives back their ids. */
 export function recordsMaker(
@@ -13,5 +13,16 @@ export function recordsMaker(
     const body = server.resource.create.parse(input);
     const made = await createRecord({ server, registry: app.registry }, context, body);
     return Number(made['id']);
+  };
+}
+
+/** Changes records likewise. */
+export function recordsChanger(
+  app: App,
+  context: TenantContext,
+): (resource: ResourceName, id: number, input: Row) => Promise<void> {
+  return async (resource, id, input) => {
+    const server = app.registry.get(resource);
+    await changeRecord({ server, registry: app.registry }, context, id, server.resource.patch.parse(input));
   };
 }

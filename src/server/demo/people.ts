@@ -14,7 +14,7 @@ import {
   globexPeople,
   womensFirst,
 } from './names.ts';
-import { recordsMaker } from './make-record.ts';
+import { recordsChanger, recordsMaker } from './make-record.ts';
 import { seededRandom, type WorkPattern } from './punch-pattern.ts';
 
 /** A demo person, with where and how they punch. */
@@ -43,6 +43,7 @@ export async function loadAcmePeople(
 ): Promise<DemoPerson[]> {
   return asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     const make = recordsMaker(app, context);
+    const change = recordsChanger(app, context);
     const random = seededRandom(2026);
     const pick = <T>(list: readonly T[], fallback: T): T => list[Math.floor(random() * list.length)] ?? fallback;
     const departmentIds = new Map<string, number>([['1', company.rootDepartment]]);
@@ -66,8 +67,10 @@ export async function loadAcmePeople(
       await giveTerminal(context, sn);
     }
     const people: DemoPerson[] = [];
+    /** Who leads a department: the first of its people. */
+    const leads = new Map<string, number>();
     let code = 1000;
-    for (const [departmentCode, , , size] of acmeDepartments) {
+    for (const [departmentCode, , parentCode, size] of acmeDepartments) {
       const site = departmentCode.startsWith('OPS-LOG') ? 'WH' : departmentCode.startsWith('OPS') ? 'PLANT' : 'HQ';
       const area = areaIds.get(site) ?? company.rootArea;
       const reachable = terminals.filter((terminal) => terminal.area === area);
@@ -83,6 +86,7 @@ export async function loadAcmePeople(
           gender: random() < 0.05 ? '' : womensFirst.has(first) ? 'F' : 'M',
           emp_type: 1,
           department: departmentIds.get(departmentCode) ?? company.rootDepartment,
+          superior: leads.get(number === 0 ? parentCode : departmentCode) ?? null,
           position: number === 0 ? (positionIds[0] ?? null) : pick(positionIds.slice(1), positionIds[0] ?? 0),
           area: [area],
           email: `${first}.${last}.${code}@acme.test`.toLowerCase(),
@@ -95,6 +99,10 @@ export async function loadAcmePeople(
             .toString(),
         });
         await createEmployeeSignIn(context, employee, passwordHash);
+        if (number === 0) {
+          leads.set(departmentCode, employee);
+          await change('company.department', departmentIds.get(departmentCode) ?? 0, { manager: employee });
+        }
         const terminal = pick(reachable, terminals[0] ?? { id: 0, sn: '', alias: '', area });
         people.push({ id: employee, code: String(code), pattern: patternFor(departmentCode, number), terminal });
       }
@@ -133,6 +141,7 @@ export async function loadGlobexPeople(
 ): Promise<DemoPerson[]> {
   return asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     const make = recordsMaker(app, context);
+    const change = recordsChanger(app, context);
     const sales = await make('company.department', {
       dept_code: 'S',
       dept_name: 'المبيعات',
@@ -153,18 +162,25 @@ export async function loadGlobexPeople(
     };
     await giveTerminal(context, terminal.sn);
     const people: DemoPerson[] = [];
+    const leads = new Map<number, number>();
     for (const [index, [first_name, last_name]] of globexPeople.entries()) {
       const code = String(1001 + index);
+      const department = index % 2 === 0 ? sales : stores;
       const employee = await make('personnel.employee', {
         emp_code: code,
         first_name,
         last_name,
-        department: index % 2 === 0 ? sales : stores,
+        department,
+        superior: leads.get(department) ?? null,
         position,
         area: [area],
         hire_date: '2021-09-05',
       });
       await createEmployeeSignIn(context, employee, passwordHash);
+      if (!leads.has(department)) {
+        leads.set(department, employee);
+        await change('company.department', department, { manager: employee });
+      }
       people.push({ id: employee, code, pattern: { start: 8 * 60, length: 540, days: [7, 1, 2, 3, 4] }, terminal });
     }
     return people;

@@ -56,4 +56,6 @@ export type DeclaredName =
   | 'vendor.terminal_claim'
   | 'vendor.terminal_contact'
   | 'vendor.user'
+  | 'workflow.workflow'
+  | 'workflow.workflow_node'
   | 'workflow.workflow_role';

@@ -13,7 +13,7 @@ import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
 import { FormField, type FieldNoteProps } from './form-field.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
-import { StateTeller, type RecordFormState } from './state-teller.tsx';
+import { StateTeller, ValuesTeller, type RecordFormState } from './state-teller.tsx';
 import { IncompleteContext, watchIncomplete } from './typed/incomplete.ts';
 import { StepList } from './steps/step-list.tsx';
 import { stepOfGroup, useSteps } from './steps/use-steps.ts';
@@ -39,6 +39,8 @@ export interface RecordFormProps<R extends AnyResource> {
   /** In the place of sending when Enter is pressed: a dialog confirms. */
   readonly onEnter?: (() => void) | undefined;
   readonly onState?: ((state: RecordFormState) => void) | undefined;
+  /** Hears what stands in the form, at each change. */
+  readonly onValues?: ((values: FormValues) => void) | undefined;
 }
 
 /** Asked for where something dated is edited. */
@@ -57,6 +59,7 @@ export function RecordForm<R extends AnyResource>({
   note,
   onEnter,
   onState,
+  onValues,
 }: RecordFormProps<R>) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
@@ -171,6 +174,7 @@ export function RecordForm<R extends AnyResource>({
         goBack={flow.isFirst ? undefined : flow.goBack}
         stop={api.stop}
       />
+      {onValues ? <ValuesTeller api={api} tell={onValues} /> : null}
       {steps.length > 0 ? (
         <StepList steps={steps} flow={flow} title={words.step} isDisabled={api.form.state.isSubmitting} />
       ) : null}

@@ -23,6 +23,23 @@ export interface RecordFormState {
   readonly stop: () => void;
 }
 
+/** Tells what stands in the form, at each change. */
+export function ValuesTeller({
+  api,
+  tell,
+}: {
+  readonly api: RecordFormApi;
+  readonly tell: (values: FormValues) => void;
+}) {
+  const values = useStore(api.form.store, (state) => state.values);
+  const told = useRef(tell);
+  useEffect(() => {
+    told.current = tell;
+  });
+  useEffect(() => told.current(values), [values]);
+  return null;
+}
+
 interface StateTellerProps {
   readonly formId: string;
   readonly api: RecordFormApi;

@@ -39,6 +39,8 @@ interface RecordPageProps<R extends AnyResource> {
   readonly picture?: (record: RecordOf<R>) => ReactNode;
   /** What stands under the name: code, state, what was last. */
   readonly summary?: (record: RecordOf<R>) => ReactNode;
+  /** What the page is opened for, before the tabs. */
+  readonly lead?: (record: RecordOf<R>) => ReactNode;
   readonly tabs?: readonly RecordTab<R>[];
   /** An action was answered: what the answer says of the record is the page's to show. */
   readonly onActed?: ActionFlowOptions['onActed'];
@@ -53,6 +55,7 @@ export function RecordPage<R extends AnyResource>({
   groups,
   picture,
   summary,
+  lead,
   tabs = [],
   onActed,
 }: RecordPageProps<R>) {
@@ -120,6 +123,7 @@ export function RecordPage<R extends AnyResource>({
           ) : null}
         </div>
       </header>
+      {lead?.(record)}
       <Tabs>
         <TabList aria-label={record.display_name}>
           <Tab id="details">{t('record.details')}</Tab>

@@ -1,5 +1,6 @@
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
+import { employeeKey } from './employee-key.ts';
 
 export const departments = pgTable(
   'departments',
@@ -8,13 +9,19 @@ export const departments = pgTable(
     dept_code: text('dept_code').notNull(),
     dept_name: text('dept_name').notNull(),
     parent_dept: foreignId('parent_dept'),
+    manager: foreignId('manager'),
     remark: text('remark').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('departments_unique_dept_code').on(table.company_id, folded(table.dept_code)),
     index('departments_parent').on(table.company_id, table.parent_dept),
+    index('departments_manager').on(table.company_id, table.manager),
     foreignKey({ columns: [table.company_id, table.parent_dept], foreignColumns: [table.company_id, table.id] }),
+    foreignKey({
+      columns: [table.company_id, table.manager],
+      foreignColumns: [employeeKey.company_id, employeeKey.id],
+    }),
   ],
 );
 

@@ -6,6 +6,7 @@ import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
 import { allowSignIn, giveStartCode, sendSignIn, stopSignIn } from './sign-in/actions.ts';
 import { presence, presenceFilter } from './presence.ts';
+import { checkSuperior } from './superior.ts';
 import { employeeAreas, employees } from './tables.ts';
 
 /** Calls that send mails or make codes, by person. */
@@ -41,6 +42,7 @@ export const employeeServer = resourceServer(employee, {
   },
   prepare: async (context, values, before) => {
     const { device_password: password, hire_date: hired } = values;
+    if (values.superior && before) await checkSuperior(context, before.id, values.superior);
     const isGone = (values.status ?? before?.status) === 'resigned';
     // Who resigns in this very change loses the sign-in; who has is given none.
     if (isGone && values.login_enabled && before?.status === 'resigned') refuseField('login_enabled', 'resignedSignIn');

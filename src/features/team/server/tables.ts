@@ -26,6 +26,7 @@ export const employees = pgTable(
     birthday: date('birthday', { mode: 'string' }),
     department: foreignId('department').notNull(),
     position: foreignId('position'),
+    superior: foreignId('superior'),
     hire_date: date('hire_date', { mode: 'string' }),
     emp_type: smallint('emp_type'),
     time_zone: text('time_zone'),
@@ -90,6 +91,7 @@ export const employees = pgTable(
     index('employees_search').on(table.company_id, table.department, table.search_text, table.id),
     index('employees_department').on(table.company_id, table.department, table.code_order),
     index('employees_position').on(table.company_id, table.position),
+    index('employees_superior').on(table.company_id, table.superior),
     index('employees_email').on(table.company_id, table.email_key),
     index('employees_mobile').on(table.company_id, table.mobile),
     index('employees_first_name').on(table.company_id, table.first_name),
@@ -104,6 +106,7 @@ export const employees = pgTable(
       foreignColumns: [departments.company_id, departments.id],
     }),
     foreignKey({ columns: [table.company_id, table.position], foreignColumns: [positions.company_id, positions.id] }),
+    foreignKey({ columns: [table.company_id, table.superior], foreignColumns: [table.company_id, table.id] }),
   ],
 );
 

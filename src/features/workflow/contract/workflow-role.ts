@@ -29,6 +29,8 @@ export const workflowRole = defineResource({
     employees: multiEmployee({ whenEmpty: 'nothing', column: 'shown', width: 240 }),
     /** Accounts of the company, for who approves without being an employee. */
     users: references('system.user', { whenEmpty: 'nothing', column: 'hidden', width: 200 }),
+    /** Workflows that have a step for it. */
+    flow_count: computed(z.int(), { column: 'shown', width: 110 }),
     member_count: computed(z.int(), { column: 'shown', width: 110 }),
   },
 });

@@ -42,6 +42,10 @@ export const sections: readonly GallerySection[] = [
     id: 'day-bar',
     load: () => import('#shared/ui/gallery/day-bar-section.tsx').then((module) => module.DayBarSection),
   },
+  {
+    id: 'step-line',
+    load: () => import('#shared/ui/gallery/step-line-section.tsx').then((module) => module.StepLineSection),
+  },
   { id: 'month', load: () => import('#shared/ui/gallery/month-section.tsx').then((module) => module.MonthSection) },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },
 ];

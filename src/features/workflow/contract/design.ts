@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { defineCall, idSchema } from '#shared/contract/index.ts';
+import { requestTypes } from '../domain/request-types.ts';
+import { approverModes, roleScopes } from '../domain/resolve-step.ts';
+import { workflowCodes } from './workflow.ts';
+import { mostSteps, multiRules, timeoutActions, whenNobody, workflowNode } from './workflow-node.ts';
+
+const ids = z.array(idSchema).max(1000);
+
+/** A step while it is edited: what its mode asks for may not be there yet. */
+const stepDraftSchema = z.strictObject({
+  node_name: z.string().max(50),
+  approver_mode: z.enum(approverModes),
+  level_n: z.int().min(1).max(10).nullable(),
+  approver_role: idSchema.nullable(),
+  role_scope: z.enum(roleScopes),
+  approvers: ids,
+  approver_users: ids,
+  multi_rule: z.enum(multiRules),
+  notifiers: ids,
+  can_forward: z.boolean(),
+  can_edit_amount: z.boolean(),
+  skip_if_same_as_previous: z.boolean(),
+  when_empty: z.enum(whenNobody),
+  timeout_hours: z.int().min(1).max(8760).nullable(),
+  timeout_action: z.enum(timeoutActions),
+});
+export type StepDraft = z.infer<typeof stepDraftSchema>;
+
+/**
+ * Writes the steps of a workflow, all of them in their order: those with an id are changed, those without are new, those that are
+ * missing go. It is one change, with one new version.
+ */
+export const designWorkflow = defineCall({
+  name: 'workflow.workflow.design',
+  method: 'POST',
+  path: '/workflow/api/v2/workflows/:id/design/',
+  module: 'ZBWF',
+  access: 'workflow.workflow_node.change',
+  codes: [workflowCodes.lastStep],
+  params: z.strictObject({
+    id: z.coerce
+      .string()
+      .regex(/^[1-9]\d{0,14}$/)
+      .transform(Number),
+  }),
+  body: z.strictObject({
+    /** Of the workflow, as it was read; another one answers 409. */
+    version: z.int(),
+    steps: z.array(workflowNode.create.omit({ workflow: true }).extend({ id: idSchema.nullable() })).max(mostSteps),
+  }),
+  data: z.object({ version: z.int() }),
+});
+
+const personSchema = z.object({
+  kind: z.enum(['employee', 'user']),
+  id: z.int(),
+  display_name: z.string(),
+  /** False where they have no sign-in, and so cannot decide yet. */
+  signs_in: z.boolean(),
+});
+export type ToldPerson = z.infer<typeof personSchema>;
+
+/** What becomes of a step for this person: who is asked, or why nobody is. */
+export const stepOutcomes = ['asked', 'chosen', 'same', 'skipped', 'admin', 'block'] as const;
+export type StepOutcome = (typeof stepOutcomes)[number];
+
+const toldStepSchema = z.object({
+  node_name: z.string(),
+  rule: z.enum(multiRules),
+  outcome: z.enum(stepOutcomes),
+  people: z.array(personSchema),
+  left_out: z.array(personSchema.extend({ why: z.enum(['applicant', 'left']) })),
+});
+export type ToldStep = z.infer<typeof toldStepSchema>;
+
+/** Who would approve what somebody asks for: by the workflows as they are or, of one, as it is being edited. Nothing is written. */
+export const whoApproves = defineCall({
+  name: 'workflow.workflow.whoApproves',
+  method: 'POST',
+  path: '/workflow/api/v2/who_approves/',
+  module: 'ZBWF',
+  access: 'workflow.workflow.view',
+  readOnly: true,
+  body: z.strictObject({
+    employee: idSchema,
+    request_type: z.enum(requestTypes),
+    /** Days of leave, hours of overtime and training; null where there is none. */
+    amount: z.number().min(0).max(100_000).nullable(),
+    /** Type of a leave. */
+    incident_type: idSchema.nullable(),
+    /** Steps that are not saved, of this workflow; it counts as switched on. */
+    draft: z.strictObject({ workflow: idSchema, steps: z.array(stepDraftSchema).max(mostSteps) }).nullable(),
+  }),
+  data: z.object({
+    /** The workflow that the request would take; null where none fits: who may approve such requests decides then. */
+    flow: z.object({ id: z.int(), display_name: z.string() }).nullable(),
+    /** Why it is not the one that is being edited; `other`: another one goes before. */
+    instead: z.enum(['period', 'scope', 'type', 'amount', 'other']).nullable(),
+    steps: z.array(toldStepSchema),
+  }),
+});

@@ -1,0 +1,76 @@
+import { and, eq } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import {
+  changeRecord,
+  createRecord,
+  deleteRecord,
+  lastAuthor,
+  registryOf,
+  type Writing,
+} from '#server/resource/index.ts';
+import { workflowCodes } from '../../contract.ts';
+import { designWorkflow } from '../../contract/design.ts';
+import { workflowNodeServer } from './nodes.ts';
+import { asOne, noteSteps } from './note-steps.ts';
+import { workflowNodes, workflows } from './tables.ts';
+import { workflowServer } from './workflows.ts';
+
+/** Writes all steps of a workflow as one change. */
+export const designRoute = serve(designWorkflow, async (context, { params: { id }, body: { version, steps } }) => {
+  const { tx, companyId } = context;
+  const [flow] = await tx
+    .select({ version: workflows.version, enabled: workflows.enabled })
+    .from(workflows)
+    .where(and(eq(workflows.company_id, companyId), eq(workflows.id, id)))
+    .for('no key update');
+  if (!flow) throw new Refusal(commonCodes.notFound);
+  if (flow.version !== version)
+    throw new Refusal(commonCodes.changedMeanwhile, { context: await lastAuthor(workflowServer, context, id) });
+  if (flow.enabled && steps.length === 0) throw new Refusal(workflowCodes.lastStep);
+  await asOne(context, async () => writeSteps(context, id, steps));
+  return { version: await noteSteps(context, id) };
+});
+
+async function writeSteps(
+  context: TenantContext,
+  workflow: number,
+  steps: readonly { readonly id: number | null }[],
+): Promise<void> {
+  const { tx, companyId } = context;
+  const writing: Writing = { server: workflowNodeServer, registry: registryOf(workflowNodeServer) };
+  const held = await tx
+    .select({ id: workflowNodes.id, place: workflowNodes.order_no })
+    .from(workflowNodes)
+    .where(and(eq(workflowNodes.company_id, companyId), eq(workflowNodes.workflow, workflow)));
+  const places = new Map(held.map((step) => [step.id, step.place]));
+  const kept = new Set(steps.flatMap(({ id }) => id ?? []));
+  // One that another person has taken out meanwhile would have made another version.
+  if ([...kept].some((id) => !places.has(id))) throw new Refusal(commonCodes.notFound);
+  for (const id of places.keys()) if (!kept.has(id)) await deleteRecord(writing, context, id);
+  for (const [index, { id, ...values }] of steps.entries()) {
+    const made = await atStep(index, () =>
+      id === null
+        ? createRecord(writing, context, { ...values, workflow })
+        : changeRecord(writing, context, id, { ...values }),
+    );
+    if (places.get(Number(made['id'])) === index + 1) continue;
+    await tx
+      .update(workflowNodes)
+      .set({ order_no: index + 1 })
+      .where(and(eq(workflowNodes.company_id, companyId), eq(workflowNodes.id, Number(made['id']))));
+  }
+}
+
+/** What is wrong with a field of a step is told by the step's place. */
+async function atStep<T>(index: number, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Refusal) || !error.fields) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.fields).map(([name, messages]) => [`steps.${index}.${name}`, messages]),
+    );
+    throw new Refusal(error.refusal, { context: error.context, fields });
+  }
+}

@@ -1,0 +1,25 @@
+import { useListView } from '#shared/list/use-list-view.ts';
+import { ResourceList } from '#shared/resource/index.ts';
+import { Skeleton } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+import { workflow } from '../contract.ts';
+
+/** Not of the list's first load. */
+const WorkflowPage = /* @__PURE__ */ lazily(
+  () => import('./workflow-page.tsx').then((module) => module.WorkflowPage),
+  () => <Skeleton height={120} />,
+);
+
+/** The workflows of the company; one of them has a page, on which its steps are drawn. */
+export default function WorkflowScreen() {
+  const { view, change } = useListView(workflow);
+  if (view.record !== null) return <WorkflowPage id={view.record} onBack={() => change({ record: null })} />;
+  return (
+    <ResourceList
+      resource={workflow}
+      titleColumn="flow_name"
+      // A workflow is made of its steps: they come next.
+      onCreated={(record) => change({ record: record.id })}
+    />
+  );
+}
