@@ -25,12 +25,15 @@ export function WorkflowDesign({ flow }: { readonly flow: RecordOf<typeof workfl
   const mayChange = useMay(workflowNode)('change');
   const design = useDesign(flow);
   const who = useWhoApproves(flow, design);
-  /** Of which step the form is to say what is wrong. */
-  const [judged, setJudged] = useState<string | null>(null);
+  /** Of which step the form is to say what is wrong, and how often saving has asked for it. */
+  const [judged, setJudged] = useState<{ readonly key: string | null; readonly turn: number }>({ key: null, turn: 0 });
   if (design.isFailed) return <ErrorState title={t('common:record.failed')} onRetry={design.retry} />;
   if (design.isLoading) return <Skeleton height={160} />;
   const chosen = design.steps.find(({ key }) => key === design.selected);
-  const save = async (): Promise<void> => setJudged((await design.save()) ?? null);
+  const save = async (): Promise<void> => {
+    const wrong = await design.save();
+    setJudged(({ turn }) => ({ key: wrong ?? null, turn: turn + 1 }));
+  };
   return (
     <div className="workflow-design">
       <LeaveGuard isUnsaved={design.isEdited && !design.isSaving} />
@@ -61,7 +64,7 @@ export function WorkflowDesign({ flow }: { readonly flow: RecordOf<typeof workfl
           start={t('design.start')}
           end={t('design.end')}
           steps={design.steps.map((step, at) => {
-            const isWrong = judged !== null && Object.keys(mistakesIn(step, zone)).length > 0;
+            const isWrong = judged.key !== null && Object.keys(mistakesIn(step, zone)).length > 0;
             return {
               id: step.key,
               title: String(step.values['node_name'] ?? '') || t('design.unnamed'),
@@ -81,9 +84,10 @@ export function WorkflowDesign({ flow }: { readonly flow: RecordOf<typeof workfl
           <section className="workflow-design-form" aria-label={t('design.step')}>
             <h2>{t('design.step')}</h2>
             <StepForm
-              key={chosen.key}
+              // Said anew at each saving: its form begins again with what stands in it.
+              key={`${chosen.key} ${judged.key === chosen.key ? judged.turn : 0}`}
               step={chosen}
-              isJudged={judged === chosen.key}
+              isJudged={judged.key === chosen.key}
               isReadOnly={!mayChange}
               onValues={(values) => design.fill(chosen.key, values)}
             />
