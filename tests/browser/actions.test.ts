@@ -33,6 +33,12 @@ function screenOf({ name }: AnyResource): string {
 const said = ({ words: { namespace, key } }: AnyResource, path: string, values?: Record<string, string | number>) =>
   text(builtKey(`${namespace}:${key}.${path}`), values);
 
+/** Words of a resource's own, else those that all kinds of requests share. */
+function ofRequests(own: Parameters<typeof builtKey>[0], shared: string): string {
+  const said = text(builtKey(own));
+  return isKey(said) ? text(builtKey(`common:${shared}`)) : said;
+}
+
 /** Words of an action; those of a menu may share them. */
 function ofAction(
   resource: AnyResource,
@@ -43,7 +49,11 @@ function ofAction(
 ): string {
   const values = { count, name: record.display_name };
   const own = said(resource, `action.${name}.${what}`, values);
-  return isKey(own) ? said(resource, `action.${menu}.${what}`, values) : own;
+  if (!isKey(own)) return own;
+  // What kinds of requests do not say otherwise is said once for all of them.
+  return menu === undefined
+    ? text(builtKey(`common:action.${name}.${what}`), values)
+    : said(resource, `action.${menu}.${what}`, values);
 }
 
 describe('every action is pressed once, and its effect is seen', () => {
@@ -104,7 +114,7 @@ describe('every action is pressed once, and its effect is seen', () => {
         ? menusOf(page, record)
         : page
             .getByRole('row', { includeHidden: true })
-            .filter({ hasText: text(builtKey(`${ofFields}.status_choice.${to}`)) });
+            .filter({ hasText: ofRequests(`${ofFields}.status_choice.${to}`, `choice.status.${to}`) });
     const answered = page.waitForResponse((response) => response.url().endsWith(action.call.path));
     await pressInRow(page, resource, action, record);
     const shownBefore = await inState.count();
@@ -112,7 +122,7 @@ describe('every action is pressed once, and its effect is seen', () => {
       const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
       for (const [name, field] of Object.entries(action.fields)) {
         if (input[name] === undefined) continue;
-        await fill(page, dialog, text(builtKey(`${ofFields}.field.${name}`)), field, input[name]);
+        await fill(page, dialog, ofRequests(`${ofFields}.field.${name}`, `field.${name}`), field, input[name]);
       }
       await dialog.getByRole('button', { name: ofAction(resource, action, 'label', record), exact: true }).click();
     }

@@ -43,7 +43,7 @@ describe('a forgotten punch', () => {
     const card = inbox.getByRole('listitem').filter({ hasText: 'The terminal was dark' });
     await card.getByRole('button', { name: 'Details' }).click();
     await card.getByText('Anyone who may approve').waitFor();
-    await card.getByText('Punches').waitFor();
+    await card.getByText('Punches', { exact: true }).waitFor();
     expect(await pageFaultsOf(inbox, phoneLook)).toEqual([]);
     await card.getByRole('button', { name: 'Approve' }).click();
     await inbox.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
