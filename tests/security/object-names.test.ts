@@ -122,7 +122,7 @@ describe('names that every object answers to', () => {
       .filter(({ resource }) => servedCalls(resource).import && resource.audience.of === 'company');
     expect(imports.length).toBeGreaterThan(5);
     for (const { resource } of imports) {
-      const [first = ''] = Object.keys(resource.fields);
+      const [first = ''] = Object.keys(resource.create.shape);
       const heading = [first, ...names].join(',');
       for (const [what, file] of [
         ['beside a field', `${heading}\n${[first, ...names].map(() => 'x').join(',')}`],
