@@ -88,6 +88,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const body = { ids: [id], reject_reason: 'No' };
       dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
     },
+    'leave.leave': () => maker.make(registry().get('personal.leave').resource),
+    'personal.leave': async () => {
+      const id = await maker.make(registry().get('personal.leave').resource);
+      const { reject } = registry().get('leave.leave').resource.actions;
+      if (!reject || id === undefined) throw new Error('No leave to reject');
+      const body = { ids: [id], reject_reason: 'No' };
+      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+    },
     'request.manual_log': () => maker.make(registry().get('personal.manual_log').resource),
     'personal.manual_log': async () => {
       const id = await maker.make(registry().get('personal.manual_log').resource);

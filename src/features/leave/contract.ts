@@ -1,2 +1,13 @@
+import { ledgerOf, ownBalances } from './contract/balance.ts';
+import { previewLeave, previewOwnLeave } from './contract/preview.ts';
+
 export { incidentType } from './contract/incident-type.ts';
 export { leaveCodes } from './contract/codes.ts';
+export { leaveBalance, type OwnBalance } from './contract/balance.ts';
+export { leaveGroup } from './contract/leave-group.ts';
+export { leaveApprovals, leaveRequest, ownLeave } from './contract/leave.ts';
+export { previewLeave, previewOwnLeave };
+
+export { ledgerOf, ownBalances };
+
+export const calls = [previewLeave, previewOwnLeave, ledgerOf, ownBalances];

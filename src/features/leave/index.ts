@@ -1,10 +1,22 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
-/** What this area of the product is. */
+/** Leave: its kinds, what people ask for and what is left to them. */
 export const leave: Slice = {
   name: 'leave',
-  words: ['att'],
+  words: ['att', 'personal'],
   routes,
-  resources: { 'leave.incident_type': () => import('./contract.ts').then((contract) => contract.incidentType) },
+  resources: {
+    'leave.incident_type': () => import('./contract.ts').then((contract) => contract.incidentType),
+    'leave.leave': () => import('./contract.ts').then((contract) => contract.leaveRequest),
+    'leave.group': () => import('./contract.ts').then((contract) => contract.leaveGroup),
+    'leave.balance': () => import('./contract.ts').then((contract) => contract.leaveBalance),
+    'personal.leave': () => import('./contract.ts').then((contract) => contract.ownLeave),
+  },
 };
+
+/** What is left to the signed-in employee, for where they land. */
+export const OwnBalances = /* @__PURE__ */ lazily(() =>
+  import('./ui/own-balances.tsx').then((module) => module.OwnBalances),
+);

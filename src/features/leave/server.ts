@@ -1,5 +1,13 @@
+import { approvalRoutes } from '#server/request/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { leaveApprovals } from './contract.ts';
+import { leaveBalanceServer, leaveGroupServer } from './server/balance/resources.ts';
+import { leaveRound } from './server/balance/round.ts';
+import { balanceRoutes } from './server/balance/routes.ts';
+import { leaveAbsences } from './server/request/absences.ts';
+import { previewRoutes } from './server/request/preview.ts';
+import { leaveServer, ownLeaveServer } from './server/request/resources.ts';
 import { incidentTypeServer } from './server/resources.ts';
 import { incidentTypeUpkeep, seedIncidentTypes } from './server/seed.ts';
 
@@ -8,7 +16,10 @@ export { incidentTypes } from './server/tables.ts';
 export const leaveSlice: ServerSlice = {
   name: 'leave',
   seededRights: { hrManager: ['leave.*'], auditor: readingRights },
-  resources: [incidentTypeServer],
+  resources: [incidentTypeServer, leaveServer, ownLeaveServer, leaveGroupServer, leaveBalanceServer],
+  routes: [...approvalRoutes(leaveApprovals, leaveServer), ...previewRoutes, ...balanceRoutes],
+  recurring: [leaveRound],
+  answers: [leaveAbsences],
   seed: seedIncidentTypes,
   upkeep: [incidentTypeUpkeep],
 };

@@ -28,6 +28,7 @@ export const logActions = [
   'settle_terminal',
   'forget_contact',
   'release_terminal',
+  'adjust',
   'accept',
   'approve',
   'reject',

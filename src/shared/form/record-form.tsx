@@ -12,10 +12,12 @@ import type { ChosenStart } from './dated/start.ts';
 import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
 import { FormField, type FieldNoteProps } from './form-field.tsx';
+import { FormMore, type FormMoreProps } from './form-more.tsx';
 import { formGroups, type FormValues } from './form-values.ts';
 import { StateTeller, ValuesTeller, type RecordFormState } from './state-teller.tsx';
 import { IncompleteContext, watchIncomplete } from './typed/incomplete.ts';
 import { StepList } from './steps/step-list.tsx';
+import { useFocusOfStep } from './steps/use-focus-of-step.ts';
 import { stepOfGroup, useSteps } from './steps/use-steps.ts';
 import { useRecordForm } from './use-record-form.ts';
 
@@ -36,6 +38,8 @@ export interface RecordFormProps<R extends AnyResource> {
   readonly readFresh?: (() => Promise<RecordOf<R>>) | undefined;
   /** What stands below a field. */
   readonly note?: ComponentType<FieldNoteProps> | undefined;
+  /** What stands below the fields, of what is in them now. */
+  readonly more?: ComponentType<FormMoreProps> | undefined;
   /** In the place of sending when Enter is pressed: a dialog confirms. */
   readonly onEnter?: (() => void) | undefined;
   readonly onState?: ((state: RecordFormState) => void) | undefined;
@@ -57,6 +61,7 @@ export function RecordForm<R extends AnyResource>({
   send,
   readFresh,
   note,
+  more,
   onEnter,
   onState,
   onValues,
@@ -213,6 +218,7 @@ export function RecordForm<R extends AnyResource>({
             })}
           </fieldset>
         ))}
+        {more ? <FormMore more={more} api={api} fields={resource.fields} id={record?.id ?? null} /> : null}
         {dated.length > 0 ? (
           <HoldsFrom
             api={api}
@@ -232,17 +238,3 @@ export function RecordForm<R extends AnyResource>({
 
 const noSteps: readonly FormStep[] = [];
 const noNames: readonly string[] = [];
-
-/** Another step begins at what is wrong there, or at its first field. */
-function useFocusOfStep(formId: string, step: number): void {
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    const fields = document
-      .getElementById(formId)
-      ?.querySelectorAll<HTMLElement>('fieldset :is(input, textarea, button):not([disabled], [tabindex="-1"])');
-    [...(fields ?? [])].find((field) => field.closest('[hidden]') === null)?.focus();
-    focusFirstMistake(formId);
-  }, [formId, step]);
-}

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type AnyResource, type ListQueryInput, type ResourceName, type TreeNode } from '#shared/contract/index.ts';
+import {
+  fieldAt,
+  type AnyResource,
+  type ListQueryInput,
+  type ResourceName,
+  type TreeNode,
+} from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { fetchPage, fetchTree } from './queries.ts';
@@ -34,7 +40,14 @@ export async function fetchChoices(
 ): Promise<{ readonly rows: readonly Choice[]; readonly next: number | null }> {
   if (!asking || asked.audience.of !== 'own') return fetchPage(client, asked, query, signal);
   const { lookup } = asked.calls;
-  const outcome = await client.callEndpoint(lookup, { params: { field: asking.path }, query }, { quiet: true, signal });
+  // What its declaration narrows a field to, the form's server narrows it to by itself.
+  const stated = fieldAt(asked.fields, asking.path)?.widget.filters ?? {};
+  const narrowed = Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(stated, name)));
+  const outcome = await client.callEndpoint(
+    lookup,
+    { params: { field: asking.path }, query: narrowed },
+    { quiet: true, signal },
+  );
   const { data, next } = unwrap(outcome, asked.name);
   return { rows: data.map((row) => choiceSchema.parse(row)), next: next ?? null };
 }

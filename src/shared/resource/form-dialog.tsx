@@ -1,6 +1,7 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
+import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { formFields } from '#shared/form/form-values.ts';
 import { RecordForm } from '#shared/form/record-form.tsx';
 import type { RecordFormState } from '#shared/form/state-teller.tsx';
@@ -18,6 +19,8 @@ export interface FormDialogProps<R extends AnyResource> {
   readonly only?: readonly FieldOf<R>[] | undefined;
   /** What stands below the fields of a new one, e.g. who decides about it. */
   readonly below?: ReactNode;
+  /** What stands below the fields, of what is in them now. */
+  readonly more?: ComponentType<FormMoreProps> | undefined;
   readonly onClose: () => void;
   readonly onSaved: (record: RecordOf<R>) => void;
 }
@@ -32,6 +35,7 @@ export function FormDialog<R extends AnyResource>({
   initial,
   only,
   below,
+  more,
   onClose,
   onSaved,
 }: FormDialogProps<R>) {
@@ -81,6 +85,7 @@ export function FormDialog<R extends AnyResource>({
             record={record}
             initial={initial}
             only={only}
+            more={more}
             onState={setState}
             onEnter={confirm}
             onSaved={(next) => {

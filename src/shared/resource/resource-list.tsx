@@ -1,6 +1,6 @@
 import './resource.css';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyResource, ResourceName } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
@@ -20,6 +20,7 @@ import {
   UploadIcon,
   type RowSelection,
 } from '#shared/ui/index.ts';
+import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -27,7 +28,7 @@ import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { isNarrowed, toListQuery } from '#shared/list/list-view.ts';
+import { isNarrowed, sortOf, toListQuery } from '#shared/list/list-view.ts';
 import { usePage } from '#shared/record/queries.ts';
 import type { AnyRecord, CellsOf, FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
 import type { RecordPanelProps } from './record-panel.tsx';
@@ -65,6 +66,8 @@ export interface ResourceListProps<R extends AnyResource> {
   /** In place of the side panel; more of a record in it. */
   readonly recordView?: ((props: RecordPanelProps<R>) => ReactNode) | undefined;
   readonly recordMore?: RecordPanelProps<R>['more'];
+  /** What stands below the fields of its form, of what is in them now. */
+  readonly formMore?: ComponentType<FormMoreProps> | undefined;
   /** Rows that come in while one looks stand out for a moment. */
   readonly isLive?: boolean | undefined;
   /** Records in which it is too late to change or delete anything lack the buttons. */
@@ -355,6 +358,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
           record={open.record}
           initial={props.initial}
           below={props.formBelow}
+          more={props.formMore}
           onClose={close}
           onSaved={(record) => {
             close();
@@ -370,11 +374,3 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
 const noRows: readonly never[] = [];
 const rowKey = (record: AnyRecord): number => record.id;
 const rowText = (record: AnyRecord): string => record.display_name;
-
-function sortOf(ordering: string, isTree: boolean): { column: string; direction: 'ascending' | 'descending' } | null {
-  const first = ordering.split(',')[0] ?? '';
-  if (isTree || first === '') return null;
-  return first.startsWith('-')
-    ? { column: first.slice(1), direction: 'descending' }
-    : { column: first, direction: 'ascending' };
-}

@@ -13,6 +13,7 @@ import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import type { EngineCase } from '../case-format.ts';
+import { enterLeaves } from './enter-leaves.ts';
 import { ruleSaid } from './rule-said.ts';
 
 /** Where cases are set up: a company with its administrator. */
@@ -51,7 +52,6 @@ function unsaid(text: EngineCase): string[] {
   return [
     ...ruleSaid(text.rule).missing,
     ...(sources.includes('swap') ? ['schedule.swap'] : []),
-    ...(text.leaves.length > 0 ? ['leaves'] : []),
     ...(text.trainings.length > 0 ? ['trainings'] : []),
     ...(text.overtime.length > 0 ? ['overtime requests'] : []),
   ];
@@ -194,6 +194,8 @@ export async function setUpCase(company: LiveCompany, text: EngineCase, number: 
       departments: [own],
     });
   }
+  const refused = await enterLeaves(admin, person, text.leaves);
+  if (refused.length > 0) throw new CannotSay(refused);
   return { employee: person, code, names: new Map([...timetables].map(([id, at]) => [at, id])) };
 }
 

@@ -1,6 +1,7 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { OwnStart } from '#features/attendance/index.ts';
+import { OwnBalances } from '#features/leave/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
@@ -49,6 +50,7 @@ export function MyDay() {
         purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
       />
       <OwnStart />
+      <OwnBalances />
       <section className="dashboard-card">
         <header>
           <h2>{t('dashboard.myPunches')}</h2>

@@ -3,7 +3,7 @@ export { calculate, calculateOpen } from './calculate.ts';
 export type { OpenDay } from './calculate.ts';
 export { punchRange } from './context.ts';
 export { workedMinutes } from './assemble.ts';
-export { dueByTimetable, planDays } from './plan.ts';
+export { dueByTimetable, planDays, weekendDates } from './plan.ts';
 export type { PlannedDay, PlannedWork } from './plan.ts';
 export { longestPeriod } from './company-rules.ts';
 export { prepareCompany } from './company.ts';

@@ -1,5 +1,6 @@
 import { SlotRole } from './codes.ts';
 import type { DayKind, ScheduleSource } from './codes.ts';
+import { isoWeekday } from './calendar.ts';
 import { factsOn } from './facts.ts';
 import type { Facts } from './facts.ts';
 import { openRun } from './run.ts';
@@ -72,4 +73,18 @@ export function dueByTimetable(company: Company, workDate: number): ReadonlyMap<
     if (timetable && zone) due.set(id, placeTimetable(timetable, workDate, zone, 0).required);
   }
   return due;
+}
+
+/** The dates of a range that the rule makes a weekend, whatever is planned on them. */
+export function weekendDates({
+  company,
+  employee,
+  from,
+  to,
+}: Pick<EngineInput, 'company' | 'employee' | 'from' | 'to'>): ReadonlySet<number> {
+  const found = new Set<number>();
+  const run = openRun({ company, employee, from, to, punches: [] });
+  for (let date = from; date <= to; date++)
+    if (factsOn(run.company, run.employee, date).rule.weekend.includes(isoWeekday(date))) found.add(date);
+  return found;
 }

@@ -16,8 +16,8 @@ export const incidentCategories = ['leave', 'business_trip', 'permission', 'sick
 /** What leave is counted in: whole days, halves of them, or hours. */
 export const leaveUnits = ['day', 'half_day', 'hour'] as const;
 export type LeaveUnit = (typeof leaveUnits)[number];
-/** Minutes to which hours are rounded. */
-export const hourSteps = [1, 5, 10, 15, 30, 60] as const;
+/** Minutes to which hours are rounded: an hour has whole hundredths of them. */
+export const hourSteps = [15, 30, 60] as const;
 export const roundings = ['down', 'nearest', 'up'] as const;
 
 /** In days, or in hours where the type is counted in hours. */

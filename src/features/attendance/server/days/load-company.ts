@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { holidayDepartments, holidays } from '#features/complement/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -89,7 +89,13 @@ export async function loadCompany(
   const scheduled = await tx
     .select()
     .from(departmentSchedules)
-    .where(eq(departmentSchedules.company_id, companyId))
+    .where(
+      and(
+        eq(departmentSchedules.company_id, companyId),
+        // What begins later plans none of these days, and may be further off than days are counted.
+        lte(departmentSchedules.start_date, `${range.last}-12-31`),
+      ),
+    )
     .orderBy(asc(departmentSchedules.id));
   const [settings] = await tx
     .select({ weekStart: companies.week_start })
@@ -142,7 +148,7 @@ async function loadHolidays(
       holidayDepartments,
       and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
     )
-    .where(eq(holidays.company_id, companyId));
+    .where(and(eq(holidays.company_id, companyId), lte(holidays.start_date, `${years.last}-12-31`)));
   return rows.flatMap(({ holiday, department }) =>
     holidaySpans(holiday, years).map((span) => ({ ...span, departmentId: department })),
   );

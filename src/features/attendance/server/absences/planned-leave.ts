@@ -1,0 +1,123 @@
+import type { TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import {
+  calculateOpen,
+  DayKind,
+  formatWorkDate,
+  planDays,
+  weekendDates,
+  type Absence,
+  type DayRecord,
+} from '../../engine/index.ts';
+import { workDate } from '../../domain/work-date.ts';
+import { loadCompany } from '../days/load-company.ts';
+import { loadPeople, type Person } from '../days/load-people.ts';
+
+/** What a leave would take of a work date. */
+export interface LeaveDate {
+  /** ISO. */
+  readonly date: string;
+  /** `unplanned`: no schedule says anything of it; `away`: the person is not employed then. */
+  readonly kind: 'work' | 'holiday' | 'rest' | 'unplanned' | 'away';
+  /** Minutes that are due without the leave. */
+  readonly required: number;
+  /** Minutes of them that the leave covers. */
+  readonly taken: number;
+}
+
+/** A leave that is asked for: each date with its part, or a span of the wall clock, which may end after midnight. */
+export type AskedLeave =
+  | { readonly dates: readonly { readonly date: string; readonly part: 'full' | 'am' | 'pm' }[] }
+  | { readonly date: string; readonly from: string; readonly to: string };
+
+export interface LeavePlan {
+  /** IANA zone of the person. */
+  readonly zone: string;
+  readonly dates: readonly LeaveDate[];
+  /** Of a span: its instants, ISO 8601 in UTC. */
+  readonly span: { readonly from: string; readonly to: string } | null;
+}
+
+/** A span of the wall clock in a zone; an end that is not after the start is of the next day. Whole minutes pass over a change of clocks. */
+function spanOf(
+  zone: string,
+  { date, from, to }: { date: string; from: string; to: string },
+): { from: string; to: string } {
+  const day = Temporal.PlainDate.from(date);
+  const at = (on: Temporal.PlainDate, time: string): string =>
+    on
+      .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time) })
+      .toInstant()
+      .toString();
+  return { from: at(day, from), to: at(to > from ? day : day.add({ days: 1 }), to) };
+}
+
+const minuteOf = (instant: string): number => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
+
+/**
+ * The work dates that a leave of an employee touches, as the calculation of days would have them with it and with no other absence:
+ * what is counted is what days will show.
+ * @returns null where there is no such employee
+ */
+export async function planLeave(
+  context: TenantContext,
+  employee: number,
+  asked: AskedLeave,
+): Promise<LeavePlan | null> {
+  const company = (await companyClock(context)).zone;
+  const first = 'dates' in asked ? (asked.dates[0]?.date ?? '') : asked.date;
+  const last = 'dates' in asked ? (asked.dates.at(-1)?.date ?? '') : asked.date;
+  const around = { from: formatWorkDate(workDate(first) - 2), to: formatWorkDate(workDate(last) + 2) };
+  const person = (await loadPeople(context, [employee], company, { isReading: true, range: around })).get(employee);
+  if (!person) return null;
+  const zone = zoneOn(person, first);
+  const span = 'dates' in asked ? null : spanOf(zone, asked);
+  const leaves: Absence[] = span
+    ? [{ from: minuteOf(span.from), to: minuteOf(span.to) }]
+    : 'dates' in asked
+      ? asked.dates.map(({ date, part }) => ({ date: workDate(date), part }))
+      : [];
+  // A night that began the day before may be what the span lies in.
+  const beside = span ? 1 : 0;
+  const range = { from: workDate(first) - beside, to: workDate(last) + beside };
+  const days = await calculated(context, person, range, leaves);
+  const named = new Set('dates' in asked ? asked.dates.map(({ date }) => date) : [asked.date]);
+  return {
+    zone,
+    span,
+    dates: days.filter(({ date, taken }) => named.has(date) || taken > 0),
+  };
+}
+
+const zoneOn = ({ employee }: Person, day: string): string =>
+  String((employee.zones.findLast(({ from }) => from <= workDate(day)) ?? employee.zones[0])?.value);
+
+async function calculated(
+  context: TenantContext,
+  { employee }: Person,
+  range: { readonly from: number; readonly to: number },
+  leaves: readonly Absence[],
+): Promise<LeaveDate[]> {
+  const years = [range.from, range.to].map((date) => Temporal.PlainDate.from(formatWorkDate(date)).year);
+  const { company } = await loadCompany(
+    context,
+    employee.zones.map(({ value }) => String(value)),
+    { first: Math.min(...years) - 1, last: Math.max(...years) + 1 },
+  );
+  const asked = { company, employee, ...range };
+  const employed = new Set(planDays(asked).flatMap(({ workDate: date, employed: is }) => (is ? [date] : [])));
+  const weekends = weekendDates(asked);
+  return calculateOpen({ ...asked, punches: [], leaves }).map(({ record }) => ({
+    date: formatWorkDate(record.workDate),
+    kind: employed.has(record.workDate) ? kindOf(record, weekends) : 'away',
+    required: record.requiredMin,
+    taken: record.leaveMin,
+  }));
+}
+
+function kindOf({ dayKind, workDate: date }: DayRecord, weekends: ReadonlySet<number>): LeaveDate['kind'] {
+  if (dayKind === DayKind.workday) return 'work';
+  if (dayKind === DayKind.holiday) return 'holiday';
+  if (dayKind === DayKind.none) return weekends.has(date) ? 'rest' : 'unplanned';
+  return 'rest';
+}

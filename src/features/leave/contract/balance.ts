@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import {
+  computed,
+  date,
+  decimal,
+  defineCall,
+  defineResource,
+  idSchema,
+  daySchema,
+  readOnly,
+  reference,
+  text,
+} from '#shared/contract/index.ts';
+import { ledgerKinds } from '../domain/ledger.ts';
+import { leaveCodes } from './codes.ts';
+import { leaveUnits } from './incident-type.ts';
+
+const sum = (column: 'shown' | 'hidden') => computed(z.number(), { column, width: 110 });
+/** Added or taken away, in the unit of the type. */
+const amount = { min: -9999, max: 9999, required: true } as const;
+
+/**
+ * What each employee has of each type in each leave year (docs/domain.md#balances). A new one is an opening balance: what somebody
+ * had before balances were kept here.
+ */
+export const leaveBalance = defineResource({
+  name: 'leave.balance',
+  module: 'ZBLV',
+  path: '/leave/api/v2/balances/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'att', key: 'leaveBalance' },
+  defaultOrdering: '-year_start',
+  codes: [leaveCodes.balanceThere],
+  without: ['destroy'],
+  phoneFields: ['employee', 'incident_type'],
+  actions: {
+    adjust: {
+      permission: 'change',
+      fields: { amount: decimal(amount), reason: text({ max: 200, required: true }) },
+    },
+  },
+  fields: {
+    employee: reference('personnel.employee', {
+      required: true,
+      immutable: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    incident_type: reference('leave.incident_type', {
+      required: true,
+      immutable: true,
+      filters: { deduct_balance: 'true' },
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
+    year_start: readOnly(date({ sort: true, filter: true, column: 'shown', width: 120 })),
+    year_end: readOnly(date({ sort: true, filter: true, column: 'hidden', width: 120 })),
+    unit: computed(z.enum(leaveUnits)),
+    opening: decimal({ min: -9999, max: 9999, required: true, immutable: true, column: 'shown', width: 110 }),
+    granted: sum('shown'),
+    carried: sum('shown'),
+    adjusted: sum('shown'),
+    used: sum('shown'),
+    waiting: sum('hidden'),
+    expired: sum('hidden'),
+    available: sum('shown'),
+  },
+});
+
+const ledgerLine = z.object({
+  id: z.int(),
+  kind: z.enum(ledgerKinds),
+  /** In the unit of the type. */
+  amount: z.number(),
+  effective_date: z.string(),
+  expire_date: z.string().nullable(),
+  /** What the balance of the year is after it. */
+  balance: z.number(),
+  reason: z.string(),
+  actor: z.string(),
+});
+export type ToldLine = z.infer<typeof ledgerLine>;
+
+/** The ledger of a balance: its lines in the order of their days. */
+export const ledgerOf = defineCall({
+  name: 'leave.balance.ledger',
+  method: 'GET',
+  path: '/leave/api/v2/ledgers/',
+  module: 'ZBLV',
+  access: 'leave.balance.view',
+  scoped: true,
+  query: z.strictObject({ balance: z.coerce.number().pipe(idSchema) }),
+  data: z.array(ledgerLine),
+});
+
+const ownBalance = z.object({
+  type: z.object({ id: z.int(), display_name: z.string(), color: z.string().nullable() }),
+  unit: z.enum(leaveUnits),
+  year_start: z.string(),
+  year_end: z.string(),
+  /** What is there on the day that is asked for, and what of it waits for a decision. */
+  balance: z.number(),
+  waiting: z.number(),
+});
+export type OwnBalance = z.infer<typeof ownBalance>;
+
+/** What the signed-in person has of each type on a day, past or to come. */
+export const ownBalances = defineCall({
+  name: 'leave.balance.own',
+  method: 'GET',
+  path: '/personal/api/v2/leave_balances/',
+  module: 'ZBLV',
+  access: 'employee',
+  query: z.strictObject({ date: daySchema.optional() }),
+  data: z.array(ownBalance),
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import {
+  choice,
+  computed,
+  date,
+  defineOwnRequest,
+  defineRequest,
+  decimal,
+  file,
+  readOnly,
+  reference,
+  text,
+  time,
+  type FormRule,
+} from '#shared/contract/index.ts';
+import { defineApprovals } from '#shared/contract/approvals.ts';
+import { skipReasons } from '../domain/count-leave.ts';
+import { leaveCodes } from './codes.ts';
+import { leaveUnits } from './incident-type.ts';
+
+/** Which part of its first day a leave takes; `time_range` is a leave by the hour, of that day alone. */
+export const startParts = ['full', 'first_half', 'second_half', 'time_range'] as const;
+/** The last day of several may end at noon. */
+export const endParts = ['full', 'first_half'] as const;
+
+const severalDays = { field: 'start_part', is: ['full', 'second_half'] } as const;
+const byTheHour = { field: 'start_part', is: 'time_range' } as const;
+
+/** One date of a leave, as it was counted when it was handed in or approved. */
+export const leaveLineSchema = z.object({
+  date: z.string(),
+  part: z.enum(['full', 'am', 'pm', 'span']),
+  minutes: z.int(),
+  days: z.number(),
+  skipped: z.enum(skipReasons).nullable(),
+});
+
+const endsAfterStart: FormRule<'start_date' | 'end_date'> = {
+  fields: ['start_date', 'end_date'],
+  code: 'periodOrder',
+  holds: ({ start_date: start, end_date: end }) =>
+    typeof start !== 'string' || typeof end !== 'string' || end === '' || start <= end,
+};
+
+/** What people fill in. */
+const asked = {
+  incident_type: reference('leave.incident_type', {
+    required: true,
+    filters: { enabled: 'true' },
+    filter: true,
+    column: 'shown',
+    width: 180,
+  }),
+  start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 120 }),
+  start_part: choice(startParts, { default: 'full', column: 'hidden', width: 140 }),
+  start_time: time({ required: true, visibleWhen: byTheHour, column: 'hidden', width: 110 }),
+  end_time: time({ required: true, visibleWhen: byTheHour, column: 'hidden', width: 110 }),
+  end_date: date({ visibleWhen: severalDays, sort: true, filter: true, column: 'shown', width: 120 }),
+  end_part: choice(endParts, { default: 'full', visibleWhen: severalDays, column: 'hidden', width: 140 }),
+  apply_reason: text({ max: 200, column: 'shown', width: 220 }),
+  attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 180 }),
+};
+
+/** What the server counts: days, or hours where the type is counted in hours. */
+const counted = {
+  amount: readOnly(decimal({ sort: true, column: 'shown', width: 110 })),
+  unit: readOnly(choice(leaveUnits, { column: 'hidden', width: 110 })),
+  /** Left after it, where its type takes from a balance. */
+  balance_after: readOnly(decimal({ column: 'hidden', width: 130 })),
+  lines: computed(z.array(leaveLineSchema)),
+};
+
+/** Leave that people ask for, or that is entered for them (docs/domain.md#leave). */
+export const leaveRequest = defineRequest({
+  name: 'leave.leave',
+  module: 'ZBLV',
+  path: '/leave/api/v2/leaves/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'att', key: 'leave' },
+  defaultOrdering: '-start_date',
+  reason: 'required',
+  revocable: true,
+  numbered: 'LV',
+  codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
+  phoneFields: ['employee', 'start_date'],
+  rules: [endsAfterStart],
+  fields: {
+    employee: reference('personnel.employee', {
+      required: true,
+      immutable: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    ...asked,
+    ...counted,
+  },
+});
+
+/** What waits for those who are asked by name. */
+export const leaveApprovals = defineApprovals({ kind: leaveRequest, path: '/personal/api/v2/leave_approvals/' });
+
+/** The signed-in person's own leave. */
+export const ownLeave = defineOwnRequest({
+  kind: leaveRequest,
+  name: 'personal.leave',
+  path: '/personal/api/v2/leaves/',
+  audience: { of: 'own', employee: 'employee' },
+  words: { namespace: 'personal', key: 'leave' },
+  defaultOrdering: '-start_date',
+  codes: [leaveCodes.lockedDay, leaveCodes.noBalance],
+  phoneFields: ['start_date', 'status'],
+  fields: {
+    ...asked,
+    incident_type: reference('leave.incident_type', {
+      required: true,
+      filters: { enabled: 'true', requestable_by_employee: 'true' },
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
+    ...counted,
+  },
+});

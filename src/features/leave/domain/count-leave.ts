@@ -1,0 +1,81 @@
+/** How a type is counted; `hour_step` in minutes. */
+export interface CountingRules {
+  readonly unit: 'day' | 'half_day' | 'hour';
+  readonly hour_step: number | null;
+  readonly round: 'down' | 'nearest' | 'up';
+  readonly include_holidays: boolean;
+  readonly include_weekends: boolean;
+}
+
+/** A work date under a leave, as the plan has it; minutes. */
+export interface CountedDate {
+  /** ISO. */
+  readonly date: string;
+  readonly kind: 'work' | 'holiday' | 'rest' | 'unplanned' | 'away';
+  /** Minutes due that the leave covers. */
+  readonly taken: number;
+}
+
+export type DayPart = 'full' | 'am' | 'pm';
+export const skipReasons = ['holiday', 'rest', 'away', 'nothingDue'] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** What became of one date of a leave. */
+export interface LeaveLine {
+  readonly date: string;
+  readonly part: DayPart | 'span';
+  /** Minutes of the plan that it takes. */
+  readonly minutes: number;
+  /** Days; of a leave in hours nothing, since hours are rounded once for all. */
+  readonly days: number;
+  /** Why it counts nothing. */
+  readonly skipped: SkipReason | null;
+}
+
+export interface CountedLeave {
+  readonly lines: readonly LeaveLine[];
+  /** In hundredths of the unit: days, or hours. */
+  readonly amount: number;
+}
+
+/**
+ * Counts a leave date by date. Days and their halves count whatever hours are planned; hours are the minutes that days will show as
+ * leave, rounded once at the end. Half a day off on a holiday or a day of rest is nothing, whatever the type says of whole ones.
+ * @param partOn the part of each date; `span` where the leave is from one time to another
+ */
+export function countLeave(
+  rules: CountingRules,
+  dates: readonly CountedDate[],
+  partOn: (date: string) => LeaveLine['part'],
+): CountedLeave {
+  const lines = dates.map((day): LeaveLine => {
+    const part = partOn(day.date);
+    const skipped = skipReason(rules, day, part);
+    const days = skipped !== null || rules.unit === 'hour' ? 0 : part === 'full' ? 1 : 0.5;
+    return { date: day.date, part, minutes: skipped === null ? day.taken : 0, days, skipped };
+  });
+  const amount =
+    rules.unit === 'hour'
+      ? hoursOf(
+          lines.reduce((sum, { minutes }) => sum + minutes, 0),
+          rules,
+        )
+      : Math.round(lines.reduce((sum, { days }) => sum + days, 0) * 100);
+  return { lines, amount };
+}
+
+function skipReason(rules: CountingRules, { kind, taken }: CountedDate, part: LeaveLine['part']): SkipReason | null {
+  if (kind === 'away') return 'away';
+  if (rules.unit === 'hour') return taken > 0 ? null : kind === 'holiday' || kind === 'rest' ? kind : 'nothingDue';
+  if (kind === 'holiday') return part === 'full' && rules.include_holidays ? null : 'holiday';
+  if (kind === 'rest') return part === 'full' && rules.include_weekends ? null : 'rest';
+  return null;
+}
+
+/** Hundredths of hours: steps are quarters of an hour, which hundredths hold exactly. */
+function hoursOf(minutes: number, { hour_step: step, round }: CountingRules): number {
+  const length = step ?? 15;
+  const steps = minutes / length;
+  const whole = round === 'down' ? Math.floor(steps) : round === 'up' ? Math.ceil(steps) : Math.floor(steps + 0.5);
+  return (whole * length * 100) / 60;
+}

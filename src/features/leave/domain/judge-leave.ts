@@ -1,0 +1,131 @@
+import type { FieldMessages } from '#shared/contract/index.ts';
+import type { CountedLeave } from './count-leave.ts';
+
+/** How a type may be taken; amounts in its unit. */
+export interface TypeRules {
+  readonly unit: 'day' | 'half_day' | 'hour';
+  readonly enabled: boolean;
+  readonly requestable_by_employee: boolean;
+  readonly require_reason: boolean;
+  readonly require_attachment: boolean;
+  readonly attachment_after: number | null;
+  readonly max_per_request: number | null;
+  readonly max_per_year: number | null;
+  readonly min_notice_days: number;
+  readonly max_backdate_days: number | null;
+  readonly eligible_after_days: number;
+  readonly gender_limit: 'all' | 'F' | 'M';
+}
+
+/** A leave as it is asked for, and all that its rules ask about. Days are ISO. */
+export interface JudgedLeave {
+  readonly type: TypeRules;
+  readonly start: string;
+  readonly end: string;
+  readonly startPart: 'full' | 'first_half' | 'second_half' | 'time_range';
+  readonly endPart: 'full' | 'first_half';
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+  readonly hasReason: boolean;
+  readonly hasAttachment: boolean;
+  /** The person asks for themselves; who enters it for others is held by neither notice nor days back. */
+  readonly isOwn: boolean;
+  /** Today where the person is. */
+  readonly today: string;
+  readonly hired: string | null;
+  readonly gender: string;
+  /** The person is of a department whose people may take it. */
+  readonly isOfDepartments: boolean;
+  readonly counted: CountedLeave;
+  /** Taken or asked for in the year of the first day already, in hundredths of the unit. */
+  readonly inYear: number;
+  /** A leave beside it on one of its days. */
+  readonly overlaps: { readonly start: string; readonly end: string } | null;
+  /** Days on which nobody takes leave. */
+  readonly blackout: { readonly start: string; readonly end: string } | null;
+  /** What is free, in hundredths, and whether that covers it; null: it takes from no balance. */
+  readonly balance: { readonly before: number; readonly isCovered: boolean } | null;
+}
+
+/** Days are planned between these. */
+const [firstDay, lastDay] = ['2000-01-01', '2999-12-31'];
+/** The longest leave, in days. */
+export const longestLeave = 366;
+
+/** The day some days after another, ISO. */
+export function dayAfter(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
+/** Whether the parts and days of a leave fit each other, whatever its type: only then it can be counted. */
+export function judgeShape(
+  leave: Pick<JudgedLeave, 'start' | 'end' | 'startPart' | 'startTime' | 'endTime'>,
+): FieldMessages {
+  if (leave.start < firstDay) return { start_date: [{ code: 'minDate', context: { day: firstDay } }] };
+  if (leave.end > lastDay)
+    return { [leave.start > lastDay ? 'start_date' : 'end_date']: [{ code: 'maxDate', context: { day: lastDay } }] };
+  if (leave.end < leave.start) return { end_date: [{ code: 'periodOrder' }] };
+  if (leave.end >= dayAfter(leave.start, longestLeave))
+    return { end_date: [{ code: 'periodTooLong', context: { days: longestLeave } }] };
+  if (leave.startPart !== 'time_range') return {};
+  if (leave.startTime === null) return { start_time: [{ code: 'required' }] };
+  if (leave.endTime === null || leave.endTime === leave.startTime) return { end_time: [{ code: 'required' }] };
+  return {};
+}
+
+/** What keeps a leave from being handed in, by field; nothing where it may be. */
+export function judgeLeave(leave: JudgedLeave): FieldMessages {
+  const found: Record<string, { code: string; context?: Record<string, string | number> }[]> = {};
+  const say = (field: string, code: string, context?: Record<string, string | number>): void => {
+    found[field] ??= [context ? { code, context } : { code }];
+  };
+  const { type, start, end, counted } = leave;
+  const inUnit = (hundredths: number): number => hundredths / 100;
+  judgeType(leave, say);
+  if (leave.hired !== null && start < leave.hired) say('start_date', 'leaveBeforeHire', { day: leave.hired });
+  judgeWhen(leave, say);
+  if (leave.overlaps) say('start_date', 'leaveOverlaps', { period: `${leave.overlaps.start} – ${leave.overlaps.end}` });
+  if (leave.blackout) say('start_date', 'leaveBlackout', { period: `${leave.blackout.start} – ${leave.blackout.end}` });
+  if (counted.amount === 0)
+    say('start_date', counted.lines.every(({ skipped }) => skipped === 'away') ? 'leaveAway' : 'leaveCountsNothing');
+  if (type.max_per_request !== null && counted.amount > Math.round(type.max_per_request * 100))
+    say(end > start ? 'end_date' : 'start_date', 'leaveMaxRequest', { max: type.max_per_request });
+  if (type.max_per_year !== null && counted.amount + leave.inYear > Math.round(type.max_per_year * 100))
+    say('start_date', 'leaveMaxYear', { max: type.max_per_year, taken: inUnit(leave.inYear) });
+  if (leave.balance && !leave.balance.isCovered)
+    say('incident_type', 'leaveBalance', { free: inUnit(leave.balance.before) });
+  if (type.require_reason && !leave.hasReason) say('apply_reason', 'required');
+  if (
+    type.require_attachment &&
+    !leave.hasAttachment &&
+    counted.amount > Math.round((type.attachment_after ?? 0) * 100)
+  )
+    say('attachment', 'required');
+  return found;
+}
+
+type Say = (field: string, code: string, context?: Record<string, string | number>) => void;
+
+/** Whether the type is for this person, and for such parts of days. */
+function judgeType(
+  { type, isOwn, gender, isOfDepartments, hired, start, startPart, endPart }: JudgedLeave,
+  say: Say,
+): void {
+  if (!type.enabled || (isOwn && !type.requestable_by_employee)) say('incident_type', 'leaveTypeNotInUse');
+  else if ((type.gender_limit !== 'all' && type.gender_limit !== gender) || !isOfDepartments)
+    say('incident_type', 'leaveTypeNotFor');
+  else if (type.eligible_after_days > 0 && (hired === null || start < dayAfter(hired, type.eligible_after_days)))
+    say('incident_type', 'leaveNotEligible', { days: type.eligible_after_days });
+  if (startPart === 'time_range' && type.unit !== 'hour') say('start_part', 'leaveNotByHour');
+  if (type.unit === 'day' && (startPart === 'first_half' || startPart === 'second_half'))
+    say('start_part', 'leaveWholeDays');
+  if (type.unit === 'day' && endPart === 'first_half') say('end_part', 'leaveWholeDays');
+}
+
+function judgeWhen({ type, isOwn, start, today }: JudgedLeave, say: Say): void {
+  if (!isOwn) return;
+  if (start >= today && type.min_notice_days > 0 && start < dayAfter(today, type.min_notice_days))
+    say('start_date', 'leaveNotice', { days: type.min_notice_days, day: dayAfter(today, type.min_notice_days) });
+  if (type.max_backdate_days !== null && start < dayAfter(today, -type.max_backdate_days))
+    say('start_date', 'leaveBackdate', { day: dayAfter(today, -type.max_backdate_days) });
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { accruals, carries, type Entitlement } from './entitlement.ts';
+import { balanceAt, deriveLedger, leastBetween, type AccountRules, type Fact } from './ledger.ts';
+
+const plain: Entitlement = {
+  entitlement: 2000,
+  seniority: [],
+  accrual: 'upfront',
+  prorate: true,
+  rounding: 50,
+  max_balance: null,
+  carry: 'limited',
+  carry_max: 500,
+  carry_months: 3,
+};
+const rules = (change: Partial<Entitlement> = {}, more: Partial<AccountRules> = {}): AccountRules => ({
+  years: { by: 'date', month: 1, day: 1 },
+  entitlement: { ...plain, ...change },
+  from: '2025-01-01',
+  hired: '2020-03-01',
+  left: null,
+  ...more,
+});
+const use = (date: string, days: number): Fact => ({ kind: 'use', date, amount: -days * 100 });
+const told = (all: AccountRules, facts: readonly Fact[], until: string): string[] =>
+  deriveLedger(all, facts, until).map(({ date, kind, amount }) => `${date} ${kind} ${amount / 100}`);
+
+describe('the ledger of a leave year', () => {
+  it('expires, carries and grants in this order when the year changes, and leave takes what was carried first', () => {
+    expect(told(rules(), [use('2025-07-01', 12), use('2026-02-02', 2)], '2026-12-31')).toEqual([
+      '2025-01-01 grant 20',
+      '2025-07-01 use -12',
+      '2026-01-01 expire -3',
+      '2026-01-01 carry -5',
+      '2026-01-01 carry 5',
+      '2026-01-01 grant 20',
+      '2026-02-02 use -2',
+      '2026-04-01 expire -3',
+    ]);
+  });
+
+  it('gives a share to who comes or leaves within the year, and the parts of a year come to the whole', () => {
+    expect(told(rules({}, { hired: '2025-07-02' }), [], '2025-12-31')).toEqual(['2025-07-02 grant 10']);
+    expect(told(rules({}, { left: '2025-06-30' }), [], '2025-12-31')).toEqual(['2025-01-01 grant 10']);
+    const monthly = deriveLedger(rules({ accrual: 'monthly', rounding: 25 }), [], '2025-12-31');
+    expect(monthly).toHaveLength(12);
+    expect(balanceAt(monthly, '2025-12-31')).toBe(2000);
+    expect(monthly[1]).toMatchObject({ date: '2025-02-28', kind: 'grant' });
+  });
+
+  it('begins a year with the day of hire where the group says so, and gives more to who is there longer', () => {
+    const all = rules(
+      { seniority: [{ from_year: 5, entitlement: 2500 }] },
+      { years: { by: 'hire_date', month: 1, day: 1 }, hired: '2020-02-29', from: '2024-03-01' },
+    );
+    expect(told(all, [], '2025-06-01')).toEqual([
+      '2024-02-29 grant 20',
+      '2025-02-28 expire -15',
+      '2025-02-28 carry -5',
+      '2025-02-28 carry 5',
+      '2025-02-28 grant 25',
+      '2025-05-28 expire -5',
+    ]);
+  });
+
+  it('carries a debt whole, and grants no more than the most that may be held', () => {
+    expect(told(rules({ carry: 'none' }), [use('2025-05-01', 23)], '2026-01-01')).toEqual([
+      '2025-01-01 grant 20',
+      '2025-05-01 use -23',
+      '2026-01-01 carry 3',
+      '2026-01-01 carry -3',
+      '2026-01-01 grant 20',
+    ]);
+    expect(told(rules({ carry: 'all', max_balance: 3000, carry_months: null }), [], '2026-01-01').at(-1)).toBe(
+      '2026-01-01 grant 10',
+    );
+  });
+
+  it('says what can be taken on a day without a debt later', () => {
+    const lines = deriveLedger(rules(), [use('2025-11-03', 15)], '2025-12-31');
+    expect(balanceAt(lines, '2025-06-01')).toBe(2000);
+    expect(leastBetween(lines, '2025-06-01', '2025-12-31')).toBe(500);
+  });
+});
+
+const day = (from: number, to: number): fc.Arbitrary<string> =>
+  fc.integer({ min: from, max: to }).map((days) => Temporal.PlainDate.from('2020-01-01').add({ days }).toString());
+const entitlements: fc.Arbitrary<Entitlement> = fc.record({
+  entitlement: fc.integer({ min: 0, max: 4000 }),
+  seniority: fc.array(
+    fc.record({ from_year: fc.integer({ min: 1, max: 8 }), entitlement: fc.integer({ min: 0, max: 5000 }) }),
+    { maxLength: 3 },
+  ),
+  accrual: fc.constantFrom(...accruals),
+  prorate: fc.boolean(),
+  rounding: fc.constantFrom(1, 25, 50, 100),
+  max_balance: fc.option(fc.integer({ min: 0, max: 6000 })),
+  carry: fc.constantFrom(...carries),
+  carry_max: fc.integer({ min: 0, max: 2000 }),
+  carry_months: fc.option(fc.integer({ min: 1, max: 12 })),
+});
+const accounts: fc.Arbitrary<AccountRules> = fc.record({
+  years: fc.record({
+    by: fc.constantFrom('date' as const, 'hire_date' as const),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  }),
+  entitlement: entitlements,
+  from: day(0, 700),
+  hired: fc.option(day(0, 900)),
+  left: fc.option(day(1000, 1900)),
+});
+const facts: fc.Arbitrary<Fact[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('use' as const), date: day(900, 1900), amount: fc.integer({ min: -1000, max: -1 }) }),
+    fc.record({
+      kind: fc.constant('adjust' as const),
+      date: day(900, 1900),
+      amount: fc.integer({ min: -1000, max: 1000 }),
+    }),
+    fc.record({
+      kind: fc.constant('opening' as const),
+      date: day(900, 1000),
+      amount: fc.integer({ min: 0, max: 3000 }),
+    }),
+  ),
+  { maxLength: 20 },
+);
+const end = '2025-12-31';
+
+describe('any ledger', () => {
+  it('is the same whatever order things became known in', () => {
+    fc.assert(
+      fc.property(accounts, facts, fc.infiniteStream(fc.nat()), (account, given, picks) => {
+        const shuffled = given.map((fact) => ({ fact, at: picks.next().value ?? 0 })).toSorted((a, b) => a.at - b.at);
+        const sums = (all: readonly Fact[]): Map<string, number> => {
+          const found = new Map<string, number>();
+          for (const { kind, year, date, amount } of deriveLedger(account, all, end)) {
+            const key = `${year} ${date} ${kind}`;
+            found.set(key, (found.get(key) ?? 0) + amount);
+          }
+          return new Map([...found].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+        };
+        expect(sums(shuffled.map(({ fact }) => fact))).toEqual(sums(given));
+      }),
+    );
+  });
+
+  it('says of a day the same as one that was asked for later', () => {
+    fc.assert(
+      fc.property(accounts, facts, day(900, 2100), (account, given, when) => {
+        const later = deriveLedger(account, given, end);
+        const then = deriveLedger(account, given, when);
+        expect(balanceAt(then, when)).toBe(balanceAt(later, when));
+      }),
+    );
+  });
+
+  it('leaves nothing in a year that is over, and expires no more than there is', () => {
+    fc.assert(
+      fc.property(accounts, facts, (account, given) => {
+        const lines = deriveLedger(account, given, end);
+        const years = [...new Set(lines.map(({ year }) => year))].toSorted();
+        for (const [place, year] of years.entries()) {
+          const next = years[place + 1];
+          if (next === undefined) continue;
+          expect(lines.filter((line) => line.year === year).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
+        }
+        for (const { kind, amount } of lines) if (kind === 'expire') expect(amount).toBeLessThan(0);
+      }),
+    );
+  });
+
+  it('grants what the year entitles to, in whatever parts', () => {
+    fc.assert(
+      fc.property(accounts, (account) => {
+        const unbounded = { ...account, left: null, entitlement: { ...account.entitlement, max_balance: null } };
+        const ofYears = (accrual: Entitlement['accrual']): Map<string, number> => {
+          const lines = deriveLedger(
+            { ...unbounded, entitlement: { ...unbounded.entitlement, accrual } },
+            [],
+            '2024-12-31',
+          );
+          const sums = new Map<string, number>();
+          for (const { kind, year, amount } of lines)
+            if (kind === 'grant') sums.set(year, (sums.get(year) ?? 0) + amount);
+          return sums;
+        };
+        const whole = ofYears('upfront');
+        for (const [year, amount] of ofYears('monthly'))
+          // The last year may not be over yet.
+          if (whole.has(year) && Temporal.PlainDate.from(year).add({ years: 1, days: 1 }).toString() < '2024-12-31')
+            expect(amount).toBe(whole.get(year));
+      }),
+    );
+  });
+});

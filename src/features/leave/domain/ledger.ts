@@ -1,0 +1,149 @@
+import { grantsOf, type Employment, type Entitlement } from './entitlement.ts';
+import { leaveYearOf, monthsAfter, yearAfter, type LeaveYear, type YearRule } from './leave-year.ts';
+
+export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'use'] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** What somebody has decided: what stood there before, a correction, leave that was taken (below zero). Amounts are whole hundredths. */
+export interface Fact {
+  readonly kind: 'opening' | 'adjust' | 'use';
+  /** ISO. */
+  readonly date: string;
+  readonly amount: number;
+}
+
+/** A line of the ledger. The lines of an account are its balance. */
+export interface LedgerLine {
+  readonly kind: LedgerKind;
+  /** First day of the leave year whose balance it changes. */
+  readonly year: string;
+  readonly date: string;
+  readonly amount: number;
+  /** Of what was carried: the day on which the rest of it is gone. */
+  readonly expires: string | null;
+}
+
+export interface AccountRules extends Employment {
+  readonly years: YearRule;
+  readonly entitlement: Entitlement;
+  /** First day of all; what is before it is nobody's business but the opening balance's. */
+  readonly from: string;
+}
+
+/** What happens to a year's balance on one day, in this order whatever came first: the order is the promise. */
+const order = ['expire', 'carry', 'grant', 'opening', 'adjust', 'use'] as const;
+
+interface Step {
+  readonly at: string;
+  readonly rank: number;
+  readonly run: () => void;
+}
+
+/**
+ * The ledger of one person and type, from its rules and from what was decided, up to a day. It asks for no order: the same facts, in
+ * whatever order they became known, give the same lines. At a year's end what cannot be carried expires, then the rest is
+ * carried, then the new year is granted; leave takes from what was carried first.
+ */
+export function deriveLedger(rules: AccountRules, facts: readonly Fact[], until: string): LedgerLine[] {
+  const lines: LedgerLine[] = [];
+  const first = rules.hired !== null && rules.hired > rules.from ? rules.hired : rules.from;
+  let year = leaveYearOf(first, rules.years, rules.hired);
+  let carried: Carried = { amount: 0, expires: null };
+  while (year.start <= until) {
+    // What was decided before the first year stands in it.
+    const isFirst = carried.from === undefined;
+    const own = facts.filter(({ date }) => (isFirst || date >= year.start) && date < year.next);
+    const balance = runYear(rules, year, own, carried, until, lines);
+    if (year.next > until) break;
+    carried = closeYear(rules, year, balance, lines);
+    year = yearAfter(year, rules.years, rules.hired);
+  }
+  return lines;
+}
+
+interface Carried {
+  /** The year that it comes from; none before the first. */
+  readonly from?: string;
+  readonly amount: number;
+  readonly expires: string | null;
+}
+
+function runYear(
+  rules: AccountRules,
+  year: LeaveYear,
+  facts: readonly Fact[],
+  carried: Carried,
+  until: string,
+  lines: LedgerLine[],
+): number {
+  let balance = 0;
+  /** What is left of what was carried: leave takes it first. */
+  let left = 0;
+  const put = (kind: LedgerKind, date: string, amount: number, expires: string | null = null): void => {
+    if (amount === 0) return;
+    lines.push({ kind, year: year.start, date, amount, expires });
+    balance += amount;
+  };
+  const steps: Step[] = [];
+  const at = (kind: (typeof order)[number], day: string, run: (date: string) => void): void => {
+    const date = day < year.start ? year.start : day;
+    if (date <= until) steps.push({ at: date, rank: order.indexOf(kind), run: () => run(date) });
+  };
+  at('carry', year.start, () => {
+    put('carry', year.start, carried.amount, carried.expires);
+    left = Math.max(0, carried.amount);
+  });
+  const { expires } = carried;
+  if (expires !== null && expires < year.next)
+    at('expire', expires, () => {
+      const gone = Math.min(left, Math.max(0, balance));
+      put('expire', expires, -gone);
+      left = 0;
+    });
+  for (const { date, amount } of grantsOf(rules.entitlement, year, rules))
+    at('grant', date, () => {
+      const most = rules.entitlement.max_balance;
+      put('grant', date, most === null ? amount : Math.max(0, Math.min(amount, most - balance)));
+    });
+  for (const { kind, date, amount } of facts)
+    at(kind, date, (day) => {
+      put(kind, day, amount);
+      if (kind === 'use') left = Math.max(0, Math.min(left, left + amount));
+    });
+  for (const { run } of steps.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : a.rank - b.rank))) run();
+  return balance;
+}
+
+/** Ends a year: its balance is nothing then, and the next one begins with what may be carried. A debt is carried whole. */
+function closeYear(
+  { entitlement }: AccountRules,
+  { start, next }: LeaveYear,
+  balance: number,
+  lines: LedgerLine[],
+): Carried {
+  const amount =
+    balance <= 0 || entitlement.carry === 'all'
+      ? balance
+      : entitlement.carry === 'none'
+        ? 0
+        : Math.min(balance, entitlement.carry_max);
+  const line = { year: start, date: next, expires: null } as const;
+  if (balance - amount > 0) lines.push({ ...line, kind: 'expire', amount: amount - balance });
+  if (amount !== 0) lines.push({ ...line, kind: 'carry', amount: -amount });
+  return {
+    from: start,
+    amount,
+    expires: amount > 0 && entitlement.carry_months !== null ? monthsAfter(next, entitlement.carry_months) : null,
+  };
+}
+
+/** The balance of an account at the end of a day: the sum of its lines until then. */
+export function balanceAt(lines: readonly LedgerLine[], day: string): number {
+  return lines.reduce((sum, { date, amount }) => (date <= day ? sum + amount : sum), 0);
+}
+
+/** The least that an account comes to from one day to another, both inclusive: what can be taken on the first without a debt later. */
+export function leastBetween(lines: readonly LedgerLine[], from: string, to: string): number {
+  const days = lines.flatMap(({ date }) => (date > from && date <= to ? [date] : []));
+  return Math.min(...[from, ...new Set(days)].map((day) => balanceAt(lines, day)));
+}

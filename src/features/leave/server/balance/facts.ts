@@ -1,0 +1,72 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import type { Fact } from '../../domain/ledger.ts';
+import { leaves } from '../request/tables.ts';
+import { usesOf } from '../../domain/uses.ts';
+import { leaveLedger } from './tables.ts';
+
+/** An account of one person and type, over all years. */
+export const accountKey = (employee: number, type: number): string => `${employee} ${type}`;
+
+const decided = ['opening', 'adjust', 'use'] as const;
+type Decided = (typeof decided)[number];
+const isDecided = (kind: string): kind is Decided => decided.some((each) => each === kind);
+
+/** What was decided about the accounts of some people, by account: summed, since no order matters. */
+export async function loadFacts(
+  { tx, companyId }: TenantContext,
+  ids: readonly number[],
+): Promise<Map<string, Fact[]>> {
+  const found = new Map<string, Fact[]>();
+  if (ids.length === 0) return found;
+  const rows = await tx
+    .select({
+      employee: leaveLedger.employee,
+      type: leaveLedger.incident_type,
+      kind: leaveLedger.kind,
+      date: leaveLedger.effective_date,
+      amount: sql<string>`sum(${leaveLedger.amount})`.mapWith(Number),
+    })
+    .from(leaveLedger)
+    .where(
+      and(
+        eq(leaveLedger.company_id, companyId),
+        inArray(leaveLedger.employee, [...ids]),
+        inArray(leaveLedger.kind, [...decided]),
+      ),
+    )
+    .groupBy(leaveLedger.employee, leaveLedger.incident_type, leaveLedger.kind, leaveLedger.effective_date);
+  for (const { employee, type, kind, date, amount } of rows) {
+    if (!isDecided(kind)) continue;
+    const key = accountKey(employee, type);
+    const list = found.get(key) ?? [];
+    list.push({ kind, date, amount });
+    found.set(key, list);
+  }
+  return found;
+}
+
+/** What waits for a decision and would be taken, by account. */
+export async function loadWaiting(
+  { tx, companyId }: TenantContext,
+  ids: readonly number[],
+  except: number | null,
+): Promise<Map<string, Fact[]>> {
+  const found = new Map<string, Fact[]>();
+  const rows = await tx
+    .select()
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.company_id, companyId),
+        inArray(leaves.employee, [...ids]),
+        eq(leaves.status, 'pending'),
+        except === null ? undefined : ne(leaves.id, except),
+      ),
+    );
+  for (const row of rows) {
+    const key = accountKey(row.employee, row.incident_type);
+    found.set(key, [...(found.get(key) ?? []), ...usesOf(row.lines, Math.round(row.amount * 100))]);
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+import type { TenantContext } from '#server/http/index.ts';
+import { deriveLedger, leastBetween, type Fact } from '../../domain/ledger.ts';
+import { dayAfter } from '../../domain/judge-leave.ts';
+import { leaveYearOf } from '../../domain/leave-year.ts';
+import { accountKey, loadFacts, loadWaiting } from './facts.ts';
+import { loadEntitled } from './rules.ts';
+
+/** What somebody may take, in whole hundredths. */
+export interface Free {
+  /** What can be taken on the first day without a debt later in the year, with all that waits taken. */
+  readonly before: number;
+  readonly after: number;
+  readonly waiting: number;
+  /** Whether it is covered, as far below zero as the type lets it go. */
+  readonly isCovered: boolean;
+}
+
+interface AskedFree {
+  readonly employee: number;
+  readonly type: { readonly id: number; readonly allow_negative: boolean; readonly max_negative: number | null };
+  readonly start: string;
+  readonly end: string;
+  readonly uses: readonly Fact[];
+  /** The request that is edited. */
+  readonly except: number | null;
+}
+
+/**
+ * The balance of a leave before and after it; null where nobody has agreed with the person on a balance of the type: then nothing is
+ * taken from one.
+ */
+export async function freeFor(context: TenantContext, asked: AskedFree): Promise<Free | null> {
+  const { employee, type, start, end } = asked;
+  const rules = (await loadEntitled(context, [employee])).get(employee)?.types.get(type.id);
+  if (!rules) return null;
+  const key = accountKey(employee, type.id);
+  const facts = (await loadFacts(context, [employee])).get(key) ?? [];
+  const waiting = (await loadWaiting(context, [employee], asked.except)).get(key) ?? [];
+  const year = leaveYearOf(end, rules.years, rules.hired);
+  const last = dayAfter(year.next, -1);
+  const least = (more: readonly Fact[]): number =>
+    leastBetween(deriveLedger(rules, [...facts, ...waiting, ...more], last), start, last);
+  const after = least(asked.uses);
+  const floor = !type.allow_negative
+    ? 0
+    : type.max_negative === null
+      ? -Infinity
+      : -Math.round(type.max_negative * 100);
+  return {
+    before: least([]),
+    after,
+    waiting: -waiting.reduce((all, { amount }) => all + amount, 0),
+    isCovered: after >= floor,
+  };
+}

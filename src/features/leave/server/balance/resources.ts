@@ -1,0 +1,143 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { employeeServer } from '#features/team/server.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { leaveBalance, leaveCodes, leaveGroup } from '../../contract.ts';
+import type { LedgerKind } from '../../domain/ledger.ts';
+import { dayAfter } from '../../domain/judge-leave.ts';
+import { leaveYearOf, type LeaveYear } from '../../domain/leave-year.ts';
+import { leaves } from '../request/tables.ts';
+import { incidentTypes } from '../tables.ts';
+import { loadEntitled } from './rules.ts';
+import { postLines } from './settle.ts';
+import { companyToday } from './today.ts';
+import {
+  leaveBalances,
+  leaveBlackouts,
+  leaveEntitlements,
+  leaveGroupDepartments,
+  leaveGroupEmployees,
+  leaveGroups,
+  leaveLedger,
+  leaveSeniority,
+} from './tables.ts';
+
+export const leaveGroupServer = resourceServer(leaveGroup, {
+  table: leaveGroups,
+  display: sql<string>`${leaveGroups.group_name}`,
+  example: { start_date: '2026-01-01', is_default: false },
+  links: {
+    departments: {
+      table: leaveGroupDepartments,
+      company: leaveGroupDepartments.company_id,
+      owner: leaveGroupDepartments.leave_group,
+      target: leaveGroupDepartments.department,
+    },
+    employees: {
+      table: leaveGroupEmployees,
+      company: leaveGroupEmployees.company_id,
+      owner: leaveGroupEmployees.leave_group,
+      target: leaveGroupEmployees.employee,
+    },
+  },
+  rows: {
+    entitlements: { table: leaveEntitlements, owner: leaveEntitlements.leave_group },
+    seniority: { table: leaveSeniority, owner: leaveSeniority.leave_group },
+    blackouts: { table: leaveBlackouts, owner: leaveBlackouts.leave_group },
+  },
+});
+
+/** What the lines of some kinds come to, in the unit of the type. Columns in parts of their own are written with their table's name. */
+const sumOf =
+  (...kinds: readonly LedgerKind[]) =>
+  (_: unknown, { companyId }: TenantContext): SQL =>
+    sql`(select coalesce(sum(l.amount), 0) / 100.0 from ${leaveLedger} l where l.company_id = ${companyId}
+      and l.balance = leave_balances.id ${kinds.length === 0 ? sql`` : sql`and l.kind in ${kinds}`})`.mapWith(Number);
+
+export const leaveBalanceServer = resourceServer(leaveBalance, {
+  table: leaveBalances,
+  searched: { employee: employeeServer },
+  display: ({ companyId }) => sql<string>`coalesce((select t.incident_name from ${incidentTypes} t
+    where t.company_id = ${companyId} and t.id = ${leaveBalances.incident_type}), '') || ' · ' || to_char(${leaveBalances.year_start}, 'YYYY')`,
+  computed: {
+    unit: (_, { companyId }) =>
+      sql`(select t.unit from ${incidentTypes} t where t.company_id = ${companyId} and t.id = leave_balances.incident_type)`,
+    granted: sumOf('grant'),
+    carried: sumOf('carry'),
+    adjusted: sumOf('adjust'),
+    used: sumOf('use'),
+    expired: sumOf('expire'),
+    available: sumOf(),
+    waiting: (_, { companyId }) =>
+      sql`(select coalesce(sum(w.amount), 0) from ${leaves} w where w.company_id = ${companyId}
+      and w.employee = leave_balances.employee and w.incident_type = leave_balances.incident_type and w.status = 'pending'
+      and w.start_date between leave_balances.year_start and leave_balances.year_end)`.mapWith(Number),
+  },
+  example: { opening: 5 },
+  prepare: async (context, values, before) => {
+    if (before) return {};
+    const { employee = 0, opening } = values;
+    const type = values.incident_type ?? 0;
+    const year = await firstYear(context, employee, type);
+    await refuseSecond(context, employee, type, year.start);
+    const end = Temporal.PlainDate.from(year.next).subtract({ days: 1 }).toString();
+    return { employee, incident_type: type, year_start: year.start, year_end: end, opening: opening ?? 0 };
+  },
+  afterChange: async (context, change) => {
+    if (change.kind !== 'add') return;
+    const { employee, incident_type: type, year_start: date, opening } = change.after;
+    const amount = Math.round(opening * 100);
+    const within = await firstYear(context, employee, type);
+    const line = { employee, type, kind: 'opening', date, amount, actor: context.actor.name, within } as const;
+    await postLines(context, amount === 0 ? [] : [line], await companyToday(context));
+  },
+  actions: {
+    adjust: {
+      run: async (context, row, { amount, reason }) => {
+        const today = await companyToday(context);
+        const date = today < row.year_start ? row.year_start : today > row.year_end ? row.year_end : today;
+        const cents = Math.round((amount ?? 0) * 100);
+        const line = {
+          employee: row.employee,
+          type: row.incident_type,
+          kind: 'adjust',
+          date,
+          amount: cents,
+          reason: reason ?? '',
+          actor: context.actor.name,
+          within: { start: row.year_start, next: dayAfter(row.year_end, 1) },
+        } as const;
+        await postLines(context, cents === 0 ? [] : [line], today);
+      },
+    },
+  },
+});
+
+/** The leave year in which the balance of somebody begins; this one of the calendar where no group says so. */
+async function firstYear(context: TenantContext, employee: number, type: number): Promise<LeaveYear> {
+  const rules = (await loadEntitled(context, [employee])).get(employee)?.types.get(type);
+  if (!rules) return leaveYearOf(await companyToday(context), { by: 'date', month: 1, day: 1 }, null);
+  const first = rules.hired !== null && rules.hired > rules.from ? rules.hired : rules.from;
+  return leaveYearOf(first, rules.years, rules.hired);
+}
+
+/** @throws Refusal where the year has a balance already: it is adjusted then */
+async function refuseSecond(
+  { tx, companyId }: TenantContext,
+  employee: number,
+  type: number,
+  year: string,
+): Promise<void> {
+  const [one] = await tx
+    .select({ id: leaveBalances.id })
+    .from(leaveBalances)
+    .where(
+      and(
+        eq(leaveBalances.company_id, companyId),
+        eq(leaveBalances.employee, employee),
+        eq(leaveBalances.incident_type, type),
+        eq(leaveBalances.year_start, year),
+      ),
+    );
+  if (one) throw new Refusal(leaveCodes.balanceThere);
+}

@@ -1,0 +1,83 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { employeeScope } from '#server/tenancy/department-scope.ts';
+import { ledgerOf, ownBalances, type OwnBalance, type ToldLine } from '../../contract/balance.ts';
+import { balanceAt, deriveLedger, type AccountRules } from '../../domain/ledger.ts';
+import { leaveYearOf } from '../../domain/leave-year.ts';
+import { incidentTypes } from '../tables.ts';
+import { accountKey, loadFacts, loadWaiting } from './facts.ts';
+import { companyToday } from './today.ts';
+import { loadEntitled } from './rules.ts';
+import { leaveBalances, leaveLedger } from './tables.ts';
+
+async function ledgerLines(context: TenantContext, balance: number): Promise<ToldLine[]> {
+  const { tx, companyId } = context;
+  const [found] = await tx
+    .select({ id: leaveBalances.id })
+    .from(leaveBalances)
+    .where(
+      and(
+        eq(leaveBalances.company_id, companyId),
+        eq(leaveBalances.id, balance),
+        employeeScope(context, leaveBalances.employee),
+      ),
+    );
+  if (!found) throw new Refusal(commonCodes.notFound);
+  const lines = await tx
+    .select()
+    .from(leaveLedger)
+    .where(and(eq(leaveLedger.company_id, companyId), eq(leaveLedger.balance, balance)))
+    .orderBy(asc(leaveLedger.effective_date), asc(leaveLedger.id));
+  let sum = 0;
+  return lines.map(({ id, kind, amount, effective_date, expire_date, reason, actor }) => {
+    sum += amount;
+    return { id, kind, amount: amount / 100, effective_date, expire_date, balance: sum / 100, reason, actor };
+  });
+}
+
+/** What somebody has on a day: derived from what was decided, so that any day can be asked for. */
+async function balancesOn(context: TenantContext, employee: number, date: string): Promise<OwnBalance[]> {
+  const { tx, companyId } = context;
+  const types = (await loadEntitled(context, [employee])).get(employee)?.types ?? new Map<number, AccountRules>();
+  const ids = [...types.keys()];
+  if (ids.length === 0) return [];
+  const named = await tx
+    .select({
+      id: incidentTypes.id,
+      display_name: incidentTypes.incident_name,
+      color: incidentTypes.color,
+      unit: incidentTypes.unit,
+    })
+    .from(incidentTypes)
+    .where(
+      and(eq(incidentTypes.company_id, companyId), inArray(incidentTypes.id, ids), eq(incidentTypes.enabled, true)),
+    )
+    .orderBy(asc(incidentTypes.incident_code));
+  const facts = await loadFacts(context, [employee]);
+  const waiting = await loadWaiting(context, [employee], null);
+  return named.flatMap(({ unit, ...type }): OwnBalance[] => {
+    const rules = types.get(type.id);
+    if (!rules) return [];
+    const key = accountKey(employee, type.id);
+    const year = leaveYearOf(date, rules.years, rules.hired);
+    const taken = (waiting.get(key) ?? []).reduce((sum, { amount }) => sum - amount, 0);
+    return [
+      {
+        type,
+        unit,
+        year_start: year.start,
+        year_end: Temporal.PlainDate.from(year.next).subtract({ days: 1 }).toString(),
+        balance: balanceAt(deriveLedger(rules, facts.get(key) ?? [], date), date) / 100,
+        waiting: taken / 100,
+      },
+    ];
+  });
+}
+
+export const balanceRoutes = [
+  serve(ledgerOf, (context, { query }) => ledgerLines(context, query.balance)),
+  serve(ownBalances, async (context, { query }) =>
+    balancesOn(context, context.actor.employeeId ?? -1, query.date ?? (await companyToday(context))),
+  ),
+];

@@ -1,0 +1,180 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { departments } from '#features/company/server.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { heldRecords } from '#server/resource/index.ts';
+import type { Employment, Entitlement } from '../../domain/entitlement.ts';
+import type { AccountRules } from '../../domain/ledger.ts';
+import {
+  leaveBlackouts,
+  leaveEntitlements,
+  leaveGroupDepartments,
+  leaveGroupEmployees,
+  leaveGroups,
+  leaveSeniority,
+} from './tables.ts';
+
+type Group = typeof leaveGroups.$inferSelect;
+
+/** What a company has agreed about leave, with its rows; a few groups, read whole. */
+export interface LeaveAgreements {
+  /** The group of somebody, by what names them or their department; undefined where there is none. */
+  groupOf(employee: number, department: number): Group | undefined;
+  /** What a group gives, by type. */
+  readonly entitlements: ReadonlyMap<number, ReadonlyMap<number, Entitlement>>;
+  readonly blackouts: ReadonlyMap<number, readonly { readonly start: string; readonly end: string }[]>;
+}
+
+const hundredths = (amount: number): number => Math.round(amount * 100);
+
+/** @param ids whose groups are asked for */
+export async function loadAgreements(
+  { tx, companyId }: TenantContext,
+  ids: readonly number[],
+): Promise<LeaveAgreements> {
+  const groups = await tx
+    .select()
+    .from(leaveGroups)
+    .where(eq(leaveGroups.company_id, companyId))
+    .orderBy(asc(leaveGroups.id));
+  const byId = new Map(groups.map((group) => [group.id, group]));
+  const rows = await tx
+    .select()
+    .from(leaveEntitlements)
+    .where(eq(leaveEntitlements.company_id, companyId))
+    .orderBy(asc(leaveEntitlements.leave_group), asc(leaveEntitlements.position));
+  const steps = await tx
+    .select()
+    .from(leaveSeniority)
+    .where(eq(leaveSeniority.company_id, companyId))
+    .orderBy(asc(leaveSeniority.leave_group), asc(leaveSeniority.position));
+  const closed = await tx
+    .select()
+    .from(leaveBlackouts)
+    .where(eq(leaveBlackouts.company_id, companyId))
+    .orderBy(asc(leaveBlackouts.leave_group), asc(leaveBlackouts.position));
+  const named = await tx
+    .select({ group: leaveGroupEmployees.leave_group, employee: leaveGroupEmployees.employee })
+    .from(leaveGroupEmployees)
+    .where(and(eq(leaveGroupEmployees.company_id, companyId), inArray(leaveGroupEmployees.employee, [...ids])));
+  const departmental = await tx
+    .select({ group: leaveGroupDepartments.leave_group, department: leaveGroupDepartments.department })
+    .from(leaveGroupDepartments)
+    .where(eq(leaveGroupDepartments.company_id, companyId));
+  const tree =
+    departmental.length === 0
+      ? []
+      : await tx
+          .select({ id: departments.id, parent: departments.parent_dept })
+          .from(departments)
+          .where(eq(departments.company_id, companyId));
+  const ofEmployee = new Map(named.map(({ group, employee }) => [employee, group]));
+  const ofDepartment = new Map(departmental.map(({ group, department }) => [department, group]));
+  const parents = new Map(tree.map(({ id, parent }) => [id, parent]));
+  const standard = groups.find((group) => group.is_default);
+  return {
+    groupOf: (employee, department) => {
+      const own = ofEmployee.get(employee);
+      if (own !== undefined) return byId.get(own);
+      for (let at: number | null | undefined = department; at != null; at = parents.get(at)) {
+        const found = ofDepartment.get(at);
+        if (found !== undefined) return byId.get(found);
+      }
+      return standard;
+    },
+    entitlements: new Map(
+      groups.map(({ id }) => [
+        id,
+        new Map(
+          rows
+            .filter((row) => row.leave_group === id)
+            .map((row) => [
+              row.incident_type,
+              {
+                entitlement: hundredths(row.entitlement),
+                seniority: steps
+                  .filter((step) => step.leave_group === id && step.incident_type === row.incident_type)
+                  .map(({ from_year, entitlement }) => ({ from_year, entitlement: hundredths(entitlement) })),
+                accrual: row.accrual,
+                prorate: row.prorate,
+                rounding: row.rounding ?? 1,
+                max_balance: row.max_balance === null ? null : hundredths(row.max_balance),
+                carry: row.carry,
+                carry_max: hundredths(row.carry_max ?? 0),
+                carry_months: row.carry_months,
+              } satisfies Entitlement,
+            ]),
+        ),
+      ]),
+    ),
+    blackouts: new Map(
+      groups.map(({ id }) => [
+        id,
+        closed.filter((row) => row.leave_group === id).map((row) => ({ start: row.start_date, end: row.end_date })),
+      ]),
+    ),
+  };
+}
+
+export interface Entitled {
+  readonly employee: number;
+  readonly group: Group;
+  /** The rules of each type that they have. */
+  readonly types: ReadonlyMap<number, AccountRules>;
+  readonly blackouts: readonly { readonly start: string; readonly end: string }[];
+}
+
+/** What some people are entitled to; who is in no group is left out. A few queries for all of them. */
+export async function loadEntitled(context: TenantContext, ids: readonly number[]): Promise<Map<number, Entitled>> {
+  const { tx, companyId } = context;
+  if (ids.length === 0) return new Map();
+  const people = await tx
+    .select({
+      id: employees.id,
+      department: employees.department,
+      hired: employees.hire_date,
+      status: employees.status,
+    })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), inArray(employees.id, [...ids])))
+    .orderBy(asc(employees.id));
+  const agreements = await loadAgreements(context, ids);
+  const gone = people.filter(({ status }) => status !== 'active');
+  const held = gone.length === 0 ? new Map<number, string>() : await lastDays(context, gone);
+  return new Map(
+    people.flatMap(({ id, department, hired }): [number, Entitled][] => {
+      const group = agreements.groupOf(id, department);
+      if (!group) return [];
+      const employment: Employment = { hired, left: held.get(id) ?? null };
+      const types = new Map(
+        [...(agreements.entitlements.get(group.id) ?? [])].map(([type, entitlement]) => [
+          type,
+          {
+            ...employment,
+            years: { by: group.year_by, month: group.start_month ?? 1, day: group.start_day ?? 1 },
+            entitlement,
+            from: group.start_date,
+          } satisfies AccountRules,
+        ]),
+      );
+      return [[id, { employee: id, group, types, blackouts: agreements.blackouts.get(group.id) ?? [] }]];
+    }),
+  );
+}
+
+/** The last days of those who are gone, ISO. */
+async function lastDays(
+  context: TenantContext,
+  gone: readonly { readonly id: number; readonly status: 'active' | 'resigned' }[],
+): Promise<Map<number, string>> {
+  const held = await heldRecords(employeeServer, context, gone);
+  return new Map(
+    gone.flatMap(({ id }): [number, string][] => {
+      const terms = held.get(id) ?? [];
+      const left = terms.findLast(
+        ({ record }, at) => record.status !== 'active' && terms[at - 1]?.record.status === 'active',
+      );
+      return left?.from == null ? [] : [[id, Temporal.PlainDate.from(left.from).subtract({ days: 1 }).toString()]];
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { absencesOf, type AbsencesAsked, type DayAbsence } from '#features/attendance/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { answer } from '#server/questions/index.ts';
+import { askedOf, datesOf } from './asked.ts';
+import { leaves } from './tables.ts';
+
+type LeaveRow = Pick<
+  typeof leaves.$inferSelect,
+  | 'employee'
+  | 'incident_type'
+  | 'start_date'
+  | 'start_part'
+  | 'start_time'
+  | 'end_time'
+  | 'end_date'
+  | 'end_part'
+  | 'starts_at'
+  | 'ends_at'
+>;
+
+/** A leave as days are calculated by it: whole dates, whatever of them was counted, since a plan may change. */
+export function absencesIn(row: LeaveRow): DayAbsence[] {
+  const kind = { kind: 'leave', type: row.incident_type } as const;
+  if (row.starts_at !== null && row.ends_at !== null) return [{ ...kind, from: row.starts_at, to: row.ends_at }];
+  return datesOf(askedOf(row.employee, row)).map((date) => ({ ...kind, ...date }));
+}
+
+async function approvedLeaves(
+  { tx, companyId }: TenantContext,
+  { employees, from, to }: AbsencesAsked,
+): Promise<Map<number, DayAbsence[]>> {
+  const rows = await tx
+    .select()
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.company_id, companyId),
+        inArray(leaves.employee, [...employees]),
+        eq(leaves.status, 'approved'),
+        lte(leaves.start_date, to),
+        gte(leaves.end_date, from),
+      ),
+    )
+    .orderBy(asc(leaves.id));
+  const found = new Map<number, DayAbsence[]>();
+  for (const row of rows) {
+    const absences = absencesIn(row);
+    const list = found.get(row.employee);
+    if (list) list.push(...absences);
+    else found.set(row.employee, absences);
+  }
+  return found;
+}
+
+/** What leave is known to the calculation of days. */
+export const leaveAbsences = answer(absencesOf, approvedLeaves);

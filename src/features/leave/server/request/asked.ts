@@ -1,0 +1,88 @@
+import { countLeave, type CountedLeave, type DayPart, type LeaveLine } from '../../domain/count-leave.ts';
+import { dayAfter } from '../../domain/judge-leave.ts';
+import { planLeave, type AskedLeave, type LeavePlan } from '#features/attendance/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { incidentTypes } from '../tables.ts';
+
+/** A leave as it is asked for, whole: nothing of it is left to defaults. */
+export interface Asked {
+  readonly employee: number;
+  readonly start: string;
+  readonly end: string;
+  readonly startPart: 'full' | 'first_half' | 'second_half' | 'time_range';
+  readonly endPart: 'full' | 'first_half';
+  readonly startTime: string | null;
+  readonly endTime: string | null;
+}
+
+/** What a form or a stored request gives of it. */
+interface Given {
+  readonly start_date?: string | null | undefined;
+  readonly start_part?: Asked['startPart'] | undefined;
+  readonly start_time?: string | null | undefined;
+  readonly end_time?: string | null | undefined;
+  readonly end_date?: string | null | undefined;
+  readonly end_part?: Asked['endPart'] | undefined;
+}
+
+/** A half or some hours are of one day, and one day ends as it begins. */
+export function askedOf(employee: number, given: Given): Asked {
+  const start = given.start_date ?? '';
+  const startPart = given.start_part ?? 'full';
+  const isSeveral = startPart === 'full' || startPart === 'second_half';
+  const end = isSeveral ? (given.end_date ?? start) : start;
+  const isHours = startPart === 'time_range';
+  return {
+    employee,
+    start,
+    end,
+    startPart,
+    endPart: end > start ? (given.end_part ?? 'full') : 'full',
+    startTime: isHours ? (given.start_time ?? null) : null,
+    endTime: isHours ? (given.end_time ?? null) : null,
+  };
+}
+
+/** Which part of a date a leave takes. */
+export function partOn({ start, end, startPart, endPart }: Asked, date: string): LeaveLine['part'] {
+  if (startPart === 'time_range') return 'span';
+  if (startPart === 'first_half') return 'am';
+  if (date === start && startPart === 'second_half') return 'pm';
+  return date === end && end > start && endPart === 'first_half' ? 'am' : 'full';
+}
+
+/** The dates of a leave with their parts. */
+export function datesOf(asked: Asked): { readonly date: string; readonly part: DayPart }[] {
+  const dates: { date: string; part: DayPart }[] = [];
+  for (let date = asked.start; date <= asked.end; date = dayAfter(date, 1)) {
+    const part = partOn(asked, date);
+    dates.push({ date, part: part === 'span' ? 'full' : part });
+  }
+  return dates;
+}
+
+export interface Counted extends CountedLeave {
+  readonly plan: LeavePlan;
+}
+
+/**
+ * Counts a leave by the plan as it stands now.
+ * @returns null where there is no such employee
+ */
+export async function countAsked(
+  context: TenantContext,
+  type: Pick<
+    typeof incidentTypes.$inferSelect,
+    'unit' | 'hour_step' | 'round' | 'include_holidays' | 'include_weekends'
+  >,
+  asked: Asked,
+): Promise<Counted | null> {
+  const { startTime, endTime } = asked;
+  const wanted: AskedLeave =
+    startTime !== null && endTime !== null
+      ? { date: asked.start, from: startTime, to: endTime }
+      : { dates: datesOf(asked) };
+  const plan = await planLeave(context, asked.employee, wanted);
+  if (!plan) return null;
+  return { ...countLeave(type, plan.dates, (date) => partOn(asked, date)), plan };
+}

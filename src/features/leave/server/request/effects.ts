@@ -1,0 +1,98 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { lockedDate, markAbsences } from '#features/attendance/server.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { leaveCodes } from '../../contract/codes.ts';
+import { usesOf } from '../../domain/uses.ts';
+import { freeFor } from '../balance/free.ts';
+import { postLines } from '../balance/settle.ts';
+import { leaveLedger } from '../balance/tables.ts';
+import { companyToday } from '../balance/today.ts';
+import { incidentTypes } from '../tables.ts';
+import { absencesIn } from './absences.ts';
+import { askedOf, countAsked, type Counted } from './asked.ts';
+import type { leaves } from './tables.ts';
+
+type Row = typeof leaves.$inferSelect;
+
+/**
+ * @param from ISO; `to` too, inclusive
+ * @throws Refusal where a day of these is locked, and the person may not open locks
+ */
+export async function refuseLocked(context: TenantContext, employee: number, from: string, to: string): Promise<void> {
+  if ((await lockedDate(context, employee, { from, to })) !== undefined) throw new Refusal(leaveCodes.lockedDay);
+}
+
+/**
+ * What an approval brings about, in its transaction: the leave is counted by the plan as it is now, and its days are calculated anew.
+ * @throws Refusal where a day of it is locked
+ */
+export async function approveLeave(context: TenantContext, row: Row): Promise<{ readonly set: Partial<Row> }> {
+  const { tx, companyId } = context;
+  const [type] = await tx
+    .select()
+    .from(incidentTypes)
+    .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, row.incident_type)));
+  const counted = type ? await countAsked(context, type, askedOf(row.employee, row)) : null;
+  await refuseLocked(context, row.employee, row.start_date, row.end_date);
+  if (type?.deduct_balance && counted) await takeFromBalance(context, row, type, counted);
+  await markAbsences(context, [row.employee], absencesIn(row));
+  return { set: counted ? { amount: counted.amount / 100, lines: counted.lines } : {} };
+}
+
+/**
+ * Undoes it: what it took from the balance is given back by further lines, and its days are calculated without it.
+ * @throws Refusal where a day of it is locked
+ */
+export async function cancelLeave(context: TenantContext, row: Row): Promise<void> {
+  const { tx, companyId } = context;
+  await refuseLocked(context, row.employee, row.start_date, row.end_date);
+  const taken = await tx
+    .select({ date: leaveLedger.effective_date, amount: sql<string>`sum(${leaveLedger.amount})`.mapWith(Number) })
+    .from(leaveLedger)
+    .where(and(eq(leaveLedger.company_id, companyId), eq(leaveLedger.leave, row.id)))
+    .groupBy(leaveLedger.effective_date);
+  const { employee, incident_type: type } = row;
+  const back = taken.filter(({ amount }) => amount !== 0);
+  if (back.length > 0)
+    await postLines(
+      context,
+      back.map(({ date, amount }) => ({
+        employee,
+        type,
+        kind: 'use' as const,
+        date,
+        amount: -amount,
+        leave: row.id,
+        actor: context.actor.name,
+      })),
+      await companyToday(context),
+    );
+  await markAbsences(context, [employee], absencesIn(row));
+}
+
+/** @throws Refusal where there is not enough left any more */
+async function takeFromBalance(
+  context: TenantContext,
+  row: Row,
+  type: typeof incidentTypes.$inferSelect,
+  counted: Counted,
+): Promise<void> {
+  const uses = usesOf(counted.lines, counted.amount);
+  const { employee, start_date: start, end_date: end } = row;
+  const free = await freeFor(context, { employee, type, start, end, uses, except: row.id });
+  if (!free) return;
+  if (!free.isCovered) throw new Refusal(leaveCodes.noBalance);
+  await postLines(
+    context,
+    uses.map(({ kind, date, amount }) => ({
+      employee,
+      type: type.id,
+      kind,
+      date,
+      amount,
+      leave: row.id,
+      actor: context.actor.name,
+    })),
+    await companyToday(context),
+  );
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { departments } from '#features/company/server.ts';
+import { employees } from '#features/team/server.ts';
+import type { FieldMessages } from '#shared/contract/index.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { judgeLeave, judgeShape } from '../../domain/judge-leave.ts';
+import { usesOf } from '../../domain/uses.ts';
+import { freeFor, type Free } from '../balance/free.ts';
+import { loadEntitled } from '../balance/rules.ts';
+import { incidentTypeDepartments, incidentTypes } from '../tables.ts';
+import { countAsked, type Asked, type Counted } from './asked.ts';
+import { leaves } from './tables.ts';
+
+/** What of a request that is handed in is not of its days. */
+export interface Handed {
+  /** The request that is edited; null for a new one. */
+  readonly id: number | null;
+  readonly type: number;
+  readonly isOwn: boolean;
+  readonly hasReason: boolean;
+  readonly hasAttachment: boolean;
+}
+
+export interface Judged {
+  readonly mistakes: FieldMessages;
+  /** Null where it cannot be counted. */
+  readonly counted: Counted | null;
+  readonly type: typeof incidentTypes.$inferSelect | null;
+  /** Null where it takes from none. */
+  readonly balance?: Free | null;
+}
+
+/** Waiting and approved requests hold their days. */
+export const holding = ['pending', 'approved'] as const;
+
+/** Judges a leave by its type, its person and all that stands beside it. Nothing is written. */
+export async function judgeAsked(context: TenantContext, asked: Asked, handed: Handed): Promise<Judged> {
+  const { tx, companyId } = context;
+  const [type] = await tx
+    .select()
+    .from(incidentTypes)
+    .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, handed.type)));
+  const [person] = await tx
+    .select({ hired: employees.hire_date, gender: employees.gender, department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, asked.employee)));
+  if (!type || !person)
+    return {
+      mistakes: { [type ? 'employee' : 'incident_type']: [{ code: 'unknownRecord' }] },
+      counted: null,
+      type: null,
+    };
+  const shape = judgeShape(asked);
+  if (Object.keys(shape).length > 0) return { mistakes: shape, counted: null, type };
+  const counted = await countAsked(context, type, asked);
+  if (!counted) return { mistakes: { employee: [{ code: 'unknownRecord' }] }, counted: null, type };
+  const entitled = (await loadEntitled(context, [asked.employee])).get(asked.employee);
+  const balance = type.deduct_balance
+    ? await freeFor(context, {
+        employee: asked.employee,
+        type,
+        start: asked.start,
+        end: asked.end,
+        uses: usesOf(counted.lines, counted.amount),
+        except: handed.id,
+      })
+    : null;
+  const mistakes = judgeLeave({
+    ...asked,
+    type,
+    counted,
+    hasReason: handed.hasReason,
+    hasAttachment: handed.hasAttachment,
+    isOwn: handed.isOwn,
+    today: context.now.toZonedDateTimeISO(counted.plan.zone).toPlainDate().toString(),
+    hired: person.hired,
+    gender: person.gender,
+    isOfDepartments: await isOfDepartments(context, type.id, person.department),
+    inYear: await takenInYear(context, asked, handed),
+    overlaps: await overlapping(context, asked, handed.id, counted),
+    blackout: entitled?.blackouts.find((one) => one.start <= asked.end && one.end >= asked.start) ?? null,
+    balance,
+  });
+  return { mistakes, counted, type, balance };
+}
+
+/** Whether a type is for the people of a department: it names none, or one above it. */
+async function isOfDepartments({ tx, companyId }: TenantContext, type: number, department: number): Promise<boolean> {
+  const named = await tx
+    .select({ id: incidentTypeDepartments.department })
+    .from(incidentTypeDepartments)
+    .where(and(eq(incidentTypeDepartments.company_id, companyId), eq(incidentTypeDepartments.incident_type, type)));
+  if (named.length === 0) return true;
+  const above = await queryRows(
+    tx,
+    sql`with recursive above (id, parent) as (
+      select d.id, d.parent_dept from ${departments} d where d.company_id = ${companyId} and d.id = ${department}
+      union select d.id, d.parent_dept from ${departments} d join above on d.company_id = ${companyId} and d.id = above.parent
+    ) select id from above`,
+    z.object({ id: z.coerce.number() }),
+  );
+  return above.some(({ id }) => named.some((one) => one.id === id));
+}
+
+/** What stands in the year of the first day already, in hundredths. */
+async function takenInYear(
+  { tx, companyId }: TenantContext,
+  { employee, start }: Asked,
+  { id, type }: Handed,
+): Promise<number> {
+  const year = start.slice(0, 4);
+  const [found] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${leaves.amount}), 0)` })
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.company_id, companyId),
+        eq(leaves.employee, employee),
+        eq(leaves.incident_type, type),
+        inArray(leaves.status, [...holding]),
+        gte(leaves.start_date, `${year}-01-01`),
+        lte(leaves.start_date, `${year}-12-31`),
+        id === null ? undefined : ne(leaves.id, id),
+      ),
+    );
+  return Math.round(Number(found?.sum ?? 0) * 100);
+}
+
+/** Another leave of the person that holds some of the same time: halves of one day stand beside each other, and so do hours. */
+async function overlapping(
+  { tx, companyId }: TenantContext,
+  asked: Asked,
+  id: number | null,
+  { plan }: Counted,
+): Promise<{ readonly start: string; readonly end: string } | null> {
+  const others = await tx
+    .select({
+      start: leaves.start_date,
+      end: leaves.end_date,
+      startPart: leaves.start_part,
+      endPart: leaves.end_part,
+      from: leaves.starts_at,
+      to: leaves.ends_at,
+    })
+    .from(leaves)
+    .where(
+      and(
+        eq(leaves.company_id, companyId),
+        eq(leaves.employee, asked.employee),
+        inArray(leaves.status, [...holding]),
+        lte(leaves.start_date, asked.end),
+        gte(leaves.end_date, asked.start),
+        id === null ? undefined : ne(leaves.id, id),
+      ),
+    );
+  const found = others.find((other) => {
+    if (plan.span && other.from !== null && other.to !== null)
+      return plan.span.from < other.to && other.from < plan.span.to;
+    if (asked.end === asked.start && other.start === other.end) {
+      const parts = [asked.startPart, other.startPart];
+      return !(parts.includes('first_half') && parts.includes('second_half'));
+    }
+    if (asked.end === other.start) return !(endsAtNoon(asked) && other.startPart === 'second_half');
+    if (other.end === asked.start) return !(endsAtNoon(other) && asked.startPart === 'second_half');
+    return true;
+  });
+  return found ? { start: found.start, end: found.end } : null;
+}
+
+const endsAtNoon = ({
+  start,
+  end,
+  startPart,
+  endPart,
+}: Pick<Asked, 'start' | 'end' | 'startPart' | 'endPart'>): boolean =>
+  start === end ? startPart === 'first_half' : endPart === 'first_half';

@@ -1,0 +1,113 @@
+import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
+import { employees, fullName } from '#features/team/server.ts';
+import type { CallData, CallInput } from '#shared/contract/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { previewLeave, previewOwnLeave, type LeavePreview } from '../../contract/preview.ts';
+import { askedOf, type Asked } from './asked.ts';
+import { holding, judgeAsked } from './judge.ts';
+import { leaves } from './tables.ts';
+
+/** Names that are told, and how far they are counted. */
+const mostNames = 8;
+const mostCounted = 100;
+
+/** A form asks as one types. */
+const limit = { by: 'person', max: 240, seconds: 60 } as const;
+
+async function preview(
+  context: TenantContext,
+  employee: number,
+  body: CallInput<typeof previewOwnLeave>['body'],
+  isOwn: boolean,
+): Promise<LeavePreview> {
+  const asked = askedOf(employee, body);
+  const judged = await judgeAsked(context, asked, {
+    id: body.id ?? null,
+    type: body.incident_type,
+    isOwn,
+    // What the form asks for by itself.
+    hasReason: true,
+    hasAttachment: true,
+  });
+  const { away, total } = await awayBeside(context, asked);
+  return {
+    unit: judged.type?.unit ?? 'day',
+    amount: (judged.counted?.amount ?? 0) / 100,
+    lines: [...(judged.counted?.lines ?? [])],
+    balance: judged.balance
+      ? {
+          before: judged.balance.before / 100,
+          after: judged.balance.after / 100,
+          waiting: judged.balance.waiting / 100,
+        }
+      : null,
+    away,
+    away_total: total,
+    mistakes: judged.mistakes,
+  };
+}
+
+/** Who of the person's department is away in the same days; what for, nobody is told. */
+async function awayBeside(
+  { tx, companyId }: TenantContext,
+  { employee, start, end }: Asked,
+): Promise<{ readonly away: LeavePreview['away']; readonly total: number }> {
+  const [person] = await tx
+    .select({ department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!person) return { away: [], total: 0 };
+  const found = await tx
+    .select({
+      id: leaves.id,
+      display_name: fullName,
+      from: leaves.start_date,
+      to: leaves.end_date,
+      status: leaves.status,
+    })
+    .from(leaves)
+    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, leaves.employee)))
+    .where(
+      and(
+        eq(leaves.company_id, companyId),
+        eq(employees.department, person.department),
+        ne(leaves.employee, employee),
+        inArray(leaves.status, [...holding]),
+        lte(leaves.start_date, end),
+        gte(leaves.end_date, start),
+      ),
+    )
+    .orderBy(asc(leaves.start_date), asc(leaves.id))
+    .limit(mostCounted);
+  return {
+    away: found.slice(0, mostNames).map(({ status, display_name, ...rest }) => ({
+      ...rest,
+      display_name: String(display_name),
+      is_approved: status === 'approved',
+    })),
+    total: found.length,
+  };
+}
+
+export const previewRoutes = [
+  serve(
+    previewLeave,
+    async (context, { body }): Promise<CallData<typeof previewLeave>> => {
+      const { employee, ...rest } = body;
+      await refuseUnseen(context, employee);
+      return preview(context, employee, rest, false);
+    },
+    limit,
+  ),
+  serve(previewOwnLeave, (context, { body }) => preview(context, context.actor.employeeId ?? -1, body, true), limit),
+];
+
+/** @throws Refusal where the person may not see the employee, or there is none */
+async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
+  const [person] = await tx
+    .select({ department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!person || (actor.reach !== null && !actor.reach.has(person.department))) throw new Refusal(commonCodes.notFound);
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { employeeServer } from '#features/team/server.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { leaveRequest, ownLeave } from '../../contract/leave.ts';
+import { incidentTypes } from '../tables.ts';
+import { askedOf } from './asked.ts';
+import { approveLeave, cancelLeave, refuseLocked } from './effects.ts';
+import { judgeAsked } from './judge.ts';
+import { leaves } from './tables.ts';
+
+type Row = typeof leaves.$inferSelect;
+/** What either face gives. */
+type Given = {
+  readonly [
+    K in
+      | 'incident_type'
+      | 'start_date'
+      | 'start_part'
+      | 'start_time'
+      | 'end_time'
+      | 'end_part'
+      | 'apply_reason'
+      | 'attachment'
+  ]?: Row[K] | undefined;
+} & { readonly end_date?: string | null | undefined };
+
+/** Called by its type and first day. */
+const display = ({ companyId }: TenantContext) => sql<string>`coalesce((select t.incident_name from ${incidentTypes} t
+    where t.company_id = ${companyId} and t.id = ${leaves.incident_type}), '') || ' · ' || to_char(${leaves.start_date}, 'YYYY-MM-DD')`;
+
+/**
+ * Judges and counts what is handed in. Requests of one person take turns, so that two at once cannot both find their days free.
+ * @throws Refusal with what is wrong, by field
+ */
+async function prepareLeave(
+  context: TenantContext,
+  employee: number,
+  given: Given,
+  before: Row | null,
+  isOwn: boolean,
+) {
+  await oneAtATime(context.tx, 'leave.leave', context.companyId, employee);
+  const all = { ...before, ...given };
+  const asked = askedOf(employee, all);
+  const { mistakes, counted, type, balance } = await judgeAsked(context, asked, {
+    id: before?.id ?? null,
+    type: all.incident_type ?? 0,
+    isOwn,
+    hasReason: (all.apply_reason ?? '').trim() !== '',
+    hasAttachment: all.attachment != null,
+  });
+  if (!counted || !type || Object.keys(mistakes).length > 0)
+    throw new Refusal(commonCodes.invalidInput, { fields: mistakes });
+  await refuseLocked(context, employee, asked.start, asked.end);
+  return {
+    ...given,
+    start_time: asked.startTime,
+    end_time: asked.endTime,
+    end_date: asked.end,
+    end_part: asked.endPart,
+    starts_at: counted.plan.span?.from ?? null,
+    ends_at: counted.plan.span?.to ?? null,
+    amount: counted.amount / 100,
+    unit: type.unit,
+    balance_after: balance ? balance.after / 100 : null,
+    lines: counted.lines,
+  };
+}
+
+/** So many weeks ahead that no two of them overlap. */
+const example = (nth: number) => ({
+  start_date: Temporal.PlainDate.from('2030-01-07').add({ weeks: nth }).toString(),
+  start_part: 'full' as const,
+  end_part: 'full' as const,
+  apply_reason: 'Family',
+});
+
+/** Leave as the company decides about it. */
+export const leaveServer = requestServer(leaveRequest, {
+  table: leaves,
+  searched: { employee: employeeServer },
+  display,
+  example,
+  inbox: 'approval.leave',
+  applicant: ({ employee }) => ({ employee }),
+  flowBy: ({ amount, unit, incident_type: type }) => ({ amount: unit === 'hour' ? amount / hoursOfDay : amount, type }),
+  prepare: async (context, values, before) => {
+    const employee = before?.employee ?? values.employee ?? 0;
+    const { employee: _, approve_directly, ...given } = values;
+    const prepared = await prepareLeave(context, employee, given, before, false);
+    return before === null ? { ...prepared, employee, approve_directly: approve_directly ?? false } : prepared;
+  },
+  approved: approveLeave,
+  cancelled: cancelLeave,
+});
+
+/** A person's own leave. */
+export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {
+  display,
+  example,
+  prepare: (context, values, before) => prepareLeave(context, context.actor.employeeId ?? 0, values, before, true),
+});
+
+/** Flows are chosen by days: hours are told as parts of a day of so many. */
+const hoursOfDay = 8;

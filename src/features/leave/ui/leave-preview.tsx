@@ -1,0 +1,107 @@
+import './leave.css';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { builtKey, formatDay, formatList } from '#shared/i18n/index.ts';
+import type { FormMoreProps } from '#shared/form/form-more.tsx';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
+import { previewLeave, previewOwnLeave, type LeavePreview } from '../contract/preview.ts';
+import { useLeaveWords } from './leave-words.ts';
+
+/** Enough of a form to be counted; what else stands in it is left out. */
+const ownSchema = z.object(previewOwnLeave.body.shape);
+const schema = z.object(previewLeave.body.shape);
+
+/** What a leave would come to that is being entered for somebody. */
+export function PreviewForOthers({ id, values }: FormMoreProps) {
+  const { client } = useApplicationContext();
+  const body = schema.safeParse({ ...values, id }).data;
+  const query = useQuery({
+    // Without what it needs it is not asked.
+    ...callQuery(client, previewLeave, { body: body ?? { employee: 1, incident_type: 1, start_date: '2000-01-01' } }),
+    enabled: body !== undefined,
+  });
+  return <Preview found={body && query.data?.data} isAsked={body !== undefined} />;
+}
+
+/** What one's own leave would come to. */
+export function OwnPreview({ id, values }: FormMoreProps) {
+  const { client } = useApplicationContext();
+  const body = ownSchema.safeParse({ ...values, id }).data;
+  const query = useQuery({
+    ...callQuery(client, previewOwnLeave, { body: body ?? { incident_type: 1, start_date: '2000-01-01' } }),
+    enabled: body !== undefined,
+  });
+  return <Preview found={body && query.data?.data} isAsked={body !== undefined} />;
+}
+
+function Preview({ found, isAsked }: { readonly found: LeavePreview | undefined; readonly isAsked: boolean }) {
+  const { t, ...words } = useLeaveWords();
+  const { writing } = useApplicationContext();
+  if (!found)
+    return (
+      <div className="leave-preview" role="status" aria-busy={isAsked}>
+        <p className="app-muted">{t('att:leave.preview.empty')}</p>
+      </div>
+    );
+  const skipped = found.lines.filter((line) => line.skipped !== null);
+  const period = (from: string, to: string): string =>
+    from === to
+      ? formatDay(from, writing)
+      : t('att:leave.preview.period', { from: formatDay(from, writing), to: formatDay(to, writing) });
+  return (
+    <div className="leave-preview" role="status">
+      <p className="leave-amount">
+        {t('att:leave.preview.counts', { amount: words.amount(found.amount, found.unit) })}
+      </p>
+      {skipped.length > 0 ? (
+        <p>
+          {t('att:leave.preview.skipped', {
+            days: formatList(
+              skipped.slice(0, mostDays).map(({ date, skipped: reason }) =>
+                t('att:leave.preview.because', {
+                  day: formatDay(date, writing, 'weekday'),
+                  reason: reason ? words.skipped(reason) : '',
+                }),
+              ),
+              words.language,
+            ),
+          })}
+          {skipped.length > mostDays ? ` ${t('att:leave.preview.more', { count: skipped.length - mostDays })}` : null}
+        </p>
+      ) : null}
+      {found.balance ? (
+        <p>
+          {t('att:leave.preview.balance', {
+            before: words.amount(found.balance.before, found.unit),
+            after: words.amount(found.balance.after, found.unit),
+          })}
+        </p>
+      ) : null}
+      <p className={found.away_total === 0 ? 'app-muted' : undefined}>
+        {found.away_total === 0
+          ? t('att:leave.preview.nobodyAway')
+          : t('att:leave.preview.away', { count: found.away_total })}
+      </p>
+      {found.away.length > 0 ? (
+        <ul>
+          {found.away.map((one) => (
+            <li key={one.id}>
+              <bdi>{one.display_name}</bdi> · {period(one.from, one.to)}
+              {one.is_approved ? null : ` · ${t('common:choice.status.pending')}`}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {Object.entries(found.mistakes).flatMap(([field, messages]) =>
+        messages.map(({ code, context }) => (
+          <p key={`${field} ${code}`} className="leave-mistake">
+            {t(builtKey(`common:validation.${code}`), context)}
+          </p>
+        )),
+      )}
+    </div>
+  );
+}
+
+const mostDays = 6;

@@ -1,0 +1,22 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import type { CellsOf } from '#shared/resource/index.ts';
+import { leaveBalance } from '../contract.ts';
+import { LeaveAmount } from './leave-cells.tsx';
+import { Ledger } from './ledger.tsx';
+
+const cells: CellsOf<typeof leaveBalance> = {
+  available: ({ available, unit }) => <LeaveAmount value={available} unit={unit} />,
+};
+
+/** What everybody has of each type in each leave year, and how it came about. */
+export default function LeaveScheduleScreen() {
+  return (
+    <ResourceList
+      resource={leaveBalance}
+      titleColumn="employee"
+      cells={cells}
+      canEdit={() => false}
+      recordMore={({ id, version, unit }) => <Ledger key={version} balance={id} unit={unit} />}
+    />
+  );
+}

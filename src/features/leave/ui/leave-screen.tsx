@@ -1,0 +1,32 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import type { CellsOf } from '#shared/resource/index.ts';
+import { leaveApprovals, leaveRequest } from '../contract.ts';
+import { LeaveAmount } from './leave-cells.tsx';
+import { LeaveDays } from './leave-days.tsx';
+import { PreviewForOthers } from './leave-preview.tsx';
+
+const cells: CellsOf<typeof leaveRequest> = {
+  amount: ({ amount, unit }) => <LeaveAmount value={amount} unit={unit} />,
+};
+
+/** The leave of all whom one may see: asked for, entered and decided. */
+export default function LeaveScreen() {
+  return (
+    <ResourceList
+      resource={leaveRequest}
+      titleColumn="employee"
+      cells={cells}
+      formMore={PreviewForOthers}
+      canEdit={({ status }) => status === 'pending'}
+      canDelete={({ status }) => status === 'pending'}
+      recordMore={({ id, lines }) => (
+        <>
+          <LeaveDays lines={lines} />
+          <CourseTimeline of={leaveApprovals} id={id} />
+        </>
+      )}
+      isLive
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import type { CellsOf } from '#shared/resource/index.ts';
+import { leaveApprovals, ownLeave } from '../contract.ts';
+import { LeaveAmount } from './leave-cells.tsx';
+import { LeaveDays } from './leave-days.tsx';
+import { OwnPreview } from './leave-preview.tsx';
+
+const cells: CellsOf<typeof ownLeave> = { amount: ({ amount, unit }) => <LeaveAmount value={amount} unit={unit} /> };
+
+/** The signed-in person's leave: asked for on a phone as well as anywhere. */
+export default function OwnLeaveScreen() {
+  return (
+    <ResourceList
+      resource={ownLeave}
+      titleColumn="request_no"
+      cells={cells}
+      formMore={OwnPreview}
+      formBelow={<CourseAhead of={leaveApprovals} />}
+      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canDelete={({ status }) => status === 'revoked'}
+      recordMore={({ id, lines }) => (
+        <>
+          <LeaveDays lines={lines} />
+          <CourseTimeline of={leaveApprovals} id={id} />
+        </>
+      )}
+      isLive
+    />
+  );
+}

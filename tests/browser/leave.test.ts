@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { leaveRequest, ownLeave } from '#features/leave/contract.ts';
+import { faultsOf, useSite } from './harness/index.ts';
+
+describe('leave', () => {
+  const site = useSite();
+
+  test('half a day is asked for on a phone, seen as it will count, approved, and taken back', async () => {
+    const employee = await site.signIn('employee');
+    const administrator = await site.signIn('administrator');
+    // A day of work of the demo, in a month that nobody has planned anything for.
+    const day = '2027-03-03';
+    const page = await site.open('/personal/request/leave', { as: employee, viewport: 'narrow' });
+    await page.getByRole('button', { name: 'Request leave' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'Request leave' });
+    await panel.getByRole('button', { name: /^Leave type/ }).click();
+    await page.getByRole('option', { name: /Annual leave/ }).click();
+    await panel.locator('input[name="start_date"]').fill('03/03/2027');
+    await panel.getByText('Counts as 1 day').waitFor();
+    await panel.getByRole('button', { name: /^Part of the day/ }).click();
+    await page.getByRole('option', { name: 'First half' }).click();
+    await panel.getByText('Counts as 0.5 days').waitFor();
+    await panel.getByLabel('Reason').fill('The school play');
+    expect(await faultsOf(page, { language: 'en', viewport: 'narrow', theme: 'light' })).toEqual([]);
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Pending' }).waitFor();
+
+    const office = await site.open('/att/leave', { as: administrator });
+    const row = office.getByRole('row').filter({ hasText: 'The school play' });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await office.getByRole('menuitem', { name: 'Approve' }).click();
+    await office
+      .getByRole('dialog')
+      .or(office.getByRole('alertdialog'))
+      .last()
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await row.filter({ hasText: 'Approved' }).waitFor();
+    await page.getByRole('row').filter({ hasText: 'Approved' }).waitFor();
+
+    // What was approved is cancelled with its reason, and both see it.
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await office.getByRole('menuitem', { name: 'Cancel request' }).click();
+    const question = office.getByRole('dialog').or(office.getByRole('alertdialog')).last();
+    await question.getByRole('textbox').fill('The play is off');
+    await question.getByRole('button', { name: 'Cancel request' }).click();
+    await row.filter({ hasText: 'Cancelled' }).waitFor();
+
+    const listed = await administrator.client.callEndpoint(leaveRequest.calls.list, {
+      query: { start_date__gte: day, start_date__lte: day },
+    });
+    expect(listed.isSuccess && listed.data.data).toMatchObject([{ status: 'cancelled', amount: 0.5 }]);
+    const own = await employee.client.callEndpoint(ownLeave.calls.list, { query: {} });
+    expect(own.isSuccess && own.data.data).toMatchObject([
+      { start_date: day, lines: [{ date: day, part: 'am', days: 0.5 }] },
+    ]);
+  });
+});

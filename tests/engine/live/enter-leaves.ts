@@ -1,0 +1,47 @@
+import { incidentType, leaveRequest } from '#features/leave/contract.ts';
+import type { Client } from '#shared/http/index.ts';
+import type { EngineCase } from '../case-format.ts';
+
+const startPart = { full: 'full', am: 'first_half', pm: 'second_half' } as const;
+
+/** A leave as its form has it: whole dates, a half of one, or hours of one. From midnight to midnight are whole dates. */
+function given(leave: EngineCase['leaves'][number]): Readonly<Record<string, unknown>> {
+  if (!('from' in leave)) return { start_date: leave.date, start_part: startPart[leave.part ?? 'full'] };
+  const [from, to] = [leave.from, leave.to].map((at) => Temporal.PlainDateTime.from(at));
+  if (!from || !to) throw new Error('A span has two ends');
+  const isWhole = [from, to].every((at) => at.toPlainTime().equals('00:00'));
+  const start_date = from.toPlainDate().toString();
+  if (isWhole) return { start_date, end_date: to.toPlainDate().subtract({ days: 1 }).toString() };
+  const time = (at: Temporal.PlainDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
+  return { start_date, start_part: 'time_range', start_time: time(from), end_time: time(to) };
+}
+
+/**
+ * Enters the leaves of a case for its person: approved at once, or asked for where the case says that nobody has decided.
+ * @returns what was refused, by field and code
+ */
+export async function enterLeaves(
+  admin: Client,
+  employee: number,
+  leaves: EngineCase['leaves'],
+): Promise<readonly string[]> {
+  const types = await admin.callEndpoint(incidentType.calls.list, { query: {} });
+  const idOf = (symbol: string): number =>
+    (types.isSuccess ? types.data.data.find((type) => type.symbol === symbol)?.id : undefined) ?? 0;
+  const refused: string[] = [];
+  for (const leave of leaves) {
+    const form = given(leave);
+    const made = await admin.callEndpoint(leaveRequest.calls.create, {
+      body: leaveRequest.create.parse({
+        employee,
+        incident_type: idOf(form['start_part'] === 'time_range' ? 'PL' : 'BT'),
+        apply_reason: 'Case',
+        approve_directly: (leave.status ?? 'approved') === 'approved',
+        ...form,
+      }),
+    });
+    if (!made.isSuccess)
+      refused.push(...Object.entries(made.fields).map(([at, [one]]) => `leave.${at}: ${one?.code ?? ''}`));
+  }
+  return refused;
+}
