@@ -1,9 +1,16 @@
+import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { departmentRule } from '#features/attendance/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { giveLateChain, type LateChain } from '#tests/support/late-chain.ts';
 import { useClockedSite } from './harness/index.ts';
+
+/** Without it a change holds from today on, and the days that are over stay. */
+async function fromTheBeginning(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Effective from/ }).click();
+  await page.getByRole('option', { name: 'The beginning' }).click();
+}
 
 describe('rules by department', () => {
   const site = useClockedSite();
@@ -29,6 +36,7 @@ describe('rules by department', () => {
     await measure.getByRole('button', { name: /Late minutes/ }).click();
     await page.getByRole('option', { name: 'Beyond the tolerance' }).click();
     await measure.getByText('Set here').waitFor();
+    await fromTheBeginning(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Foundry saved').waitFor();
     await expect.poll(lateness).toEqual([25, 15, 15]);
@@ -41,13 +49,14 @@ describe('rules by department', () => {
     await page.getByRole('treeitem', { name: /^Foundry/ }).click();
     await page.getByRole('heading', { name: 'Foundry' }).waitFor();
     await measure.getByRole('button', { name: 'Use inherited value' }).click();
+    await fromTheBeginning(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect
       .poll(async () => {
         const rules = await admin.callEndpoint(departmentRule.calls.list, {});
-        return rules.isSuccess && rules.data.data.length;
+        return rules.isSuccess && rules.data.data.map(({ late_measure }) => late_measure);
       })
-      .toBe(0);
+      .toEqual([null]);
     await expect.poll(lateness).toEqual([25, 25, 25]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { departmentRule, globalRule } from '#features/attendance/contract.ts';
+import { explainDay } from '#features/attendance/contract/told-days.ts';
 import type { ResourceCreate } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
@@ -42,6 +43,13 @@ describe('a department’s rule', () => {
     await makeRecord(admin, departmentRule, { department: chain.departments[1], late_measure: 'beyondGrace' });
     expect(await markedPeople()).toEqual([chain.people[1], chain.people[2]]);
     expect((await lateDays()).map((day) => day?.late_min)).toEqual([25, 15, 15]);
+    // Each day names the rules that it was calculated by.
+    const rulesOf = async (id: number) => {
+      const told = await admin.callEndpoint(explainDay, { query: { employee: id, date: chain.day } });
+      const sources = told.isSuccess ? told.data.data.sources : [];
+      return sources.flatMap(({ of, display_name }) => (of === 'attendance.department_rule' ? [display_name] : []));
+    };
+    expect(await Promise.all(chain.people.map(rulesOf))).toEqual([[], ['Foundry'], ['Foundry']]);
   });
 
   it('says where a value comes from: the company’s rule, a department above, none of its own', async () => {
@@ -93,5 +101,37 @@ describe('a department’s rule', () => {
     expect(await tried({ department: above, ot_basis: 'total' })).toMatchObject({ ot_after: [{ code: 'required' }] });
     expect(await tried({ department: above, ...weekend(5, 6) })).toEqual({});
     expect((await inheritedBy(middle)).sources).toMatchObject({ weekend_1: { kind: 'above', id: above } });
+  });
+
+  it('holds from a day on: what was before stays, given back too, until the record goes', async () => {
+    const [, , below] = chain.departments;
+    const wasLate = await lateDays();
+    const version = async (id: number) => {
+      const found = await admin.callEndpoint(departmentRule.calls.retrieve, { params: { id } });
+      return found.isSuccess ? found.data.data.version : 0;
+    };
+    const saidFrom = (holds_from: string) =>
+      makeRecord(admin, departmentRule, {
+        department: below,
+        late_measure: 'fromStart',
+        late_absent_after: 1440,
+        holds_from,
+      });
+    const later = await saidFrom('2026-03-03');
+    expect(await markedPeople()).toContain(chain.people[2]);
+    expect(await lateDays()).toEqual(wasLate);
+    const told = await admin.callEndpoint(departmentRule.calls.versions, { params: { id: later } });
+    expect(told.isSuccess && told.data.data.map(({ from }) => from)).toEqual([null, '2026-03-03']);
+    await admin.callEndpoint(departmentRule.calls.destroy, { params: { id: String(later) } });
+    const id = await saidFrom('2026-03-02');
+    expect((await lateDays())[2]).toMatchObject({ late_min: 25 });
+    const givenBack = await admin.callEndpoint(departmentRule.calls.patch, {
+      params: { id },
+      body: { late_measure: null, late_absent_after: null, holds_from: '2026-03-03', version: await version(id) },
+    });
+    expect(givenBack).toMatchObject({ isSuccess: true });
+    expect((await lateDays())[2]).toMatchObject({ late_min: 25 });
+    await admin.callEndpoint(departmentRule.calls.destroy, { params: { id: String(id) } });
+    expect((await lateDays())[2]).toMatchObject({ late_min: 15 });
   });
 });

@@ -1,7 +1,8 @@
-import { commonCodes, holdsFrom } from '#shared/contract/index.ts';
+import { beginning, commonCodes, holdsFrom } from '#shared/contract/index.ts';
+import { isAllInherited } from '#shared/contract/inheritance.ts';
 import { and, eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { Refusal, type TenantContext } from '../http/index.ts';
+import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import { lastChangedBy } from '../operation-log/index.ts';
 import { author } from './author.ts';
 import { companyRows } from './company-rows.ts';
@@ -19,9 +20,29 @@ import { lockStored, storeChange } from './store-change.ts';
 import { takeTreeTurn } from './tree-moves.ts';
 import { versionOf } from './version.ts';
 
-/** Makes a record and answers it as it is read. */
-export async function createRecord(writing: Writing, context: TenantContext, input: Row): Promise<Row> {
-  const { server, registry } = writing;
+/**
+ * Makes a record and answers it as it is read. It holds from the beginning; a node's record, which inherited everything before, from
+ * `holds_from` where that is given.
+ */
+export async function createRecord(writing: Writing, context: TenantContext, given: Row): Promise<Row> {
+  const { server } = writing;
+  const { [holdsFrom]: from, ...input } = given;
+  const { inherits } = server.resource;
+  if (!inherits) return readOne(server, writing.registry, ...(await insertRecord(writing, context, input)));
+  if (isAllInherited(inherits, input)) refuseField(inherits.by, 'nothingOwn');
+  if (from === undefined || from === null || from === beginning)
+    return readOne(server, writing.registry, ...(await insertRecord(writing, context, input)));
+  const [kept, id] = await insertRecord(writing, context, { [inherits.by]: input[inherits.by] });
+  return changeRecord(writing, kept, id, { ...input, [holdsFrom]: from });
+}
+
+/** Inserts a record; answers the context with what the writer may see now, and its id. */
+async function insertRecord(
+  writing: Writing,
+  context: TenantContext,
+  input: Row,
+): Promise<readonly [kept: TenantContext, id: number]> {
+  const { server } = writing;
   await takeTreeTurn(server, context);
   const { row, links, rows } = await prepared(writing, context, input, null);
   const [made] = await context.tx
@@ -40,7 +61,7 @@ export async function createRecord(writing: Writing, context: TenantContext, inp
   const kept = await keepInScope(server, context, id);
   const stored = await readRows(server, context, id);
   await followed(writing, kept, { kind: 'add', id, before: null, after: { ...made, ...links, ...stored } });
-  return readOne(server, registry, kept, id);
+  return [kept, id];
 }
 
 /**

@@ -58,31 +58,28 @@ export function unitsOf({ from: { fields }, together = [] }: Inheritance): reado
   return [...Map.groupBy(Object.keys(fields), leaderOf).values()];
 }
 
-/** What has to hold of a node's record: fields that go together are all own or all inherited, and something is own. */
-export function inheritanceRules<const F extends Fields, const By extends string>(
-  inherits: Inheritance<F> & { readonly by: By },
-): readonly FormRule<By | (keyof F & string)>[] {
+/** True where nothing is a node's own: every value of it is inherited. */
+export function isAllInherited(inherits: Inheritance, values: Values): boolean {
+  return Object.keys(inherits.from.fields).every((name) => isBlank(values[name]));
+}
+
+/** What has to hold of a node's record: fields that go together are all own or all inherited. */
+export function inheritanceRules<const F extends Fields>(
+  inherits: Inheritance<F>,
+): readonly FormRule<keyof F & string>[] {
   const own = (names: readonly string[], values: Values): number =>
     names.filter((name) => !isBlank(values[name])).length;
-  const first = unitsOf(inherits).flatMap(([leader]) => (leader === undefined ? [] : [leader]));
-  return [
-    ...(inherits.together ?? []).flatMap((names): FormRule<By | (keyof F & string)>[] => {
-      const [leader, ...rest] = names;
-      if (leader === undefined) return [];
-      return [
-        {
-          fields: [leader, ...rest],
-          code: 'ownTogether',
-          holds: (values) => [0, names.length].includes(own(names, values)),
-        },
-      ];
-    }),
-    {
-      fields: [inherits.by],
-      code: 'nothingOwn',
-      holds: (values) => own(first, values) > 0,
-    },
-  ];
+  return (inherits.together ?? []).flatMap((names): FormRule<keyof F & string>[] => {
+    const [leader, ...rest] = names;
+    if (leader === undefined) return [];
+    return [
+      {
+        fields: [leader, ...rest],
+        code: 'ownTogether',
+        holds: (values) => [0, names.length].includes(own(names, values)),
+      },
+    ];
+  });
 }
 
 /** The unit of a field. */

@@ -181,6 +181,7 @@ export function defineResource<
   const readOnly = declaration.readOnly ?? false;
   const ignored = ignoredFields(declaration);
   const dated = datedNames(name, fields, declaration.dated);
+  const since = dated.length > 0 ? { [holdsFrom]: holdsFromSchema.optional() } : {};
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const record = z.object({
     ...baseShape,
@@ -188,7 +189,7 @@ export function defineResource<
   }) as unknown as RecordSchema<F>;
   const create = z.strictObject({
     ...Object.fromEntries(writable.map(([key, field]) => [key, field.write])),
-    ...ignored,
+    ...(declaration.inherits ? { ...ignored, ...since } : ignored),
   }) as unknown as CreateSchema<F>;
   const patch = z.strictObject({
     ...Object.fromEntries(
@@ -196,9 +197,8 @@ export function defineResource<
     ),
     ...ignored,
     version: z.int().optional(),
-    ...(dated.length > 0 ? { [holdsFrom]: holdsFromSchema.optional() } : {}),
+    ...since,
   }) as unknown as PatchSchema<F>;
-
   const query = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
     ignored: Object.keys(ignored),

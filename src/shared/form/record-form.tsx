@@ -33,7 +33,9 @@ export interface RecordFormProps<R extends AnyResource> {
   readonly isReadOnly?: boolean | undefined;
   readonly onSaved?: ((saved: RecordOf<R>) => void) | undefined;
   /** In the place of saving: the form of an action is sent by the action. */
-  readonly send?: ((body: FormValues, signal: AbortSignal) => Promise<Outcome<unknown>>) | undefined;
+  readonly send?: ((body: FormValues, signal: AbortSignal, from?: string) => Promise<Outcome<unknown>>) | undefined;
+  /** Fields that hold from a day on where `send` sends them; that day is handed to it, nothing for today. */
+  readonly sentDated?: readonly string[] | undefined;
   /** The record as it is now, where others have changed it; default what the resource retrieves by its id. */
   readonly readFresh?: (() => Promise<RecordOf<R>>) | undefined;
   /** What stands below a field. */
@@ -59,6 +61,7 @@ export function RecordForm<R extends AnyResource>({
   isReadOnly = false,
   onSaved,
   send,
+  sentDated = noNames,
   readFresh,
   note,
   more,
@@ -78,7 +81,7 @@ export function RecordForm<R extends AnyResource>({
   const flow = useSteps(steps, record !== null, judging);
   const [start, setStart] = useState<ChosenStart>({ start: { kind: 'today' }, from: undefined });
   const [asked, setAsked] = useState<ChosenStart | null>(null);
-  const dated = record && !send && !isReadOnly ? resource.datedFields : noNames;
+  const dated = record && !isReadOnly ? (send ? sentDated : resource.datedFields) : noNames;
   const [judged, setJudged] = useState<ReadonlySet<number>>(new Set());
   const stepOf = (path: string): number =>
     stepOfGroup(steps, resource.fields[path.split('.')[0] ?? '']?.options.group ?? '');
@@ -88,16 +91,15 @@ export function RecordForm<R extends AnyResource>({
     record,
     initial,
     zone,
-    send:
-      send ??
-      (async (body, signal) => {
-        const from = dated.some((name) => name in body) ? start.from : undefined;
-        setAsked(start);
-        const sent = from === undefined ? body : { ...body, [holdsFrom]: from };
-        const outcome = await save.mutateAsync({ id: record?.id ?? null, body: sent, signal });
-        if (outcome.isSuccess) kept.current = answeredBy(resource, outcome.data.data);
-        return outcome;
-      }),
+    send: async (body, signal) => {
+      const from = dated.some((name) => name in body) ? start.from : undefined;
+      setAsked(start);
+      if (send) return send(body, signal, from);
+      const sent = from === undefined ? body : { ...body, [holdsFrom]: from };
+      const outcome = await save.mutateAsync({ id: record?.id ?? null, body: sent, signal });
+      if (outcome.isSuccess) kept.current = answeredBy(resource, outcome.data.data);
+      return outcome;
+    },
     onSaved: () => {
       if (kept.current) onSaved?.(kept.current);
     },

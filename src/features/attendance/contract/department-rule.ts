@@ -42,6 +42,7 @@ export const departmentRule = defineResource({
   // A page of the settings marks the departments that have a record.
   pageSizeCeiling: 1000,
   inherits,
+  dated: { but: ['department'] },
   rules: [...inheritanceRules(inherits), ...ruleContradictions],
   fields: {
     department: reference('company.department', {

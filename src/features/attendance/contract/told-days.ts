@@ -53,6 +53,7 @@ export const sourceKinds = [
   'attendance.employee_schedule',
   'attendance.department_schedule',
   'attendance.temporary_schedule',
+  'attendance.department_rule',
   'complement.holiday',
 ] as const;
 

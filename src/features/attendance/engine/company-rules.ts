@@ -49,7 +49,9 @@ function resolveRule(book: RuleBook, chain: readonly Id[], overtime: boolean, wo
   for (let i = chain.length; i >= 0; i--) {
     const versions = book.byDepartment.get(i === chain.length ? COMPANY : (chain[i] ?? COMPANY));
     const version = versions === undefined ? undefined : versionOn(versions, workDate);
-    if (version !== undefined) layers.push(version);
+    // A department that says nothing any more has no rule.
+    const isSaying = i === chain.length || Object.keys(version?.options ?? {}).length > 0;
+    if (version !== undefined && isSaying) layers.push(version);
   }
   const versionId = layers.map(({ version }) => String(version)).join('+');
   const key = `${overtime ? 'o' : '-'}${layers.map(({ id, version }) => `${String(id)}:${String(version)}`).join('+')}`;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isBlank, type AnyResource, type Inheritance, type Reference } from '#shared/contract/index.ts';
+import { today as todayIn } from '@internationalized/date';
+import { holdsFrom, isBlank, type AnyResource, type Inheritance, type Reference } from '#shared/contract/index.ts';
 import { ownValues, saidByNode, unitsOf, type Inherited } from '#shared/contract/inheritance.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { LeaveGuard } from '#shared/form/leave-guard.tsx';
@@ -70,7 +71,7 @@ export function InheritedForm({
   onClosed,
 }: InheritedFormProps) {
   const { t } = useTranslation('common');
-  const { client } = useApplicationContext();
+  const { client, zone } = useApplicationContext();
   const queries = useQueryClient();
   const refresh = useRefreshResource();
   const may = useMay(resource);
@@ -101,8 +102,23 @@ export function InheritedForm({
     return { id: before.id, body: own.size === 0 ? null : { ...given, version: before.version } };
   };
 
-  const send = async (body: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<Outcome<unknown>> => {
-    const { id, body: given } = storedBy(body);
+  /** Everything inherited again. */
+  const emptied = (): Readonly<Record<string, unknown>> => ({
+    ...ownValues(inherits, new Set(), {}),
+    version: now.current.opened.record?.version,
+  });
+
+  /** What was own until a day stays in the record, of which nothing is own any more. */
+  const send = async (
+    body: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+    from: string | undefined,
+  ): Promise<Outcome<unknown>> => {
+    const isDated = resource.datedFields.length > 0;
+    const { id, body: own } = storedBy(body);
+    const isGone = own === null && !isDated;
+    const since = isDated ? { [holdsFrom]: from ?? todayIn(zone).toString() } : {};
+    const given = isGone ? null : { ...(own ?? emptied()), ...since };
     const sent = { ...quiet, signal };
     const params = { id: String(id) };
     const outcome =
@@ -164,6 +180,7 @@ export function InheritedForm({
             record={record}
             note={InheritanceNote}
             send={send}
+            sentDated={resource.datedFields.length > 0 ? from.datedFields : undefined}
             readFresh={async () => {
               const fresh = await readFresh();
               setOpened(fresh);

@@ -9,6 +9,7 @@ import {
   type ListQueryInput,
   type Reference,
 } from '#shared/contract/index.ts';
+import { isAllInherited } from '#shared/contract/inheritance.ts';
 import type { NodeSettings } from '#shared/form/inherited/inherited-form.tsx';
 import { TreePicker } from '#shared/form/lookup/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -24,6 +25,7 @@ import { Button, EmptyState, ErrorState, Skeleton, UploadIcon } from '#shared/ui
 import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ImportDialog, LaterHistory } from '../dialogs.ts';
+import { RecordVersions } from '../record-versions.tsx';
 
 /** Loads when a node is chosen: the tree is there before. */
 const InheritedForm = /* @__PURE__ */ lazily(
@@ -57,7 +59,9 @@ export function InheritedSettings({ resource }: InheritedSettingsProps) {
     queryKey: resourceKeys.list(resource.name, query),
     queryFn: ({ signal }) => fetchPage(client, resource, query, signal),
   });
-  const marked = new Set(having.data?.rows.flatMap((row) => readNode(row, inherits)?.id ?? []));
+  const marked = new Set(
+    having.data?.rows.flatMap((row) => (isAllInherited(inherits, row) ? [] : (readNode(row, inherits)?.id ?? []))),
+  );
   return (
     <div className="inherited-settings">
       <PageHead
@@ -182,6 +186,11 @@ function NodePage({ resource, inherits, node }: NodePageProps) {
       ) : (
         <Skeleton height={480} />
       )}
+      {fresh?.record && resource.datedFields.length > 0 ? (
+        <div className="settings-page-history">
+          <RecordVersions resource={resource} words={words} id={fresh.record.id} />
+        </div>
+      ) : null}
       {fresh?.record && mayAccess('system.operation_log.view', rights) ? (
         <section className="settings-page-history">
           <h2>{t('history.title')}</h2>

@@ -5,7 +5,7 @@ import { punchesChanged } from '#features/device/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { hear } from '#server/news/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { follow, recordsReferring, recordVersionLinks, type Reaction } from '#server/resource/index.ts';
+import { beginningDay, follow, recordsReferring, recordVersionLinks, type Reaction } from '#server/resource/index.ts';
 import {
   breakTimeServer,
   departmentRuleServer,
@@ -172,9 +172,11 @@ export const dayReactions: readonly Reaction[] = [
     const range = rangeFrom(change);
     if (range) await markEverybody(context, range);
   }),
-  follow(departmentRuleServer, async (context, { before, after }) => {
+  follow(departmentRuleServer, async (context, { before, after, ...change }) => {
     const ids = [before, after].flatMap((row) => (row ? [row.department] : []));
-    await markBelow(context, ids, { from: firstOfPeriod(await companyToday(context)), to: null });
+    // One that is new or gone is so from the beginning.
+    const range = before && after ? rangeFrom(change) : { from: beginningDay, to: null };
+    if (range) await markBelow(context, ids, range);
   }),
   follow(breakTimeServer, async (context, { id, ...change }) => {
     const range = rangeFrom(change);

@@ -13,7 +13,7 @@ import {
   type Zone,
 } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
-import { globalRuleServer } from '../resources.ts';
+import { departmentRuleServer, globalRuleServer } from '../resources.ts';
 import { departmentOptions, ruleOptions } from '../rule/rule-options.ts';
 import { departmentRules, globalRules } from '../rule/tables.ts';
 import { departmentSchedules } from '../schedule/tables.ts';
@@ -103,11 +103,16 @@ export async function loadCompany(
     .where(eq(companies.id, companyId));
   const rules = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
   const held = [...(await heldRecords(globalRuleServer, context, rules, true)).values()].flat();
-  const ofDepartments = await tx
-    .select()
-    .from(departmentRules)
-    .where(eq(departmentRules.company_id, companyId))
-    .orderBy(asc(departmentRules.department));
+  const ofDepartments = await heldRecords(
+    departmentRuleServer,
+    context,
+    await tx
+      .select()
+      .from(departmentRules)
+      .where(eq(departmentRules.company_id, companyId))
+      .orderBy(asc(departmentRules.department)),
+    true,
+  );
   const weekStart = settings?.weekStart ?? 1;
   const company = prepareCompany({
     id: companyId,
@@ -121,10 +126,11 @@ export async function loadCompany(
             ...validFrom(from),
             options: { ...ruleOptions(record), weekStart },
           }))),
-      ...ofDepartments.map((row) => ({
-        id: `department ${row.id} ${row.version}`,
-        departmentId: row.department,
-        options: departmentOptions(row),
+      ...[...ofDepartments.values()].flat().map(({ from, record }) => ({
+        id: from === null ? `department ${record.id}` : `department ${record.id} ${from}`,
+        departmentId: record.department,
+        ...validFrom(from),
+        options: departmentOptions(record),
       })),
     ],
     zones: [...new Set(zoneIds)].map(zoneOf),

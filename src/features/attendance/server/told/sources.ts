@@ -9,6 +9,7 @@ import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
 import type { ToldDay } from '../../domain/told-day.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { holidaySpans } from '../days/load-company.ts';
+import { departmentRules } from '../rule/tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { shifts, timetables } from '../tables.ts';
 import type { DayRow } from './day-row.ts';
@@ -42,6 +43,7 @@ export async function sourcesOf(context: TenantContext, row: DayRow): Promise<So
     ...(await schedulesOf(context, 'attendance.employee_schedule', seqs(ScheduleSource.employee))),
     ...(await schedulesOf(context, 'attendance.department_schedule', seqs(ScheduleSource.department))),
     ...(await shiftsOf(context, numbers(entries.map(({ shift }) => shift)))),
+    ...(await rulesOf(context, row.rule_version)),
     ...(row.day_kind === DayKind.holiday ? await holidaysOf(context, row) : []),
   ];
 }
@@ -80,6 +82,20 @@ async function shiftsOf({ tx, companyId }: TenantContext, ids: readonly number[]
     .from(shifts)
     .where(and(eq(shifts.company_id, companyId), inArray(shifts.id, [...ids])));
   return rows.map((row) => ({ of: 'attendance.shift', ...row }));
+}
+
+/** The rules of departments that a day was calculated by, the topmost first; they are called by their departments. */
+async function rulesOf({ tx, companyId }: TenantContext, version: string): Promise<Source[]> {
+  const ids = version.split('+').flatMap((one) => /^department (\d+)/.exec(one)?.slice(1).map(Number) ?? []);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select({ id: departmentRules.id, display_name: departments.dept_name })
+    .from(departmentRules)
+    .innerJoin(departments, and(eq(departments.company_id, companyId), eq(departments.id, departmentRules.department)))
+    .where(and(eq(departmentRules.company_id, companyId), inArray(departmentRules.id, ids)));
+  return rows
+    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    .map((row) => ({ of: 'attendance.department_rule', ...row }));
 }
 
 /** The holidays of a date that the department of the day has, from itself or from above. */

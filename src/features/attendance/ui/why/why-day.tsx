@@ -77,11 +77,21 @@ export function statusOf(status: number): StatusCode {
   return isStatus(status) ? status : 11;
 }
 
+/** A line as a sentence; the rule is the company's, and where departments have one, theirs over it. */
+function sentenceIn(day: ExplainedDay, line: ToldLine, words: DayWords): string {
+  const rules = day.sources.flatMap(({ of, display_name }) =>
+    of === 'attendance.department_rule' ? [display_name] : [],
+  );
+  if (line.key === 'ruleInForce' && rules.length > 0)
+    return words.t('att:why.step.ruleOfDepartments', { departments: rules.join(', ') });
+  return tellStep(line, words, timetableNames(day, words));
+}
+
 /** The whole explanation as text, to be pasted somewhere. */
 export function asText(day: ExplainedDay, words: DayWords): string {
   const steps = (day.told?.lines ?? []).map((line) => {
     const change = tellChange(line, words);
-    const text = tellStep(line, words, timetableNames(day, words));
+    const text = sentenceIn(day, line, words);
     return `- ${text}${change === null ? '' : ` [${change}]`}`;
   });
   return [`${day.employee.display_name}, ${words.day(day.att_date)}`, answerOf(day, words), ...steps].join('\n');
@@ -161,6 +171,7 @@ const sourceWords = {
   'attendance.employee_schedule': 'employee_schedule',
   'attendance.department_schedule': 'department_schedule',
   'attendance.temporary_schedule': 'temporary_schedule',
+  'attendance.department_rule': 'department_rule',
   'complement.holiday': 'holiday',
 } as const satisfies Record<ExplainedDay['sources'][number]['of'], string>;
 
@@ -200,7 +211,7 @@ function Step({ line, day, words }: { line: ToldLine; day: ExplainedDay; words: 
   return (
     <li>
       <span>
-        {tellStep(line, words, timetableNames(day, words))}
+        {sentenceIn(day, line, words)}
         {field === null ? null : (
           <small>
             <RuleLink>{words.t(`att:globalRule.field.${field}`)}</RuleLink>
