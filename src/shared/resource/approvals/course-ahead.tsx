@@ -14,7 +14,7 @@ export function CourseAhead({ of }: { readonly of: Approvals }) {
   if (!ahead.data) return null;
   return (
     <section className="approvals-course">
-      <h3>{t('approvals.ahead')}</h3>
+      <h2>{t('approvals.ahead')}</h2>
       <CourseSteps steps={ahead.data.data} isAhead />
     </section>
   );

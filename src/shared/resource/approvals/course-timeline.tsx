@@ -35,7 +35,7 @@ export function CourseTimeline({ of, id }: { readonly of: Approvals; readonly id
   const { steps, events } = course.data.data;
   return (
     <section className="approvals-course">
-      <h3>{t('approvals.course')}</h3>
+      <h2>{t('approvals.course')}</h2>
       <CourseSteps steps={steps} />
       <ol className="approvals-events">
         {events.map((event) => (
