@@ -46,7 +46,8 @@ describe('a forgotten punch', () => {
     await card.getByText('Punches', { exact: true }).waitFor();
     expect(await pageFaultsOf(inbox, phoneLook)).toEqual([]);
     await card.getByRole('button', { name: 'Approve' }).click();
-    await inbox.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
+    const question = inbox.getByRole('dialog').or(inbox.getByRole('alertdialog'));
+    await question.getByRole('button', { name: 'Approve' }).click();
     await card.waitFor({ state: 'detached' });
     await inbox.getByRole('tab', { name: 'Decided by me' }).click();
     await inbox.getByRole('listitem').filter({ hasText: 'The terminal was dark' }).getByText('Approved').waitFor();
