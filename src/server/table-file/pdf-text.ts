@@ -9,6 +9,7 @@ import {
   type ShapedRun,
   type Weight,
 } from './pdf-fonts.ts';
+import { visualOrder } from './visual-order.ts';
 
 /**
  * Lines of text for a PDF: the Unicode bidirectional algorithm orders them, the fonts shape them.
@@ -32,26 +33,6 @@ interface Run {
   text: string;
   readonly choice: FontChoice;
   readonly level: number;
-}
-
-/** Orders runs from left to right: rule L2 of the bidirectional algorithm. */
-export function visualOrder<Item extends { readonly level: number }>(items: readonly Item[]): Item[] {
-  const ordered = [...items];
-  const highest = items.reduce((most, item) => Math.max(most, item.level), 0);
-  for (let level = highest; level >= 1; level -= 1) {
-    let start = 0;
-    while (start < ordered.length) {
-      if ((ordered[start]?.level ?? 0) < level) {
-        start += 1;
-        continue;
-      }
-      let end = start;
-      while (end < ordered.length && (ordered[end]?.level ?? 0) >= level) end += 1;
-      ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
-      start = end;
-    }
-  }
-  return ordered;
 }
 
 interface PlacedRun extends Run {

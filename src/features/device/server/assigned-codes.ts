@@ -4,7 +4,7 @@ import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { assignedCode } from '../contract/assigned-code.ts';
-import { attachUnregistered } from './ingest.ts';
+import { attachUnregistered } from './attach-unregistered.ts';
 import { assignedCodes } from './tables.ts';
 
 /** IDs that are assigned by hand: what is held under one goes to its employee at once. */

@@ -1,6 +1,4 @@
-import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { z } from 'zod';
-import { prepared, type Values } from '#server/db/prepared.ts';
+import type { Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { clockKinds, queueClock, tellOfClock } from './clock-commands.ts';
 import { closeCommands, takeCommands } from './commands.ts';
@@ -16,7 +14,6 @@ import {
   type Effect,
   type Outcome,
 } from './push/index.ts';
-import { seenEverySeconds } from './last-seen.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
 import {
   byClock,
@@ -29,7 +26,7 @@ import {
   type RowStore,
 } from './row-stores.ts';
 import { storeAlone } from './store-alone.ts';
-import { terminals, uploadLogs } from './tables.ts';
+import { terminals } from './tables.ts';
 import {
   clockColumns,
   clockDue,
@@ -40,6 +37,7 @@ import {
   readClock,
 } from './terminal-clock.ts';
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
+import { describedBy, noteSeen } from './note-seen.ts';
 
 /** Does what a request of an approved terminal asks for, in its one transaction. The reply follows the commit. */
 export async function perform(
@@ -206,80 +204,4 @@ function linesOf(body: Uint8Array): string[] {
   return splitLines(text)
     .filter((line) => line.trim() !== '')
     .map((line) => redactText(cutText(line, longestRead)));
-}
-
-type Value = (name: string) => SQLWrapper;
-
-const activity = (value: Value): SQL => sql`
-  update ${terminals} set last_activity = ${value('now')}::timestamptz, ip_address = ${value('ip')}::text,
-    transaction_count = transaction_count + ${value('stored')}::int, stamps = stamps || ${value('stamps')}::jsonb, protocol = protocol || ${value('protocol')}::jsonb
-  where company_id = ${value('company')}::bigint and id = ${value('terminal')}::bigint`;
-
-const noteActivity = prepared(activity, z.unknown());
-
-/** The same, and the upload's line of the log. */
-const noteUpload = prepared(
-  (value) => sql`
-  with logged as (
-    insert into ${uploadLogs} (company_id, terminal, event, lines, stored, repeated, refused, size, time, duration_ms)
-    values (${value('company')}::bigint, ${value('terminal')}::bigint, ${value('event')}::text, ${value('lines')}::int, ${value('stored')}::int,
-      ${value('repeated')}::int, ${value('refused')}::int, ${value('size')}::int, ${value('now')}::timestamptz, ${value('took')}::int)
-  ) ${activity(value)}`,
-  z.unknown(),
-);
-
-export function describedBy(options: Readonly<Record<string, string>>): Partial<typeof terminals.$inferInsert> {
-  const number = (name: string): number | undefined => {
-    const value = options[name];
-    return value && /^\d{1,8}$/.test(value) ? Number(value) : undefined;
-  };
-  const users = number('UserCount');
-  const fingers = number('FPCount');
-  const faces = number('FaceCount');
-  return {
-    ...(options['DeviceName'] ? { model: cutText(options['DeviceName'], 60) } : {}),
-    ...((options['FWVersion'] ?? options['FirmVer'])
-      ? { fw_ver: cutText(options['FWVersion'] ?? options['FirmVer'] ?? '', 100) }
-      : {}),
-    ...(users === undefined ? {} : { user_count: users }),
-    ...(fingers === undefined ? {} : { fp_count: fingers }),
-    ...(faces === undefined ? {} : { face_count: faces }),
-  };
-}
-
-async function noteSeen(
-  context: TenantContext,
-  terminal: TerminalRow,
-  changes: Partial<typeof terminals.$inferInsert>,
-  stamps: Record<string, string>,
-  protocol: Record<string, string>,
-  upload: Values | undefined,
-): Promise<void> {
-  const seen = terminal.last_activity === null ? null : Temporal.Instant.from(terminal.last_activity);
-  const stale = seen === null || context.now.since(seen).total('seconds') >= seenEverySeconds;
-  const moved = Object.keys(stamps).length > 0 || Object.keys(protocol).length > 0 || Object.keys(changes).length > 0;
-  if (!stale && !moved && !upload) return;
-  if (Object.keys(changes).length > 0) {
-    await context.tx
-      .update(terminals)
-      .set(changes)
-      .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal.id)));
-  }
-  const values = {
-    company: context.companyId,
-    terminal: terminal.id,
-    now: context.now.toString(),
-    ip: context.ip || terminal.ip_address,
-    stored: 0,
-    stamps: JSON.stringify(stamps),
-    protocol: JSON.stringify(protocol),
-  };
-  await (upload ? noteUpload(context.tx, { ...values, ...upload }) : noteActivity(context.tx, values));
-  const isChanged = Object.keys(protocol).length > 0 || changes.dialect !== undefined;
-  if (stale || moved)
-    context.publish({
-      companyId: context.companyId,
-      topic: 'device.terminal',
-      payload: { id: terminal.id, ...(isChanged ? {} : { seen: 1 }) },
-    });
 }

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext, Hono, Next } from 'hono';
 import type { Host } from '#server/host.ts';
 import { outageLog } from '#server/log/index.ts';
@@ -35,25 +34,13 @@ import { UploadBudget } from './upload-budget.ts';
 import { UnclaimedLimit } from './unclaimed-limit.ts';
 import { readTerminal, unclaimedView } from './terminal-row.ts';
 import { answerContact } from './trust/answer-contact.ts';
-import { callerOf, readNumber, type Facts } from './trust/callers.ts';
+import { callerOf, readNumber } from './trust/callers.ts';
 import { claimsOf } from './trust/claims.ts';
-import { hashCommKey, offeredKey } from './trust/comm-key.ts';
 import { completeClaim } from './trust/complete-claim.ts';
 import { judgeContact } from './trust/matching.ts';
 import { meetTerminal } from './trust/meet.ts';
+import { addressOf, isUnread, keyFacts, refusal, tlsClientOf, toResponse } from './device-request.ts';
 import { traitsOfEffects, traitsOfRequest } from './trust/traits.ts';
-
-/** What an answer to a terminal may be made of; the protocol wants neither cookies nor compression. */
-function toResponse(reply: Reply, now: Temporal.Instant): Response {
-  return new Response(new Uint8Array(reply.body), {
-    status: reply.status,
-    headers: {
-      ...reply.headers,
-      'content-length': String(reply.body.byteLength),
-      date: new Date(now.epochMilliseconds).toUTCString(),
-    },
-  });
-}
 
 /**
  * The device endpoint: `/iclock/*` in every spelling that has been met in the field. One request is one transaction;
@@ -100,25 +87,6 @@ export function mountEndpoint(app: Hono, host: Host): void {
   app.use('*', (context: HonoContext, next: Next) =>
     isTerminalPath(new URL(context.req.url).pathname) ? answerDevice(context) : next(),
   );
-}
-
-/** No acknowledgement: the terminal keeps what it sent and repeats it. */
-const refusal = (text: string, status: number): Response =>
-  new Response(text, { status, headers: { 'content-type': 'text/plain' } });
-
-/** Whether the request has a body that nobody reads: only POSTs bring something. */
-function isUnread({ method, headers }: Request): boolean {
-  const isBody = Number(headers.get('content-length') ?? 0) !== 0 || headers.has('transfer-encoding');
-  return isBody && (method === 'GET' || method === 'HEAD');
-}
-
-function addressOf(context: HonoContext): string {
-  try {
-    return getConnInfo(context).remote.address ?? '';
-  } catch {
-    // Tests call without a socket.
-    return '127.0.0.1';
-  }
 }
 
 /** A request of a terminal, read from its connection. */
@@ -247,16 +215,4 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
   await committed();
   if (asked !== undefined && idle && host.live.hearsAll()) notes.keep(sn, idle, asked, begun, now);
   return reply;
-}
-
-/** The communication key that a request shows, as far as it may be kept. */
-function keyFacts(target: Target): Facts {
-  const key = offeredKey(target);
-  return key === null ? {} : { keyHash: hashCommKey(key) };
-}
-
-/** What a proxy in front, where it is believed, tells of the TLS client. */
-function tlsClientOf({ config }: Host, request: Request, address: string): string | undefined {
-  const isBelieved = config.trustedProxies.includes(address.replace(/^::ffff:/, ''));
-  return (isBelieved && config.tlsClientHeader && request.headers.get(config.tlsClientHeader)) || undefined;
 }

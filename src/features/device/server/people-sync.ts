@@ -5,7 +5,7 @@ import type { Change } from '#server/resource/index.ts';
 import { unsealText } from '#server/sealing.ts';
 import { queueCommands, type NewCommand } from './commands.ts';
 import { freeCode } from './assigned-codes.ts';
-import { attachUnregistered } from './ingest.ts';
+import { attachUnregistered } from './attach-unregistered.ts';
 import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
 

@@ -10,7 +10,8 @@ import { makeRowContext } from './row-context.ts';
 import { carriesAttendance, tableOf } from './target.ts';
 import type { Target } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
-import { logUpload, readOptionsUpload, readPhotoUpload, readQueryAnswer, readUpload, stampEffects } from './upload.ts';
+import { readOptionsUpload, readPhotoUpload, readQueryAnswer, readUpload } from './upload.ts';
+import { logUpload, stampEffects } from './upload-log.ts';
 import type { Body, Upload } from './upload.ts';
 
 /** One request of a terminal. `body` holds at most `bodyLimit(target)` bytes; `bodyTooLarge` says that more came. */

@@ -1,20 +1,19 @@
 import { parseAccessLog, parseDoorState, parseTableRows } from './access-records.ts';
-import type { AccessRow, TableRow } from './access-records.ts';
+import type { AccessRow } from './access-records.ts';
 import { ok, okCount, tableReply } from './acknowledge.ts';
 import { parseAttlog, recordLines } from './attlog.ts';
 import type { Effect, Reply } from './effects.ts';
-import { cutText, told, toldNumber, wholeNumber } from './fields.ts';
+import { cutText, toldNumber, wholeNumber } from './fields.ts';
 import type { ParsedRows, QuarantinedRow } from './model.ts';
-import { parseOperlog, readError } from './operlog.ts';
+import { parseOperlog } from './operlog.ts';
 import type { MixedRow } from './operlog.ts';
 import { publicOptions, readOptions } from './options.ts';
-import { readPersonPhoto, readTemplate, readUser } from './person-records.ts';
 import { parseAttendancePhoto } from './photo.ts';
 import { setAside } from './quarantine.ts';
 import { readRowTime, type RowContext } from './row-context.ts';
-import { summarize } from './redact.ts';
 import type { Target } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
+import { readTableRow } from './table-row.ts';
 
 /** An upload read: what to store, how many records came, and the answer once they are stored. */
 export type Upload = {
@@ -70,31 +69,6 @@ function accessEffects(table: string, parsed: ParsedRows<AccessRow>): Effect[] {
     ),
     ...quarantine(table, parsed.quarantined),
   ];
-}
-
-function readTableRow(table: string, row: TableRow, line: string): MixedRow | null {
-  switch (table) {
-    case 'user': {
-      const user = readUser(row);
-      return user === null ? null : { kind: 'user', row: user };
-    }
-    case 'templatev10':
-    case 'biodata': {
-      const template = readTemplate(row, table);
-      return template === null ? null : { kind: 'template', row: template };
-    }
-    case 'biophoto':
-    case 'userpic': {
-      const photo = readPersonPhoto(row, table);
-      return photo === null ? null : { kind: 'photo', row: photo };
-    }
-    case 'errorlog': {
-      const error = readError(line.replace(/^\s*errorlog[ \t]+/i, ''));
-      return error === null ? null : { kind: 'error', row: error };
-    }
-    default:
-      return null;
-  }
 }
 
 const accessTables = new Set(['user', 'templatev10', 'biodata', 'biophoto', 'userpic', 'errorlog']);
@@ -250,36 +224,4 @@ export function readUpload(target: Target, body: Body, terminal: TerminalView, c
   const kept: Effect[] =
     table === '' || body.bytes.length === 0 ? [] : [{ type: 'body.kept', table: cutText(table, 32), body: body.bytes }];
   return { effects: kept, records, quarantined: 0, reply: ok() };
-}
-
-/** Marks are numbers, `None` or times; anything else is not echoed. */
-const stampShape = /^[0-9A-Za-z:.+-]{1,40}$/;
-
-/** The mark that came with an upload, by table. */
-export function stampEffects(target: Target): Effect[] {
-  const table = (target.query.get('table') ?? '').toUpperCase();
-  const stamp = target.query.get('stamp') ?? target.query.get('opstamp') ?? target.query.get('photostamp') ?? '';
-  return /^[A-Z]{1,16}$/.test(table) && stampShape.test(stamp) ? [{ type: 'stamp.moved', table, stamp }] : [];
-}
-
-/** The row of the upload log for one upload. */
-export function logUpload(input: {
-  readonly table: string;
-  readonly target: Target;
-  readonly body: Body;
-  readonly records: number;
-  readonly quarantined: number;
-  readonly outcome: 'accepted' | 'refused' | 'tooLarge';
-}): Effect {
-  const isPicture = input.table === 'attphoto' || input.table === 'fdata';
-  return {
-    type: 'upload.logged',
-    table: cutText(input.table, 32),
-    stamp: told(input.target.query, 'stamp', 40) ?? told(input.target.query, 'opstamp', 40),
-    bytes: input.body.bytes.length,
-    records: input.records,
-    quarantined: input.quarantined,
-    summary: isPicture ? '' : summarize(input.body.text),
-    outcome: input.outcome,
-  };
 }

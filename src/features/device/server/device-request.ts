@@ -1,0 +1,49 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context as HonoContext } from 'hono';
+import type { Host } from '#server/host.ts';
+import type { Reply, Target } from './push/index.ts';
+import type { Facts } from './trust/callers.ts';
+import { hashCommKey, offeredKey } from './trust/comm-key.ts';
+
+/** What an answer to a terminal may be made of; the protocol wants neither cookies nor compression. */
+export function toResponse(reply: Reply, now: Temporal.Instant): Response {
+  return new Response(new Uint8Array(reply.body), {
+    status: reply.status,
+    headers: {
+      ...reply.headers,
+      'content-length': String(reply.body.byteLength),
+      date: new Date(now.epochMilliseconds).toUTCString(),
+    },
+  });
+}
+
+/** No acknowledgement: the terminal keeps what it sent and repeats it. */
+export const refusal = (text: string, status: number): Response =>
+  new Response(text, { status, headers: { 'content-type': 'text/plain' } });
+
+/** Whether the request has a body that nobody reads: only POSTs bring something. */
+export function isUnread({ method, headers }: Request): boolean {
+  const isBody = Number(headers.get('content-length') ?? 0) !== 0 || headers.has('transfer-encoding');
+  return isBody && (method === 'GET' || method === 'HEAD');
+}
+
+export function addressOf(context: HonoContext): string {
+  try {
+    return getConnInfo(context).remote.address ?? '';
+  } catch {
+    // Tests call without a socket.
+    return '127.0.0.1';
+  }
+}
+
+/** The communication key that a request shows, as far as it may be kept. */
+export function keyFacts(target: Target): Facts {
+  const key = offeredKey(target);
+  return key === null ? {} : { keyHash: hashCommKey(key) };
+}
+
+/** What a proxy in front, where it is believed, tells of the TLS client. */
+export function tlsClientOf({ config }: Host, request: Request, address: string): string | undefined {
+  const isBelieved = config.trustedProxies.includes(address.replace(/^::ffff:/, ''));
+  return (isBelieved && config.tlsClientHeader && request.headers.get(config.tlsClientHeader)) || undefined;
+}
