@@ -28,7 +28,7 @@ export async function givePunches(
           source: 'device',
           tz,
           terminal: null,
-          terminal_sn: door.replaceAll(' ', ''),
+          terminal_sn: door.replaceAll(' ', '').toUpperCase(),
           terminal_alias: door,
           area: null,
         },
