@@ -33,7 +33,11 @@ const fieldsSchema = z.record(
   z.string(),
   fieldSchema.extend({
     rows: z
-      .object({ fields: z.record(z.string(), fieldSchema), among: z.array(z.object({ code: z.string() })) })
+      .object({
+        fields: z.record(z.string(), fieldSchema),
+        among: z.array(z.object({ code: z.string() })),
+        cycle: z.object({ presets: z.array(z.object({ name: z.string() })).optional() }).optional(),
+      })
       .optional(),
   }),
 );
@@ -69,6 +73,10 @@ function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: str
     ...(rows
       ? [
           ...['one', 'add'].map((end) => ({ key: `${base}.row.${name}.${end}`, from })),
+          ...(rows.cycle?.presets ?? []).map((preset) => ({
+            key: `${base}.row.${name}.preset.${preset.name}`,
+            from,
+          })),
           ...rows.among.map(({ code }) => ({ key: `common:validation.${code}`, from })),
           ...fieldKeys(`${base}.row.${name}`, rows.fields, from),
         ]

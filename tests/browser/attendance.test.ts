@@ -45,7 +45,36 @@ describe('days are calculated by themselves', () => {
     await report.getByRole('row').filter({ hasText: 'Present' }).waitFor();
   });
 
-  test('a shift is entered by its weekdays in one act, and read so in the list', async () => {
+  test('a timetable is drawn beside its form: an edge that is moved is in the field, and what is typed moves the edge', async () => {
+    const administrator = await site.signIn('administrator');
+    const page = await site.open('/att/timetable', { as: administrator });
+    await page.getByRole('button', { name: 'New timetable' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'New timetable' });
+    await panel.getByLabel('Name').fill('Drawn');
+    await panel.getByText('The day is drawn here').waitFor();
+    await panel.getByLabel('Start').fill('21:00');
+    await panel.getByLabel('End').fill('05:00');
+    await panel.getByLabel('End').press('Tab');
+    const end = panel.getByRole('slider', { name: 'End' });
+    await end.focus();
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => panel.locator('input[name="out_time"]').inputValue()).toBe('06:00');
+    await panel.getByRole('slider', { name: 'Check-in from' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await panel.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(() => panel.getByLabel('Check-in from (before start)').inputValue()).toBe('115');
+    await panel.getByRole('button', { name: 'Next' }).click();
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.waitFor({ state: 'detached' });
+    const listed = await administrator.client.callEndpoint(timetable.calls.list, { query: { search: 'Drawn' } });
+    expect(listed.isSuccess && listed.data.data[0]).toMatchObject({
+      in_time: '21:00',
+      out_time: '06:00',
+      in_ahead_margin: 115,
+    });
+  });
+
+  test('a shift is painted on its cycle, from a pattern on, and read by its weekdays in the list', async () => {
     const administrator = await site.signIn('administrator');
     const made = await administrator.client.callEndpoint(timetable.calls.create, {
       body: { alias: 'Early bird', in_time: '07:00', out_time: '15:00' },
@@ -55,13 +84,15 @@ describe('days are calculated by themselves', () => {
     await page.getByRole('button', { name: 'New shift' }).first().click();
     const panel = page.getByRole('dialog', { name: 'New shift' });
     await panel.getByLabel('Name').fill('Six days early');
-    await panel.getByRole('button', { name: /^Timetable/ }).click();
+    await panel.getByRole('button', { name: /^Paint with another/ }).click();
     await page.getByRole('option', { name: /Early bird/ }).click();
-    // Monday to Friday are ticked from the start; Saturday comes with it here.
-    await panel.getByText('Sat', { exact: true }).click();
-    await panel.getByRole('button', { name: 'Add to these days' }).click();
-    await expect.poll(() => panel.locator('.rows-list > li').count()).toBe(6);
-    await panel.locator('.rows-list > li').last().getByText('Saturday').first().waitFor();
+    await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
+    await page.getByRole('option', { name: /^5×2/ }).click();
+    await panel.getByRole('button', { name: 'Use pattern' }).click();
+    await expect.poll(() => panel.locator('[data-day="5"]').getAttribute('aria-label')).toContain('Early bird');
+    // Saturday comes with it here.
+    await panel.locator('[data-day="6"]').click();
+    await expect.poll(() => panel.locator('[data-day="6"]').getAttribute('aria-label')).toContain('Early bird');
     await panel.getByRole('button', { name: /^Create/ }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Six days early');

@@ -18,6 +18,7 @@ import { useMessageText } from './messages.ts';
 import { rowMessagesAt, rowMessagesSchema, type RowMessages } from './rows/row-messages.ts';
 import { messageAt, type RecordFormApi, type Refused } from './use-record-form.ts';
 import { widgets } from './widgets/registry.ts';
+import type { WidgetProps } from './widgets/widget.ts';
 
 /** What stands below a field of a form. */
 export interface FieldNoteProps {
@@ -78,7 +79,7 @@ export const FormField = memo(function FormField({
   const isAsked = useStore(form.store, ({ values }) => isRequired(fields, name, values));
   const rowMessages = useRowMessages(form, name, field, mistakesOf, refused, isJudged);
   const filters = useFilters(form, name, field);
-  const weeks = useStore(form.store, ({ values }) => weeksOf(field, values));
+  const cycle = useCycle(form, field);
   const { fills } = field.widget;
   const change = useCallback(
     (next: unknown) => {
@@ -90,6 +91,12 @@ export const FormField = memo(function FormField({
       if (place && isMoved) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
     },
     [form, name, fills],
+  );
+  const setOthers = useCallback(
+    (values: FormValues) => {
+      for (const [other, next] of Object.entries(values)) form.setFieldValue(other, next, valueOnly);
+    },
+    [form],
   );
   const leave = useCallback(
     () => form.setFieldMeta(name, (meta) => ({ ...meta, isBlurred: true, isTouched: true })),
@@ -115,7 +122,8 @@ export const FormField = memo(function FormField({
       resourceName={resourceName}
       filters={filters}
       rowMessages={rowMessages}
-      weeks={weeks}
+      cycle={cycle}
+      setOthers={setOthers}
     />
   );
   if (!Note) return widget;
@@ -127,11 +135,12 @@ export const FormField = memo(function FormField({
   );
 });
 
-/** How many weeks the cycle of child rows has; undefined where it is none of weeks. */
-function weeksOf({ rows }: AnyField, values: FormValues): number | undefined {
-  if (!rows?.cycle || values[rows.cycle.unit] !== 'week') return undefined;
-  const count = values[rows.cycle.count];
-  return typeof count === 'number' && count >= 1 ? count : 1;
+/** The cycle on whose days child rows stand; undefined where they stand on none. */
+function useCycle(form: RecordFormApi['form'], { rows }: AnyField): WidgetProps['cycle'] {
+  const within = rows?.cycle;
+  const unit = useStore(form.store, ({ values }) => within && String(values[within.unit] ?? ''));
+  const count = useStore(form.store, ({ values }) => (within ? Number(values[within.count] ?? 1) : 1));
+  return useMemo(() => (unit === undefined ? undefined : { unit, count }), [unit, count]);
 }
 
 /** What is said of the fields of child rows; drawn again only where that changes. */

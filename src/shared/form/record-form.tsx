@@ -8,6 +8,7 @@ import { useSave } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
+import { BesideForm, type BesideProps } from './beside.tsx';
 import type { ChosenStart } from './dated/start.ts';
 import { FailureNote } from './failure-note.tsx';
 import { focusFirstMistake } from './focus-first-mistake.ts';
@@ -42,6 +43,8 @@ export interface RecordFormProps<R extends AnyResource> {
   readonly note?: ComponentType<FieldNoteProps> | undefined;
   /** What stands below the fields, of what is in them now. */
   readonly more?: ComponentType<FormMoreProps> | undefined;
+  /** What shows the same beside the fields: a drawing, an example. */
+  readonly beside?: ComponentType<BesideProps> | undefined;
   /** In the place of sending when Enter is pressed: a dialog confirms. */
   readonly onEnter?: (() => void) | undefined;
   readonly onState?: ((state: RecordFormState) => void) | undefined;
@@ -65,6 +68,7 @@ export function RecordForm<R extends AnyResource>({
   readFresh,
   note,
   more,
+  beside,
   onEnter,
   onState,
   onValues,
@@ -194,6 +198,7 @@ export function RecordForm<R extends AnyResource>({
           onTake={api.takeTheirs}
         />
       ) : null}
+      {beside ? <BesideForm form={api.form} isReadOnly={isReadOnly} beside={beside} /> : null}
       <IncompleteContext value={incomplete}>
         {groups.map(([group, names]) => (
           <fieldset key={group} className="record-form-group" hidden={stepOfGroup(steps, group) !== flow.step}>

@@ -33,6 +33,8 @@ export interface RowWords extends FieldWords {
   readonly one: (place: number) => string;
   /** "Add break" */
   readonly add: string;
+  /** A ready-made cycle of rows that stand on one. */
+  readonly preset: (name: string) => string;
 }
 
 /** A resource's words in the reader's language; they stand under `<namespace>:<key>`. Parts that ask for no field's words take `ResourceWords<never>`, which every resource's are. */
@@ -76,6 +78,7 @@ function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
         ...wordsOfFields(t, row),
         one: (place) => t(builtKey(`${row}.one`), { place }),
         add: t(builtKey(`${row}.add`)),
+        preset: (name) => t(builtKey(`${row}.preset.${name}`)),
       };
     },
   };

@@ -3,7 +3,7 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
 import { formFields } from '#shared/form/form-values.ts';
-import { RecordForm } from '#shared/form/record-form.tsx';
+import { RecordForm, type RecordFormProps } from '#shared/form/record-form.tsx';
 import type { RecordFormState } from '#shared/form/state-teller.tsx';
 import { TrialButton } from '#shared/form/trial-button.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -21,6 +21,8 @@ export interface FormDialogProps<R extends AnyResource> {
   readonly below?: ReactNode;
   /** What stands below the fields, of what is in them now. */
   readonly more?: ComponentType<FormMoreProps> | undefined;
+  /** What shows the same beside the fields. */
+  readonly beside?: RecordFormProps<R>['beside'];
   readonly onClose: () => void;
   readonly onSaved: (record: RecordOf<R>) => void;
 }
@@ -36,6 +38,7 @@ export function FormDialog<R extends AnyResource>({
   only,
   below,
   more,
+  beside,
   onClose,
   onSaved,
 }: FormDialogProps<R>) {
@@ -86,6 +89,7 @@ export function FormDialog<R extends AnyResource>({
             initial={initial}
             only={only}
             more={more}
+            beside={beside}
             onState={setState}
             onEnter={confirm}
             onSaved={(next) => {

@@ -26,6 +26,7 @@ import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
+import type { FormDialogProps } from './form-dialog.tsx';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { isNarrowed, sortOf, toListQuery } from '#shared/list/list-view.ts';
@@ -50,6 +51,8 @@ export interface ResourceListProps<R extends AnyResource> {
   /** Cells drawn in the screen's own way; what a new record starts with. */
   readonly cells?: CellsOf<R> | undefined;
   readonly initial?: InitialOf<R> | undefined;
+  /** What shows the same beside the fields of its form. */
+  readonly beside?: FormDialogProps<R>['beside'];
   /** Resources that its actions change beside this one. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
   /** More for one row than the resource's actions, before edit and delete: menu items. */
@@ -359,6 +362,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
           initial={props.initial}
           below={props.formBelow}
           more={props.formMore}
+          beside={props.beside}
           onClose={close}
           onSaved={(record) => {
             close();

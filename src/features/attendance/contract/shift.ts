@@ -38,7 +38,17 @@ const noOverlap: RowsRule = {
         ),
 };
 
-const { use_mode, in_time, out_time, day_change } = timetable.fields;
+const { use_mode, in_time, out_time, day_change, color } = timetable.fields;
+
+/** Cycles as they are called where people work them; where two timetables take turns, the second is the night. */
+const presets = [
+  { name: 'fiveTwo', unit: 'week', count: 1, days: '11111--' },
+  { name: 'sixOne', unit: 'week', count: 1, days: '111111-' },
+  { name: 'twoTwoThree', unit: 'day', count: 14, days: '11--111--11---' },
+  { name: 'twoTwoThreeTurning', unit: 'day', count: 28, days: '11--111--11---22--222--22---' },
+  { name: 'twentyFourFortyEight', unit: 'day', count: 3, days: '1--' },
+  { name: 'duPont', unit: 'day', count: 28, days: '2222---111-222---1111-------' },
+] as const;
 
 /** A cycle of days, each with no, one or several timetables. */
 export const shift = defineResource({
@@ -85,12 +95,18 @@ export const shift = defineResource({
           day: integer({ min: 1, max: 372, required: true }),
           timetable: reference('attendance.timetable', {
             required: true,
-            brings: { use_mode, in_time, out_time, day_change },
+            brings: { use_mode, in_time, out_time, day_change, color },
           }),
         },
       },
       among: [uniqueAmong('day', 'timetable'), withinCycle, noOverlap],
-      cycle: { day: 'day', unit: 'cycle_unit', count: 'shift_cycle' },
+      cycle: {
+        day: 'day',
+        unit: 'cycle_unit',
+        count: 'shift_cycle',
+        shows: { by: 'timetable', from: 'in_time', to: 'out_time', colour: 'color' },
+        presets,
+      },
       max: 400,
       column: 'shown',
       width: 320,

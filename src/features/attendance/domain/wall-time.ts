@@ -4,6 +4,12 @@ export function minutesOf(time: unknown): number | undefined {
   return found ? Number(found[1]) * 60 + Number(found[2]) : undefined;
 }
 
+/** Minutes from midnight as a wall time, `HH:mm`; those of another day as the time that they have there. */
+export function clockOf(minute: number): string {
+  const within = ((minute % 1440) + 1440) % 1440;
+  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
+}
+
 /**
  * A stretch of time within a working day that begins at `from`: what begins before that is on the next day, and what ends
  * at or before its start ends on the day after.

@@ -1,10 +1,16 @@
 import { formatDuration, useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, useApplicationContext, type CellsOf, type RecordOf } from '#shared/resource/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { timetable } from '../contract.ts';
 import { workedOutTime } from '../domain/worked-out-time.ts';
 
+/** Loaded with the form. */
+const TimetableDay = /* @__PURE__ */ lazily(() =>
+  import('./timetable/timetable-day.tsx').then((module) => module.TimetableDay),
+);
+
 export default function TimetableScreen() {
-  return <ResourceList resource={timetable} titleColumn="alias" cells={cells} />;
+  return <ResourceList resource={timetable} titleColumn="alias" cells={cells} beside={TimetableDay} />;
 }
 
 const cells: CellsOf<typeof timetable> = { work_time_duration: (record) => <RequiredTime record={record} /> };

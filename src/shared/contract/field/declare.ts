@@ -74,6 +74,16 @@ export interface RowsOfField {
   readonly cycle?: RowsCycle;
 }
 
+/** A cycle that people know by its name. */
+export interface CyclePreset {
+  /** Its words are those of the rows, at `preset.<name>`. */
+  readonly name: string;
+  readonly unit: string;
+  readonly count: number;
+  /** A sign a day, from its first: a figure is one of the things that are asked for, by its number, any other nothing. */
+  readonly days: string;
+}
+
 /** Where a record says in what cycle its rows stand: one of weeks is shown by its weekdays. */
 export interface RowsCycle {
   /** The field of a row that has the day, from 1. In weeks, day 1 is the first day of the company's week. */
@@ -82,6 +92,10 @@ export interface RowsCycle {
   readonly unit: string;
   /** The field of the record that has how many units the cycle has. */
   readonly count: string;
+  /** What a day shows of a row: the field that refers to something, and what that brings of its hours and its colour. */
+  readonly shows?: { readonly by: string; readonly from: string; readonly to: string; readonly colour: string };
+  /** Cycles that are offered ready-made. */
+  readonly presets?: readonly CyclePreset[];
 }
 
 export type ReadShape<F extends AnyFields> = { [K in keyof F]: F[K]['read'] };

@@ -7,6 +7,7 @@ import { toWire } from '../form-values.ts';
 import type { RowMessages } from '../rows/row-messages.ts';
 import { useMessageText } from '../messages.ts';
 import { widgets } from '../widgets/registry.ts';
+import type { WidgetProps } from '../widgets/widget.ts';
 
 /** English and not in the message files: the gallery is for those who build the product. */
 export const words: ResourceWords = {
@@ -23,7 +24,7 @@ export const words: ResourceWords = {
   state: () => undefined,
   whenEmpty: (name) => `All ${name}`,
   choice: (_, value) => wordsOf(String(value)),
-  rows: () => ({ ...words, one: (place) => `Row ${place}`, add: 'Add row' }),
+  rows: () => ({ ...words, one: (place) => `Row ${place}`, add: 'Add row', preset: wordsOf }),
   action: (name) => ({ label: wordsOf(name), question: () => '', consequence: () => '', done: () => '' }),
   menu: wordsOf,
 };
@@ -41,6 +42,8 @@ export interface SampleProps {
   readonly isReadOnly?: boolean;
   /** What is said of the fields of child rows. */
   readonly rowMessages?: RowMessages;
+  /** Of child rows on the days of a cycle: the cycle with which they begin. */
+  readonly cycle?: WidgetProps['cycle'];
   /** What the record holds that is being changed: `true` of a secret that is set. Absent for a new record. */
   readonly held?: unknown;
 }
@@ -60,7 +63,9 @@ export function Sample({
   isReadOnly = false,
   held,
   rowMessages,
+  cycle: begun,
 }: SampleProps) {
+  const [cycle, setCycle] = useState(begun);
   const [value, setValue] = useState(initial);
   const [isLeft, setLeft] = useState(false);
   const [submits, setSubmits] = useState(0);
@@ -100,6 +105,8 @@ export function Sample({
           words={words}
           resourceName="gallery.sample"
           rowMessages={rowMessages}
+          cycle={cycle}
+          setOthers={({ unit, count }) => setCycle({ unit: String(unit), count: Number(count) })}
         />
       </Suspense>
       <button type="submit" hidden aria-label="Submit" tabIndex={-1} />

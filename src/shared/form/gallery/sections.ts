@@ -22,6 +22,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'permissions', load: () => import('./permission-section.tsx').then((module) => module.PermissionSection) },
   { id: 'inherited', load: () => import('./inherited-section.tsx').then((module) => module.InheritedSection) },
   { id: 'rows', load: () => import('./rows-section.tsx').then((module) => module.RowsSection) },
+  { id: 'cycle', load: () => import('./cycle-section.tsx').then((module) => module.CycleSection) },
   { id: 'form', load: () => import('./form-section.tsx').then((module) => module.FormSection) },
   { id: 'steps', load: () => import('./steps-section.tsx').then((module) => module.StepsSection) },
   { id: 'large-form', load: () => import('./large-form-section.tsx').then((module) => module.LargeFormSection) },
@@ -45,6 +46,10 @@ export const sections: readonly GallerySection[] = [
   {
     id: 'step-line',
     load: () => import('#shared/ui/gallery/step-line-section.tsx').then((module) => module.StepLineSection),
+  },
+  {
+    id: 'edited-day',
+    load: () => import('#shared/ui/gallery/edited-day-section.tsx').then((module) => module.EditedDaySection),
   },
   { id: 'month', load: () => import('#shared/ui/gallery/month-section.tsx').then((module) => module.MonthSection) },
   { id: 'table', load: () => import('#shared/ui/gallery/table-section.tsx').then((module) => module.TableSection) },

@@ -4,16 +4,7 @@ import { isTextDropItem, useDrop } from 'react-aria-components/useDrop';
 import { isRequired, isVisible, type AnyField, type Fields, type ResourceName } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { RowWords } from '#shared/record/words.ts';
-import {
-  ArrowDownIcon,
-  ArrowUpIcon,
-  GripVerticalIcon,
-  Icon,
-  IconButton,
-  Select,
-  XIcon,
-  type SelectOption,
-} from '#shared/ui/index.ts';
+import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon, Icon, IconButton, XIcon } from '#shared/ui/index.ts';
 import type { FormValues } from '../form-values.ts';
 import { cellWidgets } from '../widgets/cell-widgets.ts';
 
@@ -24,8 +15,6 @@ interface RowEditorProps {
   readonly place: number;
   readonly count: number;
   readonly fields: Fields;
-  /** What a whole number is chosen from, by field: days by their names. */
-  readonly options: Readonly<Record<string, readonly SelectOption[]>>;
   readonly words: RowWords;
   readonly messageOf: (row: FormValues, cell: string) => string | undefined;
   readonly isOrdered: boolean;
@@ -150,7 +139,6 @@ function Cell({
   isAsked,
   row,
   place,
-  options,
   words,
   messageOf,
   isDisabled,
@@ -160,22 +148,6 @@ function Cell({
   onChange,
   onLeave,
 }: RowEditorProps & { readonly cell: string; readonly field: AnyField; readonly isAsked: boolean }) {
-  const choices = options[cell];
-  if (choices && !isReadOnly)
-    return (
-      <Select
-        name={cell}
-        label={words.field(cell)}
-        errorMessage={messageOf(row, cell)}
-        value={typeof row[cell] === 'number' ? row[cell] : null}
-        onChange={(key) => onChange(place, { ...row, [cell]: Number(key) })}
-        onBlur={() => onLeave(cell)}
-        isRequired={isAsked}
-        isDisabled={isDisabled}
-        validationBehavior="aria"
-        options={choices}
-      />
-    );
   const Widget =
     field.kind === 'computed' || field.kind === 'rows' || field.kind === 'permissions' ? null : cellWidgets[field.kind];
   if (!Widget) return null;

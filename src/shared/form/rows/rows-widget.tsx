@@ -8,41 +8,39 @@ import { useMessageText } from '../messages.ts';
 import { FieldGroup } from '../field-group.tsx';
 import type { WidgetProps } from '../widgets/widget.ts';
 import { RowEditor } from './row-editor.tsx';
-import { dayOptions } from './day-options.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
-import { useWeekStart } from '#shared/record/application-context.tsx';
 
-/** Few forms have rows on the days of weeks. */
-const WeekPainter = /* @__PURE__ */ lazily(() => import('./week-painter.tsx').then((module) => module.WeekPainter));
+/** Few forms have rows on the days of a cycle. */
+const CycleWidget = /* @__PURE__ */ lazily(() =>
+  import('./cycle/cycle-widget.tsx').then((module) => module.CycleWidget),
+);
+
+/** Child rows: those on the days of a cycle as its grid, others as a list. */
+export function RowsWidget(props: WidgetProps) {
+  const { field, cycle, words, name } = props;
+  if (field.rows?.cycle && cycle)
+    return <CycleWidget {...props} rows={field.rows} on={field.rows.cycle} cycle={cycle} rowWords={words.rows(name)} />;
+  return <RowList {...props} />;
+}
 
 /**
  * Child rows: a line each with its fields side by side, or a card where there is no room. Rows are added, removed and,
  * where their order means something, moved by dragging, by the arrow keys on their handle, or by buttons under a finger.
  */
-export function RowsWidget(props: WidgetProps) {
+function RowList(props: WidgetProps) {
   const { name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, words } = props;
-  const { t, language } = useTranslation('common');
+  const { t } = useTranslation('common');
   const textAt = useMessageText();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
-  const weekStart = useWeekStart();
   const declared = field.rows;
   if (!declared) return null;
   const { fields, max, ordered } = declared;
   const rows = rowsOf(value);
   const rowWords = words.rows(name);
   const canChange = !isReadOnly && !isDisabled;
-  const weeks = declared.cycle && props.weeks;
-  const daysOfWeek =
-    declared.cycle && weeks !== undefined
-      ? {
-          [declared.cycle.day]: dayOptions(weeks, weekStart, language, (day, week) =>
-            t('rows.dayOfWeek', { day, week }),
-          ),
-        }
-      : {};
 
   /** The rows are drawn anew first: what is focused may just have come, or have moved. */
   const focusAt = (place: number, what: string): void => {
@@ -78,17 +76,6 @@ export function RowsWidget(props: WidgetProps) {
 
   return (
     <FieldGroup className="rows-field" label={label} hint={hint} error={error} isRequired={isRequired}>
-      {declared.cycle && weeks !== undefined && canChange ? (
-        <WeekPainter
-          {...props}
-          rows={declared}
-          cycle={declared.cycle}
-          weeks={weeks}
-          present={rows}
-          words={rowWords}
-          within={name}
-        />
-      ) : null}
       {rows.length === 0 ? (
         <p className="rows-none">{t('rows.none')}</p>
       ) : (
@@ -110,7 +97,6 @@ export function RowsWidget(props: WidgetProps) {
                 place={place}
                 count={rows.length}
                 fields={fields}
-                options={daysOfWeek}
                 words={rowWords}
                 messageOf={messageOf}
                 isOrdered={ordered && canChange}

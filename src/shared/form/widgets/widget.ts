@@ -29,8 +29,10 @@ export interface WidgetProps {
   readonly filters?: Readonly<Record<string, string>> | undefined;
   /** Of child rows: what is said of each of their fields. */
   readonly rowMessages?: RowMessages | undefined;
-  /** Of child rows on days of a cycle of weeks: how many weeks it has. */
-  readonly weeks?: number | undefined;
+  /** Of child rows on the days of a cycle: the cycle as the form has it. */
+  readonly cycle?: { readonly unit: string; readonly count: number } | undefined;
+  /** Puts values into other fields of the form. */
+  readonly setOthers?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 }
 
 /** What is said where nothing is chosen, if that means something. */

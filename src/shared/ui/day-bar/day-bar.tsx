@@ -1,6 +1,7 @@
 import './day-bar.css';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import {
+  edgeOf,
   hoursOf,
   labelled,
   rangeOf,
@@ -32,11 +33,6 @@ const dayMinutes = 1440;
 /** Of the bar's width: what a label takes. */
 const labelShare = 0.09;
 const shortShare = 0.08;
-
-/** Whether something lies so near to an end of the bar that its text would stand out of it. */
-function edgeOf(share: number): 'start' | 'end' | undefined {
-  return share < 5 ? 'start' : share > 95 ? 'end' : undefined;
-}
 
 /**
  * A day in one row, time running from the start edge: the plan with its windows, breaks, what was worked, what lacks, and the

@@ -66,3 +66,8 @@ export function labelled(marks: readonly DayMark[], range: DayRange, share: numb
     if (found.every(({ at }) => Math.abs(at - mark.at) >= room)) found.push(mark);
   return new Set(found.map(({ id }) => id));
 }
+
+/** Whether something lies so near to an end of the bar, by its share in percent, that its text would stand out of it. */
+export function edgeOf(share: number): 'start' | 'end' | undefined {
+  return share < 5 ? 'start' : share > 95 ? 'end' : undefined;
+}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { formatDay, formatDuration, formatTime, useTranslation, type Translate } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { clockOf } from '../../domain/wall-time.ts';
 
 /** How times and lengths of a day are written, and its own words. */
 export interface DayWords {
@@ -13,12 +14,6 @@ export interface DayWords {
 }
 
 const minutesOfDay = 1440;
-
-/** Minutes from midnight as `HH:mm`. */
-export function clockOf(minute: number): string {
-  const within = ((minute % minutesOfDay) + minutesOfDay) % minutesOfDay;
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
-}
 
 export function useDayWords(): DayWords {
   const { t, language } = useTranslation(['att', 'common']);
