@@ -89,10 +89,10 @@ describe('days are calculated by themselves', () => {
     await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
     await page.getByRole('option', { name: /^5×2/ }).click();
     await panel.getByRole('button', { name: 'Use pattern' }).click();
-    await expect.poll(() => panel.locator('[data-day="5"]').getAttribute('aria-label')).toContain('Early bird');
+    await expect.poll(() => panel.locator('[data-day="5"] .ui-hidden').textContent()).toContain('Early bird');
     // Saturday comes with it here.
     await panel.locator('[data-day="6"]').click();
-    await expect.poll(() => panel.locator('[data-day="6"]').getAttribute('aria-label')).toContain('Early bird');
+    await expect.poll(() => panel.locator('[data-day="6"] .ui-hidden').textContent()).toContain('Early bird');
     await panel.getByRole('button', { name: /^Create/ }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: 'Search', exact: true }).fill('Six days early');

@@ -115,30 +115,24 @@ export function CycleGrid({ label, lines, lineText, day: dayAt, none, canPaint, 
                   data-day={day}
                   data-empty={shown.contents.length === 0 || undefined}
                   data-wrong={shown.isWrong || undefined}
-                  aria-label={shown.text}
                   tabIndex={day === active ? 0 : -1}
                   onFocus={() => setFocused(day)}
                 >
-                  <span className="cycle-day-name" aria-hidden="true">
-                    {shown.short}
-                  </span>
-                  {shown.contents.length === 0 ? (
-                    <span className="cycle-day-none" aria-hidden="true">
-                      {none}
-                    </span>
-                  ) : (
-                    shown.contents.map(({ key, name, more, colour }) => (
+                  <span className="ui-hidden">{shown.text}</span>
+                  <div className="cycle-day-shown" aria-hidden="true">
+                    <span className="cycle-day-name">{shown.short}</span>
+                    {shown.contents.length === 0 ? <span className="cycle-day-none">{none}</span> : null}
+                    {shown.contents.map(({ key, name, more, colour }) => (
                       <span
                         key={key}
                         className="cycle-content"
-                        aria-hidden="true"
                         style={{ '--cycle-colour': colour } as React.CSSProperties}
                       >
                         <bdi>{name}</bdi>
-                        {more === '' ? null : <bdi className="cycle-content-more">{more}</bdi>}
+                        {more === '' ? null : <bdi className="cycle-content-more">{more.replace('–', '–\u200b')}</bdi>}
                       </span>
-                    ))
-                  )}
+                    ))}
+                  </div>
                 </div>
               );
             })}
