@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { attendanceDay, globalRule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
+import {
+  attendanceDay,
+  employeeSchedule,
+  globalRule,
+  shift,
+  temporarySchedule,
+  timetable,
+} from '#features/attendance/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { useSite } from './harness/index.ts';
 
@@ -99,6 +106,67 @@ describe('days are calculated by themselves', () => {
     await page.getByRole('row').filter({ hasText: 'Mon–Sat Early bird 07:00–15:00' }).waitFor();
     const listed = await administrator.client.callEndpoint(shift.calls.list, { query: { search: 'Six days early' } });
     expect(listed.isSuccess && listed.data.data[0]?.days.map(({ day }) => day)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  test('a shift is given to people from the list of shifts, which says by name what it cuts before it does', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const found = await client.callEndpoint(employee.calls.list, { query: { emp_code: '1003' } });
+    const [person] = found.isSuccess ? found.data.data : [];
+    const shifts = await client.callEndpoint(shift.calls.list, { query: { search: 'Office week' } });
+    const [office] = shifts.isSuccess ? shifts.data.data : [];
+    if (!person || !office) throw new Error('The demo has no 1003, or no office week');
+    const held = await client.callEndpoint(employeeSchedule.calls.create, {
+      body: { employee: person.id, shift: office.id, start_date: '2031-01-01', end_date: '2031-12-31' },
+    });
+    if (!held.isSuccess) throw new Error(held.code);
+    const page = await site.open('/att/shift', { as: administrator });
+    const row = page.getByRole('row').filter({ hasText: 'Night week' });
+    await row.hover();
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Give to people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Give a shift' });
+    await dialog.getByRole('button', { name: /Employees/ }).click();
+    const picker = page.getByRole('dialog').last();
+    await picker.getByRole('searchbox').first().fill('1003');
+    await picker.getByRole('row').filter({ hasText: '1003' }).getByRole('checkbox').click();
+    await picker
+      .getByRole('button', { name: /^(Choose|Confirm|Apply|Save)/ })
+      .last()
+      .click();
+    await dialog.locator('input[name="start_date"]').fill('01/06/2031');
+    await dialog.locator('input[name="end_date"]').fill('30/06/2031');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByText('Office week, 1 Jan 2031 to 31 Dec 2031: then 1 Jan 2031 to 31 May 2031').waitFor();
+    await dialog.getByText(person.display_name).first().waitFor();
+    await dialog.getByRole('button', { name: 'Give to 1 person' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const left = await client.callEndpoint(employeeSchedule.calls.list, {
+      query: { employee__in: String(person.id), start_date__gte: '2031-01-01', ordering: 'start_date' },
+    });
+    expect(
+      left.isSuccess && left.data.data.map((one) => [one.shift.display_name, one.start_date, one.end_date]),
+    ).toEqual([
+      ['Office week', '2031-01-01', '2031-05-31'],
+      ['Night week', '2031-06-01', '2031-06-30'],
+      ['Office week', '2031-07-01', '2031-12-31'],
+    ]);
+  });
+
+  test('the worked example of a rule follows what is changed in the form', async () => {
+    const administrator = await site.signIn('administrator');
+    const page = await site.open('/att/global-rule', { as: administrator });
+    const example = page.getByRole('region', { name: 'Worked example' });
+    await example.locator('.rule-example-answer').filter({ hasText: '12' }).waitFor();
+    await page.getByRole('button', { name: /Late minutes/ }).click();
+    await page.getByRole('option', { name: 'Beyond the tolerance' }).click();
+    await example.locator('.why-steps').filter({ hasText: '7' }).waitFor();
+    await example.getByRole('button', { name: /Situation/ }).click();
+    await page.getByRole('option', { name: 'Forgot to check out' }).click();
+    await example
+      .locator('.rule-example-answer')
+      .filter({ hasText: /Missing/i })
+      .waitFor();
   });
 
   test('the global rule is changed on its page', async () => {

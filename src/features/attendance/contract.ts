@@ -1,5 +1,6 @@
 import { scheduleViewCalls } from './contract/schedule-view.ts';
 import { wouldChange } from './contract/would-change.ts';
+import { giveShiftCalls } from './contract/give-shift.ts';
 import { waitingDaysCalls } from './contract/waiting-days.ts';
 
 export { breakTime } from './contract/break-time.ts';
@@ -16,7 +17,7 @@ export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
 export * from './contract/schedule-view.ts';
 
-export const calls = [...scheduleViewCalls, ...waitingDaysCalls, wouldChange];
+export const calls = [...scheduleViewCalls, ...waitingDaysCalls, wouldChange, ...giveShiftCalls];
 export { comparedFigures, wouldChange, type ChangedPerson, type ComparedFigure } from './contract/would-change.ts';
 export { calculation } from './contract/calculation.ts';
 export { waitingDays } from './contract/waiting-days.ts';

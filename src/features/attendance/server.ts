@@ -9,6 +9,7 @@ import { startDaysWorker } from './server/days/worker.ts';
 import { waitingDaysRoutes } from './server/days/waiting.ts';
 import { readCalendar, toldDayRoutes } from './server/told/routes.ts';
 import { scheduleViewExport } from './server/schedule-view/export.ts';
+import { giveShiftRoutes } from './server/schedule/give-shift.ts';
 import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
 import {
   breakTimeServer,
@@ -40,7 +41,7 @@ export { globalRules } from './server/rule/tables.ts';
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
-  routes: [...toldDayRoutes, ...scheduleViewRoutes, ...waitingDaysRoutes, ...trialRoutes],
+  routes: [...toldDayRoutes, ...scheduleViewRoutes, ...waitingDaysRoutes, ...trialRoutes, ...giveShiftRoutes],
   resources: [
     breakTimeServer,
     timetableServer,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
-import { RecordForm } from '#shared/form/record-form.tsx';
+import { RecordForm, type RecordFormProps } from '#shared/form/record-form.tsx';
 import type { RecordFormState } from '#shared/form/state-teller.tsx';
 import { TrialButton } from '#shared/form/trial-button.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -22,13 +22,15 @@ interface SettingsPageProps<R extends AnyResource> {
   readonly resource: R;
   /** What else has to be read anew once it is saved. */
   readonly onSaved?: (() => void) | undefined;
+  /** What shows the same beside the fields. */
+  readonly beside?: RecordFormProps<R>['beside'];
 }
 
 /**
  * A page of settings: the one record of a resource in a form that is saved or undone, and what was changed. For reading
  * without the permission.
  */
-export function SettingsPage<R extends AnyResource>({ resource, onSaved }: SettingsPageProps<R>) {
+export function SettingsPage<R extends AnyResource>({ resource, onSaved, beside }: SettingsPageProps<R>) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const { rights } = useApplicationContext();
@@ -38,7 +40,7 @@ export function SettingsPage<R extends AnyResource>({ resource, onSaved }: Setti
     <div className="settings-page">
       <PageHead title={words.title} purpose={words.purpose} />
       {record ? (
-        <Settings resource={resource} fresh={record} onSaved={onSaved} />
+        <Settings resource={resource} fresh={record} onSaved={onSaved} beside={beside} />
       ) : page.isError ? (
         <ErrorState
           title={t('record.failed')}
@@ -67,13 +69,14 @@ interface SettingsProps<R extends AnyResource> {
   readonly resource: R;
   readonly fresh: RecordOf<R>;
   readonly onSaved: (() => void) | undefined;
+  readonly beside: RecordFormProps<R>['beside'];
 }
 
 /**
  * The form keeps the record with which it was opened. What others change meanwhile takes its place where nothing has been
  * typed; where something has, the server says so when it is saved.
  */
-function Settings<R extends AnyResource>({ resource, fresh, onSaved }: SettingsProps<R>) {
+function Settings<R extends AnyResource>({ resource, fresh, onSaved, beside }: SettingsProps<R>) {
   const mayChange = useMay(resource)('change');
   const [opened, setOpened] = useState({ record: fresh, turn: 0 });
   const [isUnsaved, setUnsaved] = useState(false);
@@ -88,17 +91,18 @@ function Settings<R extends AnyResource>({ resource, fresh, onSaved }: SettingsP
       key={turn}
       resource={resource}
       onSaved={onSaved}
+      beside={beside}
       isFirst={turn === 0}
       record={record}
       onUnsaved={setUnsaved}
       onOpen={open}
     />
   ) : (
-    <RecordForm key={turn} resource={resource} record={record} isReadOnly onSaved={() => undefined} />
+    <RecordForm key={turn} resource={resource} record={record} beside={beside} isReadOnly onSaved={() => undefined} />
   );
 }
 
-interface SettingsFormProps<R extends AnyResource> extends Pick<SettingsProps<R>, 'resource' | 'onSaved'> {
+interface SettingsFormProps<R extends AnyResource> extends Pick<SettingsProps<R>, 'resource' | 'onSaved' | 'beside'> {
   readonly record: RecordOf<R>;
   /** What is saved or undone begins anew; the keyboard goes on from the form then. */
   readonly isFirst: boolean;
@@ -109,6 +113,7 @@ interface SettingsFormProps<R extends AnyResource> extends Pick<SettingsProps<R>
 function SettingsForm<R extends AnyResource>({
   resource,
   onSaved,
+  beside,
   record,
   isFirst,
   onUnsaved,
@@ -157,6 +162,7 @@ function SettingsForm<R extends AnyResource>({
           <RecordForm
             resource={resource}
             record={record}
+            beside={beside}
             onState={setState}
             onEnter={() => {
               if (isUnsaved) confirm();

@@ -5,7 +5,7 @@ import { holdsFrom, isBlank, type AnyResource, type Inheritance, type Reference 
 import { ownValues, saidByNode, unitsOf, type Inherited } from '#shared/contract/inheritance.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { LeaveGuard } from '#shared/form/leave-guard.tsx';
-import { RecordForm } from '#shared/form/record-form.tsx';
+import { RecordForm, type RecordFormProps } from '#shared/form/record-form.tsx';
 import type { RecordFormState } from '#shared/form/state-teller.tsx';
 import type { Outcome } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -34,6 +34,8 @@ interface InheritedFormProps {
   readonly node: Reference;
   readonly settings: NodeSettings;
   readonly readFresh: () => Promise<NodeSettings>;
+  /** What shows the same beside the fields. */
+  readonly beside?: RecordFormProps<AnyResource>['beside'];
   readonly onUnsaved: (isUnsaved: boolean) => void;
   /** Saved or undone: the form begins anew. */
   readonly onClosed: () => void;
@@ -67,6 +69,7 @@ export function InheritedForm({
   node,
   settings,
   readFresh,
+  beside,
   onUnsaved,
   onClosed,
 }: InheritedFormProps) {
@@ -142,7 +145,7 @@ export function InheritedForm({
   if (isReadOnly)
     return (
       <NodeInheritanceProvider value={inheritance}>
-        <RecordForm resource={from} record={record} note={InheritanceNote} isReadOnly />
+        <RecordForm resource={from} record={record} note={InheritanceNote} beside={beside} isReadOnly />
       </NodeInheritanceProvider>
     );
   return (
@@ -179,6 +182,7 @@ export function InheritedForm({
             resource={from}
             record={record}
             note={InheritanceNote}
+            beside={beside}
             send={send}
             sentDated={resource.datedFields.length > 0 ? from.datedFields : undefined}
             readFresh={async () => {

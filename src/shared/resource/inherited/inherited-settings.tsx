@@ -24,6 +24,7 @@ import { leaveWithin } from '#shared/routing/leave-guard.ts';
 import { Button, EmptyState, ErrorState, Skeleton, UploadIcon } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
+import type { RecordFormProps } from '#shared/form/record-form.tsx';
 import { ImportDialog, LaterHistory } from '../dialogs.ts';
 import { RecordVersions } from '../record-versions.tsx';
 
@@ -36,13 +37,15 @@ const InheritedForm = /* @__PURE__ */ lazily(
 interface InheritedSettingsProps {
   /** A resource that `inherits`. */
   readonly resource: AnyResource;
+  /** What shows the same beside the fields. */
+  readonly beside?: RecordFormProps<AnyResource>['beside'];
 }
 
 /**
  * Settings by the nodes of a tree: beside the tree the form of the chosen node, whose fields say where their values come from.
  * Nodes with values of their own are marked.
  */
-export function InheritedSettings({ resource }: InheritedSettingsProps) {
+export function InheritedSettings({ resource, beside }: InheritedSettingsProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const may = useMay(resource);
@@ -100,7 +103,7 @@ export function InheritedSettings({ resource }: InheritedSettingsProps) {
           />
         </aside>
         {node ? (
-          <NodePage key={node.id} resource={resource} inherits={inherits} node={node} />
+          <NodePage key={node.id} resource={resource} inherits={inherits} node={node} beside={beside} />
         ) : (
           <EmptyState title={words.emptyTitle} description={words.emptyText} />
         )}
@@ -138,13 +141,13 @@ function useNode(
   };
 }
 
-interface NodePageProps {
+interface NodePageProps extends Pick<InheritedSettingsProps, 'beside'> {
   readonly resource: AnyResource;
   readonly inherits: Inheritance;
   readonly node: Reference;
 }
 
-function NodePage({ resource, inherits, node }: NodePageProps) {
+function NodePage({ resource, inherits, node, beside }: NodePageProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(resource);
   const { client, rights } = useApplicationContext();
@@ -176,7 +179,15 @@ function NodePage({ resource, inherits, node }: NodePageProps) {
         <bdi>{node.display_name}</bdi>
       </h2>
       {from && fresh ? (
-        <NodeForm resource={resource} inherits={inherits} from={from} node={node} fresh={fresh} readFresh={readFresh} />
+        <NodeForm
+          resource={resource}
+          inherits={inherits}
+          from={from}
+          node={node}
+          fresh={fresh}
+          readFresh={readFresh}
+          beside={beside}
+        />
       ) : failed ? (
         <ErrorState
           title={t('record.failed')}

@@ -13,8 +13,8 @@ import {
   type Zone,
 } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
+import { departmentOptions, ruleOptions } from '../../domain/rule/rule-options.ts';
 import { departmentRuleServer, globalRuleServer } from '../resources.ts';
-import { departmentOptions, ruleOptions } from '../rule/rule-options.ts';
 import { departmentRules, globalRules } from '../rule/tables.ts';
 import { departmentSchedules } from '../schedule/tables.ts';
 import { loadPlans, validFrom, type LoadedPlans } from './load-plans.ts';

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import { flagNames, formatWorkDate, type OpenDay } from '../../engine/index.ts';
+import { dayFigures } from '../../domain/day-figures.ts';
+import { flagNames, type OpenDay } from '../../engine/index.ts';
 import { readToldDay, storeToldDay, type ToldDay } from '../../domain/told-day.ts';
 import { attDayDetails, attDayTotals, dayMarks } from '../days/tables.ts';
 
@@ -100,30 +101,7 @@ export async function storedDays(
 /** A day that is not stored, as the engine sees it: one to come. */
 export function plannedDay({ record, drawn }: OpenDay, department: number): DayRow {
   return {
-    att_date: formatWorkDate(record.workDate),
-    zone: record.zoneId,
-    status: record.status,
-    day_kind: record.dayKind,
-    schedule_source: record.scheduleSource,
-    flags: flagNames(record.flags),
-    first_in: record.firstIn,
-    last_out: record.lastOut,
-    in_used: record.inUsed,
-    out_used: record.outUsed,
-    required_min: record.requiredMin,
-    present_min: record.presentMin,
-    regular_min: record.regularMin,
-    break_min: record.breakMin,
-    late_min: record.lateMin,
-    early_min: record.earlyMin,
-    short_min: record.shortMin,
-    absent_min: record.absentMin,
-    leave_min: record.leaveMin,
-    training_min: record.trainingMin,
-    ot_min: record.otMin,
-    ot_pending_min: record.otPendingMin,
-    night_min: record.nightMin,
-    punch_count: record.punchCount,
+    ...dayFigures(record),
     department,
     rule_version: record.ruleVersionId,
     calculated_at: null,

@@ -2,31 +2,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { ExplainedDay } from '../../contract/told-days.ts';
-import type { ToldDay, ToldLine } from '../../domain/told-day.ts';
-import { words } from '../../domain/told-sentences.ts';
+import { fatesOf } from '../../domain/punch-fates.ts';
+import type { ToldDay } from '../../domain/told-day.ts';
 import { readDays } from './read-days.ts';
 import { sourcesOf, timetablesOf } from './sources.ts';
 
 type ExplainedPunch = ExplainedDay['punches'][number];
-
-const wordOf = (value: unknown): ExplainedPunch['use'] => words.find((word) => word === value) ?? null;
-
-/** What became of each punch of a day, in the order of their times; one may close a pair and open none. */
-function fatesOf(lines: readonly ToldLine[]): Omit<ExplainedPunch, 'punch_state' | 'terminal_alias'>[] {
-  const fates = lines.flatMap(({ key, params }) =>
-    key === 'punchUsed' || key === 'punchIgnored'
-      ? [
-          {
-            id: Number(params['punchId']),
-            at: Number(params['at']),
-            use: wordOf(params['use']),
-            because: wordOf(params['because']),
-          },
-        ]
-      : [],
-  );
-  return fates.toSorted((a, b) => a.at - b.at || a.id - b.id);
-}
 
 async function punchesOf({ tx, companyId }: TenantContext, told: ToldDay | null): Promise<ExplainedPunch[]> {
   const fates = fatesOf(told?.lines ?? []);

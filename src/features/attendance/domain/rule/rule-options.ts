@@ -1,18 +1,17 @@
-import { isBlank } from '#shared/contract/index.ts';
+import { isBlank, type ResourceRecord } from '#shared/contract/index.ts';
 import { saidByNode } from '#shared/contract/inheritance.ts';
-import { minutesOf } from '../../domain/wall-time.ts';
-import { departmentRule, weekendFields } from '../../contract.ts';
-import { workDate } from '../../domain/work-date.ts';
+import { minutesOf } from '../wall-time.ts';
+import { departmentRule, weekendFields, type globalRule } from '../../contract.ts';
+import { workDate } from '../work-date.ts';
 import type { RuleChanges, RuleOptions } from '../../engine/index.ts';
 import { roundingOptions } from './rounding-options.ts';
 import { unsaid } from './unsaid.ts';
-import type { departmentRules, globalRules } from './tables.ts';
 
-export type Recorded = 'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user';
-export type RuleRow = Omit<typeof globalRules.$inferSelect, Recorded>;
-type DepartmentRuleRow = Omit<typeof departmentRules.$inferSelect, Recorded | 'department'>;
+type Recorded = 'id' | 'display_name' | 'version' | 'create_time' | 'update_time';
+export type RuleRow = Omit<ResourceRecord<typeof globalRule>, Recorded>;
+type DepartmentRuleRow = Omit<ResourceRecord<typeof departmentRule>, Recorded | 'department'>;
 
-/** A rule as its row says it, to what the engine calculates by. */
+/** A rule as its record says it, to what the engine calculates by. */
 export function ruleOptions(row: RuleRow) {
   return {
     pairing: row.pairing,

@@ -1,4 +1,4 @@
-import { minutesOf } from '../../domain/wall-time.ts';
+import { minutesOf } from '../wall-time.ts';
 import type { RuleOptions } from '../../engine/index.ts';
 import type { RuleRow } from './rule-options.ts';
 

@@ -1,0 +1,88 @@
+import { daySchema, defineCall, fieldMessage, idSchema, referenceSchema } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+const module = 'ZBAT';
+const path = '/att/api/v2/give_shift/';
+const access = 'attendance.employee_schedule.add';
+
+/** Most people of one act. */
+export const mostGiven = 500;
+
+/** Work dates, both inclusive, ISO; an end of null: it goes on. */
+const periodSchema = z.object({ start: z.string(), end: z.string().nullable() });
+
+/** What is given to whom: a shift in a period, to many people at once. */
+const given = {
+  employees: z.array(idSchema).min(1).max(mostGiven),
+  start_date: daySchema,
+  end_date: daySchema.nullish(),
+};
+const inOrder = (
+  { start_date: start, end_date: end }: { start_date: string; end_date?: string | null | undefined },
+  context: z.core.$RefinementCtx,
+): void => {
+  if (end && end < start)
+    context.addIssue({ code: 'custom', path: ['end_date'], message: fieldMessage('periodOrder') });
+};
+
+/** A schedule that stands in the way, and what is left of it: nothing, a part, or one before and one after. */
+const cutSchedule = z.object({
+  id: z.int(),
+  version: z.int(),
+  shift: z.string(),
+  period: periodSchema,
+  left: z.array(periodSchema),
+});
+export type CutSchedule = z.infer<typeof cutSchedule>;
+
+/** Whose schedules would be cut by a shift in a period, and how; nothing is written. People without any are not told. */
+export const shiftWouldCut = defineCall({
+  name: 'attendance.employee_schedule.wouldCut',
+  method: 'POST',
+  path: `${path}would_cut/`,
+  module,
+  access,
+  scoped: true,
+  readOnly: true,
+  body: z.strictObject(given).superRefine(inOrder),
+  data: z.object({
+    /** Of those named, the people who can be given it. */
+    count: z.int(),
+    people: z.array(z.object({ employee: referenceSchema, emp_code: z.string(), cut: z.array(cutSchedule) })),
+  }),
+});
+
+/**
+ * Gives people a shift in a period: what stands in the way is cut, for each person on its own. What was not seen before is not cut:
+ * who has another schedule there by now is refused (`changedMeanwhile`).
+ */
+export const giveShift = defineCall({
+  name: 'attendance.employee_schedule.give',
+  method: 'POST',
+  path,
+  module,
+  access,
+  scoped: true,
+  body: z
+    .strictObject({
+      ...given,
+      shift: idSchema,
+      /** First day of the shift's cycle; the start where there is none. */
+      cycle_start: daySchema.nullish(),
+      remark: z.string().max(200).default(''),
+      /** The schedules that the person saw to be cut, by their versions. */
+      seen: z.array(z.strictObject({ id: idSchema, version: z.int() })).max(mostGiven * 20),
+    })
+    .superRefine(inOrder),
+  maxBody: 512 * 1024,
+  data: z.array(
+    z.object({
+      employee: referenceSchema,
+      ok: z.boolean(),
+      code: z.string(),
+      context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    }),
+  ),
+});
+
+export const giveShiftCalls = [shiftWouldCut, giveShift];

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_RULE } from '../../engine/index.ts';
+import { ruleExample, ruleSituations, type RuleSituation } from './rule-example.ts';
+
+const usual = { weekend: [6, 7], otBasis: 'schedule' as const, otLateOut: true, otLateOutMin: 0 };
+const came = (options: Parameters<typeof ruleExample>[0], situation: RuleSituation) => ruleExample(options, situation);
+
+describe('the worked example of a rule', () => {
+  it('has every situation, with its punches and its steps, under the rule of a new company', () => {
+    for (const situation of Object.keys(ruleSituations) as RuleSituation[]) {
+      const day = came({ ...DEFAULT_RULE, ...usual }, situation);
+      expect(day?.punches.length, situation).toBe(ruleSituations[situation].length);
+      expect(day?.told?.lines.length, situation).toBeGreaterThan(3);
+    }
+  });
+
+  it('changes with what the rule says', () => {
+    expect(came(usual, 'lateAndLong')).toMatchObject({ late_min: 12, ot_min: 70 });
+    expect(came({ ...usual, lateMeasure: 'beyondGrace' }, 'lateAndLong')).toMatchObject({ late_min: 7 });
+    expect(came({ ...usual, otLateOutMin: 90 }, 'lateAndLong')).toMatchObject({ ot_min: 0 });
+    expect(came({ ...usual, missOut: { as: 'absent' } }, 'noCheckOut')?.absent_min).toBeGreaterThan(0);
+    expect(came({ ...usual, restDayWork: { weekend: 'ot' } }, 'weekend')).toMatchObject({ ot_min: 240 });
+  });
+
+  it('has no day of a weekend where there is none', () => {
+    expect(came({ ...usual, weekend: [] }, 'weekend')).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import type { ExplainedDay } from '../../contract/told-days.ts';
+import {
+  calculateOpen,
+  parseWorkDate,
+  prepareCompany,
+  PunchState,
+  zoneFromIntl,
+  type RuleOptions,
+  type Zone,
+} from '../../engine/index.ts';
+import { dayFigures } from '../day-figures.ts';
+import { fatesOf } from '../punch-fates.ts';
+import { readToldDay, storeToldDay } from '../told-day.ts';
+
+/** Days that show what a rule does, each with punches that some part of it is about; minutes from midnight. */
+export const ruleSituations = {
+  lateAndLong: [552, 1120],
+  earlyBird: [465, 1005],
+  outAtLunch: [538, 745, 800, 1052],
+  noCheckOut: [545],
+  shortDay: [540, 690],
+  weekend: [600, 840],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+export type RuleSituation = keyof typeof ruleSituations;
+
+/** When work is due in the example: an office day with half an hour of lunch, five minutes allowed. */
+const office = {
+  id: 1,
+  in: 540,
+  out: 1050,
+  lateGrace: 5,
+  earlyGrace: 5,
+  breaks: [{ start: 750, end: 780, duration: 30 }],
+};
+/** A Monday. */
+const week = parseWorkDate('2026-03-02') ?? 0;
+const daysOfWeek = 7;
+
+/** Built once: its table takes some milliseconds. */
+let zone: Zone | undefined;
+
+/**
+ * What a rule makes of a day, by the engine itself.
+ * @param options the rule as the form has it
+ * @returns null where the rule has no such day: a company without a weekend
+ */
+export function ruleExample(options: Partial<RuleOptions>, situation: RuleSituation): ExplainedDay | null {
+  zone ??= zoneFromIntl('UTC', 2026, 2026);
+  const weekend = new Set(options.weekend);
+  const isRest = situation === 'weekend';
+  const at = Array.from({ length: daysOfWeek }, (_, index) => index).find((index) => weekend.has(index + 1) === isRest);
+  if (at === undefined) return null;
+  const date = week + at;
+  const company = prepareCompany({
+    id: 1,
+    zones: [zone],
+    rules: [{ id: 'example', departmentId: null, options }],
+    timetables: [office],
+  });
+  const [day] = calculateOpen({
+    company,
+    employee: {
+      id: 1,
+      zones: [{ from: 0, value: zone.id }],
+      schedule: [{ source: 'employee', from: week - daysOfWeek, to: null, timetableIds: isRest ? [] : [office.id] }],
+    },
+    from: date,
+    to: date,
+    punches: ruleSituations[situation].map((minute, id) => ({
+      id,
+      instant: (date * 1440 + minute) * 60,
+      state: PunchState.unknown,
+    })),
+    // Two days later every window has closed.
+    asOf: (date + 3) * 86_400,
+    trace: true,
+  });
+  if (!day) return null;
+  const { record, drawn } = day;
+  const told = drawn === null ? null : readToldDay(storeToldDay(record.trace ?? [], drawn));
+  return {
+    ...dayFigures(record),
+    is_planned: false,
+    is_waiting: false,
+    employee: { id: 1, display_name: '', emp_code: '', photo: null },
+    rule_version: record.ruleVersionId,
+    calculated_at: null,
+    told: told && {
+      slots: [...told.slots],
+      worked: [...told.worked],
+      overtime: [...told.overtime],
+      lines: [...told.lines],
+    },
+    punches: fatesOf(told?.lines ?? []).map((fate) => ({ ...fate, punch_state: null, terminal_alias: '' })),
+    timetables: [],
+    sources: [],
+  };
+}

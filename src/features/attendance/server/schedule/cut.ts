@@ -1,0 +1,23 @@
+/** Work dates, both inclusive, ISO; an end of null: it goes on. */
+export interface Period {
+  readonly start: string;
+  readonly end: string | null;
+}
+
+const dayBeside = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+
+/** Whether two periods share a day. */
+export function isOverlapping(one: Period, other: Period): boolean {
+  return (one.end === null || one.end >= other.start) && (other.end === null || other.end >= one.start);
+}
+
+/** What is left of a period where another takes its place: what was before it, and what comes after. */
+export function leftOf(held: Period, taken: Period): readonly Period[] {
+  if (!isOverlapping(held, taken)) return [held];
+  return [
+    ...(held.start < taken.start ? [{ start: held.start, end: dayBeside(taken.start, -1) }] : []),
+    ...(taken.end !== null && (held.end === null || held.end > taken.end)
+      ? [{ start: dayBeside(taken.end, 1), end: held.end }]
+      : []),
+  ];
+}

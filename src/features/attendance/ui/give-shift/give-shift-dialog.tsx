@@ -1,0 +1,221 @@
+import './give-shift.css';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  multiEmployee,
+  type AnyResource,
+  type CallData,
+  type CallInput,
+  type Reference,
+} from '#shared/contract/index.ts';
+import { RecordForm, useRefusalText, type FormValues, type RecordFormState } from '#shared/form/index.ts';
+import type { Outcome } from '#shared/http/index.ts';
+import { formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { quiet, useRefreshResource } from '#shared/record/queries.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { Button, Dialog, showToast } from '#shared/ui/index.ts';
+import { employeeSchedule } from '../../contract.ts';
+import { giveShift, shiftWouldCut, type CutSchedule } from '../../contract/give-shift.ts';
+import { scheduledPeriod } from '../../contract/scheduled-period.ts';
+
+export interface GiveShiftProps {
+  /** What is known from where it was opened. */
+  readonly shift?: Reference | undefined;
+  readonly employees?: readonly Reference[] | undefined;
+  readonly start?: string | undefined;
+  readonly end?: string | undefined;
+  readonly onClose: () => void;
+}
+
+const fields = { employees: multiEmployee({ required: true }), ...scheduledPeriod };
+/** The form asks for many people what a schedule asks for one. */
+const form: AnyResource = {
+  ...employeeSchedule,
+  fields,
+  create: z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]))),
+  steps: [],
+};
+const day = z.string();
+const askedSchema = z.object({
+  employees: z.array(z.number()),
+  shift: z.number(),
+  start_date: day,
+  end_date: day.nullish(),
+  cycle_start: day.nullish(),
+  remark: z.string().optional(),
+});
+type Asked = z.infer<typeof askedSchema>;
+type Found = CallData<typeof shiftWouldCut>;
+type Given = CallData<typeof giveShift>;
+
+/** People whose cuts are spelled out; the others are counted. */
+const mostTold = 200;
+
+/**
+ * Gives people a shift in a period: asks who and when, says by name whose schedules would be cut and how, and gives it when that is
+ * confirmed.
+ */
+export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveShiftProps) {
+  const { t, language } = useTranslation(['att', 'common', 'api']);
+  const { client, writing } = useApplicationContext();
+  const refresh = useRefreshResource();
+  const refusalText = useRefusalText();
+  const [state, setState] = useState<RecordFormState | null>(null);
+  const [asked, setAsked] = useState<{ readonly given: Asked; readonly found: Found } | null>(null);
+  const [isShowing, setShowing] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [results, setResults] = useState<Given | null>(null);
+
+  const look = async (body: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    const given = askedSchema.parse(body);
+    const { employees: people, start_date, end_date = null } = given;
+    const question: CallInput<typeof shiftWouldCut>['body'] = { employees: people, start_date, end_date };
+    const outcome = await client.callEndpoint(shiftWouldCut, { body: question }, { ...quiet, signal });
+    if (outcome.isSuccess) {
+      setAsked({ given, found: outcome.data.data });
+      setFailure(null);
+      setShowing(true);
+    }
+    return outcome;
+  };
+
+  const give = async (): Promise<void> => {
+    if (!asked) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const seen = asked.found.people.flatMap(({ cut }) => cut.map(({ id, version }) => ({ id, version })));
+      const outcome = await client.callEndpoint(giveShift, { body: { ...asked.given, seen } }, quiet);
+      if (!outcome.isSuccess) return setFailure(outcome);
+      await refresh('attendance.employee_schedule');
+      const { data } = outcome.data;
+      const done = data.filter(({ ok }) => ok).length;
+      if (done > 0)
+        showToast({
+          variant: 'success',
+          text: t('giveShift.done', { count: done, people: formatNumber(done, language) }),
+        });
+      if (done < data.length) setResults(data);
+      else onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const period = ({ start: from, end: to }: CutSchedule['period']): string =>
+    to === null
+      ? t('giveShift.from', { from: formatDay(from, writing) })
+      : t('giveShift.fromTo', { from: formatDay(from, writing), to: formatDay(to, writing) });
+  const told = ({ shift: name, period: was, left }: CutSchedule): string => {
+    const words = { shift: name, period: period(was) };
+    const [first, second] = left.map(period);
+    if (first === undefined) return t('giveShift.removed', words);
+    const rest = second === undefined ? first : t('giveShift.both', { one: first, other: second });
+    return t('giveShift.cut', { ...words, left: rest });
+  };
+
+  if (results) {
+    const refused = results.filter(({ ok }) => !ok);
+    return (
+      <Dialog
+        isOpen
+        role="alertdialog"
+        title={t('common:action.refused', { count: refused.length })}
+        onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+        actions={
+          <Button variant="primary" onPress={onClose}>
+            {t('common:ui.close')}
+          </Button>
+        }
+      >
+        <ul className="give-shift-people">
+          {refused.map((result) => (
+            <li key={result.employee.id}>
+              <bdi>{result.employee.display_name}</bdi>: {refusalText(result)}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  }
+
+  const count = asked?.found.count ?? 0;
+  const people = { count, people: formatNumber(count, language) };
+  return (
+    <Dialog
+      isOpen
+      isBusy={isBusy}
+      size="wide"
+      title={t('giveShift.title')}
+      description={isShowing ? undefined : t('giveShift.text')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isBusy) onClose();
+      }}
+      actions={
+        isShowing ? (
+          <>
+            <Button onPress={() => setShowing(false)} isDisabled={isBusy}>
+              {t('common:form.back')}
+            </Button>
+            <Button variant="primary" isPending={isBusy} isDisabled={count === 0} onPress={() => void give()}>
+              {t('giveShift.give', people)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onPress={onClose}>{t('common:form.cancel')}</Button>
+            <Button variant="primary" isPending={state?.isSending ?? false} onPress={() => void state?.submit()}>
+              {t('common:form.next')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {/* What was filled in stays while one looks at what it would cut. */}
+      <div hidden={isShowing}>
+        <RecordForm
+          resource={form}
+          record={null}
+          initial={{ shift, employees, start_date: start, end_date: end }}
+          send={look}
+          onState={setState}
+        />
+      </div>
+      {isShowing && asked ? (
+        <div className="give-shift" role="status">
+          <p>
+            {asked.found.people.length === 0
+              ? t('giveShift.nothingCut', people)
+              : t('giveShift.cuts', {
+                  count: asked.found.people.length,
+                  people: formatNumber(asked.found.people.length, language),
+                })}
+          </p>
+          <ul className="give-shift-people">
+            {asked.found.people.slice(0, mostTold).map(({ employee, emp_code, cut }) => (
+              <li key={employee.id}>
+                <strong>
+                  <bdi>{employee.display_name}</bdi> <bdi className="give-shift-code">{emp_code}</bdi>
+                </strong>
+                {cut.map((one) => (
+                  <span key={one.id}>{told(one)}</span>
+                ))}
+              </li>
+            ))}
+            {asked.found.people.length > mostTold ? (
+              <li>{t('common:list.andMore', { count: asked.found.people.length - mostTold })}</li>
+            ) : null}
+          </ul>
+        </div>
+      ) : null}
+      {failure === null ? null : (
+        <p className="ui-field-error" role="alert">
+          {refusalText(failure)}
+        </p>
+      )}
+    </Dialog>
+  );
+}

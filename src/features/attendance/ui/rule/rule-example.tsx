@@ -1,0 +1,89 @@
+import './rule-example.css';
+import { useMemo, useState } from 'react';
+import type { BesideProps } from '#shared/form/beside.tsx';
+import { DayBar } from '#shared/ui/day-bar/day-bar.tsx';
+import { Select } from '#shared/ui/index.ts';
+import { globalRule } from '../../contract.ts';
+import { ruleExample, ruleSituations, type RuleSituation } from '../../domain/rule/rule-example.ts';
+import { ruleOptions } from '../../domain/rule/rule-options.ts';
+import { marksOf, spansOf } from '../why/day-drawing.ts';
+import { tellChange, tellStep } from '../why/tell-step.ts';
+import { useDayWords } from '../why/use-day-words.ts';
+import { answerOf } from '../why/why-day.tsx';
+
+const situations: readonly RuleSituation[] = [
+  'lateAndLong',
+  'earlyBird',
+  'outAtLunch',
+  'noCheckOut',
+  'shortDay',
+  'weekend',
+];
+const isSituation = (key: unknown): key is RuleSituation =>
+  typeof key === 'string' && Object.hasOwn(ruleSituations, key);
+/** What every record has and no form. */
+const stored = {
+  id: 1,
+  display_name: '',
+  version: 1,
+  create_time: '2026-01-01T00:00:00Z',
+  update_time: '2026-01-01T00:00:00Z',
+};
+/** Told before the steps begin: they are about the example itself, not about the rule. */
+const ofTheExample: ReadonlySet<string> = new Set(['ruleInForce', 'scheduleChosen', 'dayIs']);
+
+/** A day as the rule in the form would calculate it, told step by step; anew with each change of the form. */
+export function RuleExample({ values }: BesideProps) {
+  const words = useDayWords();
+  const { t } = words;
+  const [situation, setSituation] = useState<RuleSituation>('lateAndLong');
+  const rule = useMemo(() => globalRule.record.safeParse({ ...values, ...stored }).data, [values]);
+  const day = useMemo(() => (rule ? ruleExample(ruleOptions(rule), situation) : null), [rule, situation]);
+  const timetable = (): string => t('att:ruleExample.timetable');
+  return (
+    <section className="rule-example" aria-label={t('att:ruleExample.title')}>
+      <header>
+        <h2>{t('att:ruleExample.title')}</h2>
+        <p>{t('att:ruleExample.text')}</p>
+      </header>
+      <Select
+        label={t('att:ruleExample.situationOf')}
+        value={situation}
+        onChange={(key) => {
+          if (isSituation(key)) setSituation(key);
+        }}
+        options={situations.map((id) => ({ id, name: t(`att:ruleExample.situation.${id}`) }))}
+      />
+      {day ? (
+        <>
+          <p className="rule-example-answer" role="status">
+            {answerOf(day, words)}
+          </p>
+          <DayBar
+            label={t('att:ruleExample.title')}
+            spans={spansOf(day, words, undefined)}
+            marks={marksOf(day, words)}
+            timeText={words.time}
+            kindText={(kind) => t(`att:why.kind.${kind}`)}
+          />
+          <ol className="why-steps">
+            {(day.told?.lines ?? [])
+              .filter(({ key }) => !ofTheExample.has(key))
+              .map((line, index) => {
+                const change = tellChange(line, words);
+                return (
+                  // Lines have no id and never change places: another explanation is another list.
+                  <li key={`${line.key}-${index}`}>
+                    <span>{tellStep(line, words, timetable)}</span>
+                    {change === null ? null : <span className="why-change">{change}</span>}
+                  </li>
+                );
+              })}
+          </ol>
+        </>
+      ) : (
+        <p className="rule-example-none">{t(rule ? 'att:ruleExample.noWeekend' : 'att:ruleExample.incomplete')}</p>
+      )}
+    </section>
+  );
+}
