@@ -19,7 +19,9 @@ describe('the worked example of a rule', () => {
     expect(came({ ...usual, lateMeasure: 'beyondGrace' }, 'lateAndLong')).toMatchObject({ late_min: 7 });
     expect(came({ ...usual, otLateOutMin: 90 }, 'lateAndLong')).toMatchObject({ ot_min: 0 });
     expect(came({ ...usual, missOut: { as: 'absent' } }, 'noCheckOut')?.absent_min).toBeGreaterThan(0);
-    expect(came({ ...usual, restDayWork: { weekend: 'ot' } }, 'weekend')).toMatchObject({ ot_min: 240 });
+    expect(came({ ...usual, restDayWork: { weekend: 'ot', holiday: 'ot', dayOff: 'ot' } }, 'weekend')).toMatchObject({
+      ot_min: 240,
+    });
   });
 
   it('has no day of a weekend where there is none', () => {
