@@ -71,9 +71,9 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadApprovals(host, app, acme, englishApprovals, acmePeople.slice(-24, -19));
   await loadApprovals(host, app, globex, arabicApprovals, globexPeople.slice(0, 2));
   await loadPapers(host, app, acme, acmePeople);
-  await loadWorkingTimes(host, app, acme, globex);
-  await loadAcmeSchedules(host, app, acme, acmePeople);
-  await loadGlobexSchedules(host, app, globex);
+  const times = await loadWorkingTimes(host, app, acme, globex);
+  await loadAcmeSchedules(host, app, acme, acmePeople, times.acme);
+  await loadGlobexSchedules(host, app, globex, times.globex);
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');

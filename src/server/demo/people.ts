@@ -111,25 +111,35 @@ export async function loadAcmePeople(
   });
 }
 
-/** Assembly works in two shifts, support and logistics at weekends too, the rest office hours. */
+/**
+ * Assembly works in two shifts and some nights, quality around the clock by the 2-2-3, logistics and support at weekends too, some
+ * of them around the rush of noon and evening, technology whenever it likes, the rest office hours.
+ */
 function patternFor(departmentCode: string, number: number): WorkPattern {
-  if (departmentCode.startsWith('OPS-PRD-'))
-    return { start: number % 2 === 0 ? 6 * 60 : 14 * 60, length: 480, days: weekdays };
-  // Logistics and quality run every day: five of seven, each person with other days off.
-  if (departmentCode === 'OPS-LOG' || departmentCode === 'OPS-QA') {
-    return {
-      start: number % 3 === 0 ? 13 * 60 : 7 * 60,
-      length: 480,
-      days: [1, 2, 3, 4, 5, 6, 7].filter((day) => (day + number) % 7 > 1),
-    };
+  const weekly = (start: number, length: number, days: readonly number[]): WorkPattern => ({
+    kind: 'weekly',
+    start,
+    length,
+    days,
+  });
+  if (departmentCode.startsWith('OPS-PRD-')) {
+    const starts = [6, 14, 6, 14, 22];
+    return weekly((starts[number % starts.length] ?? 6) * 60, 480, weekdays);
   }
-  if (departmentCode === 'COM-SUP')
-    return {
-      start: 8 * 60 + (number % 3) * 60,
-      length: 510,
-      days: number % 2 === 0 ? [1, 2, 3, 4, 6] : [2, 3, 4, 5, 7],
-    };
-  return { start: 9 * 60, length: 510, days: weekdays };
+  if (departmentCode === 'OPS-QA') return { kind: 'turning', team: number % 2 === 0 ? 0 : 1 };
+  // Five of seven, each person with other days off.
+  if (departmentCode === 'OPS-LOG')
+    return weekly(
+      number % 3 === 0 ? 13 * 60 : 7 * 60,
+      480,
+      [1, 2, 3, 4, 5, 6, 7].filter((day) => (day + number) % 7 > 1),
+    );
+  if (departmentCode === 'COM-SUP') {
+    const days = number % 2 === 0 ? [1, 2, 3, 4, 6] : [2, 3, 4, 5, 7];
+    return number % 4 === 3 ? { kind: 'split', days: weekdays } : weekly(8 * 60 + (number % 3) * 60, 510, days);
+  }
+  if (departmentCode === 'ADM-IT' && number > 0) return { kind: 'flexible', days: weekdays };
+  return weekly(9 * 60, 510, weekdays);
 }
 
 /** A small company with Arabic names; it works from Sunday to Thursday. */
@@ -181,7 +191,12 @@ export async function loadGlobexPeople(
         leads.set(department, employee);
         await change('company.department', department, { manager: employee });
       }
-      people.push({ id: employee, code, pattern: { start: 8 * 60, length: 540, days: [7, 1, 2, 3, 4] }, terminal });
+      people.push({
+        id: employee,
+        code,
+        pattern: { kind: 'weekly', start: 8 * 60, length: 540, days: [7, 1, 2, 3, 4] },
+        terminal,
+      });
     }
     return people;
   });

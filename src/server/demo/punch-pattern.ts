@@ -9,14 +9,52 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Who works how: starts, length and days. */
-export interface WorkPattern {
-  /** Minutes after midnight at which work starts; may end on the next day. */
+/** Some hours of work on end. */
+export interface Stretch {
+  /** Minutes after midnight at which they start; they may end on the next day. */
   readonly start: number;
-  /** Minutes until work ends. */
+  /** Minutes until they end. */
   readonly length: number;
-  /** ISO weekdays worked. */
-  readonly days: readonly number[];
+}
+
+/** Who works how. */
+export type WorkPattern =
+  /** The same hours on the same days of each week, ISO weekdays. */
+  | ({ readonly kind: 'weekly'; readonly days: readonly number[] } & Stretch)
+  /** Twelve hours by the 2-2-3, two weeks of days and two of nights; the second team is two weeks behind. */
+  | { readonly kind: 'turning'; readonly team: 0 | 1 }
+  /** Eight hours whenever one likes, on the same days. */
+  | { readonly kind: 'flexible'; readonly days: readonly number[] }
+  /** At noon and in the evening, on the same days. */
+  | { readonly kind: 'split'; readonly days: readonly number[] };
+
+const hour = 60;
+/** The hours of those who take turns. */
+export const turningHours = [
+  { start: 7 * hour, length: 12 * hour },
+  { start: 19 * hour, length: 12 * hour },
+] as const;
+/** The 2-2-3 over four weeks: which of the hours are worked on which day, none on a day off. */
+export const turningDays = [...'11--111--11---22--222--22---'].map((sign) => (sign === '-' ? null : Number(sign) - 1));
+export const splitHours = [
+  { start: 10 * hour, length: 4 * hour },
+  { start: 17 * hour, length: 4 * hour },
+] as const;
+
+/**
+ * The hours that somebody works on a date.
+ * @param since days since the schedules began
+ */
+function stretchesOn(pattern: WorkPattern, weekday: number, since: number, random: () => number): readonly Stretch[] {
+  if (pattern.kind === 'turning') {
+    const turn = turningDays[(((since - pattern.team * 14) % 28) + 28) % 28];
+    const hours = typeof turn === 'number' ? turningHours[turn] : undefined;
+    return hours ? [hours] : [];
+  }
+  if (!pattern.days.includes(weekday)) return [];
+  if (pattern.kind === 'split') return splitHours;
+  if (pattern.kind === 'flexible') return [{ start: 7 * hour + random() * 3 * hour, length: 490 }];
+  return [pattern];
 }
 
 /**
@@ -26,26 +64,28 @@ export interface WorkPattern {
 export function dayOfPunches(
   pattern: WorkPattern,
   weekday: number,
+  since: number,
   random: () => number,
 ): { minute: number; second: number; state: number }[] {
-  if (!pattern.days.includes(weekday) || random() < 0.05) return [];
+  const stretches = stretchesOn(pattern, weekday, since, random);
+  if (stretches.length === 0 || random() < 0.05) return [];
   const second = (): number => Math.floor(random() * 60);
-  const late = random() < 0.12 ? 6 + random() * 35 : 0;
-  const arrive = pattern.start - 9 + random() * 11 + late;
-  const leave =
-    pattern.start +
-    pattern.length +
-    random() * 14 +
-    (random() < 0.08 ? 45 + random() * 75 : 0) -
-    (random() < 0.04 ? 60 : 0);
-  const punches = [{ minute: arrive, second: second(), state: 0 }];
-  if (random() < 0.55) {
-    const away = pattern.start + pattern.length / 2 - 15 + random() * 30;
-    punches.push(
-      { minute: away, second: second(), state: 2 },
-      { minute: away + 25 + random() * 20, second: second(), state: 3 },
-    );
-  }
-  if (random() > 0.02) punches.push({ minute: leave, second: second(), state: 1 });
-  return punches.map((punch) => ({ ...punch, minute: Math.round(punch.minute) }));
+  return stretches
+    .flatMap(({ start, length }) => {
+      const late = random() < 0.12 ? 6 + random() * 35 : 0;
+      const arrive = start - 9 + random() * 11 + late;
+      const leave =
+        start + length + random() * 14 + (random() < 0.08 ? 45 + random() * 75 : 0) - (random() < 0.04 ? 60 : 0);
+      const punches = [{ minute: arrive, second: second(), state: 0 }];
+      if (length > 5 * hour && random() < 0.55) {
+        const away = start + length / 2 - 15 + random() * 30;
+        punches.push(
+          { minute: away, second: second(), state: 2 },
+          { minute: away + 25 + random() * 20, second: second(), state: 3 },
+        );
+      }
+      if (random() > 0.02) punches.push({ minute: leave, second: second(), state: 1 });
+      return punches;
+    })
+    .map((punch) => ({ ...punch, minute: Math.round(punch.minute) }));
 }

@@ -3,6 +3,7 @@ import { storePunches, terminals, type IncomingPunch } from '#features/device/se
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import type { DemoPerson, DemoTerminal } from './people.ts';
+import { companyDay, scheduledFrom } from './calendar.ts';
 import { dayOfPunches, seededRandom } from './punch-pattern.ts';
 
 const weeks = 8;
@@ -45,10 +46,13 @@ export async function loadPunches(
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
   const random = seededRandom(companyId * 7919);
   const byTerminal = new Map<DemoTerminal, IncomingPunch[]>();
+  const begun = scheduledFrom(today);
   for (let back = weeks * 7; back >= 0; back -= 1) {
     const date = today.subtract({ days: back });
+    if (date.equals(companyDay(today))) continue;
+    const since = begun.until(date).days;
     for (const person of people) {
-      for (const punch of dayOfPunches(person.pattern, date.dayOfWeek, random)) {
+      for (const punch of dayOfPunches(person.pattern, date.dayOfWeek, since, random)) {
         const local = date.toPlainDateTime().add({ minutes: punch.minute, seconds: punch.second });
         const instant = local.toZonedDateTime(zone).toInstant();
         if (Temporal.Instant.compare(instant, now) > 0) continue;

@@ -4,58 +4,103 @@ import type { App } from '../app.ts';
 import type { CreatedCompany } from '#features/company/server.ts';
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
+import { companyDay, scheduledFrom } from './calendar.ts';
 import { recordsMaker } from './make-record.ts';
 import type { DemoPerson } from './people.ts';
-import type { WorkPattern } from './punch-pattern.ts';
+import { splitHours, turningDays, turningHours, type Stretch, type WorkPattern } from './punch-pattern.ts';
+import type { MadeTimes } from './working-times.ts';
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const timeOf = (minutes: number): string =>
   Temporal.PlainTime.from('00:00').add({ minutes }).toString({ smallestUnit: 'minute' });
-const keyOf = ({ start, length, days }: WorkPattern): string => `${start} ${length} ${days.join()}`;
+const hoursOf = ({ start, length }: Stretch): string => `${timeOf(start)}–${timeOf(start + length)}`;
 /** The first of the days off in a row, so that a week is called by when one is free. */
-const daysOff = ({ days }: WorkPattern): string => names.filter((_, index) => !days.includes(index + 1)).join(' and ');
+const daysOff = (days: readonly number[]): string =>
+  names.filter((_, index) => !days.includes(index + 1)).join(' and ');
 
-/** From which date on the demo's people are scheduled: before the first of their punches. */
-function scheduledFrom(host: Host, zone: string): string {
-  return host.clock.now().toZonedDateTimeISO(zone).toPlainDate().subtract({ weeks: 9 }).with({ day: 1 }).toString();
+/** Makes the shift of each way to work once. */
+function shiftMaker(make: ReturnType<typeof recordsMaker>, { timetables, shifts }: MadeTimes) {
+  const timetableOf = async (stretch: Stretch): Promise<number> => {
+    const hours = hoursOf(stretch);
+    const [in_time, out_time] = hours.split('–');
+    const made =
+      timetables.get(hours) ?? (await make('attendance.timetable', { alias: hours, in_time, out_time, allow_late: 5 }));
+    timetables.set(hours, made);
+    return made;
+  };
+  const once = async (key: string, shift: () => Promise<Readonly<Record<string, unknown>>>): Promise<number> => {
+    const made = shifts.get(key) ?? (await make('attendance.shift', await shift()));
+    shifts.set(key, made);
+    return made;
+  };
+  return (pattern: WorkPattern): Promise<number> => {
+    switch (pattern.kind) {
+      case 'weekly': {
+        const { days } = pattern;
+        return once(`${hoursOf(pattern)} ${days.join()}`, async () => {
+          const timetable = await timetableOf(pattern);
+          return { alias: `${hoursOf(pattern)}, ${daysOff(days)} off`, days: days.map((day) => ({ day, timetable })) };
+        });
+      }
+      case 'turning':
+        return once('turning', async () => {
+          const hours = [await timetableOf(turningHours[0]), await timetableOf(turningHours[1])];
+          const days = turningDays.flatMap((turn, at) =>
+            turn === null ? [] : [{ day: at + 1, timetable: hours[turn] }],
+          );
+          return { alias: '2-2-3, days and nights', cycle_unit: 'day', shift_cycle: turningDays.length, days };
+        });
+      case 'flexible':
+        return once('flexible', async () => {
+          const timetable = await make('attendance.timetable', {
+            alias: 'Flexible, 8 hours',
+            use_mode: 'flexible',
+            work_time_duration: 480,
+            color: '#65a30d',
+          });
+          return { alias: 'Flexible week', days: pattern.days.map((day) => ({ day, timetable })) };
+        });
+      case 'split':
+        return once('split', async () => {
+          const [noon, evening] = [await timetableOf(splitHours[0]), await timetableOf(splitHours[1])];
+          return {
+            alias: 'Split: noon and evening',
+            days: pattern.days.flatMap((day) => [
+              { day, timetable: noon },
+              { day, timetable: evening },
+            ]),
+          };
+        });
+    }
+  };
 }
 
 /**
  * Who works when, as they punch: everybody the hours of the office by the root department's schedule, the others by one of
  * their own; and holidays.
  */
-export async function loadAcmeSchedules(host: Host, app: App, company: CreatedCompany, people: readonly DemoPerson[]) {
+export async function loadAcmeSchedules(
+  host: Host,
+  app: App,
+  company: CreatedCompany,
+  people: readonly DemoPerson[],
+  times: MadeTimes,
+) {
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     const make = recordsMaker(app, context);
-    const start_date = scheduledFrom(host, 'Europe/London');
-    const office = { start: 9 * 60, length: 510, days: [1, 2, 3, 4, 5] };
-    const timetables = new Map<string, number>();
-    const shifts = new Map<string, number>();
-    const shiftOf = async (pattern: WorkPattern): Promise<number> => {
-      const found = shifts.get(keyOf(pattern));
-      if (found !== undefined) return found;
-      const [in_time, out_time] = [timeOf(pattern.start), timeOf(pattern.start + pattern.length)];
-      const hours = `${in_time}–${out_time}`;
-      const timetable =
-        timetables.get(hours) ??
-        (await make('attendance.timetable', { alias: hours, in_time, out_time, allow_late: 5 }));
-      timetables.set(hours, timetable);
-      const made = await make('attendance.shift', {
-        alias: `${hours}, ${daysOff(pattern)} off`,
-        days: pattern.days.map((day) => ({ day, timetable })),
-      });
-      shifts.set(keyOf(pattern), made);
-      return made;
-    };
-    await make('attendance.department_schedule', {
-      department: company.rootDepartment,
-      shift: await shiftOf(office),
-      start_date,
-    });
-    for (const { id, pattern } of people)
-      if (keyOf(pattern) !== keyOf(office))
-        await make('attendance.employee_schedule', { employee: id, shift: await shiftOf(pattern), start_date });
+    const shiftOf = shiftMaker(make, times);
     const today = host.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+    const begun = scheduledFrom(today);
+    const start_date = begun.toString();
+    const office = await shiftOf({ kind: 'weekly', start: 9 * 60, length: 510, days: [1, 2, 3, 4, 5] });
+    await make('attendance.department_schedule', { department: company.rootDepartment, shift: office, start_date });
+    for (const { id, pattern } of people) {
+      const shift = await shiftOf(pattern);
+      // Two weeks behind: the cycle of the second team begins that much later.
+      const cycle_start = pattern.kind === 'turning' ? begun.add({ days: pattern.team * 14 }).toString() : null;
+      if (shift !== office)
+        await make('attendance.employee_schedule', { employee: id, shift, start_date, cycle_start });
+    }
     await make('complement.holiday', {
       holiday_name: 'Christmas',
       start_date: `${today.year - 1}-12-25`,
@@ -67,31 +112,24 @@ export async function loadAcmeSchedules(host: Host, app: App, company: CreatedCo
       start_date: `${today.year - 1}-01-01`,
       is_recurring: true,
     });
+    await make('complement.holiday', { holiday_name: 'Company day', start_date: companyDay(today).toString() });
   });
 }
 
 /** The whole company from Sunday to Thursday. */
-export async function loadGlobexSchedules(host: Host, app: App, company: CreatedCompany) {
+export async function loadGlobexSchedules(host: Host, app: App, company: CreatedCompany, { shifts }: MadeTimes) {
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     const make = recordsMaker(app, context);
     await context.tx
       .update(globalRules)
       .set({ weekend_5: true, weekend_6: true, weekend_7: false })
       .where(eq(globalRules.company_id, company.id));
-    const timetable = await make('attendance.timetable', {
-      alias: '08:00–17:00',
-      in_time: '08:00',
-      out_time: '17:00',
-      allow_late: 5,
-    });
-    const shift = await make('attendance.shift', {
-      alias: 'الأحد إلى الخميس',
-      days: [1, 2, 3, 4, 5].map((day) => ({ day, timetable })),
-    });
+    const today = host.clock.now().toZonedDateTimeISO('Asia/Dubai').toPlainDate();
     await make('attendance.department_schedule', {
       department: company.rootDepartment,
-      shift,
-      start_date: scheduledFrom(host, 'Asia/Dubai'),
+      shift: [...shifts.values()][0],
+      start_date: scheduledFrom(today).toString(),
     });
+    await make('complement.holiday', { holiday_name: 'يوم الشركة', start_date: companyDay(today).toString() });
   });
 }
