@@ -59,9 +59,9 @@ describe('days are calculated by themselves', () => {
     const panel = page.getByRole('dialog', { name: 'New timetable' });
     await panel.getByLabel('Name').fill('Drawn');
     await panel.getByText('The day is drawn here').waitFor();
-    await panel.getByLabel('Start').fill('21:00');
-    await panel.getByLabel('End').fill('05:00');
-    await panel.getByLabel('End').press('Tab');
+    await panel.locator('input[name="in_time"]').fill('21:00');
+    await panel.locator('input[name="out_time"]').fill('05:00');
+    await panel.locator('input[name="out_time"]').press('Tab');
     const end = panel.getByRole('slider', { name: 'End' });
     await end.focus();
     await page.keyboard.press('PageUp');
@@ -127,13 +127,13 @@ describe('days are calculated by themselves', () => {
     await page.getByRole('menuitem', { name: 'Give to people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give a shift' });
     await dialog.getByRole('button', { name: /Employees/ }).click();
-    const picker = page.getByRole('dialog').last();
-    await picker.getByRole('searchbox').first().fill('1003');
-    await picker.getByRole('row').filter({ hasText: '1003' }).getByRole('checkbox').click();
-    await picker
-      .getByRole('button', { name: /^(Choose|Confirm|Apply|Save)/ })
-      .last()
-      .click();
+    const picker = page.getByRole('dialog', { name: /Employees/ });
+    await picker.getByRole('searchbox', { name: 'Search name or ID' }).fill('1003');
+    await picker.getByText('1–1 of 1').waitFor();
+    await picker.getByRole('row').filter({ hasText: '1003' }).locator('.ui-selection-box').click();
+    await picker.getByText('1 selected').waitFor();
+    await picker.getByRole('button', { name: 'Confirm' }).click();
+    await picker.waitFor({ state: 'detached' });
     await dialog.locator('input[name="start_date"]').fill('01/06/2031');
     await dialog.locator('input[name="end_date"]').fill('30/06/2031');
     await dialog.getByRole('button', { name: 'Next' }).click();
