@@ -127,7 +127,7 @@ describe('days are calculated by themselves', () => {
     await page.getByRole('menuitem', { name: 'Give to people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Give a shift' });
     await dialog.getByRole('button', { name: /Employees/ }).click();
-    const picker = page.getByRole('dialog', { name: /Employees/ });
+    const picker = page.getByRole('dialog', { name: /employees/i });
     await picker.getByRole('searchbox', { name: 'Search name or ID' }).fill('1003');
     await picker.getByText('1–1 of 1').waitFor();
     await picker.getByRole('row').filter({ hasText: '1003' }).locator('.ui-selection-box').click();
