@@ -152,13 +152,10 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** By which column a list is sorted, for its head; by none where it is laid out as a tree. */
-export function sortOf(
-  ordering: string,
-  isTree: boolean,
-): { column: string; direction: 'ascending' | 'descending' } | null {
+/** By which column an ordering sorts first, as a table shows it; null where there is none. */
+export function sortOf(ordering: string): { column: string; direction: 'ascending' | 'descending' } | null {
   const first = ordering.split(',')[0] ?? '';
-  if (isTree || first === '') return null;
+  if (first === '') return null;
   return first.startsWith('-')
     ? { column: first.slice(1), direction: 'descending' }
     : { column: first, direction: 'ascending' };

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
+import { sortOf } from '#shared/list/list-view.ts';
 import { formatNumber, useTranslation, zoneTitle, codeKeys } from '#shared/i18n/index.ts';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
@@ -203,11 +204,3 @@ export function ReportScreen({ report, notice, rowPanel }: ReportScreenProps) {
 }
 
 const lineKey = (line: ReportLine): string => line.key;
-
-function sortOf(ordering: string): { column: string; direction: 'ascending' | 'descending' } | null {
-  const first = ordering.split(',')[0] ?? '';
-  if (first === '') return null;
-  return first.startsWith('-')
-    ? { column: first.slice(1), direction: 'descending' }
-    : { column: first, direction: 'ascending' };
-}

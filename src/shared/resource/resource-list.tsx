@@ -251,7 +251,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         rows={rows}
         rowKey={rowKey}
         rowText={rowText}
-        sort={sortOf(view.ordering || resource.defaultOrdering, isTree)}
+        sort={isTree ? null : sortOf(view.ordering || resource.defaultOrdering)}
         onSortChange={({ column, direction }) =>
           change({ ordering: direction === 'descending' ? `-${column}` : column })
         }

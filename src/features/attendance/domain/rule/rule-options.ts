@@ -8,8 +8,11 @@ import { roundingOptions } from './rounding-options.ts';
 import { unsaid } from './unsaid.ts';
 
 type Recorded = 'id' | 'display_name' | 'version' | 'create_time' | 'update_time';
-export type RuleRow = Omit<ResourceRecord<typeof globalRule>, Recorded>;
-type DepartmentRuleRow = Omit<ResourceRecord<typeof departmentRule>, Recorded | 'department'>;
+/** What is not shown holds nothing. */
+type Hidden = 'rest_weekend_level' | 'rest_holiday_level' | 'rest_day_off_level';
+type OrNull<Rule> = Omit<Rule, Hidden> & { readonly [Name in Hidden]: number | null };
+export type RuleRow = OrNull<Omit<ResourceRecord<typeof globalRule>, Recorded>>;
+type DepartmentRuleRow = OrNull<Omit<ResourceRecord<typeof departmentRule>, Recorded | 'department'>>;
 
 /** A rule as its record says it, to what the engine calculates by. */
 export function ruleOptions(row: RuleRow) {
