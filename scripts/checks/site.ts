@@ -23,7 +23,7 @@ const budgets = { public: 115_500, application: 191_000 };
  * Most files and bytes of scripts and styles of a screen, the application's own with them. Each is a request: half of the
  * time that a screen took to load were requests for files of a few lines.
  */
-const screenBudget = { files: 18, bytes: 330_000 };
+const screenBudget = { files: 18, bytes: 334_000 };
 
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */
 const shells = 20;
