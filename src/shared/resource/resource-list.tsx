@@ -48,10 +48,9 @@ export interface ResourceListProps<R extends AnyResource> {
   readonly titleColumn?: FieldOf<R> | undefined;
   /** Columns from the start, where the screen knows better than the declaration. */
   readonly defaultColumns?: readonly FieldOf<R>[] | undefined;
-  /** Cells drawn in the screen's own way; what a new record starts with. */
+  /** Cells drawn in the screen's own way; what a new record starts with, and what shows the same beside its fields. */
   readonly cells?: CellsOf<R> | undefined;
   readonly initial?: InitialOf<R> | undefined;
-  /** What shows the same beside the fields of its form. */
   readonly beside?: FormDialogProps<R>['beside'];
   /** Resources that its actions change beside this one. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
