@@ -5,7 +5,7 @@ import { ownValues, saidByNode, unitsOf } from '#shared/contract/inheritance.ts'
 import { departmentRule, globalRule } from '../../contract.ts';
 import { prepareCompany } from '../../engine/index.ts';
 import { ruleOn } from '../../engine/company-rules.ts';
-import { wholeRule } from './arbitrary-rule.ts';
+import { wholeRule } from './testing/arbitrary-rule.ts';
 import { departmentOptions, ruleOptions, type RuleRow } from './rule-options.ts';
 
 const { inherits } = departmentRule;

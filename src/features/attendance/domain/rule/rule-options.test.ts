@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findBroken } from '#shared/contract/index.ts';
 import { globalRule } from '../../contract.ts';
 import { prepareCompany } from '../../engine/index.ts';
-import { wholeRule } from './arbitrary-rule.ts';
+import { wholeRule } from './testing/arbitrary-rule.ts';
 import { ruleOptions } from './rule-options.ts';
 
 describe('a rule of the contract is one of the engine', () => {

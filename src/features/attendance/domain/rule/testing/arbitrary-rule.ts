@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { findBroken, isVisible, type AnyField } from '#shared/contract/index.ts';
-import { globalRule } from '../../contract.ts';
-import type { RuleRow } from './rule-options.ts';
+import { globalRule } from '../../../contract.ts';
+import type { RuleRow } from '../rule-options.ts';
 
 /** What a field of the rule can hold. */
 function valueOf(name: string, { kind, choices, widget, options }: AnyField): fc.Arbitrary<unknown> {
