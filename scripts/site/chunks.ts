@@ -83,6 +83,9 @@ const kits = {
   reports: sources('shared/report/report-screen', 'features/report/ui/day-panel'),
   lookup: sources('shared/form/lookup/index'),
   calendar: sources('features/attendance/ui/calendar/month-calendar'),
+  // How a request is decided: what is foreseen and what has happened.
+  courses: sources('shared/resource/approvals/course-(ahead|timeline)'),
+  leave: sources('features/leave/ui/leave-(cells|preview)'),
   photo: sources('features/biophoto/domain/(face|rules)'),
 };
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { user } from '#features/invitation/contract/user.ts';
+import { manualLog, ownManualLog } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { designWorkflow, whoApproves, workflow, workflowNode, workflowRole } from '#features/workflow/contract.ts';
 import type { StepDraft } from '#features/workflow/contract/design.ts';
@@ -251,6 +252,25 @@ describe('workflows', () => {
         steps: [{ deciders: [{ employee: empA2 }], rule: 'any_one', timeoutHours: 24, timeoutAction: 'escalate' }],
       },
     ]);
+  });
+
+  it('stay while a request goes through their steps, and go once it is decided', async () => {
+    const { empA1, empA2 } = people.employees;
+    await setSuperior(empA1, empA2);
+    await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.a.id]);
+    const flow = await flowWith([step()], { request_type: 'manual_log' });
+    const own = server.caller(await people.tokenOf('empA1'));
+    const forgotten = dataOf(
+      await own.callEndpoint(ownManualLog.calls.create, {
+        body: { punch_date: '2026-02-03', punch_time: '09:00', punch_state: 0, apply_reason: 'Forgotten' },
+      }),
+    );
+    const remove = () => admin.callEndpoint(flows.destroy, { params: { id: String(flow.id) } });
+    expect(await answerOf(remove())).toMatchObject({ code: 'ZBWF0101' });
+    dataOf(await admin.callEndpoint(manualLog.actions.approve.call, { body: { ids: [forgotten.id] } }));
+    await remove();
+    made.delete(flow.id);
+    expect(await answerOf(remove())).toMatchObject({ code: commonCodes.notFound.code });
   });
 
   it('say nothing about people of another company', async () => {

@@ -6,5 +6,6 @@ export { flowOf, type Decider, type FlowAsked, type FlowStep, type FlowTold } fr
 export { approvalRoutes, inCompany } from './inbox/routes.ts';
 export { refuseUnseen } from './inbox/told-course.ts';
 export { stoodInFor } from './acting.ts';
+export { isFlowInUse } from './flow-in-use.ts';
 export { doDue } from './due.ts';
 export { requestSettings } from './settings.ts';

@@ -58,6 +58,9 @@ export const requestSteps = pgTable(
     index('request_steps_due')
       .on(table.company_id, table.due_at)
       .where(sql`status = 'active' and due_at is not null`),
+    index('request_steps_open_flow')
+      .on(table.company_id, table.flow)
+      .where(sql`status = 'active'`),
   ],
 );
 

@@ -1,8 +1,9 @@
 import { and, count, eq, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { refuseField, type TenantContext } from '#server/http/index.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { isFlowInUse } from '#server/request/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { workflow } from '../../contract.ts';
+import { workflow, workflowCodes } from '../../contract.ts';
 import {
   workflowApplicantRoles,
   workflowAreas,
@@ -54,5 +55,8 @@ export const workflowServer = resourceServer(workflow, {
     if (values.enabled === true && (before === null || (await countSteps(context, before.id)) === 0))
       refuseField('enabled', 'noSteps');
     return values;
+  },
+  beforeDelete: async (context, { id }) => {
+    if (await isFlowInUse(context, id)) throw new Refusal(workflowCodes.running);
   },
 });
