@@ -1,0 +1,1 @@
+CREATE INDEX "request_steps_open_flow" ON "request_steps" USING btree ("company_id","flow") WHERE status = 'active';
