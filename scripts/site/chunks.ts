@@ -19,7 +19,7 @@ const scripts = {
       // The application asks for a password too, and would start a public page with them.
       'features/onboarding/(domain/rules|contract/codes)',
       // Parts of what `form` has, which the application would load all of for them.
-      'shared/contract/field/time-zone',
+      'shared/contract/field/(time-zone|legible)',
       'shared/ui/field/frame',
       'shared/page/frame/lazy-part',
     ),

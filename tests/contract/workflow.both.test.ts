@@ -236,7 +236,7 @@ describe('workflows', () => {
       asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'demo' }, (context) =>
         ask(context, flowOf, {
           // The name of the kind by which overtime is asked for.
-          request: 'request.overtime' as never,
+          request: 'request.overtime',
           applicant: empA1,
           amount,
           type: null,

@@ -1,4 +1,4 @@
-import { choice, refusalCode } from '#shared/contract/index.ts';
+import { refusalCode } from '#shared/contract/index.ts';
 
 export const deviceCodes = {
   /** A terminal that is still enabled is not deleted. */

@@ -1,4 +1,4 @@
-import { choice, computed, datetime, defineResource, integer, readOnly, reference } from '#shared/contract/index.ts';
+import { choice, computed, datetime, defineResource, integer, reference } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
 const device = 'ZBDV';

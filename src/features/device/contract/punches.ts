@@ -6,7 +6,6 @@ import {
   defineResource,
   integer,
   numberChoice,
-  readOnly,
   reference,
   text,
 } from '#shared/contract/index.ts';

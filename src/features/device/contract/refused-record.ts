@@ -1,4 +1,4 @@
-import { choice, computed, datetime, defineResource, readOnly, reference, text } from '#shared/contract/index.ts';
+import { choice, computed, datetime, defineResource, reference, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
 import { inCapitals } from './trust.ts';

@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
-import { inCapitals, mostAddresses, serialNumber } from './trust.ts';
+import { inCapitals, mostAddresses } from './trust.ts';
 
 const device = 'ZBDV';
 

@@ -26,7 +26,7 @@ import {
   type RowStore,
 } from './row-stores.ts';
 import { storeAlone } from './store-alone.ts';
-import { terminals } from './tables.ts';
+import type { terminals } from './tables.ts';
 import {
   clockColumns,
   clockDue,

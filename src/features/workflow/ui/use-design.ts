@@ -30,7 +30,7 @@ export function useDesign(flow: Flow) {
   const [failure, setFailure] = useState<SavingFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const made = useRef(0);
-  const steps = edited?.steps ?? stored ?? [];
+  const steps = useMemo(() => edited?.steps ?? stored ?? [], [edited, stored]);
   const change = (next: readonly EditedStep[]): void =>
     setEdited((before) => ({ steps: next, version: before?.version ?? flow.version }));
 

@@ -40,9 +40,9 @@ export function approvalRoutes<
 >(approvals: ReturnType<typeof defineApprovals<F, R, V, N, ColumnName<T>>>, server: RequestServer<Stored, T>): Route[] {
   // What the kit reads are rows of this very table.
   const told = {
-    subjectOf: (row: Row) => server.subjectOf(row as T['$inferSelect']),
+    subjectOf: (row: Row) => server.subjectOf(row),
     employeeOf: (row: Row) => {
-      const whose = server.applicant(row as T['$inferSelect']);
+      const whose = server.applicant(row);
       return 'employee' in whose ? whose.employee : undefined;
     },
   };
@@ -51,7 +51,7 @@ export function approvalRoutes<
       const { data, ...page } = await listBox(server, inCompany(context), query);
       return {
         ...page,
-        data: data.map((item) => parseOrRefuse(approvals.item, item)) as z.output<typeof approvals.item>[],
+        data: data.map((item) => parseOrRefuse<typeof approvals.item>(approvals.item, item)),
       };
     }),
     serveAnyone(approvals.approve, (context, { body }) =>

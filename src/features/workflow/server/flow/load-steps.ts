@@ -17,7 +17,7 @@ export async function loadSteps({ tx, companyId }: TenantContext, flow: number):
     .orderBy(asc(workflowNodes.order_no), asc(workflowNodes.id));
   const ids = rows.map(({ id }) => id);
   const named = async (
-    links: typeof workflowNodeApprovers | typeof workflowNodeUsers | typeof workflowNodeNotifiers,
+    links: typeof workflowNodeApprovers | typeof workflowNodeNotifiers,
   ): Promise<ReadonlyMap<number, readonly number[]>> => {
     const found =
       ids.length === 0
