@@ -19,7 +19,7 @@ const scripts = {
       // The application asks for a password too, and would start a public page with them.
       'features/onboarding/(domain/rules|contract/codes)',
       // Parts of what `form` has, which the application would load all of for them.
-      'shared/contract/field/(time-zone|legible)',
+      'shared/contract/field/time-zone',
       'shared/ui/field/frame',
       'shared/page/frame/lazy-part',
     ),
@@ -117,5 +117,5 @@ export const chunks = {
       test: contracts,
     },
     ...Object.entries(kits).map(([name, pattern]) => ({ name, test: new RegExp(pattern) })),
-  ].map((group, at) => ({ ...group, priority: 20 - at })),
+  ].map((group, at) => ({ ...group, priority: 100 - at })),
 };
