@@ -16,9 +16,7 @@ export async function loadSteps({ tx, companyId }: TenantContext, flow: number):
     .where(and(eq(workflowNodes.company_id, companyId), eq(workflowNodes.workflow, flow)))
     .orderBy(asc(workflowNodes.order_no), asc(workflowNodes.id));
   const ids = rows.map(({ id }) => id);
-  const named = async (
-    links: typeof workflowNodeApprovers | typeof workflowNodeNotifiers,
-  ): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const named = async (links: typeof workflowNodeApprovers): Promise<ReadonlyMap<number, readonly number[]>> => {
     const found =
       ids.length === 0
         ? []
