@@ -27,9 +27,9 @@ type Given = {
   ]?: Row[K] | undefined;
 } & { readonly end_date?: string | null | undefined };
 
-/** Called by its type and first day. */
+/** Called by its type and number. */
 const display = ({ companyId }: TenantContext) => sql<string>`coalesce((select t.incident_name from ${incidentTypes} t
-    where t.company_id = ${companyId} and t.id = ${leaves.incident_type}), '') || ' · ' || to_char(${leaves.start_date}, 'YYYY-MM-DD')`;
+    where t.company_id = ${companyId} and t.id = ${leaves.incident_type}), '') || ' · ' || ${leaves.request_no}`;
 
 /**
  * Judges and counts what is handed in. Requests of one person take turns, so that two at once cannot both find their days free.

@@ -21,7 +21,7 @@ async function judged(context: TenantContext, values: Given, before: Row | null,
   return { ...at, ...(before ? {} : { apply_time: context.now.toString() }) };
 }
 
-const display = sql<string>`to_char(${manualLogs.punch_date}, 'YYYY-MM-DD') || ' ' || to_char(${manualLogs.punch_time}, 'HH24:MI')`;
+const display = sql<string>`${manualLogs.request_no}`;
 
 /** So many minutes after midnight that no two of them are the same punch. */
 const example = (nth: number) => ({

@@ -53,7 +53,7 @@ const absenceOf = ({ start_at: from, end_at: to }: Pick<Row, 'start_at' | 'end_a
   to,
 });
 
-const display = sql<string>`to_char(${overtimes.overtime_date}, 'YYYY-MM-DD') || ' ' || to_char(${overtimes.start_time}, 'HH24:MI') || '–' || to_char(${overtimes.end_time}, 'HH24:MI')`;
+const display = sql<string>`${overtimes.request_no}`;
 
 /** So many days ahead that no two of them overlap. */
 const example = (nth: number) => ({
