@@ -138,7 +138,7 @@ describe('days are calculated by themselves', () => {
     await dialog.locator('input[name="end_date"]').fill('30/06/2031');
     await dialog.getByRole('button', { name: 'Next' }).click();
     await dialog.getByText('Office week, 1 Jan 2031 to 31 Dec 2031: then 1 Jan 2031 to 31 May 2031').waitFor();
-    await dialog.getByText(person.display_name).first().waitFor();
+    await dialog.getByText(person.display_name).filter({ visible: true }).waitFor();
     await dialog.getByRole('button', { name: 'Give to 1 person' }).click();
     await dialog.waitFor({ state: 'detached' });
     const left = await client.callEndpoint(employeeSchedule.calls.list, {

@@ -15,9 +15,11 @@ describe('leave', () => {
     const panel = page.getByRole('dialog', { name: 'Request leave' });
     await panel.getByRole('button', { name: /^Leave type/ }).click();
     await page.getByRole('option', { name: /Annual leave/ }).click();
-    await panel.locator('input[name="start_date"]').fill('03/03/2027');
+    const firstDay = panel.locator('input[name="start_date"]');
+    await firstDay.fill('03/03/2027');
+    await firstDay.press('Tab');
     await panel.getByText('Counts as 1 day').waitFor();
-    await panel.getByRole('button', { name: /^Part of the day/ }).click();
+    await panel.getByRole('button', { name: /Part of the day/ }).click();
     await page.getByRole('option', { name: 'First half' }).click();
     await panel.getByText('Counts as 0.5 days').waitFor();
     await panel.getByLabel('Reason').fill('The school play');
