@@ -22,6 +22,7 @@ const noBound: Readonly<Record<string, string>> = {
   'src/features/attendance/server/trial/load-sides.ts': 'how many people one answer looks at',
   'src/features/request/server/manual-log/judge.ts':
     'how many the company lets somebody ask for; held one at a time of a person',
+  'src/features/leave/server/balance/round.ts': 'how many people a step of the round takes',
   'src/server/report/rows.ts': 'how far a list is counted',
   'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
   'src/server/resource/export.ts': 'how far the lines of a file are counted',

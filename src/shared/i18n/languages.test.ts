@@ -30,5 +30,6 @@ describe('languages', () => {
     expect(languages.map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'ltr']);
   });
 
-  it('has the 19 namespaces of the specification', () => expect(new Set(namespaces).size).toBe(19));
+  it('has the 19 namespaces of the specification, and that of workflows', () =>
+    expect(new Set(namespaces).size).toBe(20));
 });

@@ -373,7 +373,8 @@ describe('the punches that have to be loaded', () => {
     };
     expect(days({})).toEqual([5, 6]);
     expect(days({ pairing: 'everyPair' })).toEqual([28, 10]);
-    expect(days({ weeklyOt: { threshold: 0, basis: 'worked' } })).toEqual([36, 6]);
+    expect(days({ weeklyOt: { threshold: 0, basis: 'worked' } })).toEqual([12, 6]);
+    expect(days({ weeklyOt: { threshold: 0, basis: 'worked', period: 'month' } })).toEqual([36, 6]);
   });
 
   it('are enough: more change nothing', () => {
