@@ -104,7 +104,7 @@ describe('the shell of the public pages', () => {
 
   test('says when a part of it does not come', async () => {
     const page = await site.open('/onboard/sign-in', {
-      expected: [/Failed to load resource/, /dynamically imported module/],
+      expected: [/Failed to load resource/, /dynamically imported module/, /Unable to preload CSS/],
     });
     await isReady(page);
     await page.route('**/_astro/*.{js,css}*', (route) => route.abort());

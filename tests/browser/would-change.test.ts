@@ -41,6 +41,8 @@ describe('what would this change', () => {
     await panel.waitFor({ state: 'detached' });
     await expect.poll(lateness).toEqual([25, 25, 25]);
 
+    await page.getByRole('button', { name: /Effective from/ }).click();
+    await page.getByRole('option', { name: 'The beginning' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Foundry saved').waitFor();
     await expect.poll(lateness).toEqual([25, 15, 15]);

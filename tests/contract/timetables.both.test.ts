@@ -267,6 +267,7 @@ describe('shifts', () => {
     expect(days[0]?.timetable).toEqual({
       id: early.id,
       display_name: 'Early',
+      color: null,
       use_mode: 'normal',
       in_time: '05:00',
       out_time: '13:00',
