@@ -44,6 +44,25 @@ describe('records of a list', () => {
     await list.row('Laboratory').waitFor({ state: 'detached' });
   });
 
+  test('rows pass below the heading, not through it', async () => {
+    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
+    await isReady(page);
+    await page.getByRole('row').nth(3).hover();
+    await page.mouse.wheel(0, 90);
+    const covers = () =>
+      page
+        .getByRole('columnheader')
+        .nth(1)
+        .evaluate((heading) => {
+          for (let at: Element | null = heading; at && at.role !== 'grid'; at = at.parentElement) {
+            const isTall = at.getBoundingClientRect().height >= heading.getBoundingClientRect().height;
+            if (isTall && getComputedStyle(at).backgroundColor !== 'rgba(0, 0, 0, 0)') return true;
+          }
+          return false;
+        });
+    await expect.poll(covers).toBe(true);
+  });
+
   test('on a phone what can be done with chosen rows is in sight, however long the list', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator'), viewport: 'narrow' });
     await isReady(page);
