@@ -83,7 +83,13 @@ export interface DrivenPage {
 /** How often a page is looked at for what is waited for, and how much of its time passes between: little beside any delay of a flow. */
 const glance = { each: 15, passes: 200 };
 /** What a page's own faults are not: the answers that a test makes. */
-const made = [/status of [45]\d\d/, /Failed to load resource/, /^50[04] from/, /POST \/web|GET \/web/];
+const made = [
+  /status of [45]\d\d/,
+  /Failed to load resource/,
+  /^50[04] from/,
+  /POST \/web|GET \/web/,
+  /WebSocket handshake: Unexpected response code: 4\d\d/,
+];
 
 /**
  * Leaves what a page showed before. That may be just on its own way elsewhere, as the path before has brought it about: where it
