@@ -6,7 +6,17 @@ import { broken, runNode } from './check.ts';
 export const types: Check = {
   name: 'types',
   run: async () => {
-    const outcome = await runNode(['node_modules/typescript/bin/tsc', '--noEmit', '--pretty', 'false', '-p', '.']);
+    // What has not changed since the last run is not checked again: 3 s in place of 60 s of processor after a small edit.
+    const known = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
+    const outcome = await runNode([
+      'node_modules/typescript/bin/tsc',
+      '--noEmit',
+      ...known,
+      '--pretty',
+      'false',
+      '-p',
+      '.',
+    ]);
     const findings = outcome.stdout.split('\n').flatMap((line): Finding[] => {
       const [, where, message] = /^(\S+\(\d+,\d+\)): error (.*)$/.exec(line) ?? [];
       return where && message ? [{ where, message }] : [];
