@@ -95,7 +95,16 @@ export const myDay = defineCall({
   data: z.object({
     date: z.string(),
     zone: z.string(),
-    today: z.array(punch.omit({ employee: true })),
+    today: z.array(
+      punch.omit({ employee: true }).extend({
+        source: z.string(),
+        /** Metres from the company, where it asks for places; made outside of where it allows. */
+        distance_m: z.int().nullable(),
+        is_outside: z.boolean(),
+      }),
+    ),
+    /** What the person may punch in the browser; null: nothing. */
+    web_punch: z.object({ breaks: z.boolean(), needs_place: z.boolean() }).nullable(),
   }),
 });
 

@@ -7,6 +7,7 @@ import { trustCalls } from './contract/trust.ts';
 import { importUsbFile } from './contract/usb-file.ts';
 import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from './contract/vendor.ts';
 import { verifyHere } from './contract/verify-here.ts';
+import { webPunch } from './contract/web-punch.ts';
 import { findWaitingTerminal } from './contract/waiting-terminal.ts';
 
 export const resources = [
@@ -20,7 +21,7 @@ export const resources = [
   vendorTerminalClaim,
   vendorTerminalContact,
 ];
-export const calls = [verifyHere, findWaitingTerminal, importUsbFile, ...trustCalls];
+export const calls = [verifyHere, findWaitingTerminal, importUsbFile, webPunch, ...trustCalls];
 export * from './contract/codes.ts';
 export * from './contract/command.ts';
 export * from './contract/punches.ts';
@@ -30,5 +31,6 @@ export * from './contract/trust.ts';
 export * from './contract/usb-file.ts';
 export * from './contract/vendor.ts';
 export * from './contract/waiting-terminal.ts';
+export * from './contract/web-punch.ts';
 export { verifyHere } from './contract/verify-here.ts';
 export * from './contract/assigned-code.ts';

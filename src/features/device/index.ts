@@ -1,4 +1,5 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
 /** Terminals and what they send. */
@@ -18,3 +19,8 @@ export const device: Slice = {
     'device.assigned_code': () => import('./contract/assigned-code.ts').then((contract) => contract.assignedCode),
   },
 };
+
+/** The buttons with which the signed-in employee punches in the browser. */
+export const WebPunch = lazily(() => import('./ui/web-punch.tsx').then((module) => module.WebPunch));
+
+export { PunchPlace } from './ui/punch-place.tsx';

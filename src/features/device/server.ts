@@ -9,6 +9,7 @@ import { usbUpload } from './server/usb-file.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
+import { webPunchRoute } from './server/web-punch.ts';
 import { sealWaiting } from './server/seal-waiting.ts';
 import { contactAlarmJob } from './server/trust/alarm.ts';
 import { disputeJob } from './server/trust/dispute.ts';
@@ -28,6 +29,7 @@ export { removeManualPunch, storeManualPunch } from './server/manual-punch.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';
+export { webPunchOf } from './server/web-punch.ts';
 export { punches, terminals, unregisteredPunches } from './server/tables.ts';
 
 export const deviceSlice: ServerSlice = {
@@ -49,7 +51,7 @@ export const deviceSlice: ServerSlice = {
     vendorTerminalContactServer,
   ],
   uploads: [usbUpload],
-  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute],
+  routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
   reactions: [follow(employeeServer, syncPerson)],
   topics: {

@@ -11,6 +11,7 @@ import { loadPapers } from './papers.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';
 import { loadPunches } from './punches.ts';
 import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
+import { allowWebPunch } from './settings.ts';
 import { loadWorkingTimes } from './working-times.ts';
 
 /** The password of every demo account; known to all, so that the demo exists in start mode only. */
@@ -71,6 +72,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadApprovals(host, app, acme, englishApprovals, acmePeople.slice(-24, -19));
   await loadApprovals(host, app, globex, arabicApprovals, globexPeople.slice(0, 2));
   await loadPapers(host, app, acme, acmePeople);
+  await allowWebPunch(host, app, acme);
   const times = await loadWorkingTimes(host, app, acme, globex);
   await loadAcmeSchedules(host, app, acme, acmePeople, times.acme);
   await loadGlobexSchedules(host, app, globex, times.globex);

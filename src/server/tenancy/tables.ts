@@ -17,7 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { dateFormats, timeFormats } from '#shared/contract/formats.ts';
-import { requestSettingColumns } from '#server/db/request-setting-columns.ts';
+import { companySettingColumns } from '#server/db/company-setting-columns.ts';
 import { companyColumn, folded, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 
 /** A tenant. Not a tenant table itself: `id` is what every `company_id` means. */
@@ -52,7 +52,7 @@ export const companies = pgTable(
     terminal_addresses: text('terminal_addresses').notNull().default(''),
     /** Every terminal has to show its communication key. */
     terminal_key_required: boolean('terminal_key_required').notNull().default(false),
-    ...requestSettingColumns(),
+    ...companySettingColumns(),
     day_change_time: time('day_change_time').notNull().default('00:00'),
     /** By which pages open to all name the company: random, since numbers can be counted through. */
     public_code: uuid('public_code').notNull().defaultRandom(),

@@ -37,6 +37,16 @@ export function formatNumber(value: number, language: Language, options: Intl.Nu
   return cached('number', language, options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
 }
 
+/** Metres as one says them: `120 m`, and from a kilometre on `3 km`. */
+export function formatDistance(metres: number, language: Language): string {
+  const isFar = metres >= 1000;
+  return formatNumber(Math.round(isFar ? metres / 1000 : metres), language, {
+    style: 'unit',
+    unit: isFar ? 'kilometer' : 'meter',
+    unitDisplay: 'short',
+  });
+}
+
 /** Whole minutes as hours and minutes: 465 is `7:45`, and many are `14,350:52`. */
 export function formatDuration(minutes: number, language: Language): string {
   const whole = Math.abs(Math.round(minutes));

@@ -1,22 +1,30 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
 import type { CallData } from '#shared/contract/index.ts';
-import { punches } from '#features/device/server.ts';
+import { punches, webPunchOf } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { departments } from '#features/company/server.ts';
 import type { myDay } from '../contract.ts';
-import { companyToday } from './dashboard.ts';
+import { dayLimits } from './dashboard.ts';
+
+import { employees } from '#features/team/server.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
 
 type MyDay = CallData<typeof myDay>;
 
 /** An employee's own punches of today; the employee is the token's, whatever is asked. */
 export async function readMyDay(context: TenantContext): Promise<MyDay> {
-  const today = await companyToday(context);
+  const zone = await ownZone(context);
+  const date = context.now.toZonedDateTimeISO(zone).toPlainDate();
+  const { start, end } = dayLimits(date, zone);
   const rows = await context.tx
     .select({
       id: punches.id,
       punch_time: punches.punch_time,
       punch_state: punches.punch_state,
       terminal_alias: punches.terminal_alias,
+      source: punches.source,
+      distance_m: punches.distance_m,
+      is_outside: punches.is_outside,
       department: departments.dept_name,
     })
     .from(punches)
@@ -26,14 +34,25 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
         eq(punches.company_id, context.companyId),
         // Access `employee` gives one; -1 is nobody.
         eq(punches.employee, context.actor.employeeId ?? -1),
-        gte(punches.punch_time, today.start),
-        lt(punches.punch_time, today.end),
+        gte(punches.punch_time, start),
+        lt(punches.punch_time, end),
       ),
     )
     .orderBy(asc(punches.punch_time), asc(punches.id));
   return {
-    date: today.date.toString(),
-    zone: today.zone,
+    date: date.toString(),
+    zone,
     today: rows,
+    web_punch: await webPunchOf(context),
   };
+}
+
+/** The zone of where the signed-in employee is. */
+async function ownZone(context: TenantContext): Promise<string> {
+  const { tx, companyId, actor } = context;
+  const [person] = await tx
+    .select({ zone: employees.time_zone })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, actor.employeeId ?? -1)));
+  return person?.zone ?? (await companyClock(context)).zone;
 }

@@ -1,6 +1,7 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { OwnStart } from '#features/attendance/index.ts';
+import { PunchPlace, WebPunch } from '#features/device/index.ts';
 import { OwnBalances } from '#features/leave/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
@@ -49,6 +50,15 @@ export function MyDay() {
         title={t('dashboard.myDay')}
         purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
       />
+      {data.web_punch === null ? null : (
+        <WebPunch
+          zone={data.zone}
+          hasBreaks={data.web_punch.breaks}
+          needsPlace={data.web_punch.needs_place}
+          latest={data.today.at(-1)?.punch_state ?? null}
+          onDone={() => void query.refetch()}
+        />
+      )}
       <OwnStart />
       <OwnBalances />
       <section className="dashboard-card">
@@ -64,7 +74,12 @@ export function MyDay() {
                 <time dateTime={punch.punch_time}>{clock(punch.punch_time)}</time>
                 <span>{stateWords[punch.punch_state ?? -1] ?? t('dashboard.punch')}</span>
                 <span className="app-muted">
-                  <bdi>{punch.terminal_alias}</bdi>
+                  <PunchPlace
+                    source={punch.source}
+                    alias={punch.terminal_alias}
+                    distance={punch.distance_m}
+                    isOutside={punch.is_outside}
+                  />
                 </span>
               </li>
             ))}

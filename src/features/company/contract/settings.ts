@@ -16,6 +16,7 @@ import {
   timeFormats,
   timezone,
 } from '#shared/contract/index.ts';
+import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 
 const fact = () => computed(z.string());
@@ -61,6 +62,20 @@ export const companySettings = defineResource({
     manual_log_days_back: integer({ min: 0, max: 366, group: 'requests' }),
     manual_log_month_max: integer({ min: 1, max: 100, group: 'requests' }),
     request_expiry_days: integer({ min: 1, max: 366, group: 'requests' }),
+    web_punch: choice(webPunchModes, { required: true, group: 'webPunch' }),
+    web_punch_breaks: flag({ group: 'webPunch' }),
+    web_punch_radius: integer({
+      min: 10,
+      max: 20_000,
+      visibleWhen: { field: 'web_punch', is: 'place' },
+      group: 'webPunch',
+    }),
+    web_punch_outside: choice(webPunchOutside, {
+      required: true,
+      default: 'refuse',
+      visibleWhen: { field: 'web_punch', is: 'place' },
+      group: 'webPunch',
+    }),
     company_address: fact(),
     company_country: fact(),
     company_country_code: fact(),

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  doublePrecision,
   foreignKey,
   index,
   integer,
@@ -16,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { areas } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
+import { punchFacts, temperature } from './punch-columns.ts';
 import { bytes, companyColumn, foreignId, instant, recordColumns, recordId, wallTime } from '#server/db/columns.ts';
 import { companies } from '#server/tenancy/tables.ts';
 
@@ -137,7 +137,7 @@ export const punches = pgTable(
     terminal_alias: text('terminal_alias').notNull().default(''),
     area: foreignId('area'),
     source: text('source').notNull().default('device'),
-    temperature: doublePrecision('temperature'),
+    ...punchFacts(),
     /** Tells two punches of one ambiguous second apart, where the terminal numbers its records. */
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),
@@ -186,7 +186,7 @@ export const unregisteredPunches = pgTable(
     terminal_alias: text('terminal_alias').notNull().default(''),
     area: foreignId('area'),
     source: text('source').notNull().default('device'),
-    temperature: doublePrecision('temperature'),
+    temperature: temperature(),
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),
     /** As of `punches`. */

@@ -1,6 +1,5 @@
-import './terminal.css';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ClockAlertIcon, Icon } from '#shared/ui/icon/index.ts';
+import { PunchPlace } from './punch-place.tsx';
 
 /** How a punch was verified, in words where the number is known. */
 export function VerifyType({ value }: { value: number | null }) {
@@ -33,30 +32,18 @@ export function VerifyType({ value }: { value: number | null }) {
   }
 }
 
-/** Where a punch was made; marked where the terminal came from an address that nobody has let in yet. */
-function PunchTerminal({ alias, isMoved }: { alias: string; isMoved: boolean }) {
-  const { t } = useTranslation('device');
-  if (!isMoved) return alias;
-  const mark = t('transaction.fromNewAddress');
-  return (
-    <span className="punch-moved" title={mark}>
-      <Icon as={ClockAlertIcon} />
-      {alias}
-      <span className="ui-hidden">{mark}</span>
-    </span>
-  );
-}
-
 interface PunchRecord {
   readonly verify_type: number | null;
   readonly terminal_alias: string;
   readonly source: string;
+  readonly distance_m?: number | null;
+  readonly is_outside?: boolean | null;
 }
 
 /** Of every resource that holds punches. */
 export const punchCells = {
   verify_type: ({ verify_type: value }: PunchRecord) => <VerifyType value={value} />,
-  terminal_alias: ({ terminal_alias: alias, source }: PunchRecord) => (
-    <PunchTerminal alias={alias} isMoved={source === 'device_moved'} />
+  terminal_alias: ({ terminal_alias: alias, source, distance_m, is_outside }: PunchRecord) => (
+    <PunchPlace alias={alias} source={source} distance={distance_m ?? null} isOutside={is_outside ?? false} />
   ),
 };

@@ -1,0 +1,176 @@
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import { distanceOf } from '#shared/map/distance.ts';
+import type { CallData } from '#shared/contract/index.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { Refusal, serve, type Input, type TenantContext } from '#server/http/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { webPunch, webPunchCodes } from '../contract.ts';
+import { storePunches } from './ingest.ts';
+import { punches } from './tables.ts';
+
+type Asked = Input<typeof webPunch>['body'];
+
+/** How a punch in the browser is verified: by who is signed in. */
+const verifiedBySession = 102;
+/** What the place of a phone indoors is off by: so many metres count for the person. */
+const mostTolerated = 100;
+const breakStates: readonly number[] = [2, 3];
+
+const settingColumns = {
+  mode: companies.web_punch,
+  breaks: companies.web_punch_breaks,
+  radius: companies.web_punch_radius,
+  outside: companies.web_punch_outside,
+  zone: companies.company_timezone,
+  latitude: companies.company_latitude,
+  longitude: companies.company_longitude,
+};
+
+/** What the company says of punching in the browser. */
+async function settingsOf({ tx, companyId }: TenantContext) {
+  const [row] = await tx.select(settingColumns).from(companies).where(eq(companies.id, companyId));
+  if (!row) throw new Error(`No company ${companyId}`);
+  return row;
+}
+
+/** What the signed-in person may punch in the browser; null: nothing. */
+export async function webPunchOf(
+  context: TenantContext,
+): Promise<{ readonly breaks: boolean; readonly needs_place: boolean } | null> {
+  const { mode, breaks } = await settingsOf(context);
+  return mode === 'off' ? null : { breaks, needs_place: mode === 'place' };
+}
+
+interface Placed {
+  readonly distance: number | null;
+  readonly isOutside: boolean;
+}
+
+/** @throws Refusal where the company wants a place that is missing, or does not allow this one */
+function placed(settings: Awaited<ReturnType<typeof settingsOf>>, place: Asked['place']): Placed {
+  if (settings.mode !== 'place') return { distance: null, isOutside: false };
+  if (!place) throw new Refusal(webPunchCodes.placeNeeded);
+  const { latitude, longitude, radius, outside } = settings;
+  if (latitude === null || longitude === null) return { distance: null, isOutside: false };
+  const distance = Math.round(
+    distanceOf({ lat: latitude, lng: longitude }, { lat: place.latitude, lng: place.longitude }),
+  );
+  const isOutside = radius !== null && distance - Math.min(place.accuracy, mostTolerated) > radius;
+  if (isOutside && outside === 'refuse') throw new Refusal(webPunchCodes.outside, { context: { distance, radius } });
+  return { distance, isOutside };
+}
+
+/** Whose punch it is: the signed-in person, who works here today. @throws Refusal notEmployed */
+async function personOf({ tx, companyId, actor, now }: TenantContext, companyZone: string) {
+  const [person] = await tx
+    .select({
+      id: employees.id,
+      emp_code: employees.emp_code,
+      zone: employees.time_zone,
+      status: employees.status,
+      hired: employees.hire_date,
+    })
+    .from(employees)
+    // Access `employee` gives one; -1 is nobody.
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, actor.employeeId ?? -1)));
+  const zone = person?.zone ?? companyZone;
+  const local = now.toZonedDateTimeISO(zone);
+  const isHired = person?.hired == null || person.hired <= local.toPlainDate().toString();
+  if (!person || person.status !== 'active' || !isHired) throw new Refusal(webPunchCodes.notEmployed);
+  return { id: person.id, emp_code: person.emp_code, zone, local };
+}
+
+const told = {
+  id: punches.id,
+  punch_time: punches.punch_time,
+  punch_state: punches.punch_state,
+  tz: punches.tz,
+  is_outside: punches.is_outside,
+  distance_m: punches.distance_m,
+};
+
+/** The punch that this press has made already, or one of the same kind a moment ago. */
+async function repeated({ tx, companyId, now }: TenantContext, employee: number, { key, state }: Asked) {
+  const aMinuteAgo = now.subtract({ minutes: 1 }).toString();
+  const [there] = await tx
+    .select(told)
+    .from(punches)
+    .where(
+      and(
+        eq(punches.company_id, companyId),
+        eq(punches.employee, employee),
+        gte(punches.punch_time, now.subtract({ hours: 24 }).toString()),
+        eq(punches.source, 'web'),
+        sql`(${punches.sequence} = ${key} or (${punches.punch_state} = ${state} and ${punches.punch_time} >= ${aMinuteAgo}::timestamptz))`,
+      ),
+    )
+    .orderBy(desc(punches.punch_time))
+    .limit(1);
+  return there;
+}
+
+/** Stores a punch of the signed-in employee through ingestion, once however often it is sent. */
+async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallData<typeof webPunch>> {
+  const { tx, companyId, actor } = context;
+  const settings = await settingsOf(context);
+  if (settings.mode === 'off' || (!settings.breaks && breakStates.includes(asked.state)))
+    throw new Refusal(webPunchCodes.off);
+  await oneAtATime(tx, 'device.web_punch', companyId, actor.employeeId ?? -1);
+  const person = await personOf(context, settings.zone);
+  const before = await repeated(context, person.id, asked);
+  if (before) return { ...before, is_repeated: true };
+  const { distance, isOutside } = placed(settings, asked.place);
+  const second = person.local.round({ smallestUnit: 'second', roundingMode: 'floor' });
+  const origin = {
+    source: 'web',
+    tz: person.zone,
+    terminal: null,
+    terminal_sn: '',
+    terminal_alias: '',
+    area: null,
+  } as const;
+  await storePunches(context, origin, [
+    {
+      emp_code: person.emp_code,
+      punch_time: second.toInstant().toString(),
+      punch_local: second.toPlainDateTime().toString({ smallestUnit: 'second' }),
+      punch_state: asked.state,
+      verify_type: verifiedBySession,
+      work_code: '',
+      temperature: null,
+      sequence: asked.key,
+    },
+  ]);
+  const [made] = await tx
+    .update(punches)
+    .set({
+      // A place that the company does not ask for is not kept.
+      ...(settings.mode === 'place' && asked.place
+        ? {
+            latitude: asked.place.latitude,
+            longitude: asked.place.longitude,
+            accuracy_m: Math.round(asked.place.accuracy),
+            distance_m: distance,
+          }
+        : {}),
+      is_outside: isOutside,
+    })
+    .where(
+      and(
+        eq(punches.company_id, companyId),
+        eq(punches.employee, person.id),
+        eq(punches.punch_time, second.toInstant().toString()),
+        eq(punches.sequence, asked.key),
+      ),
+    )
+    .returning(told);
+  if (!made) throw new Error('A punch that was stored is not there');
+  return { ...made, is_repeated: false };
+}
+
+export const webPunchRoute = serve(webPunch, (context, { body }) => makeWebPunch(context, body), {
+  by: 'person',
+  max: 20,
+  seconds: 60,
+});

@@ -1,0 +1,27 @@
+/** Where the browser is, in degrees, and within how many metres. */
+export interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly accuracy: number;
+}
+
+/** The browser did not say where it is: the person has not allowed it, or it does not know. */
+export class NoPlace extends Error {
+  readonly isDenied: boolean;
+  constructor(isDenied: boolean) {
+    super('No place');
+    this.isDenied = isDenied;
+  }
+}
+
+/** Asks the browser where it is, as well as it can tell. @throws NoPlace */
+export const askPlace = (): Promise<Place> =>
+  new Promise((resolve, reject) => {
+    // Older pages and insecure ones have none, whatever the types say.
+    if (!('geolocation' in navigator)) return reject(new NoPlace(false));
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),
+      ({ code, PERMISSION_DENIED }) => reject(new NoPlace(code === PERMISSION_DENIED)),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 0 },
+    );
+  });

@@ -1,0 +1,71 @@
+import './web-punch.css';
+import { useEffect, useState } from 'react';
+import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { CoffeeIcon, LogInIcon, LogOutIcon } from '#shared/ui/icon/index.ts';
+import { Button } from '#shared/ui/button/button.tsx';
+import type { WebPunchState } from '../contract/web-punch.ts';
+import { useWebPunch } from './use-web-punch.ts';
+
+const icons = { 0: LogInIcon, 1: LogOutIcon, 2: CoffeeIcon, 3: LogInIcon } as const;
+
+interface WebPunchProps {
+  readonly zone: string;
+  readonly hasBreaks: boolean;
+  readonly needsPlace: boolean;
+  /** State of the latest punch of today; null: none yet. */
+  readonly latest: number | null;
+  readonly onDone: () => void;
+}
+
+/** What comes after a punch, for most people. */
+function nextOf(latest: number | null): WebPunchState {
+  if (latest === 2) return 3;
+  return latest === 0 || latest === 3 ? 1 : 0;
+}
+
+/** The time that it is, and a button for each punch; what most likely comes next stands first. */
+export function WebPunch({ zone, hasBreaks, needsPlace, latest, onDone }: WebPunchProps) {
+  const { t } = useTranslation('device');
+  const { writing } = useApplicationContext();
+  const { isBusy, failure, state: pressed, press } = useWebPunch(needsPlace, onDone);
+  const [now, setNow] = useState(() => new Date().toISOString());
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date().toISOString()), 1000);
+    return () => clearInterval(clock);
+  }, []);
+  const words = {
+    0: t('transaction.punch_state_choice.0'),
+    1: t('transaction.punch_state_choice.1'),
+    2: t('transaction.punch_state_choice.2'),
+    3: t('transaction.punch_state_choice.3'),
+  } as const;
+  const next = nextOf(latest);
+  const order = hasBreaks ? ([0, 1, 2, 3] as const) : ([0, 1] as const);
+  const states = [next, ...order.filter((one) => one !== next)];
+  return (
+    <section className="dashboard-card" aria-label={t('webPunch.title')}>
+      <div className="web-punch">
+        <time className="web-punch-now" dateTime={now}>
+          {formatInstant(now, zone, writing, 'time')}
+        </time>
+        <div className="web-punch-buttons">
+          {states.map((state) => (
+            <Button
+              key={state}
+              variant={state === next ? 'primary' : 'secondary'}
+              icon={icons[state]}
+              isPending={isBusy && pressed === state}
+              isDisabled={isBusy && pressed !== state}
+              onPress={() => press(state)}
+            >
+              {words[state]}
+            </Button>
+          ))}
+        </div>
+        {failure === null ? null : <p role="alert">{failure}</p>}
+        {needsPlace ? <p className="web-punch-note">{t('webPunch.placeNote')}</p> : null}
+      </div>
+    </section>
+  );
+}

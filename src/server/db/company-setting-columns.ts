@@ -1,0 +1,16 @@
+import { boolean, integer, text } from 'drizzle-orm/pg-core';
+import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
+import { requestSettingColumns } from './request-setting-columns.ts';
+
+/** What a company says of punching in the browser. */
+const webPunchSettingColumns = () => ({
+  web_punch: text('web_punch', { enum: webPunchModes }).notNull().default('off'),
+  web_punch_breaks: boolean('web_punch_breaks').notNull().default(true),
+  /** Metres around the company's place; null: anywhere. */
+  web_punch_radius: integer('web_punch_radius'),
+  /** Null: no place is asked for. */
+  web_punch_outside: text('web_punch_outside', { enum: webPunchOutside }).default('refuse'),
+});
+
+/** What a company says of how its people may help themselves. */
+export const companySettingColumns = () => ({ ...requestSettingColumns(), ...webPunchSettingColumns() });

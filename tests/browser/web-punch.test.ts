@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { companySettings } from '#features/company/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
+import { pageFaultsOf, useSite } from './harness/index.ts';
+
+const site = useSite();
+const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
+
+test('a punch in the browser of a phone, with its place, stands in the day and in the list of punches', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  const { client } = administrator;
+  const [settings] = dataOf(await client.callEndpoint(companySettings.calls.list, { query: {} }));
+  if (!settings) throw new Error('No company');
+  const { id, company_latitude: latitude, company_longitude: longitude } = settings;
+  dataOf(
+    await client.callEndpoint(companySettings.calls.patch, {
+      params: { id: String(id) },
+      body: { web_punch: 'place', web_punch_radius: 300, web_punch_outside: 'flag' },
+    }),
+  );
+  const phone = await site.open('/', { as: employee, viewport: 'narrow' });
+  const button = (state: '0' | '1' | '2') =>
+    phone.getByRole('button', { name: word(`device:transaction.punch_state_choice.${state}`), exact: true });
+  await button('0').waitFor();
+  expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
+
+  // The browser says nothing of where it is: nothing is punched, and why is told.
+  await button('2').click();
+  await phone
+    .getByRole('alert')
+    .filter({ hasText: word('device:webPunch.denied') })
+    .waitFor();
+
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation({ latitude: (latitude ?? 0) + 0.001, longitude: longitude ?? 0, accuracy: 10 });
+  await button('2').click();
+  const mine = phone.locator('.dashboard-timeline').getByRole('listitem').filter({ hasText: 'Web' });
+  await mine.filter({ hasText: '111 m' }).waitFor();
+  await expect.poll(() => mine.count()).toBe(1);
+
+  await phone.context().setGeolocation({ latitude: (latitude ?? 0) + 0.1, longitude: longitude ?? 0, accuracy: 10 });
+  await button('1').click();
+  await mine.filter({ hasText: word('device:webPunch.outside') }).waitFor();
+
+  const list = await site.open('/device/transaction?source=web', { as: administrator });
+  await list.getByText('Web · 111 m').first().waitFor();
+});
