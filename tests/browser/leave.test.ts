@@ -24,7 +24,7 @@ describe('leave', () => {
     await panel.getByText('Counts as 0.5 days').waitFor();
     await panel.getByLabel('Reason').fill('The school play');
     expect(await faultsOf(page, { language: 'en', viewport: 'narrow', theme: 'light' })).toEqual([]);
-    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.getByRole('button', { name: 'Submit' }).click();
     await panel.waitFor({ state: 'detached' });
     await page.getByRole('row').filter({ hasText: 'Pending' }).waitFor();
 

@@ -31,7 +31,7 @@ describe('a forgotten punch', () => {
     await form.getByRole('button', { name: /^Punch type/ }).click();
     await phone.getByRole('option', { name: 'Check out' }).click();
     await form.getByLabel('Reason').fill('The terminal was dark');
-    await form.getByRole('button', { name: /^Create/ }).click();
+    await form.getByRole('button', { name: 'Submit' }).click();
     await form.waitFor({ state: 'detached' });
     await phone
       .getByText(/^ML-\d{4}-\d{6}$/)

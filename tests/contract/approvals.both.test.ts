@@ -5,6 +5,7 @@ import { answer } from '#server/questions/index.ts';
 import { flowOf, type FlowStep } from '#server/request/index.ts';
 import { approvalCodes, type ApprovalBox } from '#shared/contract/approvals.ts';
 import { commonCodes } from '#shared/contract/index.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
 import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -171,6 +172,44 @@ describe('the inbox', () => {
       await as('adminA').callEndpoint(transaction.calls.list, { query: { source: 'manual_log', page_size: 100 } }),
     );
     expect(punches.length).toBeGreaterThan(0);
+  });
+
+  it('offers colleagues to whom it may be handed on, to nobody else', async () => {
+    steps = [{ deciders: [{ user: people.users.scopedA }] }];
+    const { id } = await ask();
+    const offered = (role: Parameters<typeof as>[0], search = '') =>
+      as(role)
+        .callEndpoint(manualLogApprovals.colleagues, { params: { id: String(id) }, query: { search } })
+        .catch((thrown: unknown) => thrown);
+    expect(await offered('empA1')).toMatchObject({ code: commonCodes.notFound.code });
+    expect(await offered('adminA')).toMatchObject({ code: commonCodes.notFound.code });
+    const ids = dataOf(
+      await as('scopedA').callEndpoint(manualLogApprovals.colleagues, { params: { id: String(id) }, query: {} }),
+    ).map((one) => one.id);
+    expect(ids).toContain(people.employees.empA2);
+    expect(ids).not.toContain(people.employees.empA1);
+    expect(ids).not.toContain(people.employees.empB1);
+    await decide('scopedA', [id], 'reject');
+  });
+
+  it('reminds those who are asked once a day, by whose it is', async () => {
+    steps = [{ deciders: [{ user: people.users.scopedA }] }];
+    const { id } = await ask();
+    const remind = (role: Parameters<typeof as>[0]) =>
+      as(role)
+        .callEndpoint(manualLogApprovals.remind, { body: { id } })
+        .catch((thrown: unknown) => thrown);
+    const mayOf = async (role: Parameters<typeof as>[0]) =>
+      dataOf(await as(role).callEndpoint(manualLogApprovals.course, { params: { id: String(id) } })).may;
+    expect(await mayOf('empA1')).toEqual({ forward: false, lower: false, remind: true });
+    expect(await mayOf('scopedA')).toEqual({ forward: true, lower: false, remind: false });
+    expect(await remind('empA2')).toMatchObject({ code: commonCodes.notFound.code });
+    expect(await remind('empA1')).toMatchObject({ isSuccess: true });
+    expect(await remind('empA1')).toMatchObject({ code: approvalCodes.reminded.code });
+    expect(await mayOf('empA1')).toMatchObject({ remind: false });
+    const { items } = dataOf(await as('scopedA').callEndpoint(listNotifications));
+    expect(items[0]).toMatchObject({ kind: 'request_reminder', target: { type: 'approval.manual_log' } });
+    await decide('scopedA', [id], 'reject');
   });
 
   it('tells where a request stands to nobody whom it is no business of', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, globalRule, shift, timetable } from '#features/attendance/contract.ts';
-import { overtime, overtimeCodes } from '#features/request/contract.ts';
+import { overtime, overtimeApprovals, overtimeCodes } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import type { AnyResource } from '#shared/contract/index.ts';
+import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -67,6 +67,24 @@ describe('overtime that the rule asks an approval for', () => {
     });
     await admin.callEndpoint(overtime.actions.approve.call, { body: { ids: [made.id] } });
     expect(await dayNow()).toMatchObject({ ot_min: 60 });
+    await admin.callEndpoint(overtime.actions.cancel.call, { body: { ids: [made.id], cancel_reason: 'Wrong day' } });
+    expect(await dayNow()).toMatchObject({ ot_min: 0 });
+  });
+
+  it('counts no more than who approves has taken it down to, and never more than was asked for', async () => {
+    const made = dataOf(await ask('17:00', '19:00'));
+    const lower = (approved_minutes: number, version?: number) =>
+      admin
+        .callEndpoint(overtimeApprovals.lower, { body: { id: made.id, version, given: { approved_minutes } } })
+        .catch((thrown: unknown) => thrown);
+    expect(await lower(150)).toMatchObject({ code: commonCodes.invalidInput.code });
+    expect(await lower(45, made.version + 7)).toMatchObject({ code: commonCodes.changedMeanwhile.code });
+    expect(await lower(45, made.version)).toMatchObject({ isSuccess: true });
+    const now = dataOf(await admin.callEndpoint(overtime.calls.retrieve, { params: { id: String(made.id) } }));
+    expect(now).toMatchObject({ status: 'approved', minutes: 120, approved_minutes: 45 });
+    expect(await dayNow()).toMatchObject({ ot_min: 45 });
+    const course = dataOf(await admin.callEndpoint(overtimeApprovals.course, { params: { id: String(made.id) } }));
+    expect(course.events.map(({ kind }) => kind)).toEqual(['submitted', 'lowered', 'approved']);
     await admin.callEndpoint(overtime.actions.cancel.call, { body: { ids: [made.id], cancel_reason: 'Wrong day' } });
     expect(await dayNow()).toMatchObject({ ot_min: 0 });
   });

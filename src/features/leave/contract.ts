@@ -11,3 +11,4 @@ export { previewLeave, previewOwnLeave };
 export { ledgerOf, ownBalances };
 
 export const calls = [previewLeave, previewOwnLeave, ledgerOf, ownBalances];
+export { leaveDetailReport } from './contract/leave-detail.ts';

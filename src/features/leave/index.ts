@@ -5,7 +5,7 @@ import { routes } from './routes.ts';
 /** Leave: its kinds, what people ask for and what is left to them. */
 export const leave: Slice = {
   name: 'leave',
-  words: ['att', 'personal'],
+  words: ['att', 'personal', 'report'],
   routes,
   resources: {
     'leave.incident_type': () => import('./contract.ts').then((contract) => contract.incidentType),

@@ -1,5 +1,11 @@
-import type { AppRoute } from '#shared/routing/index.ts';
-import { CalendarCheckIcon, CalendarOffIcon, ListChecksIcon, SlidersHorizontalIcon } from '#shared/ui/icon/index.ts';
+import {
+  CalendarCheckIcon,
+  CalendarOffIcon,
+  ListChecksIcon,
+  SlidersHorizontalIcon,
+  FileTextIcon,
+} from '#shared/ui/icon/index.ts';
+import { reportRoute, type AppRoute } from '#shared/routing/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -55,5 +61,17 @@ export const routes: readonly AppRoute[] = [
     group: 'personal',
     inbox: 'approval.leave',
     load: () => import('./ui/approval-leave-screen.tsx'),
+  },
+  {
+    ...reportRoute({
+      name: 'leave.leave_detail',
+      path: 'leave-detail',
+      title: 'menu:reportLeaveDetail',
+      section: 'people',
+      words: { namespace: 'report', key: 'leaveDetail' },
+      icon: FileTextIcon,
+      load: () => import('./ui/leave-detail-screen.tsx'),
+    }),
+    path: '/att/leave-detail-report',
   },
 ];

@@ -10,12 +10,14 @@ import { previewRoutes } from './server/request/preview.ts';
 import { leaveServer, ownLeaveServer } from './server/request/resources.ts';
 import { incidentTypeServer } from './server/resources.ts';
 import { incidentTypeUpkeep, seedIncidentTypes } from './server/seed.ts';
+import { leaveDetailReportServer } from './server/leave-detail.ts';
 
 export { incidentTypes } from './server/tables.ts';
 
 export const leaveSlice: ServerSlice = {
   name: 'leave',
   seededRights: { hrManager: ['leave.*'], auditor: readingRights },
+  reports: [leaveDetailReportServer],
   resources: [incidentTypeServer, leaveServer, ownLeaveServer, leaveGroupServer, leaveBalanceServer],
   routes: [...approvalRoutes(leaveApprovals, leaveServer), ...previewRoutes, ...balanceRoutes],
   recurring: [leaveRound],

@@ -1,4 +1,4 @@
-import type { RequestEventKind } from '#shared/contract/approvals.ts';
+import type { RequestEventKind } from '#shared/contract/request-course.ts';
 import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { actedFor, actingAs, companyDate, isActing } from './acting.ts';

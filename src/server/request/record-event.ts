@@ -1,4 +1,4 @@
-import type { RequestEventKind } from '#shared/contract/approvals.ts';
+import type { RequestEventKind } from '#shared/contract/request-course.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { Subject } from './load-course.ts';
 import { requestEvents } from './tables.ts';

@@ -19,6 +19,7 @@ import {
   type RecordTable,
   type ColumnName,
   type ResourceServerOptions,
+  type Row,
   type SaysAll,
   type ServerOf,
   type StoredRecord,
@@ -75,6 +76,16 @@ interface RequestServerOptions<
   readonly revoked?: Follow<T['$inferSelect']>;
   /** Undoes what the approval brought about. */
   readonly cancelled?: Follow<T['$inferSelect']>;
+  /** How less than what was asked for is approved, where `defineApprovals` says what is asked for then. */
+  readonly lower?: Lowering<T['$inferSelect']>;
+}
+
+/** How a kind is approved for less than what was asked for. */
+export interface Lowering<Stored> {
+  /** Whether there is less of it, by its record: a single day has none. */
+  readonly canBe: (record: Row) => boolean;
+  /** What becomes of its columns. @throws Refusal where it is no less */
+  readonly set: (context: TenantContext, row: Stored, given: Row) => Promise<Partial<Stored>>;
 }
 
 /** A kind of request with its server half; what its own face and its inbox go by. */
@@ -88,6 +99,7 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   readonly subjectOf: (row: T['$inferSelect']) => Subject;
   /** Name of the inbox in which those decide who are asked by name. */
   readonly inbox: string | undefined;
+  readonly lower: Lowering<T['$inferSelect']> | undefined;
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
 }
 
@@ -209,6 +221,7 @@ export function requestServer<
     newColumns,
     subjectOf,
     inbox,
+    lower: options.lower,
     revoke,
   };
   return served;

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { requestEventKinds } from '#shared/contract/approvals.ts';
+import { requestEventKinds } from '#shared/contract/request-course.ts';
 import { appendOnly, companyColumn, foreignId, instant, recordId } from '../db/columns.ts';
 import { deciderStates, stepStates } from './course.ts';
 import type { Decider } from './flow.ts';

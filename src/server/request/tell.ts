@@ -58,6 +58,25 @@ export async function tellStep(context: TenantContext, kind: ToldKind, steps: re
   await tellNamed(context, kind, [...named, ...step.notified]);
 }
 
+/** Tells those whom a step asks once more, with the number of the request that has waited. */
+export async function tellAgain(
+  context: TenantContext,
+  { resource: { name, words }, inbox }: ToldKind,
+  { deciders }: CourseStep,
+  number: string,
+): Promise<void> {
+  const asked = deciders.filter(({ status }) => status === 'active');
+  const whoever = asked.some(({ who }) => who === null) ? await usersWith(context, `${name}.approve`) : [];
+  const named = await accountsOf(
+    context,
+    asked.flatMap(({ who }) => who ?? []),
+  );
+  const told = { kind: 'request_reminder', data: { about: words, number } } as const;
+  const others = whoever.filter((user) => user !== context.actor.userId && !named.includes(user));
+  await notifyOnce(context, others, { ...told, target: { type: name, id: null } });
+  await notifyOnce(context, named, { ...told, target: { type: inbox ?? name, id: null } });
+}
+
 /** Tells some by name that a request waits. */
 export async function tellNamed(
   context: TenantContext,

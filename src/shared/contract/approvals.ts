@@ -4,6 +4,7 @@ import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, refusalCode } from './codes.ts';
 import { idSchema, type AnyField } from './field/index.ts';
 import type { ReasonFields, RequestReason, RequestResource } from './request.ts';
+import { courseSchema } from './request-course.ts';
 import type { AnyResource, Fields } from './resource.ts';
 
 export const approvalCodes = {
@@ -11,70 +12,42 @@ export const approvalCodes = {
   notForwarded: refusalCode('ZBCO0022', 403),
   /** It cannot be handed on to who asks, who is asked already, or who has left. */
   notTo: refusalCode('ZBCO0023', 409),
+  /** The step does not let those who are asked approve less than what was asked for. */
+  notLowered: refusalCode('ZBCO0041', 403),
+  /** Those who are asked were reminded a short while ago. */
+  reminded: refusalCode('ZBCO0042', 409),
 } as const;
 
 /** What an inbox holds: what waits for the person, what they have decided, and what they are only told of. */
 export const approvalBoxes = ['waiting', 'decided', 'notified'] as const;
 export type ApprovalBox = (typeof approvalBoxes)[number];
 
-/** What can become of a request, as its history has it. */
-export const requestEventKinds = [
-  'submitted',
-  'resubmitted',
-  'entered',
-  'approved',
-  'rejected',
-  'approved_in_place',
-  'rejected_in_place',
-  'auto_approved',
-  'auto_rejected',
-  'forwarded',
-  'escalated',
-  'reminded',
-  'revoked',
-  'cancelled',
-  'expired',
-] as const;
-export type RequestEventKind = (typeof requestEventKinds)[number];
-
-const decider = z.object({
-  /** How they are called; null: whoever may approve such requests. */
-  name: z.string().nullable(),
-  status: z.enum(['waiting', 'active', 'approved', 'rejected', 'passed']),
-});
-
-export const courseSchema = z.object({
-  steps: z.array(
-    z.object({
-      /** As the flow calls it; empty where no flow is meant for it. */
-      name: z.string(),
-      status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved']),
-      rule: z.enum(['any_one', 'all', 'in_order']),
-      /** Since when it waits for somebody; null: it has not begun. */
-      since: z.string().nullable(),
-      deciders: z.array(decider),
-    }),
-  ),
-  events: z.array(
-    z.object({
-      id: z.int(),
-      kind: z.enum(requestEventKinds),
-      /** Empty: nobody, its time had run out. */
-      user_name: z.string(),
-      /** The employee for whom they stood in; empty: for nobody. */
-      acted_for: z.string(),
-      comment: z.string(),
-      time: z.string(),
-    }),
-  ),
-});
-export type RequestCourse = z.infer<typeof courseSchema>;
-
 const idParams = z.strictObject({
   id: z.coerce
     .string()
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
+});
+
+/** Where it was never said, anything. */
+const noFields: Fields = {};
+
+const lowerBody = (fields: Fields) =>
+  z.strictObject({
+    id: idSchema,
+    /** As the person saw the request. */
+    version: z.int().optional(),
+    given: z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]))),
+  });
+
+const colleaguesQuery = z.strictObject({ search: z.string().trim().max(100).default('') });
+const colleague = z.object({ id: z.int(), display_name: z.string(), department: z.string() });
+export type Colleague = z.infer<typeof colleague>;
+
+const forwardBody = z.strictObject({
+  id: idSchema,
+  employee: idSchema,
+  comment: z.string().trim().max(200).default(''),
 });
 
 const boxQuery = z.strictObject({
@@ -93,10 +66,13 @@ export function defineApprovals<
 >({
   kind,
   path,
+  lower = noFields,
 }: {
   readonly kind: RequestResource<F, R, V, N, Column>;
   /** Below `/web`, e.g. `/personal/api/v2/manual_log_approvals/`. */
   readonly path: string;
+  /** What who approves less than what was asked for says: how much it is then. Nothing where a kind is approved as it is. */
+  readonly lower?: Fields;
 }) {
   const common = { module: kind.module, access: 'signedIn' } as const;
   const name = `${kind.name}_approvals`;
@@ -107,6 +83,8 @@ export function defineApprovals<
     /** Since when it waits for the person; null where it does not. */
     since: z.string().nullable(),
     can_forward: z.boolean(),
+    /** Less than what was asked for may be approved. */
+    can_lower: z.boolean(),
     /** The employee in whose place they decide; null: they are asked themselves. */
     acting_for: z.string().nullable(),
   });
@@ -148,9 +126,41 @@ export function defineApprovals<
       name: `${name}.forward`,
       method: 'POST',
       path: `${path}forward/`,
-      body: z.strictObject({ id: idSchema, employee: idSchema, comment: z.string().trim().max(200).default('') }),
+      body: forwardBody,
       data: z.null(),
-      codes: [commonCodes.notFound, commonCodes.wrongState, ...Object.values(approvalCodes)],
+      codes: [commonCodes.notFound, commonCodes.wrongState, approvalCodes.notForwarded, approvalCodes.notTo],
+    }),
+    /** To whom a request may be handed on: the first of those whose name or number has what is searched for. */
+    colleagues: defineCall({
+      ...common,
+      name: `${name}.colleagues`,
+      method: 'GET',
+      path: `${path}:id/colleagues/`,
+      params: idParams,
+      query: colleaguesQuery,
+      data: z.array(colleague),
+      codes: [commonCodes.notFound],
+    }),
+    lowerFields: lower,
+    /** Approves less than what was asked for. */
+    lower: defineCall({
+      ...common,
+      name: `${name}.lower`,
+      method: 'POST',
+      path: `${path}lower/`,
+      body: lowerBody(lower),
+      data: z.null(),
+      codes: [...kind.codes, commonCodes.wrongState, commonCodes.changedMeanwhile, approvalCodes.notLowered],
+    }),
+    /** Reminds those who are asked now. */
+    remind: defineCall({
+      ...common,
+      name: `${name}.remind`,
+      method: 'POST',
+      path: `${path}remind/`,
+      body: z.strictObject({ id: idSchema }),
+      data: z.null(),
+      codes: [commonCodes.notFound, commonCodes.wrongState, approvalCodes.reminded],
     }),
     course: defineCall({
       ...common,
@@ -180,6 +190,11 @@ export interface Approvals {
   readonly list: Call<Nothing, typeof boxQuery, z.ZodUndefined, z.ZodArray<z.ZodType<ApprovalItem>>>;
   readonly course: Call<typeof idParams, Nothing, z.ZodUndefined, typeof courseSchema>;
   readonly ahead: Call<Nothing, Nothing, z.ZodUndefined, (typeof courseSchema)['shape']['steps']>;
+  readonly forward: Call<Nothing, Nothing, typeof forwardBody, z.ZodNull>;
+  readonly colleagues: Call<typeof idParams, typeof colleaguesQuery, z.ZodUndefined, z.ZodArray<typeof colleague>>;
+  readonly lowerFields: Fields;
+  readonly lower: Call<Nothing, Nothing, ReturnType<typeof lowerBody>, z.ZodNull>;
+  readonly remind: Call<Nothing, Nothing, z.ZodObject<{ id: typeof idSchema }, z.core.$strict>, z.ZodNull>;
 }
 
 /** A request as an inbox has it. */
@@ -195,5 +210,6 @@ export interface ApprovalItem {
   readonly step: { readonly name: string; readonly place: number; readonly of: number } | null;
   readonly since: string | null;
   readonly can_forward: boolean;
+  readonly can_lower: boolean;
   readonly acting_for: string | null;
 }

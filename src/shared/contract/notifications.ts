@@ -17,6 +17,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
   /** Requests of a kind wait for a decision; told once until it is read. */
   z.object({ kind: z.literal('request_waiting'), data: z.object({ about }) }),
+  /** Who asks, or sees that it waits, has reminded those who decide. */
+  z.object({ kind: z.literal('request_reminder'), data: z.object({ about, number: z.string() }) }),
   z.object({ kind: z.literal('request_approved'), data: z.object({ about }) }),
   z.object({ kind: z.literal('request_rejected'), data: z.object({ about, reason: z.string() }) }),
   z.object({ kind: z.literal('terminal_held'), data: z.object({ terminal: z.string() }) }),

@@ -30,6 +30,7 @@ export type DeclaredName =
   | 'leave.group'
   | 'leave.incident_type'
   | 'leave.leave'
+  | 'leave.leave_detail'
   | 'personal.bio_photo'
   | 'personal.leave'
   | 'personal.manual_log'

@@ -46,13 +46,17 @@ export function FormDialog<R extends AnyResource>({
   const words = useResourceWords(resource);
   const [state, setState] = useState<RecordFormState | null>(null);
   const saved = useRef<RecordOf<R> | null>(null);
+  // A new request is submitted: it is there when it is decided.
+  const isRequest = 'revoke' in resource.actions;
   const count = only?.length ?? formFields(resource.fields).length;
   return (
     <ConfirmDialog
       surface={count > dialogFields ? 'panel' : 'dialog'}
       title={record ? words.edit : words.create}
       description={record ? <bdi>{record.display_name}</bdi> : undefined}
-      confirmLabel={record ? t('form.save') : state?.goesOn ? t('form.next') : t('form.create')}
+      confirmLabel={
+        record ? t('form.save') : state?.goesOn ? t('form.next') : t(isRequest ? 'form.submit' : 'form.create')
+      }
       onBack={state?.goBack}
       aside={
         state && !state.goesOn ? (
@@ -73,7 +77,9 @@ export function FormDialog<R extends AnyResource>({
         if (!saved.current) return;
         showToast({
           variant: 'success',
-          text: t(record ? 'form.saved' : 'form.created', { name: saved.current.display_name }),
+          text: t(record ? 'form.saved' : isRequest ? 'form.submitted' : 'form.created', {
+            name: saved.current.display_name,
+          }),
         });
         onSaved(saved.current);
       }}

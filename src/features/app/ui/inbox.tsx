@@ -133,6 +133,8 @@ function wordsOf({ kind, data }: NotificationItem, language: Language): Record<s
       return { count: data.rows };
     case 'import_done':
       return { count: data.made, failed: data.failed };
+    case 'request_reminder':
+      return { number: data.number };
     case 'request_rejected':
       return { reason: data.reason };
     case 'terminal_held':

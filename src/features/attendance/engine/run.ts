@@ -4,7 +4,6 @@ import { laterStartWins, MOST_DAYS } from './company.ts';
 import type { Company } from './company.ts';
 import { EngineInputError, requireInteger, requireIntegerOrNull } from './errors.ts';
 import { normalise } from './intervals.ts';
-import type { Intervals } from './intervals.ts';
 import { sortPunches } from './punches.ts';
 import type { SortedPunches } from './punches.ts';
 import { compileEntries } from './schedule.ts';
@@ -12,7 +11,7 @@ import type { PlanEntry } from './schedule.ts';
 import { buildTimeline } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 import { Tracer } from './trace.ts';
-import type { Absence, Dated, Employee, OvertimeRequest, Punch } from './types.ts';
+import type { Absence, ApprovedOvertime, Dated, Employee, OvertimeRequest, Punch } from './types.ts';
 
 /** One person, one range of work dates. */
 export interface EngineInput {
@@ -48,7 +47,7 @@ export interface Run {
   readonly ownAutos: Timeline<PlanEntry>;
   readonly leaves: AbsenceBook;
   readonly trainings: AbsenceBook;
-  readonly requests: Intervals;
+  readonly requests: ApprovedOvertime;
   readonly tracer: Tracer | null;
 }
 
@@ -91,14 +90,20 @@ function timelineOf(entries: readonly PlanEntry[], sources: readonly string[], w
   return chosen.length === 0 ? NO_ENTRIES : buildTimeline(chosen, weaker);
 }
 
-function prepareRequests(requests: readonly OvertimeRequest[]): Intervals {
-  return normalise(
-    requests.map(({ from, to }, index) => {
-      requireInteger(from, `overtimeRequests[${index}].from`, -1e10, 1e10);
-      requireInteger(to, `overtimeRequests[${index}].to`, from, 1e10);
-      return [from, to];
-    }),
-  );
+function prepareRequests(requests: readonly OvertimeRequest[]): ApprovedOvertime {
+  const capped: Required<OvertimeRequest>[] = [];
+  const whole: (readonly [number, number])[] = [];
+  for (const [index, { from, to, most }] of requests.entries()) {
+    requireInteger(from, `overtimeRequests[${index}].from`, -1e10, 1e10);
+    requireInteger(to, `overtimeRequests[${index}].to`, from, 1e10);
+    if (most === undefined) {
+      whole.push([from, to]);
+      continue;
+    }
+    requireInteger(most, `overtimeRequests[${index}].most`, 0, 1e10);
+    capped.push({ from, to, most });
+  }
+  return { whole: normalise(whole), capped };
 }
 
 /**
@@ -135,7 +140,7 @@ export function openRun(input: EngineInput): Run {
     leaves: leaves === undefined || leaves.length === 0 ? NO_ABSENCES : prepareAbsences(leaves, 'leaves'),
     trainings:
       trainings === undefined || trainings.length === 0 ? NO_ABSENCES : prepareAbsences(trainings, 'trainings'),
-    requests: overtimeRequests === undefined ? [] : prepareRequests(overtimeRequests),
+    requests: prepareRequests(overtimeRequests ?? []),
     tracer: trace ? new Tracer() : null,
   };
 }

@@ -1,10 +1,11 @@
 import type { DayKind } from './codes.ts';
 import { restKindOf } from './codes.ts';
-import { intersect, lengthOf } from './intervals.ts';
+import { intersect, lengthOf, lengthWithin, subtract } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import { roundLength } from './rounding.ts';
 import type { Rule } from './rule.ts';
 import type { Tracer } from './trace.ts';
+import type { ApprovedOvertime } from './types.ts';
 
 /** A day's overtime once it has gone through the rule. */
 export interface DayOvertime {
@@ -66,8 +67,12 @@ function limit(raw: number, rule: Rule, tracer: Tracer | null): number {
 }
 
 /** Only minutes inside approved requests count; overtime approved as a whole stays whole after rounding. */
-function approve(minutes: number, raw: number, overtime: Intervals, requests: Intervals): number {
-  const approved = lengthOf(intersect(overtime, requests));
+function approve(minutes: number, raw: number, overtime: Intervals, { whole, capped }: ApprovedOvertime): number {
+  let approved = lengthOf(intersect(overtime, whole));
+  if (capped.length > 0) {
+    const rest = subtract(overtime, whole);
+    for (const { from, to, most } of capped) approved += Math.min(most, lengthWithin(rest, from, to));
+  }
   return approved >= raw ? minutes : Math.min(minutes, approved);
 }
 
@@ -83,7 +88,7 @@ export function settleOvertime(
   regular: number,
   kind: DayKind,
   rule: Rule,
-  requests: Intervals,
+  requests: ApprovedOvertime,
   tracer: Tracer | null,
 ): DayOvertime {
   const result: DayOvertime = { minutes: 0, pending: 0, level1: 0, level2: 0, level3: 0 };

@@ -2,6 +2,7 @@
  * What goes into the engine. Units: `instant` = whole seconds UTC, work dates = days since 1970-01-01, wall minutes =
  * minutes from local midnight of the work date (may be < 0 or > 1440), all other times and lengths = whole minutes.
  */
+import type { Intervals } from './intervals.ts';
 import type { PunchState } from './codes.ts';
 import type { RuleChanges } from './rule.ts';
 import type { Zone } from './zone.ts';
@@ -160,4 +161,12 @@ export type Absence =
 export interface OvertimeRequest {
   readonly from: number;
   readonly to: number;
+  /** Minutes within it that were approved; all of them where it is not said. */
+  readonly most?: number;
+}
+
+/** Approved overtime as a run reads it: stretches that count whole, and those of which no more than so many minutes do. */
+export interface ApprovedOvertime {
+  readonly whole: Intervals;
+  readonly capped: readonly Required<OvertimeRequest>[];
 }

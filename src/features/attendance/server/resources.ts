@@ -2,6 +2,7 @@ import { employeeServer } from '#features/team/server.ts';
 import { departments } from '#features/company/server.ts';
 import { sql } from 'drizzle-orm';
 import { resourceServer } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import {
   breakTime,
   timetable,
@@ -90,18 +91,18 @@ export const departmentScheduleServer = resourceServer(departmentSchedule, {
 export const attendanceDayServer = resourceServer(attendanceDay, {
   table: attDayTotals,
   searched: { employee: employeeServer },
-  display: sql<string>`to_char(${attDayTotals.att_date}, 'YYYY-MM-DD')`,
+  display: (context) => dayInName(context, attDayTotals.att_date),
 });
 
 export const temporaryScheduleServer = resourceServer(temporarySchedule, {
   table: temporarySchedules,
   searched: { employee: employeeServer },
-  display: sql<string>`to_char(${temporarySchedules.att_date}, 'YYYY-MM-DD')`,
+  display: (context) => dayInName(context, temporarySchedules.att_date),
 });
 
 /** Written by whoever finds that a locked day comes out otherwise (`./lock/locked-days.ts`). */
 export const lockedDayServer = resourceServer(lockedDay, {
   table: lockedDays,
   searched: { employee: employeeServer },
-  display: sql<string>`to_char(${lockedDays.att_date}, 'YYYY-MM-DD')`,
+  display: (context) => dayInName(context, lockedDays.att_date),
 });

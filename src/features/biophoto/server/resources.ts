@@ -4,6 +4,7 @@ import { employees, employeeServer } from '#features/team/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { bioPhoto, bioPhotoCodes, ownBioPhoto } from '../contract/photo.ts';
 import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
@@ -43,7 +44,7 @@ export const bioPhotoServer = requestServer(bioPhoto, {
 
 /** A person's own photos. */
 export const ownBioPhotoServer = ownRequestServer(ownBioPhoto, bioPhotoServer, {
-  display: sql<string>`to_char(${bioPhotos.submit_time}, 'YYYY-MM-DD')`,
+  display: (context) => dayInName(context, bioPhotos.submit_time),
   prepare: async (context, values, before) => {
     // An entry that came by the link becomes the person's own when they change it.
     if (before?.applied_by == null) await refuseSecond(context);

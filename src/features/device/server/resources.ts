@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { refuseField, Refusal } from '#server/http/index.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { command, deviceCodes, refusedRecord, terminal, transaction, unregisteredTransaction } from '../contract.ts';
 import { assignCode } from './assigned-codes.ts';
 import { discardRefused, storeRefused } from './refused-actions.ts';
@@ -65,7 +66,8 @@ export const terminalServer = resourceServer(terminal, {
 export const transactionServer = resourceServer(transaction, {
   table: punches,
   searched: { employee: employeeServer },
-  display: sql<string>`${punches.emp_code} || ' ' || to_char(${punches.punch_local}, 'YYYY-MM-DD HH24:MI:SS')`,
+  display: (context) =>
+    sql<string>`${punches.emp_code} || ' ' || ${dayInName(context, punches.punch_local)} || to_char(${punches.punch_local}, ' HH24:MI:SS')`,
 });
 
 export const unregisteredServer = resourceServer(unregisteredTransaction, {

@@ -99,7 +99,11 @@ export const leaveRequest = defineRequest({
 });
 
 /** What waits for those who are asked by name. */
-export const leaveApprovals = defineApprovals({ kind: leaveRequest, path: '/personal/api/v2/leave_approvals/' });
+export const leaveApprovals = defineApprovals({
+  kind: leaveRequest,
+  path: '/personal/api/v2/leave_approvals/',
+  lower: { end_date: date({ required: true }) },
+});
 
 /** The signed-in person's own leave. */
 export const ownLeave = defineOwnRequest({

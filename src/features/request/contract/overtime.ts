@@ -54,6 +54,8 @@ export const overtime = defineRequest({
     start_time: time({ required: true, column: 'shown', width: 100 }),
     end_time: time({ required: true, column: 'shown', width: 100 }),
     minutes: readOnly(minute({ column: 'shown', width: 110 })),
+    /** How much of it was approved; whoever approves may take less than was asked for. */
+    approved_minutes: readOnly(minute({ column: 'shown', width: 110 })),
     apply_reason: text({ max: 200, required: true, column: 'shown', width: 240 }),
     tz: computed(z.string(), { column: 'hidden', width: 140 }),
     apply_time: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
@@ -64,9 +66,10 @@ export const overtime = defineRequest({
 export const overtimeApprovals = defineApprovals({
   kind: overtime,
   path: '/personal/api/v2/overtime_approvals/',
+  lower: { approved_minutes: minute({ min: 1, max: 1440, required: true }) },
 });
 
-const { overtime_date, start_time, end_time, minutes, apply_reason, apply_time } = overtime.fields;
+const { overtime_date, start_time, end_time, minutes, approved_minutes, apply_reason, apply_time } = overtime.fields;
 
 /** What the signed-in person has asked for themselves. */
 export const ownOvertime = defineOwnRequest({
@@ -78,5 +81,5 @@ export const ownOvertime = defineOwnRequest({
   defaultOrdering: '-id',
   codes: [...Object.values(overtimeCodes), ...Object.values(requestCodes)],
   phoneFields: ['overtime_date', 'status'],
-  fields: { overtime_date, start_time, end_time, minutes, apply_reason, apply_time },
+  fields: { overtime_date, start_time, end_time, minutes, approved_minutes, apply_reason, apply_time },
 });

@@ -1,11 +1,12 @@
 import { useQuery, skipToken } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { readReferences } from '#shared/form/lookup/references.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
 import { latinDigits } from '#shared/i18n/latin-digits.ts';
+import { useSettled } from '#shared/list/use-settled.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { TextField } from '#shared/ui/index.ts';
@@ -16,19 +17,6 @@ import { listed, outcomeOf } from './step-words.ts';
 import type { Design } from './use-design.ts';
 
 type Flow = RecordOf<typeof workflow>;
-
-/** Asked again when nothing has been typed or changed for so long, in milliseconds. */
-const pause = 300;
-
-/** What stands still for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
-}
 
 /** A person and an amount that are tried on a workflow, and who would approve, while its steps are edited. */
 export function useWhoApproves(flow: Flow, { draft }: Pick<Design, 'draft'>) {

@@ -49,7 +49,7 @@ function askedByRight(server: ResourceServer, context: TenantContext): SQL | und
 }
 
 /** The column that holds whose a request is. @throws where requests of the kind are of no employees */
-function employeeColumn({ resource, table }: ResourceServer): SQL {
+export function employeeColumn({ resource, table }: ResourceServer): SQL {
   const scope = dataScopeOf(resource.audience);
   if (typeof scope !== 'object' || !('employee' in scope)) throw new Error(`${resource.name} is of no employees`);
   return sql`${table}.${sql.identifier(scope.employee)}`;

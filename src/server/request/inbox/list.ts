@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ApprovalBox } from '#shared/contract/approvals.ts';
 import type { TenantContext } from '../../http/index.ts';
-import { displayNames, readRecords, registryOf, type ResourceServer, type Row } from '../../resource/index.ts';
-import { actedFor, actingAs, isActing, type Acting } from '../acting.ts';
+import { displayNames, readRecords, registryOf, type Row } from '../../resource/index.ts';
+import { actedFor, actingAs, type Acting } from '../acting.ts';
 import { activeStep } from '../course.ts';
 import { loadCourses, type LoadedCourse } from '../load-course.ts';
 import { inBox } from './condition.ts';
+import { isAsked, leeway, type KindServer } from './waiting.ts';
 
 /** As whom the requests are read that ask somebody by name: what they have to see of them hangs on no department. */
 export const wide = (context: TenantContext): TenantContext => ({
@@ -20,7 +21,7 @@ interface Page {
 }
 
 /** A page of an inbox: what waits longest first, of the others the newest. */
-export async function listBox(server: ResourceServer, context: TenantContext, { box, page, page_size: size }: Page) {
+export async function listBox(server: KindServer, context: TenantContext, { box, page, page_size: size }: Page) {
   const { table } = server;
   const acting = await actingAs(context);
   const where = and(eq(sql`${table}.company_id`, context.companyId), inBox(server, context, acting, box));
@@ -42,7 +43,7 @@ export async function listBox(server: ResourceServer, context: TenantContext, { 
   return { data, total, next: page * size < total ? page + 1 : null };
 }
 
-async function itemsOf(server: ResourceServer, context: TenantContext, acting: Acting, ids: readonly number[]) {
+async function itemsOf(server: KindServer, context: TenantContext, acting: Acting, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const where = and(eq(sql`${server.table}.company_id`, context.companyId), inArray(server.table.id, [...ids]));
   const records = await readRecords(server, registryOf(server), wide(context), { where });
@@ -55,7 +56,10 @@ async function itemsOf(server: ResourceServer, context: TenantContext, acting: A
   );
   return ids.flatMap((id) => {
     const record = byId.get(id);
-    return record ? [itemOf(record, courses.get(id), acting, stood)] : [];
+    if (!record) return [];
+    const course = courses.get(id);
+    const { forward, lower } = leeway(server, context, acting, { steps: course?.steps ?? [], record });
+    return [{ ...itemOf(record, course, acting, stood), can_forward: forward, can_lower: lower }];
   });
 }
 
@@ -63,7 +67,6 @@ interface Item {
   readonly record: Row;
   readonly step: { readonly name: string; readonly place: number; readonly of: number } | null;
   readonly since: string | null;
-  readonly can_forward: boolean;
   readonly acting_for: string | null;
 }
 
@@ -75,13 +78,11 @@ function itemOf(
 ): Item {
   const steps = course?.steps ?? [];
   const step = activeStep(steps);
-  const isAsked = step?.deciders.some((one) => one.status === 'active' && isActing(acting, one)) ?? false;
-  const principal = step && isAsked ? actedFor(acting, step.deciders) : null;
+  const principal = step && isAsked(step, acting) ? actedFor(acting, step.deciders) : null;
   return {
     record,
     step: step ? { name: step.name, place: steps.indexOf(step) + 1, of: steps.length } : null,
     since: step ? (course?.since.get(step.id ?? 0) ?? null) : null,
-    can_forward: isAsked && step?.canForward === true,
     acting_for: principal === null ? null : (names.get(principal) ?? ''),
   };
 }

@@ -16,9 +16,16 @@ import { applicantAmong } from '../applicant.ts';
 import { beginCourse } from '../course.ts';
 import { askFlow } from '../flow.ts';
 import type { RequestServer, RequestTable } from '../request-server.ts';
+import { listColleagues } from './colleagues.ts';
 import { decideFromBox, forward } from './decide.ts';
 import { listBox } from './list.ts';
+import { lowerFromBox } from './lower.ts';
+import { remind } from './remind.ts';
 import { readCourse, tellSteps } from './told-course.ts';
+import type { KindServer } from './waiting.ts';
+
+/** Who is searched for as one types. */
+const lookingLimit = { by: 'person', max: 240, seconds: 60 } as const;
 
 const decidedSchema = z.object({ ...actedOnSchema.shape, reject_reason: z.string().nullish() });
 
@@ -38,9 +45,10 @@ export function approvalRoutes<
   T extends RequestTable,
   Stored,
 >(approvals: ReturnType<typeof defineApprovals<F, R, V, N, ColumnName<T>>>, server: RequestServer<Stored, T>): Route[] {
-  // What the kit reads are rows of this very table.
+  // What the kit reads are rows of this very table, and the registry knows the server by what it is.
+  const kind = server as unknown as KindServer;
   const told = {
-    subjectOf: (row: Row) => server.subjectOf(row),
+    subjectOf: kind.subjectOf,
     employeeOf: (row: Row) => {
       const whose = server.applicant(row);
       return 'employee' in whose ? whose.employee : undefined;
@@ -48,7 +56,7 @@ export function approvalRoutes<
   };
   return [
     serveAnyone(approvals.list, async (context, { query }) => {
-      const { data, ...page } = await listBox(server, inCompany(context), query);
+      const { data, ...page } = await listBox(kind, inCompany(context), query);
       return {
         ...page,
         data: data.map((item) => parseOrRefuse<typeof approvals.item>(approvals.item, item)),
@@ -69,6 +77,19 @@ export function approvalRoutes<
       await forward(server, inCompany(context), body, told);
       return null;
     }),
+    serveAnyone(
+      approvals.colleagues,
+      (context, { params, query }) => listColleagues(kind, inCompany(context), params.id, query.search),
+      lookingLimit,
+    ),
+    serveAnyone(approvals.lower, async (context, { body }) => {
+      await lowerFromBox(kind, inCompany(context), body);
+      return null;
+    }),
+    serveAnyone(approvals.remind, async (context, { body }) => {
+      await remind(kind, inCompany(context), body.id);
+      return null;
+    }),
     serve(approvals.ahead, async (context) => {
       const applicant = context.actor.employeeId ?? 0;
       const flow = await askFlow(context, {
@@ -82,6 +103,6 @@ export function approvalRoutes<
       const steps = beginCourse(flow, await applicantAmong(context, applicant, {}));
       return tellSteps(server, context, steps, new Map());
     }),
-    serveAnyone(approvals.course, (context, { params }) => readCourse(server, inCompany(context), params.id)),
+    serveAnyone(approvals.course, (context, { params }) => readCourse(kind, inCompany(context), params.id)),
   ];
 }

@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm';
-import type { RequestCourse } from '#shared/contract/approvals.ts';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { RequestCourse } from '#shared/contract/request-course.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { may, Refusal, type TenantContext } from '../../http/index.ts';
-import { dataScope, displayNames, registryOf, type ResourceServer } from '../../resource/index.ts';
+import { dataScope, displayNames, registryOf, type ResourceServer, type Row } from '../../resource/index.ts';
 import { memberships } from '../../tenancy/tables.ts';
 import { actingAs } from '../acting.ts';
-import type { CourseStep } from '../course.ts';
+import { activeStep, type CourseStep } from '../course.ts';
 import { loadCourses } from '../load-course.ts';
 import { requestEvents } from '../tables.ts';
 import { inBox, requestsOf } from './condition.ts';
 import { idsWhere } from './ids-where.ts';
+import { canRemind } from './can-remind.ts';
+import { leeway, type KindServer } from './waiting.ts';
 
 interface Names {
   readonly employees: ReadonlyMap<number, string>;
@@ -87,7 +89,7 @@ export async function refuseUnseen(server: ResourceServer, context: TenantContex
  * Where a request stands, and what became of it: for whose it is, who is or was asked, and who may see such requests.
  * @throws Refusal notFound to everybody else
  */
-export async function readCourse(server: ResourceServer, context: TenantContext, id: number): Promise<RequestCourse> {
+export async function readCourse(server: KindServer, context: TenantContext, id: number): Promise<RequestCourse> {
   await refuseUnseen(server, context, id);
   const { tx, companyId } = context;
   const course = (await loadCourses(context, server.resource.name, [id])).get(id);
@@ -111,6 +113,7 @@ export async function readCourse(server: ResourceServer, context: TenantContext,
     ),
   );
   return {
+    may: await mayNow(server, context, id, course?.steps ?? []),
     steps: await tellSteps(server, context, course?.steps ?? [], course?.since ?? new Map()),
     events: events.map((event) => ({
       id: event.id,
@@ -120,5 +123,28 @@ export async function readCourse(server: ResourceServer, context: TenantContext,
       comment: event.comment,
       time: event.time,
     })),
+  };
+}
+
+/** What the reader may do with it now, beside deciding. */
+async function mayNow(
+  server: KindServer,
+  context: TenantContext,
+  id: number,
+  steps: readonly CourseStep[],
+): Promise<RequestCourse['may']> {
+  const { table } = server;
+  const [row]: Row[] = await context.tx
+    .select()
+    .from(table)
+    .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)));
+  const nothing = { forward: false, lower: false, remind: false };
+  if (row?.['status'] !== 'pending') return nothing;
+  const acting = await actingAs(context);
+  const waiting = await idsWhere(server, context, and(eq(table.id, id), inBox(server, context, acting, 'waiting')));
+  return {
+    ...nothing,
+    ...(waiting.has(id) ? leeway(server, context, acting, { steps, record: row }) : {}),
+    remind: await canRemind(context, server.subjectOf(row), activeStep(steps)),
   };
 }

@@ -12,6 +12,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { Button, CheckIcon, Checkbox, XIcon } from '#shared/ui/index.ts';
 import { RecordDetails } from '../record-details.tsx';
 import { CourseTimeline } from './course-timeline.tsx';
+import { FurtherSteps, type FurtherStep } from './further-steps.tsx';
 
 interface ApprovalCardProps {
   readonly of: Approvals;
@@ -25,6 +26,8 @@ interface ApprovalCardProps {
         readonly isChoosable: boolean;
         readonly onChoose: (isChosen: boolean) => void;
         readonly onAsk: (decision: 'approve' | 'reject') => void;
+        /** What is done with it beside deciding. */
+        readonly onMore: (what: FurtherStep) => void;
       }
     | undefined;
 }
@@ -85,6 +88,7 @@ export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardPr
         </Button>
         {decides ? (
           <div className="approvals-actions">
+            <FurtherSteps may={{ forward: item.can_forward, lower: item.can_lower }} onPress={decides.onMore} />
             <Button icon={XIcon} onPress={() => decides.onAsk('reject')}>
               {words.action('reject').label}
             </Button>

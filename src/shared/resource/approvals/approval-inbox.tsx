@@ -13,6 +13,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useRecordActions } from '../actions/use-record-actions.tsx';
 import { ApprovalCard } from './approval-card.tsx';
+import { FurtherDialog, type FurtherStep } from './further-steps.tsx';
 
 export interface ApprovalInboxProps {
   readonly of: Approvals;
@@ -65,6 +66,7 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
   const rows = items.data?.data;
   const records = rows?.map(({ record }) => record);
   const actions = useRecordActions(of.waiting, words, { rows: records });
+  const [further, setFurther] = useState<{ what: FurtherStep; record: AnyRecord } | null>(null);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   // What somebody else has decided meanwhile is ticked no more.
   const chosen = records?.filter(({ id }) => ticked.includes(id)) ?? [];
@@ -125,6 +127,7 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
                     onChoose: (isChosen) =>
                       setTicked(isChosen ? [...ticked, item.record.id] : ticked.filter((id) => id !== item.record.id)),
                     onAsk: (decision) => actions.ask(decision, [item.record]),
+                    onMore: (what) => setFurther({ what, record: item.record }),
                   }
                 : undefined
             }
@@ -135,6 +138,9 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
         <Button onPress={() => setCount(count + pageSize)}>{t('approvals.more')}</Button>
       ) : null}
       {actions.dialog}
+      {further ? (
+        <FurtherDialog of={of} what={further.what} record={further.record} onClose={() => setFurther(null)} />
+      ) : null}
     </div>
   );
 }

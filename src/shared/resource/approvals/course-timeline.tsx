@@ -1,11 +1,13 @@
 import './approvals.css';
 import { useQuery } from '@tanstack/react-query';
-import type { Approvals, RequestCourse } from '#shared/contract/approvals.ts';
+import type { Approvals } from '#shared/contract/approvals.ts';
+import type { RequestCourse } from '#shared/contract/request-course.ts';
 import { formatAgo, formatInstant, formatList, useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { RemindButton } from './remind-button.tsx';
 
 const tones = {
   waiting: 'quiet',
@@ -32,11 +34,12 @@ export function CourseTimeline({ of, id }: { readonly of: Approvals; readonly id
   if (course.isError && !course.data)
     return <ErrorState title={t('approvals.courseFailed')} onRetry={() => void course.refetch()} />;
   if (!course.data) return <Skeleton height={96} />;
-  const { steps, events } = course.data.data;
+  const { steps, events, may } = course.data.data;
   return (
     <section className="approvals-course">
       <h2>{t('approvals.course')}</h2>
       <CourseSteps steps={steps} />
+      {may.remind ? <RemindButton of={of} id={id} /> : null}
       <ol className="approvals-events">
         {events.map((event) => (
           <li key={event.id}>

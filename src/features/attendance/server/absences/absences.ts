@@ -14,8 +14,8 @@ type When =
 export type DayAbsence =
   /** Approved leave, or training (a trip is one), of a type by which reports count it. */
   | ({ readonly kind: 'leave' | 'training'; readonly type?: Id } & When)
-  /** Overtime that was approved, by its instants. */
-  | { readonly kind: 'overtime'; readonly from: string; readonly to: string };
+  /** Overtime that was approved, by its instants; `most`: the minutes within them that were, where not all. */
+  | { readonly kind: 'overtime'; readonly from: string; readonly to: string; readonly most?: number };
 
 /** Whose absences are asked for, and in which work dates, ISO, both inclusive; more than these do no harm. */
 export interface AbsencesAsked {
@@ -87,7 +87,12 @@ export async function loadAbsences(
       const trainings: Absence[] = [];
       const overtimeRequests: OvertimeRequest[] = [];
       for (const one of absences) {
-        if (one.kind === 'overtime') overtimeRequests.push({ from: minuteOf(one.from), to: minuteOf(one.to) });
+        if (one.kind === 'overtime')
+          overtimeRequests.push({
+            from: minuteOf(one.from),
+            to: minuteOf(one.to),
+            ...(one.most === undefined ? {} : { most: one.most }),
+          });
         else (one.kind === 'leave' ? leaves : trainings).push(absence(one));
       }
       return [employee, { leaves, trainings, overtimeRequests }];

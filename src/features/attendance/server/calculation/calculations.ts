@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { resourceServer } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { calculation } from '../../contract.ts';
 import { wakeDays } from '../days/wake.ts';
 import { calculationDepartments, calculationEmployees, calculations } from './tables.ts';
 
 export const calculationServer = resourceServer(calculation, {
   table: calculations,
-  display: sql<string>`to_char(${calculations.start_date}, 'YYYY-MM-DD') || ' – ' || to_char(${calculations.end_date}, 'YYYY-MM-DD')`,
+  display: (context) =>
+    sql<string>`${dayInName(context, calculations.start_date)} || ' – ' || ${dayInName(context, calculations.end_date)}`,
   example: { start_date: '2026-02-01', end_date: '2026-02-28' },
   links: {
     departments: {

@@ -6,6 +6,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { reachOf } from '#server/tenancy/department-scope.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { periodLock, periodLockCodes } from '../../contract.ts';
 import { attDayTotals, dayMarks } from '../days/tables.ts';
 import { companyToday } from '../days/open-period.ts';
@@ -85,8 +86,8 @@ async function markDifferent(context: TenantContext, period: Period): Promise<vo
 
 export const periodLockServer = resourceServer(periodLock, {
   table: periodLocks,
-  display: ({ companyId }) => sql<string>`coalesce((select d.dept_name from ${departments} d
-    where d.company_id = ${companyId} and d.id = ${periodLocks.department}), '') || ' · ' || to_char(${periodLocks.start_date}, 'YYYY-MM-DD')`,
+  display: (context) => sql<string>`coalesce((select d.dept_name from ${departments} d
+    where d.company_id = ${context.companyId} and d.id = ${periodLocks.department}), '') || ' · ' || ${dayInName(context, periodLocks.start_date)}`,
   example: { start_date: '2026-01-01', end_date: '2026-01-31' },
   prepare: async (context, values, before) => {
     const { department, start_date, end_date } = values;

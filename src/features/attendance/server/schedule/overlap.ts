@@ -3,15 +3,16 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import type { Row } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import type { departmentSchedules, employeeSchedules } from './tables.ts';
 import { shifts } from '../tables.ts';
 
 /** How a schedule is called: its shift and first day. */
 export function nameOfShift(shift: AnyPgColumn, start: AnyPgColumn): (context: TenantContext) => SQL<string> {
-  return ({
-    companyId,
-  }) => sql<string>`coalesce((select s.alias from ${shifts} s where s.company_id = ${companyId} and s.id = ${shift}), '')
-    || ' · ' || to_char(${start}, 'YYYY-MM-DD')`;
+  return (
+    context,
+  ) => sql<string>`coalesce((select s.alias from ${shifts} s where s.company_id = ${context.companyId} and s.id = ${shift}), '')
+    || ' · ' || ${dayInName(context, start)}`;
 }
 
 /**

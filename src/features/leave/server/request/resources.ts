@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { dayAfter } from '../../domain/judge-leave.ts';
 import { employeeServer } from '#features/team/server.ts';
-import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { commonCodes, daySchema } from '#shared/contract/index.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { leaveRequest, ownLeave } from '../../contract/leave.ts';
@@ -95,7 +97,28 @@ export const leaveServer = requestServer(leaveRequest, {
   },
   approved: approveLeave,
   cancelled: cancelLeave,
+  lower: {
+    canBe: ({ start_date: start, end_date: end }) =>
+      typeof start === 'string' && typeof end === 'string' && start < end,
+    set: async (context, row, given) => {
+      const { end_date } = lowerSchema.parse(given);
+      if (end_date >= row.end_date) refuseField('end_date', 'maxDate', { day: dayAfter(row.end_date, -1) });
+      if (end_date < row.start_date) refuseField('end_date', 'minDate', { day: row.start_date });
+      const fewer = { end_date, end_part: 'full' as const };
+      const { amount, lines, balance_after, starts_at, ends_at } = await prepareLeave(
+        context,
+        row.employee,
+        fewer,
+        row,
+        false,
+      );
+      return { ...fewer, amount, lines, balance_after, starts_at, ends_at };
+    },
+  },
 });
+
+/** Fewer days: it ends sooner. */
+const lowerSchema = z.object({ end_date: daySchema });
 
 /** A person's own leave. */
 export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {

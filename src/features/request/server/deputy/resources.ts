@@ -3,14 +3,15 @@ import { employees, employeeServer } from '#features/team/server.ts';
 import { answer } from '#server/questions/index.ts';
 import { stoodInFor } from '#server/request/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
 import { deputy } from '../../contract.ts';
 import { requestDeputies } from './tables.ts';
 
 export const deputyServer = resourceServer(deputy, {
   table: requestDeputies,
   searched: { employee: employeeServer, deputy: employeeServer },
-  display: ({ companyId }) => sql<string>`coalesce((select trim(e.first_name || ' ' || e.last_name) from ${employees} e
-    where e.company_id = ${companyId} and e.id = ${requestDeputies.employee}), '') || ' · ' || to_char(${requestDeputies.start_date}, 'YYYY-MM-DD')`,
+  display: (context) => sql<string>`coalesce((select trim(e.first_name || ' ' || e.last_name) from ${employees} e
+    where e.company_id = ${context.companyId} and e.id = ${requestDeputies.employee}), '') || ' · ' || ${dayInName(context, requestDeputies.start_date)}`,
 });
 
 /** In whose place an employee decides on a day. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import { absencesOf, markAbsences, type DayAbsence } from '#features/attendance/server.ts';
 import { employeeServer } from '#features/team/server.ts';
@@ -44,14 +45,26 @@ async function judged(context: TenantContext, values: Given, before: Row | null,
     .limit(1);
   if (other) throw new Refusal(overtimeCodes.overlaps);
   const minutes = Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
-  return { tz, start_at, end_at, minutes, ...(before ? {} : { apply_time: context.now.toString() }) };
+  return {
+    tz,
+    start_at,
+    end_at,
+    minutes,
+    approved_minutes: null,
+    ...(before ? {} : { apply_time: context.now.toString() }),
+  };
 }
 
-const absenceOf = ({ start_at: from, end_at: to }: Pick<Row, 'start_at' | 'end_at'>): DayAbsence => ({
+type Approved = Pick<Row, 'start_at' | 'end_at' | 'minutes' | 'approved_minutes'>;
+
+const absenceOf = ({ start_at: from, end_at: to, minutes, approved_minutes: most }: Approved): DayAbsence => ({
   kind: 'overtime',
   from,
   to,
+  ...(most !== null && most < minutes ? { most } : {}),
 });
+
+const lowerSchema = z.object({ approved_minutes: z.int() });
 
 const display = sql<string>`${overtimes.request_no}`;
 
@@ -80,8 +93,21 @@ export const overtimeServer = requestServer(overtime, {
     ...values,
     ...(await judged(context, values, before, before?.employee ?? values.employee)),
   }),
-  approved: mark,
+  approved: async (context, row) => {
+    await mark(context, row);
+    return { set: { approved_minutes: row.approved_minutes ?? row.minutes } };
+  },
+  rejected: () => Promise.resolve({ set: { approved_minutes: null } }),
   cancelled: mark,
+  lower: {
+    canBe: () => true,
+    set: (_, row, given) => {
+      const { approved_minutes } = lowerSchema.parse(given);
+      const max = row.approved_minutes ?? row.minutes;
+      if (approved_minutes > max) refuseField('approved_minutes', 'max', { max });
+      return Promise.resolve({ approved_minutes });
+    },
+  },
 });
 
 /** What people ask for themselves. */
@@ -97,7 +123,13 @@ export const ownOvertimeServer = ownRequestServer(ownOvertime, overtimeServer, {
 /** Approved overtime, by which days are calculated. */
 export const overtimeAnswer = answer(absencesOf, async ({ tx, companyId }, { employees, from, to }) => {
   const rows = await tx
-    .select({ employee: overtimes.employee, start_at: overtimes.start_at, end_at: overtimes.end_at })
+    .select({
+      employee: overtimes.employee,
+      start_at: overtimes.start_at,
+      end_at: overtimes.end_at,
+      minutes: overtimes.minutes,
+      approved_minutes: overtimes.approved_minutes,
+    })
     .from(overtimes)
     .where(
       and(

@@ -13,6 +13,8 @@ export const overtimes = pgTable(
     start_time: timeOfDay('start_time').notNull(),
     end_time: timeOfDay('end_time').notNull(),
     minutes: integer('minutes').notNull(),
+    /** Null until it is approved, or somebody has taken it down. */
+    approved_minutes: integer('approved_minutes'),
     /** The zone that relates day and times to the instants. */
     tz: text('tz').notNull(),
     start_at: instant('start_at').notNull(),

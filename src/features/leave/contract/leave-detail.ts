@@ -1,0 +1,47 @@
+import {
+  choice,
+  computed,
+  date,
+  datetime,
+  decimal,
+  defineReport,
+  flag,
+  reference,
+  text,
+} from '#shared/contract/index.ts';
+import { numberedStates } from '#shared/contract/request.ts';
+import { z } from 'zod';
+import { day, identity } from '#features/report/contract/shared-fields.ts';
+
+/** The leave of each request as far as it lies in the period (docs/domain.md#leave): a row a request, its days in the period counted. */
+export const leaveDetailReport = defineReport({
+  name: 'leave.leave_detail',
+  module: 'ZBLV',
+  path: '/leave/api/v2/leave_details/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'report', key: 'leaveDetail' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  groups: ['incident_type', 'department', 'employee'],
+  phoneFields: ['incident_type', 'date'],
+  totals: { requests: { kind: 'integer' }, leave_days: { kind: 'decimal' }, leave_hours: { kind: 'decimal' } },
+  chart: { shape: 'bars', series: { requests: 'integer' } },
+  fields: {
+    ...identity,
+    incident_type: reference('leave.incident_type', { required: true, filter: true, column: 'shown', width: 170 }),
+    /** The first day of it in the period. */
+    date: { ...day.date, options: { ...day.date.options, column: 'hidden' } },
+    start_date: date({ required: true, column: 'shown', width: 125 }),
+    end_date: date({ required: true, column: 'shown', width: 125 }),
+    /** In the period; empty where the type is counted in hours. */
+    leave_days: decimal({ column: 'shown', width: 100 }),
+    leave_hours: decimal({ column: 'shown', width: 100 }),
+    is_paid: flag({ filter: true, column: 'shown', width: 90 }),
+    apply_reason: text({ max: 200, column: 'shown', width: 200 }),
+    leave_status: choice(numberedStates, { filter: true, column: 'shown', width: 120 }),
+    decided_by: computed(z.string(), { column: 'shown', width: 160 }),
+    decide_time: datetime({ column: 'shown', width: 170 }),
+    balance_after: decimal({ column: 'hidden', width: 120 }),
+    request_no: text({ max: 40, column: 'hidden', width: 150 }),
+  },
+});

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { departments, positions } from '#features/company/server.ts';
+import { employees, fullName } from '#features/team/server.ts';
+import { byCode, byDate, byDepartment, reportServer } from '#server/report/index.ts';
+import { leaveDetailReport } from '../contract/leave-detail.ts';
+import { longestLeave } from '../domain/judge-leave.ts';
+import { leaves } from './request/tables.ts';
+import { incidentTypes } from './tables.ts';
+
+export const leaveDetailReportServer = reportServer(leaveDetailReport, {
+  table: leaves,
+  // A leave touches the period; none is longer than a year, so that the index of first days brings them. Its days were counted one by
+  // one when it was approved: those in the period are added up.
+  rows: ({ companyId, where, period: { from, to } }) => {
+    const [first, last] = [sql`${from.toString()}::date`, sql`${to.toString()}::date`];
+    const isHours = sql`${leaves.unit} = 'hour'`;
+    return sql`
+      select ${leaves.id} as id, ${employees.emp_code} as emp_code, ${employees.code_key} as code,
+        ${leaves.employee} as employee, ${fullName} as employee_name,
+        ${employees.department} as department, coalesce(${departments.dept_name}, '') as department_name,
+        ${employees.position} as position, ${positions.position_name} as position_name,
+        ${leaves.incident_type} as incident_type, ${incidentTypes.incident_name} as incident_type_name,
+        greatest(${leaves.start_date}, ${first}) as date,
+        ${leaves.start_date} as start_date, ${leaves.end_date} as end_date,
+        case when ${isHours} then null else counted.days end as leave_days,
+        case when ${isHours} then round(counted.minutes / 60.0, 2) end as leave_hours,
+        ${incidentTypes.is_paid} as is_paid, ${leaves.apply_reason} as apply_reason, ${leaves.status} as leave_status,
+        ${leaves.decided_by} as decided_by, ${leaves.decide_time} as decide_time,
+        ${leaves.balance_after} as balance_after, ${leaves.request_no} as request_no
+      from ${leaves}
+      join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = ${leaves.employee}
+      join ${incidentTypes} on ${incidentTypes.company_id} = ${companyId} and ${incidentTypes.id} = ${leaves.incident_type}
+      left join ${departments} on ${departments.company_id} = ${companyId} and ${departments.id} = ${employees.department}
+      left join ${positions} on ${positions.company_id} = ${companyId} and ${positions.id} = ${employees.position}
+      left join lateral (
+        select coalesce(sum((line ->> 'days')::numeric), 0) as days, coalesce(sum((line ->> 'minutes')::int), 0) as minutes
+        from jsonb_array_elements(${leaves.lines}) line
+        where (line ->> 'date')::date between ${first} and ${last}
+      ) counted on true
+      where ${where}
+        and ${leaves.start_date} <= ${last} and ${leaves.start_date} > ${first} - ${longestLeave}::int and ${leaves.end_date} >= ${first}`;
+  },
+  filters: {
+    employee: leaves.employee,
+    department: employees.department,
+    position: employees.position,
+    incident_type: leaves.incident_type,
+    leave_status: leaves.status,
+    is_paid: incidentTypes.is_paid,
+  },
+  search: employees.search_text,
+  sorts: {
+    date: byDate,
+    emp_code: byCode,
+    employee: byCode,
+    department: byDepartment,
+    incident_type: [
+      { column: 'incident_type_name', type: 'text' },
+      { column: 'incident_type', type: 'bigint' },
+    ],
+  },
+  tieBreakers: [...byDate, { column: 'id', type: 'bigint' }],
+  totals: {
+    requests: sql`count(*)`,
+    leave_days: sql`coalesce(sum(r.leave_days), 0)`,
+    leave_hours: sql`coalesce(sum(r.leave_hours), 0)`,
+  },
+  series: { requests: sql`count(*)` },
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "overtimes" ADD COLUMN "approved_minutes" integer;

@@ -1,0 +1,52 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { commonCodes, referenceSchema } from '#shared/contract/index.ts';
+import type { Colleague } from '#shared/contract/approvals.ts';
+import { Refusal, type TenantContext } from '../../http/index.ts';
+import { conditions, readRecords, registryOf, type Row } from '../../resource/index.ts';
+import { actingAs } from '../acting.ts';
+import { askedByName, employeeColumn } from './condition.ts';
+import { wide } from './list.ts';
+import type { KindServer } from './waiting.ts';
+
+/** As many as one looks through; who is not among them is searched for. */
+const most = 20;
+
+/**
+ * To whom a request that waits for the person may be handed on: whoever works here, whatever departments the person looks after.
+ * @throws Refusal notFound to who is not asked by name
+ */
+export async function listColleagues(
+  server: KindServer,
+  context: TenantContext,
+  id: number,
+  search: string,
+): Promise<Colleague[]> {
+  const acting = await actingAs(context);
+  const { table } = server;
+  const [asked] = await context.tx
+    .select({ applicant: sql<number>`${employeeColumn(server)}`.mapWith(Number) })
+    .from(table)
+    .where(
+      and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), askedByName(server, context, acting)),
+    );
+  if (!asked) throw new Refusal(commonCodes.notFound);
+  const people = registryOf(server).get('personnel.employee');
+  const looking = wide(context);
+  const out = [asked.applicant, acting.employee].filter((one): one is number => one !== null);
+  const rows = await readRecords(people, registryOf(server), looking, {
+    where: and(
+      conditions(people, looking, { filters: [], search }, 'first'),
+      sql`${people.table}.status = 'active'`,
+      sql`${people.table.id} <> all(${sql.param(out)}::bigint[])`,
+    ),
+    order: [sql`${people.table}.emp_code`],
+    limit: most,
+  });
+  return rows.map(colleagueOf);
+}
+
+const colleagueOf = (row: Row): Colleague => ({
+  id: Number(row['id']),
+  display_name: String(row['display_name']),
+  department: referenceSchema.safeParse(row['department']).data?.display_name ?? '',
+});

@@ -1,0 +1,26 @@
+import { approvalCodes } from '#shared/contract/approvals.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '../../http/index.ts';
+import { activeStep } from '../course.ts';
+import { loadCourse } from '../load-course.ts';
+import { recordEvent } from '../record-event.ts';
+import { tellAgain } from '../tell.ts';
+import { canRemind } from './can-remind.ts';
+import { refuseUnseen } from './told-course.ts';
+import { lockedRequest, type KindServer } from './waiting.ts';
+
+/**
+ * Reminds those whom a request waits for: by whose it is, and by who sees such requests.
+ * @throws Refusal where it does not wait, or they were reminded a short while ago
+ */
+export async function remind(server: KindServer, context: TenantContext, id: number): Promise<void> {
+  await refuseUnseen(server, context, id);
+  const row = await lockedRequest(server, context, id);
+  const subject = server.subjectOf(row);
+  const steps = await loadCourse(context, subject);
+  const step = activeStep(steps);
+  if (row['status'] !== 'pending' || !step) throw new Refusal(commonCodes.wrongState);
+  if (!(await canRemind(context, subject, step))) throw new Refusal(approvalCodes.reminded);
+  await recordEvent(context, subject, 'reminded', { place: steps.indexOf(step) });
+  await tellAgain(context, server, step, String(row['request_no'] ?? ''));
+}

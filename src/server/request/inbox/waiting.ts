@@ -1,0 +1,49 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import { may, Refusal, type TenantContext } from '../../http/index.ts';
+import type { ResourceServer, Row } from '../../resource/index.ts';
+import { isActing, type Acting } from '../acting.ts';
+import { activeStep, type CourseStep } from '../course.ts';
+import type { Lowering, RequestServer, RequestTable } from '../request-server.ts';
+import type { Subject } from '../load-course.ts';
+
+/** What the calls of an inbox go by, of any kind. */
+export type KindServer = ResourceServer &
+  Pick<RequestServer<unknown, RequestTable>, 'inbox'> & {
+    readonly subjectOf: (row: Row) => Subject;
+    readonly lower: Lowering<Row> | undefined;
+  };
+
+/**
+ * A request, locked until what is done with it is done.
+ * @throws Refusal notFound
+ */
+export async function lockedRequest({ table }: ResourceServer, context: TenantContext, id: number): Promise<Row> {
+  const [row]: Row[] = await context.tx
+    .select()
+    .from(table)
+    .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id)))
+    .for('no key update');
+  if (!row) throw new Refusal(commonCodes.notFound);
+  return row;
+}
+
+/** Whether a step asks the person by name, or somebody for whom they stand in. */
+export const isAsked = (step: CourseStep | undefined, acting: Acting): boolean =>
+  step?.deciders.some((one) => one.status === 'active' && isActing(acting, one)) ?? false;
+
+/** What the person may do with a request that waits for them, beside deciding. */
+export function leeway(
+  server: KindServer,
+  context: TenantContext,
+  acting: Acting,
+  { steps, record }: { readonly steps: readonly CourseStep[]; readonly record: Row },
+): { readonly forward: boolean; readonly lower: boolean } {
+  const step = activeStep(steps);
+  const asked = isAsked(step, acting);
+  const isOpen = step?.deciders.some(({ who, status }) => who === null && status === 'active') ?? false;
+  const mayAmount = asked
+    ? step?.canEditAmount === true
+    : isOpen && may(context.actor, `${server.resource.name}.approve`);
+  return { forward: asked && step?.canForward === true, lower: mayAmount && server.lower?.canBe(record) === true };
+}

@@ -1,0 +1,65 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { overtime, ownOvertime } from '#features/request/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { designWorkflow, workflow } from '#features/workflow/contract.ts';
+import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { pageFaultsOf, useClockedSite } from './harness/index.ts';
+
+const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
+
+describe('an inbox on a phone', () => {
+  const site = useClockedSite();
+  let admin: Client;
+  beforeAll(async () => {
+    admin = site.server.caller(await site.people.tokenOf('adminA'));
+    const { empA1, empA2 } = site.people.employees;
+    const superior = { params: { id: String(empA1) }, body: { superior: empA2, hire_date: '2026-01-05' } };
+    dataOf(await admin.callEndpoint(employee.calls.patch, superior));
+    const { id, version } = dataOf(
+      await admin.callEndpoint(workflow.calls.create, {
+        body: { flow_code: 'OT', flow_name: 'Overtime', request_type: 'overtime' },
+      }),
+    );
+    const params = { id: String(id) };
+    const steps = [{ id: null, node_name: 'Superior', can_forward: true, can_edit_amount: true }];
+    dataOf(await admin.callEndpoint(designWorkflow, { params, body: { version, steps } }));
+    dataOf(await admin.callEndpoint(workflow.calls.patch, { params, body: { enabled: true } }));
+  });
+  const ask = async (overtime_date: string, apply_reason: string) => {
+    const client = site.server.caller(await site.people.tokenOf('empA1'));
+    const body = { overtime_date, start_time: '18:00', end_time: '20:00', apply_reason };
+    return dataOf(await client.callEndpoint(ownOvertime.calls.create, { body }));
+  };
+  const stateOf = async (id: number) =>
+    dataOf(await admin.callEndpoint(overtime.calls.retrieve, { params: { id: String(id) } }));
+
+  test('approves less than was asked for, and forwards to a colleague', async () => {
+    const less = await ask('2026-02-10', 'Stocktaking');
+    const yours = await ask('2026-02-11', 'Deliveries');
+    const page = await site.open('/personal/approval/overtime', { as: 'empA2', viewport: 'narrow' });
+    const card = page.getByRole('listitem').filter({ hasText: 'Stocktaking' });
+    await card.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Approve less' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve less than requested' });
+    await dialog.getByRole('textbox', { name: 'Approved' }).fill('1:00');
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await card.waitFor({ state: 'detached' });
+    expect(await stateOf(less.id)).toMatchObject({ status: 'approved', minutes: 120, approved_minutes: 60 });
+
+    const other = page.getByRole('listitem').filter({ hasText: 'Deliveries' });
+    await other.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Forward' }).click();
+    const forward = page.getByRole('dialog', { name: 'Forward this request' });
+    await forward.getByRole('option').first().click();
+    await forward.getByRole('textbox', { name: 'Comment' }).fill('Yours');
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+    await forward.getByRole('button', { name: 'Forward' }).click();
+    await other.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Decided by me' }).click();
+    const decided = page.getByRole('listitem').filter({ hasText: 'Deliveries' });
+    await decided.getByText('Pending', { exact: true }).first().waitFor();
+    expect((await stateOf(yours.id)).status).toBe('pending');
+  });
+});

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
+import { incidentType, leaveDetailReport, leaveRequest } from '#features/leave/contract.ts';
+import type { AnyResource } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { readCsv } from '#tests/support/table-files.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+describe('leave details', () => {
+  const server = useServer();
+  const people = usePeople(server);
+  const { calls } = leaveDetailReport;
+  const march = { date__gte: '2026-03-01', date__lte: '2026-03-31' };
+  let admin: Client;
+  let annual = 0;
+  const make = async (resource: AnyResource, body: object): Promise<number> =>
+    Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
+  const enter = (employee: number, type: number, body: object) =>
+    make(leaveRequest, { employee, incident_type: type, apply_reason: 'Family', ...body });
+
+  beforeAll(async () => {
+    admin = server.caller(await people.tokenOf('adminA'));
+    await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.a.id]);
+    const types = dataOf(await admin.callEndpoint(incidentType.calls.list, { query: {} }));
+    annual = types.find(({ symbol }) => symbol === 'AL')?.id ?? 0;
+    const personal = types.find(({ symbol }) => symbol === 'PL')?.id ?? 0;
+    const office = await make(timetable, { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] });
+    const days = [1, 2, 3, 4, 5].map((day) => ({ day, timetable: office }));
+    const week = await make(shift, { alias: 'Five days', cycle_unit: 'week', shift_cycle: 1, days });
+    const { empA1, empA2 } = people.employees;
+    for (const employee of [empA1, empA2])
+      await make(employeeSchedule, { employee, shift: week, start_date: '2026-01-05' });
+    // From Friday to Tuesday over the end of the month: two of its days are in March.
+    await enter(empA1, annual, { start_date: '2026-02-27', end_date: '2026-03-03', approve_directly: true });
+    await enter(empA2, annual, { start_date: '2026-03-10' });
+    const hours = { start_part: 'time_range', start_time: '09:00', end_time: '11:30' };
+    await enter(empA1, personal, { start_date: '2026-03-12', ...hours, approve_directly: true });
+    await enter(empA2, annual, { start_date: '2026-04-01' });
+  });
+
+  it('counts of each leave the days that lie in the period', async () => {
+    const page = dataOf(await admin.callEndpoint(calls.page, { query: { ...march, ordering: 'date' } }));
+    expect(
+      page.map((row) => [row['emp_code'], row['date'], row['leave_days'], row['leave_hours'], row['leave_status']]),
+    ).toEqual([
+      ['1001', '2026-03-01', 2, null, 'approved'],
+      ['1002', '2026-03-10', 1, null, 'pending'],
+      ['1001', '2026-03-12', null, 2.5, 'approved'],
+    ]);
+    const waiting = dataOf(await admin.callEndpoint(calls.page, { query: { ...march, leave_status: 'pending' } }));
+    expect(waiting.map((row) => row['emp_code'])).toEqual(['1002']);
+  });
+
+  it('adds up by type', async () => {
+    const told = dataOf(await admin.callEndpoint(calls.totals, { query: { ...march, group_by: 'incident_type' } }));
+    expect(told.totals).toEqual({ requests: 3, leave_days: 3, leave_hours: 2.5 });
+    expect(told.groups?.find(({ key }) => key === String(annual))?.totals).toEqual({
+      requests: 2,
+      leave_days: 3,
+      leave_hours: 0,
+    });
+  });
+
+  it('shows who looks after a department the leave of its people alone, and is the same as a file', async () => {
+    const scoped = server.caller(await people.tokenOf('scopedA'));
+    const seen = await scoped.callEndpoint(calls.page, { query: march }).catch((thrown: unknown) => thrown);
+    if (typeof seen === 'object' && seen !== null && 'data' in seen)
+      expect(JSON.stringify(seen)).not.toContain('"1002"');
+    const query = { ...march, format: 'csv', columns: 'emp_code,leave_days,incident_type', ordering: 'date' } as const;
+    const { blob } = await admin.downloadEndpoint(calls.export, { query });
+    const [, ...lines] = readCsv(new Uint8Array(await blob.arrayBuffer()));
+    expect(lines.map(([code, days]) => [code, days])).toEqual([
+      ['1001', '2.00'],
+      ['1002', '1.00'],
+      ['1001', ''],
+    ]);
+  });
+});
