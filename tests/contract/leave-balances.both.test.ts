@@ -39,7 +39,8 @@ const mine = async (date?: string) =>
 /** The round of a day, over everybody. */
 const goRound = () =>
   asCompany(server.host, { companyId: people.a.id, name: 'Muster', accessor: 'job' }, async (context) => {
-    for (const job of leaveSlice.recurring ?? []) if (job.scope === 'company') await job.run(context);
+    for (const job of leaveSlice.recurring ?? [])
+      if (job.scope === 'company') while ((await job.run(context))?.hasMore);
   });
 
 beforeAll(async () => {

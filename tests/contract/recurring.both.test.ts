@@ -76,6 +76,40 @@ describe('recurring jobs', () => {
     await stop();
   });
 
+  it('go on in steps, each for itself: a company of many keeps no other waiting, and a step that fails goes on where it was', async () => {
+    until('2026-11-01T12:00:00Z');
+    const left = new Map([
+      [people.a.id, 4],
+      [people.b.id, 1],
+    ]);
+    const order: number[] = [];
+    let failures = 0;
+    const job: RecurringJob = {
+      name: 'test.steps',
+      scope: 'company',
+      schedule: { everyMinutes: 30 },
+      run: async ({ companyId }) => {
+        const steps = left.get(companyId) ?? 0;
+        if (steps === 0) return { hasMore: false };
+        if (steps === 2 && (failures += 1) === 1) throw new Error('Killed');
+        order.push(companyId);
+        left.set(companyId, steps - 1);
+        return { hasMore: steps > 1 };
+      },
+    };
+    const worker = startRecurring(server.host, [job]);
+    await worker.drain();
+    until('2026-11-01T12:31:00Z');
+    await worker.drain();
+    expect([left.get(people.a.id), left.get(people.b.id)]).toEqual([2, 0]);
+    expect(order.indexOf(people.b.id)).toBeLessThan(2);
+    until('2026-11-01T12:37:00Z');
+    await worker.drain();
+    expect([...left.values()]).toEqual([0, 0]);
+    expect(order.length).toBe(5);
+    await worker.stop();
+  });
+
   it('are tried again soon where they fail, and keep no other company', async () => {
     until('2026-11-02T12:00:00Z');
     const { ran, drain, stop } = twoWorkers(

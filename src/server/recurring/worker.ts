@@ -78,12 +78,13 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
   };
   const renewing = setInterval(() => void renew(), (leaseSeconds / 3) * 1000);
   let failures = 0;
+  let hasMore = false;
   try {
     if (job.scope === 'host') await job.run(host, AbortSignal.any([stop, gone.signal]));
-    else
-      await asCompany(host, { companyId: claim.company, name: 'Muster', accessor: 'job' }, (context) =>
-        job.run(context),
-      );
+    else {
+      const acting = { companyId: claim.company, name: 'Muster', accessor: 'job' } as const;
+      hasMore = (await asCompany(host, acting, (context) => job.run(context)))?.hasMore ?? false;
+    }
   } catch (error) {
     failures = claim.failures + 1;
     host.log.error({ err: error, job: job.name, company: claim.company, failures }, 'Recurring job failed');
@@ -92,8 +93,11 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
   }
   const now = host.clock.now();
   const regular = nextRun(job.schedule, claim.zone, now);
-  const at =
-    failures === 0 ? regular : earlier(regular, now.add({ minutes: retryMinutes * 2 ** Math.min(failures - 1, 10) }));
+  const at = hasMore
+    ? now
+    : failures === 0
+      ? regular
+      : earlier(regular, now.add({ minutes: retryMinutes * 2 ** Math.min(failures - 1, 10) }));
   await finishRun(host.database, claim, { at, failures });
 }
 

@@ -1,6 +1,8 @@
 import type { ListQuery } from '#shared/contract/index.ts';
 import { and, count, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { queryRows } from '../db/query-rows.ts';
 import type { ListAnswer, TenantContext } from '../http/index.ts';
 import { companyRows } from './company-rows.ts';
 import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
@@ -9,22 +11,27 @@ import { readRecords, type ReadOptions } from './read.ts';
 
 /** Lists of at most this many rows are found and counted in one reading. */
 const foundAtOnce = 1000;
+const foundSchema = z.object({ count: z.coerce.number(), ids: z.string().nullable() });
 
-/** The first rows of a question in no order, at most one more than `foundAtOnce`: how many, and their ids as the database writes them. */
-async function findSome(
+/**
+ * How many rows a question has, at most `limit`, read once; of few, their ids too, as the database writes them, so that nothing is
+ * looked for again.
+ */
+async function findRows(
   server: ResourceServer,
   context: TenantContext,
   where: SQL | undefined,
+  limit: number,
 ): Promise<{ count: number; ids: string | null }> {
-  const found = context.tx
-    .select({ id: sql`${server.table.id}`.as('id') })
-    .from(server.table as PgTable)
-    .where(where)
-    .limit(foundAtOnce + 1)
-    .as('found');
-  const [row] = await context.tx
-    .select({ count: count(), ids: sql<string | null>`array_agg(found.id)::text` })
-    .from(found);
+  const [row] = await queryRows(
+    context.tx,
+    sql`
+    with found as materialized (
+      select ${server.table.id} as id from ${server.table as PgTable} where ${where ?? sql`true`} limit ${limit}
+    ), counted as (select count(*) as count from found)
+    select count, case when count <= ${foundAtOnce} then (select array_agg(found.id)::text from found) end as ids from counted`,
+    foundSchema,
+  );
   return row ?? { count: 0, ids: null };
 }
 
@@ -69,7 +76,7 @@ export async function readPage(
   const readFrom = (total?: number): Promise<Row[]> =>
     read(inArray(server.table.id, pageIds(server, context, query, conditions(server, context, query, 'first'), total)));
   const isNarrow = query.search !== '' || query.filters.length > 0;
-  const found = isNarrow ? await findSome(server, context, where) : undefined;
+  const found = isNarrow ? await findRows(server, context, where, limit + 1) : undefined;
   if (found && found.count <= foundAtOnce) {
     const isBeyond = offset >= found.count;
     const rows = isBeyond
@@ -78,7 +85,7 @@ export async function readPage(
     return answerOf(query, rows, found.count, false);
   }
   const [counted, early] = await Promise.all([
-    countRows(server, context, where, limit + 1),
+    found?.count ?? countRows(server, context, where, limit + 1),
     offset + query.page_size <= foundAtOnce / 2 ? readFrom() : undefined,
   ]);
   const floor = counted > limit;

@@ -105,10 +105,13 @@ export async function calculateRanges(
     from: Math.min(all.from, from),
     to: Math.max(all.to, to),
   }));
-  const punches = await loadPunches(context, ids, punchRange(company, whole.from, whole.to));
-  const absences = await loadAbsences(context, company, ids, whole);
-  const stored = await storedHashes(context, ids, whole);
-  const locks = await loadLocks(context, whole);
+  // None waits for another: they travel together.
+  const [punches, absences, stored, locks] = await Promise.all([
+    loadPunches(context, ids, punchRange(company, whole.from, whole.to)),
+    loadAbsences(context, company, ids, whole),
+    storedHashes(context, ids, whole),
+    loadLocks(context, whole),
+  ]);
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
   const days: StoredDay[] = [];
   const standing: DayKey[] = [];

@@ -121,9 +121,8 @@ export async function calculateMarked(context: TenantContext): Promise<number> {
   await beginDays(context);
   const locked = await lockPeople(context);
   if (locked.length === 0) return 0;
-  const marked = await readMarks(context, locked);
+  const [marked, { zone }] = await Promise.all([readMarks(context, locked), companyClock(context)]);
   if (marked.length === 0) return 0;
-  const zone = (await companyClock(context)).zone;
   const people = await loadPeople(
     context,
     marked.map(({ employee }) => employee),

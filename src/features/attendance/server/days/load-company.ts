@@ -81,38 +81,29 @@ export async function loadCompany(
   range: { readonly first: number; readonly last: number },
 ): Promise<LoadedCompany> {
   const { tx, companyId } = context;
-  const plans = await loadPlans(context);
-  const tree = await tx
-    .select({ id: departments.id, parent: departments.parent_dept })
-    .from(departments)
-    .where(eq(departments.company_id, companyId));
-  const scheduled = await tx
-    .select()
-    .from(departmentSchedules)
-    .where(
-      and(
-        eq(departmentSchedules.company_id, companyId),
-        // What begins later plans none of these days, and may be further off than days are counted.
-        lte(departmentSchedules.start_date, `${range.last}-12-31`),
-      ),
-    )
-    .orderBy(asc(departmentSchedules.id));
-  const [settings] = await tx
-    .select({ weekStart: companies.week_start })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  const rules = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
-  const held = [...(await heldRecords(globalRuleServer, context, rules, true)).values()].flat();
-  const ofDepartments = await heldRecords(
-    departmentRuleServer,
-    context,
-    await tx
+  // None waits for another: they travel together.
+  const [plans, tree, scheduled, [settings], held, ofDepartments, free] = await Promise.all([
+    loadPlans(context),
+    tx
+      .select({ id: departments.id, parent: departments.parent_dept })
+      .from(departments)
+      .where(eq(departments.company_id, companyId)),
+    tx
       .select()
-      .from(departmentRules)
-      .where(eq(departmentRules.company_id, companyId))
-      .orderBy(asc(departmentRules.department)),
-    true,
-  );
+      .from(departmentSchedules)
+      .where(
+        and(
+          eq(departmentSchedules.company_id, companyId),
+          // What begins later plans none of these days, and may be further off than days are counted.
+          lte(departmentSchedules.start_date, `${range.last}-12-31`),
+        ),
+      )
+      .orderBy(asc(departmentSchedules.id)),
+    tx.select({ weekStart: companies.week_start }).from(companies).where(eq(companies.id, companyId)),
+    loadGlobalRules(context),
+    loadDepartmentRules(context),
+    loadHolidays(context, range),
+  ]);
   const weekStart = settings?.weekStart ?? 1;
   const company = prepareCompany({
     id: companyId,
@@ -138,9 +129,24 @@ export async function loadCompany(
     timetables: plans.timetables,
     shifts: plans.shifts,
     schedule: scheduled.map((row) => ({ ...scheduleEntry('department', row), departmentId: row.department })),
-    holidays: await loadHolidays(context, range),
+    holidays: free,
   });
   return { company, workDaysOn: plans.workDaysOn };
+}
+
+/** The company's rule, version by version. */
+async function loadGlobalRules(context: TenantContext) {
+  const rules = await context.tx.select().from(globalRules).where(eq(globalRules.company_id, context.companyId));
+  return [...(await heldRecords(globalRuleServer, context, rules, true)).values()].flat();
+}
+
+async function loadDepartmentRules(context: TenantContext) {
+  const rules = await context.tx
+    .select()
+    .from(departmentRules)
+    .where(eq(departmentRules.company_id, context.companyId))
+    .orderBy(asc(departmentRules.department));
+  return heldRecords(departmentRuleServer, context, rules, true);
 }
 
 async function loadHolidays(

@@ -60,9 +60,9 @@ export async function loadPeople(
   const rows = await (isReading ? found : found.for('no key update', { skipLocked: true }));
   const locked = rows.map(({ id }) => id);
   if (locked.length === 0) return new Map();
-  const held = await heldRecords(employeeServer, context, rows);
-  const own = Map.groupBy(
-    await tx
+  const [held, ownRows, temporaryRows] = await Promise.all([
+    heldRecords(employeeServer, context, rows),
+    tx
       .select()
       .from(employeeSchedules)
       .where(
@@ -74,10 +74,7 @@ export async function loadPeople(
         ),
       )
       .orderBy(asc(employeeSchedules.id)),
-    ({ employee }) => employee,
-  );
-  const temporary = Map.groupBy(
-    await tx
+    tx
       .select()
       .from(temporarySchedules)
       .where(
@@ -89,8 +86,9 @@ export async function loadPeople(
         ),
       )
       .orderBy(asc(temporarySchedules.id)),
-    ({ employee }) => employee,
-  );
+  ]);
+  const own = Map.groupBy(ownRows, ({ employee }) => employee);
+  const temporary = Map.groupBy(temporaryRows, ({ employee }) => employee);
   return new Map(
     rows.map((row) => [
       row.id,

@@ -30,46 +30,39 @@ function heldOn<Stored>(versions: readonly HeldRecord<Stored>[], day: string | n
 /** Reads a company's timetables, breaks and shifts as they were and will be. */
 export async function loadPlans(context: TenantContext): Promise<LoadedPlans> {
   const { tx, companyId } = context;
-  const breaks = await heldRecords(
-    breakTimeServer,
-    context,
-    await tx.select().from(breakTimes).where(eq(breakTimes.company_id, companyId)),
-    true,
-  );
-  const breaksOf = Map.groupBy(
-    await tx
+  // What does not wait for another travels together: first the rows, then their versions.
+  const [breakRows, breakLinks, found, dayRows, cycles] = await Promise.all([
+    tx.select().from(breakTimes).where(eq(breakTimes.company_id, companyId)),
+    tx
       .select()
       .from(timetableBreaks)
       .where(eq(timetableBreaks.company_id, companyId))
       .orderBy(asc(timetableBreaks.timetable), asc(timetableBreaks.position)),
-    ({ timetable }) => timetable,
-  );
-  const found = await tx
-    .select()
-    .from(timetables)
-    .where(eq(timetables.company_id, companyId))
-    .orderBy(asc(timetables.id));
-  const held = await heldRecords(
-    timetableServer,
-    context,
-    found.map((row) => ({ ...row, breaks: breaksOf.get(row.id) ?? [] })),
-    true,
-  );
-  const daysOf = Map.groupBy(
-    await tx
+    tx.select().from(timetables).where(eq(timetables.company_id, companyId)).orderBy(asc(timetables.id)),
+    tx
       .select()
       .from(shiftDays)
       .where(eq(shiftDays.company_id, companyId))
       .orderBy(asc(shiftDays.shift), asc(shiftDays.position)),
-    ({ shift }) => shift,
-  );
-  const cycles = await tx.select().from(shifts).where(eq(shifts.company_id, companyId)).orderBy(asc(shifts.id));
-  const heldCycles = await heldRecords(
-    shiftServer,
-    context,
-    cycles.map((row) => ({ ...row, days: daysOf.get(row.id) ?? [] })),
-    true,
-  );
+    tx.select().from(shifts).where(eq(shifts.company_id, companyId)).orderBy(asc(shifts.id)),
+  ]);
+  const breaksOf = Map.groupBy(breakLinks, ({ timetable }) => timetable);
+  const daysOf = Map.groupBy(dayRows, ({ shift }) => shift);
+  const [breaks, held, heldCycles] = await Promise.all([
+    heldRecords(breakTimeServer, context, breakRows, true),
+    heldRecords(
+      timetableServer,
+      context,
+      found.map((row) => ({ ...row, breaks: breaksOf.get(row.id) ?? [] })),
+      true,
+    ),
+    heldRecords(
+      shiftServer,
+      context,
+      cycles.map((row) => ({ ...row, days: daysOf.get(row.id) ?? [] })),
+      true,
+    ),
+  ]);
   const versions = [...held.values()].flatMap((own) => timetableVersions(own, breaks));
   return {
     timetables: versions,

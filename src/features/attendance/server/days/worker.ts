@@ -26,9 +26,16 @@ const restSeconds = 60;
 const restShare = 3;
 const longestRestMilliseconds = 1000;
 
+/** A company that waits: for marked days, for a calculation that goes on, or both. */
+interface Waiting {
+  readonly company: number;
+  readonly isMarked: boolean;
+  readonly isCalculating: boolean;
+}
+
 /** Companies with marked days, or a calculation that goes on. The index on company and id is skipped through: one step a company, however many marks there are. */
-async function waitingCompanies(host: Host): Promise<number[]> {
-  const rows = await host.database.within({ role: 'system', readOnly: true }, async (tx) =>
+async function waitingCompanies(host: Host): Promise<Waiting[]> {
+  return host.database.within({ role: 'system', readOnly: true }, async (tx) =>
     queryRows(
       tx,
       sql`
@@ -38,14 +45,13 @@ async function waitingCompanies(host: Host): Promise<number[]> {
         select later.company_id, later.id from waiting cross join lateral (
           select m.company_id, m.id from ${dayMarks} m where m.company_id > waiting.company order by m.company_id, m.id limit 1
         ) later
-      ) select company from (
+      ) select company, count(mark) > 0 as "isMarked", count(mark) < count(*) as "isCalculating" from (
         select company, mark from waiting
         union all select c.company_id, null from ${calculations} c where c.end_time is null
-      ) every_one order by mark nulls last`,
-      z.object({ company: z.coerce.number() }),
+      ) every_one group by company order by min(mark) nulls last`,
+      z.object({ company: z.coerce.number(), isMarked: z.boolean(), isCalculating: z.boolean() }),
     ),
   );
-  return [...new Set(rows.map(({ company }) => company))];
 }
 
 /**
@@ -83,14 +89,14 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
   /** One batch of each company that has marks; false where there was nothing to do. */
   async function round(): Promise<boolean> {
     let isBusy = false;
-    for (const companyId of await waitingCompanies(host)) {
+    for (const { company: companyId, isMarked, isCalculating } of await waitingCompanies(host)) {
       if (stopping.signal.aborted) return false;
       const until = resting.get(companyId);
       if (until && Temporal.Instant.compare(host.clock.now(), until) < 0) continue;
       try {
         const acting = { companyId, name: 'Muster', accessor: 'job' } as const;
-        const people = await asCompany(host, acting, calculateMarked);
-        const hasStepped = await stepOf(companyId);
+        const people = isMarked ? await asCompany(host, acting, calculateMarked) : 0;
+        const hasStepped = isCalculating && (await stepOf(companyId));
         isBusy ||= people > 0 || hasStepped;
         resting.delete(companyId);
       } catch (error) {

@@ -32,35 +32,33 @@ export async function loadAgreements(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
 ): Promise<LeaveAgreements> {
-  const groups = await tx
-    .select()
-    .from(leaveGroups)
-    .where(eq(leaveGroups.company_id, companyId))
-    .orderBy(asc(leaveGroups.id));
-  const byId = new Map(groups.map((group) => [group.id, group]));
-  const rows = await tx
-    .select()
-    .from(leaveEntitlements)
-    .where(eq(leaveEntitlements.company_id, companyId))
-    .orderBy(asc(leaveEntitlements.leave_group), asc(leaveEntitlements.position));
-  const steps = await tx
-    .select()
-    .from(leaveSeniority)
-    .where(eq(leaveSeniority.company_id, companyId))
-    .orderBy(asc(leaveSeniority.leave_group), asc(leaveSeniority.position));
-  const closed = await tx
-    .select()
-    .from(leaveBlackouts)
-    .where(eq(leaveBlackouts.company_id, companyId))
-    .orderBy(asc(leaveBlackouts.leave_group), asc(leaveBlackouts.position));
-  const named = await tx
-    .select({ group: leaveGroupEmployees.leave_group, employee: leaveGroupEmployees.employee })
-    .from(leaveGroupEmployees)
-    .where(and(eq(leaveGroupEmployees.company_id, companyId), inArray(leaveGroupEmployees.employee, [...ids])));
-  const departmental = await tx
-    .select({ group: leaveGroupDepartments.leave_group, department: leaveGroupDepartments.department })
-    .from(leaveGroupDepartments)
-    .where(eq(leaveGroupDepartments.company_id, companyId));
+  // None waits for another: they travel together.
+  const [groups, rows, steps, closed, named, departmental] = await Promise.all([
+    tx.select().from(leaveGroups).where(eq(leaveGroups.company_id, companyId)).orderBy(asc(leaveGroups.id)),
+    tx
+      .select()
+      .from(leaveEntitlements)
+      .where(eq(leaveEntitlements.company_id, companyId))
+      .orderBy(asc(leaveEntitlements.leave_group), asc(leaveEntitlements.position)),
+    tx
+      .select()
+      .from(leaveSeniority)
+      .where(eq(leaveSeniority.company_id, companyId))
+      .orderBy(asc(leaveSeniority.leave_group), asc(leaveSeniority.position)),
+    tx
+      .select()
+      .from(leaveBlackouts)
+      .where(eq(leaveBlackouts.company_id, companyId))
+      .orderBy(asc(leaveBlackouts.leave_group), asc(leaveBlackouts.position)),
+    tx
+      .select({ group: leaveGroupEmployees.leave_group, employee: leaveGroupEmployees.employee })
+      .from(leaveGroupEmployees)
+      .where(and(eq(leaveGroupEmployees.company_id, companyId), inArray(leaveGroupEmployees.employee, [...ids]))),
+    tx
+      .select({ group: leaveGroupDepartments.leave_group, department: leaveGroupDepartments.department })
+      .from(leaveGroupDepartments)
+      .where(eq(leaveGroupDepartments.company_id, companyId)),
+  ]);
   const tree =
     departmental.length === 0
       ? []
@@ -68,6 +66,7 @@ export async function loadAgreements(
           .select({ id: departments.id, parent: departments.parent_dept })
           .from(departments)
           .where(eq(departments.company_id, companyId));
+  const byId = new Map(groups.map((group) => [group.id, group]));
   const ofEmployee = new Map(named.map(({ group, employee }) => [employee, group]));
   const ofDepartment = new Map(departmental.map(({ group, department }) => [department, group]));
   const parents = new Map(tree.map(({ id, parent }) => [id, parent]));

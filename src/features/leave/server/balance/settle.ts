@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { eachOneAtATime } from '#server/db/one-at-a-time.ts';
+import { arrayText } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { deriveLedger, type AccountRules, type LedgerKind } from '../../domain/ledger.ts';
 import { leaveYearOf } from '../../domain/leave-year.ts';
@@ -25,66 +26,37 @@ export interface NewLine {
 type YearOf = (line: NewLine) => { readonly start: string; readonly next: string } | undefined;
 type Placed = NewLine & { readonly year: string; readonly yearEnd: string };
 
-const most = 2000;
 const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 
 /** Writers of one company's ledger of some people take turns, so that what is derived is derived from what is there. */
 async function takeTurns({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<void> {
-  for (const id of ids.toSorted((a, b) => a - b)) await oneAtATime(tx, 'leave.ledger', companyId, id);
+  await eachOneAtATime(tx, 'leave.ledger', companyId, ids);
 }
 
-/** Adds lines to the ledger, and the balances of their years where there are none yet. */
-async function append(context: TenantContext, lines: readonly Placed[]): Promise<void> {
-  const { tx, companyId, now } = context;
-  for (let at = 0; at < lines.length; at += most) {
-    const part = lines.slice(at, at + most);
-    const accounts = new Map(part.map((line) => [`${accountKey(line.employee, line.type)} ${line.year}`, line]));
-    const keys = [...accounts.values()];
-    await tx
-      .insert(leaveBalances)
-      .values(
-        keys.map(({ employee, type, year, yearEnd }) => ({
-          company_id: companyId,
-          employee,
-          incident_type: type,
-          year_start: year,
-          year_end: yearEnd,
-        })),
-      )
-      .onConflictDoNothing();
-    const stored = await tx
-      .select({
-        id: leaveBalances.id,
-        employee: leaveBalances.employee,
-        type: leaveBalances.incident_type,
-        year: leaveBalances.year_start,
-      })
-      .from(leaveBalances)
-      .where(
-        and(
-          eq(leaveBalances.company_id, companyId),
-          inArray(leaveBalances.employee, [...new Set(keys.map(({ employee }) => employee))]),
-        ),
-      );
-    const ids = new Map(stored.map(({ id, employee, type, year }) => [`${accountKey(employee, type)} ${year}`, id]));
-    await tx.insert(leaveLedger).values(
-      part.map(({ employee, type, kind, date, amount, expires, leave, reason, actor, year }) => ({
-        company_id: companyId,
-        balance: ids.get(`${accountKey(employee, type)} ${year}`) ?? 0,
-        employee,
-        incident_type: type,
-        year_start: year,
-        kind,
-        amount,
-        effective_date: date,
-        expire_date: expires ?? null,
-        leave: leave ?? null,
-        reason: reason ?? '',
-        actor: actor ?? '',
-        create_time: now.toString(),
-      })),
-    );
-  }
+/** Adds lines to the ledger, and the balances of their years where there are none yet: a statement each, however many there are. */
+async function append({ tx, companyId, now }: TenantContext, lines: readonly Placed[]): Promise<void> {
+  const given = sql`unnest(
+      ${arrayText(lines.map(({ employee }) => employee))}::bigint[], ${arrayText(lines.map(({ type }) => type))}::bigint[],
+      ${arrayText(lines.map(({ year }) => year))}::date[], ${arrayText(lines.map(({ yearEnd }) => yearEnd))}::date[],
+      ${arrayText(lines.map(({ kind }) => kind))}::text[], ${arrayText(lines.map(({ amount }) => amount))}::integer[],
+      ${arrayText(lines.map(({ date }) => date))}::date[], ${arrayText(lines.map(({ expires }) => expires ?? null))}::date[],
+      ${arrayText(lines.map(({ leave }) => leave ?? null))}::bigint[], ${arrayText(lines.map(({ reason }) => reason ?? ''))}::text[],
+      ${arrayText(lines.map(({ actor }) => actor ?? ''))}::text[]
+    ) with ordinality as given (employee, type, year_start, year_end, kind, amount, date, expires, leave, reason, actor, place)`;
+  await tx.execute(sql`
+    insert into ${leaveBalances} (company_id, employee, incident_type, year_start, year_end)
+    select distinct on (given.employee, given.type, given.year_start)
+      ${companyId}::bigint, given.employee, given.type, given.year_start, given.year_end
+    from ${given} order by given.employee, given.type, given.year_start
+    on conflict do nothing`);
+  await tx.execute(sql`
+    insert into ${leaveLedger} (company_id, balance, employee, incident_type, year_start, kind, amount, effective_date, expire_date,
+      leave, reason, actor, create_time)
+    select ${companyId}::bigint, b.id, given.employee, given.type, given.year_start, given.kind, given.amount, given.date,
+      given.expires, given.leave, given.reason, given.actor, ${now.toString()}::timestamptz
+    from ${given} join ${leaveBalances} b on b.company_id = ${companyId} and b.employee = given.employee
+      and b.incident_type = given.type and b.year_start = given.year_start
+    order by given.place`);
 }
 
 /** In which leave year a line stands: that of its day, or the first that the rules know. */
@@ -132,8 +104,7 @@ async function settleKnown(
 ): Promise<number> {
   const ids = [...entitled.keys()];
   if (ids.length === 0) return 0;
-  const facts = await loadFacts(context, ids);
-  const stored = await derivedSums(context, ids);
+  const [facts, stored] = await Promise.all([loadFacts(context, ids), derivedSums(context, ids)]);
   const missing: Placed[] = [];
   for (const { employee, types } of entitled.values())
     for (const [type, rules] of types) {
