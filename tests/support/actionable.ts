@@ -88,6 +88,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const body = { ids: [id], reject_reason: 'No' };
       dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
     },
+    'request.training': () => maker.make(registry().get('personal.training').resource),
+    'personal.training': async () => {
+      const id = await maker.make(registry().get('personal.training').resource);
+      const { reject } = registry().get('request.training').resource.actions;
+      if (!reject || id === undefined) throw new Error('No training to reject');
+      const body = { ids: [id], reject_reason: 'No' };
+      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+    },
     'leave.leave': () => maker.make(registry().get('personal.leave').resource),
     'personal.leave': async () => {
       const id = await maker.make(registry().get('personal.leave').resource);

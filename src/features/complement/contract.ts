@@ -1,3 +1,4 @@
 export { documentType } from './contract/document-type.ts';
 export { employeeDocument } from './contract/employee-document.ts';
 export { holiday } from './contract/holiday.ts';
+export { trainingType } from './contract/training-type.ts';

@@ -10,5 +10,6 @@ export const complement: Slice = {
     'complement.document_type': () => import('./contract.ts').then((contract) => contract.documentType),
     'complement.employee_document': () => import('./contract.ts').then((contract) => contract.employeeDocument),
     'complement.holiday': () => import('./contract.ts').then((contract) => contract.holiday),
+    'complement.training_type': () => import('./contract.ts').then((contract) => contract.trainingType),
   },
 };

@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { FileTextIcon } from '#shared/ui/icon/index.ts';
+import { FileTextIcon, GraduationCapIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -28,5 +28,14 @@ export const routes: readonly AppRoute[] = [
     group: 'complement',
     resource: 'complement.holiday',
     load: () => import('./ui/holiday-screen.tsx'),
+  },
+  {
+    path: '/complement/training-type',
+    title: 'menu:trainingType',
+    access: 'complement.training_type.view',
+    icon: GraduationCapIcon,
+    group: 'complement',
+    resource: 'complement.training_type',
+    load: () => import('./ui/training-type-screen.tsx'),
   },
 ];

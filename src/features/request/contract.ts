@@ -2,3 +2,11 @@ export { requestCodes } from './contract/codes.ts';
 export { manualLog, manualLogApprovals, manualLogCodes, manualLogDay, ownManualLog } from './contract/manual-log.ts';
 export { deputy } from './contract/deputy.ts';
 export { overtime, overtimeApprovals, overtimeCodes, ownOvertime } from './contract/overtime.ts';
+export {
+  ownTraining,
+  previewOwnTraining,
+  previewTraining,
+  training,
+  trainingApprovals,
+  trainingCodes,
+} from './contract/training.ts';

@@ -10,6 +10,8 @@ export const request: Slice = {
     'request.manual_log': () => import('./contract.ts').then((contract) => contract.manualLog),
     'request.overtime': () => import('./contract.ts').then((contract) => contract.overtime),
     'personal.overtime': () => import('./contract.ts').then((contract) => contract.ownOvertime),
+    'request.training': () => import('./contract.ts').then((contract) => contract.training),
+    'personal.training': () => import('./contract.ts').then((contract) => contract.ownTraining),
     'request.deputy': () => import('./contract.ts').then((contract) => contract.deputy),
     'personal.manual_log': () => import('./contract.ts').then((contract) => contract.ownManualLog),
   },

@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { FileTextIcon } from '#shared/ui/icon/index.ts';
+import { FileTextIcon, GraduationCapIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -55,6 +55,33 @@ export const routes: readonly AppRoute[] = [
     group: 'personal',
     inbox: 'approval.overtime',
     load: () => import('./ui/approval-overtime-screen.tsx'),
+  },
+  {
+    path: '/att/training',
+    title: 'menu:training',
+    access: 'request.training.view',
+    icon: GraduationCapIcon,
+    group: 'attendance',
+    resource: 'request.training',
+    load: () => import('./ui/training-screen.tsx'),
+  },
+  {
+    path: '/personal/request/training',
+    title: 'menu:myTraining',
+    access: 'employee',
+    icon: GraduationCapIcon,
+    group: 'personal',
+    resource: 'personal.training',
+    load: () => import('./ui/own-training-screen.tsx'),
+  },
+  {
+    path: '/personal/approval/training',
+    title: 'menu:approvalTraining',
+    access: 'signedIn',
+    icon: GraduationCapIcon,
+    group: 'personal',
+    inbox: 'approval.training',
+    load: () => import('./ui/approval-training-screen.tsx'),
   },
   {
     path: '/team/deputy',

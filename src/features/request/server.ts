@@ -2,23 +2,35 @@ import { approvalRoutes, doDue } from '#server/request/index.ts';
 import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
-import { manualLogApprovals, overtimeApprovals } from './contract.ts';
+import { manualLogApprovals, overtimeApprovals, trainingApprovals } from './contract.ts';
 import { deputyAnswer, deputyServer } from './server/deputy/resources.ts';
 import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
 import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
+import { trainingPreviewRoutes } from './server/training/preview.ts';
+import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
 
-/** What employees ask for: punches that were forgotten, overtime; and who decides in whose place. */
+/** What employees ask for: punches that were forgotten, overtime, training; and who decides in whose place. */
 export const requestSlice: ServerSlice = {
   name: 'request',
   seededRights: { hrManager: ['request.*'], auditor: readingRights },
   routes: [
     ...approvalRoutes(manualLogApprovals, manualLogServer),
     ...approvalRoutes(overtimeApprovals, overtimeServer),
+    ...approvalRoutes(trainingApprovals, trainingServer),
+    ...trainingPreviewRoutes,
     manualLogDayRoute,
   ],
-  resources: [manualLogServer, ownManualLogServer, overtimeServer, ownOvertimeServer, deputyServer],
-  answers: [overtimeAnswer, deputyAnswer],
+  resources: [
+    manualLogServer,
+    ownManualLogServer,
+    overtimeServer,
+    ownOvertimeServer,
+    trainingServer,
+    ownTrainingServer,
+    deputyServer,
+  ],
+  answers: [overtimeAnswer, trainingAnswer, deputyAnswer],
   recurring: [
     {
       name: 'request.due',

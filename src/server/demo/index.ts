@@ -10,6 +10,7 @@ import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts
 import { loadPapers } from './papers.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';
 import { loadPunches } from './punches.ts';
+import { loadTrainings } from './requests.ts';
 import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
 import { allowWebPunch } from './settings.ts';
 import { loadWorkingTimes } from './working-times.ts';
@@ -76,6 +77,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   const times = await loadWorkingTimes(host, app, acme, globex);
   await loadAcmeSchedules(host, app, acme, acmePeople, times.acme);
   await loadGlobexSchedules(host, app, globex, times.globex);
+  await loadTrainings(host, app, acme, acmePeople);
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');

@@ -1,4 +1,6 @@
+import { trainingType } from '#features/complement/contract.ts';
 import { incidentType, leaveRequest } from '#features/leave/contract.ts';
+import { training } from '#features/request/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import type { EngineCase } from '../case-format.ts';
 
@@ -42,6 +44,44 @@ export async function enterLeaves(
     });
     if (!made.isSuccess)
       refused.push(...Object.entries(made.fields).map(([at, [one]]) => `leave.${at}: ${one?.code ?? ''}`));
+  }
+  return refused;
+}
+
+/**
+ * Enters the trainings of a case likewise, of a type that counts as work.
+ * @returns what was refused, by field and code
+ */
+export async function enterTrainings(
+  admin: Client,
+  employee: number,
+  trainings: EngineCase['trainings'],
+): Promise<readonly string[]> {
+  if (trainings.length === 0) return [];
+  const types = await admin.callEndpoint(trainingType.calls.list, { query: {} });
+  const first = types.isSuccess ? types.data.data[0]?.id : undefined;
+  const make = async (): Promise<number> => {
+    const body = { training_code: 'CASE', training_name: 'Case' };
+    const made = await admin.callEndpoint(trainingType.calls.create, { body });
+    return made.isSuccess ? made.data.data.id : 0;
+  };
+  const training_type = first ?? (await make());
+  const refused: string[] = [];
+  for (const one of trainings) {
+    const { start_part: day_part = 'full', ...form } = given(one);
+    const made = await admin.callEndpoint(training.calls.create, {
+      body: training.create.parse({
+        employee,
+        training_type,
+        title: 'Case',
+        apply_reason: 'Case',
+        approve_directly: (one.status ?? 'approved') === 'approved',
+        day_part,
+        ...form,
+      }),
+    });
+    if (!made.isSuccess)
+      refused.push(...Object.entries(made.fields).map(([at, [why]]) => `training.${at}: ${why?.code ?? ''}`));
   }
   return refused;
 }

@@ -13,7 +13,7 @@ import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import type { EngineCase } from '../case-format.ts';
-import { enterLeaves } from './enter-leaves.ts';
+import { enterLeaves, enterTrainings } from './enter-leaves.ts';
 import { ruleSaid } from './rule-said.ts';
 
 /** Where cases are set up: a company with its administrator. */
@@ -52,7 +52,6 @@ function unsaid(text: EngineCase): string[] {
   return [
     ...ruleSaid(text.rule).missing,
     ...(sources.includes('swap') ? ['schedule.swap'] : []),
-    ...(text.trainings.length > 0 ? ['trainings'] : []),
     ...(text.overtime.length > 0 ? ['overtime requests'] : []),
   ];
 }
@@ -194,7 +193,10 @@ export async function setUpCase(company: LiveCompany, text: EngineCase, number: 
       departments: [own],
     });
   }
-  const refused = await enterLeaves(admin, person, text.leaves);
+  const refused = [
+    ...(await enterLeaves(admin, person, text.leaves)),
+    ...(await enterTrainings(admin, person, text.trainings)),
+  ];
   if (refused.length > 0) throw new CannotSay(refused);
   return { employee: person, code, names: new Map([...timetables].map(([id, at]) => [at, id])) };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { employeeServer } from '#features/team/server.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { documentType, employeeDocument, holiday } from '../contract.ts';
-import { documentTypes, employeeDocuments, holidayDepartments, holidays } from './tables.ts';
+import { documentType, employeeDocument, holiday, trainingType } from '../contract.ts';
+import { documentTypes, employeeDocuments, holidayDepartments, holidays, trainingTypes } from './tables.ts';
 
 export const documentTypeServer = resourceServer(documentType, {
   table: documentTypes,
@@ -29,4 +29,9 @@ export const holidayServer = resourceServer(holiday, {
       target: holidayDepartments.department,
     },
   },
+});
+
+export const trainingTypeServer = resourceServer(trainingType, {
+  table: trainingTypes,
+  display: sql<string>`${trainingTypes.training_name}`,
 });

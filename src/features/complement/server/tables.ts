@@ -13,6 +13,7 @@ import {
 import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
+import { trainingCategories } from '../contract/training-type.ts';
 
 export const documentTypes = pgTable(
   'document_types',
@@ -95,5 +96,22 @@ export const holidayDepartments = pgTable(
       columns: [table.company_id, table.department],
       foreignColumns: [departments.company_id, departments.id],
     }),
+  ],
+);
+
+export const trainingTypes = pgTable(
+  'training_types',
+  {
+    ...recordColumns(),
+    training_code: text('training_code').notNull(),
+    training_name: text('training_name').notNull(),
+    category: text('category', { enum: trainingCategories }).notNull().default('seminar'),
+    counts_as_work: boolean('counts_as_work').notNull().default(true),
+    enabled: boolean('enabled').notNull().default(true),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('training_types_unique_training_code').on(table.company_id, folded(table.training_code)),
   ],
 );

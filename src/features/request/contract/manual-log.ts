@@ -1,22 +1,18 @@
 import {
   commonCodes,
   defineCall,
-  computed,
   date,
-  datetime,
   defineOwnRequest,
   defineRequest,
   file,
   numberChoice,
-  readOnly,
-  reference,
   refusalCode,
-  text,
   time,
 } from '#shared/contract/index.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
 import { z } from 'zod';
 import { requestCodes } from './codes.ts';
+import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
 
 export const manualLogCodes = {
   /** There is a punch of the employee so close to it that both would count as one. */
@@ -42,23 +38,15 @@ export const manualLog = defineRequest({
   codes: [...Object.values(manualLogCodes), ...Object.values(requestCodes)],
   phoneFields: ['employee', 'status'],
   fields: {
-    employee: reference('personnel.employee', {
-      required: true,
-      immutable: true,
-      search: true,
-      filter: true,
-      column: 'shown',
-      width: 200,
-    }),
+    employee: whoseRequest,
     punch_date: date({ required: true, maxDate: 'today', sort: true, filter: true, column: 'shown', width: 130 }),
     /** On the clock of where the employee is. */
     punch_time: time({ required: true, column: 'shown', width: 100 }),
     punch_state: numberChoice(manualPunchStates, { required: true, filter: true, column: 'shown', width: 130 }),
-    apply_reason: text({ max: 200, required: true, column: 'shown', width: 240 }),
+    apply_reason: applyReason,
     attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 200 }),
-    /** The zone that its time was taken in. */
-    tz: computed(z.string(), { column: 'hidden', width: 140 }),
-    apply_time: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
+    tz: takenZone,
+    apply_time: applyTime,
   },
 });
 

@@ -1,19 +1,7 @@
 import { defineApprovals } from '#shared/contract/approvals.ts';
-import {
-  computed,
-  date,
-  datetime,
-  defineOwnRequest,
-  defineRequest,
-  minute,
-  readOnly,
-  reference,
-  refusalCode,
-  text,
-  time,
-} from '#shared/contract/index.ts';
-import { z } from 'zod';
+import { date, defineOwnRequest, defineRequest, minute, readOnly, refusalCode, time } from '#shared/contract/index.ts';
 import { requestCodes } from './codes.ts';
+import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
 
 export const overtimeCodes = {
   /** Another overtime of the employee, approved or waiting, has some of these minutes. */
@@ -41,14 +29,7 @@ export const overtime = defineRequest({
     },
   ],
   fields: {
-    employee: reference('personnel.employee', {
-      required: true,
-      immutable: true,
-      search: true,
-      filter: true,
-      column: 'shown',
-      width: 200,
-    }),
+    employee: whoseRequest,
     overtime_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
     /** On the clock of where the employee is; an end at or before the start is on the day after. */
     start_time: time({ required: true, column: 'shown', width: 100 }),
@@ -56,9 +37,9 @@ export const overtime = defineRequest({
     minutes: readOnly(minute({ column: 'shown', width: 110 })),
     /** How much of it was approved; whoever approves may take less than was asked for. */
     approved_minutes: readOnly(minute({ column: 'shown', width: 110 })),
-    apply_reason: text({ max: 200, required: true, column: 'shown', width: 240 }),
-    tz: computed(z.string(), { column: 'hidden', width: 140 }),
-    apply_time: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
+    apply_reason: applyReason,
+    tz: takenZone,
+    apply_time: applyTime,
   },
 });
 

@@ -25,16 +25,19 @@ export interface LeaveDate {
   readonly taken: number;
 }
 
-/** A leave that is asked for: each date with its part, or a span of the wall clock, which may end after midnight. */
+/**
+ * A leave that is asked for: each date with its part, or a span of the wall clock, which may end after midnight, on one date or on each
+ * one until another.
+ */
 export type AskedLeave =
   | { readonly dates: readonly { readonly date: string; readonly part: 'full' | 'am' | 'pm' }[] }
-  | { readonly date: string; readonly from: string; readonly to: string };
+  | { readonly date: string; readonly until?: string; readonly from: string; readonly to: string };
 
 export interface LeavePlan {
   /** IANA zone of the person. */
   readonly zone: string;
   readonly dates: readonly LeaveDate[];
-  /** Of a span: its instants, ISO 8601 in UTC. */
+  /** Of a span: its instants on the first date, ISO 8601 in UTC. */
   readonly span: { readonly from: string; readonly to: string } | null;
 }
 
@@ -52,6 +55,9 @@ function spanOf(
   return { from: at(day, from), to: at(to > from ? day : day.add({ days: 1 }), to) };
 }
 
+const datesBetween = (first: string, last: string): string[] =>
+  Array.from({ length: workDate(last) - workDate(first) + 1 }, (_, nth) => formatWorkDate(workDate(first) + nth));
+
 const minuteOf = (instant: string): number => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
 
 /**
@@ -66,25 +72,24 @@ export async function planLeave(
 ): Promise<LeavePlan | null> {
   const company = (await companyClock(context)).zone;
   const first = 'dates' in asked ? (asked.dates[0]?.date ?? '') : asked.date;
-  const last = 'dates' in asked ? (asked.dates.at(-1)?.date ?? '') : asked.date;
+  const last = 'dates' in asked ? (asked.dates.at(-1)?.date ?? '') : (asked.until ?? asked.date);
   const around = { from: formatWorkDate(workDate(first) - 2), to: formatWorkDate(workDate(last) + 2) };
   const person = (await loadPeople(context, [employee], company, { isReading: true, range: around })).get(employee);
   if (!person) return null;
   const zone = zoneOn(person, first);
-  const span = 'dates' in asked ? null : spanOf(zone, asked);
-  const leaves: Absence[] = span
-    ? [{ from: minuteOf(span.from), to: minuteOf(span.to) }]
-    : 'dates' in asked
+  const spans = 'dates' in asked ? [] : datesBetween(first, last).map((date) => spanOf(zone, { ...asked, date }));
+  const leaves: Absence[] =
+    'dates' in asked
       ? asked.dates.map(({ date, part }) => ({ date: workDate(date), part }))
-      : [];
+      : spans.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }));
   // A night that began the day before may be what the span lies in.
-  const beside = span ? 1 : 0;
+  const beside = spans.length > 0 ? 1 : 0;
   const range = { from: workDate(first) - beside, to: workDate(last) + beside };
   const days = await calculated(context, person, range, leaves);
-  const named = new Set('dates' in asked ? asked.dates.map(({ date }) => date) : [asked.date]);
+  const named = new Set('dates' in asked ? asked.dates.map(({ date }) => date) : datesBetween(first, last));
   return {
     zone,
-    span,
+    span: spans[0] ?? null,
     dates: days.filter(({ date, taken }) => named.has(date) || taken > 0),
   };
 }

@@ -1,0 +1,152 @@
+import { defineApprovals } from '#shared/contract/approvals.ts';
+import {
+  choice,
+  date,
+  daySchema,
+  defineCall,
+  defineOwnRequest,
+  defineRequest,
+  idSchema,
+  minute,
+  readOnly,
+  reference,
+  refusalCode,
+  text,
+  time,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { requestCodes } from './codes.ts';
+import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
+
+export const trainingCodes = {
+  /** Another training of the employee, approved or waiting, has some of this time. */
+  overlaps: refusalCode('ZBRQ0301', 409),
+  /** Its type is not in use any more. */
+  typeNotInUse: refusalCode('ZBRQ0302', 409),
+} as const;
+
+/** Which part of each of its dates a training takes. */
+export const trainingParts = ['full', 'first_half', 'second_half', 'time_range'] as const;
+
+/** The longest training, in dates: longer ones are several. */
+export const longestTraining = 62;
+
+const byTheHour = { field: 'day_part', is: 'time_range' } as const;
+
+/** What people fill in. */
+const asked = {
+  training_type: reference('complement.training_type', {
+    required: true,
+    filters: { enabled: 'true' },
+    filter: true,
+    column: 'shown',
+    width: 180,
+  }),
+  title: text({ max: 100, required: true, search: true, column: 'shown', width: 220 }),
+  trainer: text({ max: 100, column: 'hidden', width: 180 }),
+  place: text({ max: 100, column: 'hidden', width: 180 }),
+  start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 120 }),
+  end_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
+  day_part: choice(trainingParts, { default: 'full', column: 'hidden', width: 140 }),
+  /** On the clock of where the employee is, on each of the dates. */
+  start_time: time({ required: true, visibleWhen: byTheHour, column: 'hidden', width: 110 }),
+  end_time: time({ required: true, visibleWhen: byTheHour, column: 'hidden', width: 110 }),
+  /** Working time that it takes. */
+  minutes: readOnly(minute({ column: 'shown', width: 130 })),
+  apply_reason: applyReason,
+};
+const codes = [...Object.values(trainingCodes), ...Object.values(requestCodes)];
+
+/** Training that people ask for, or that is entered for them (docs/domain.md#training). */
+export const training = defineRequest({
+  name: 'request.training',
+  module: 'ZBRQ',
+  path: '/att/api/v2/trainings/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'att', key: 'training' },
+  defaultOrdering: '-id',
+  reason: 'required',
+  revocable: true,
+  numbered: 'TR',
+  codes,
+  phoneFields: ['employee', 'status'],
+  rules: [
+    {
+      fields: ['start_date', 'end_date'],
+      code: 'periodOrder',
+      holds: ({ start_date: start, end_date: end }) =>
+        typeof start !== 'string' || typeof end !== 'string' || end === '' || start <= end,
+    },
+    {
+      fields: ['start_time', 'end_time'],
+      code: 'sameTime',
+      holds: ({ start_time: start, end_time: end }) => typeof start !== 'string' || start !== end,
+    },
+  ],
+  fields: { employee: whoseRequest, ...asked, tz: takenZone, apply_time: applyTime },
+});
+
+/** What waits for those who are asked by name. */
+export const trainingApprovals = defineApprovals({
+  kind: training,
+  path: '/personal/api/v2/training_approvals/',
+});
+
+/** What the signed-in person has asked for themselves. */
+export const ownTraining = defineOwnRequest({
+  kind: training,
+  name: 'personal.training',
+  path: '/personal/api/v2/trainings/',
+  audience: { of: 'own', employee: 'employee' },
+  words: { namespace: 'personal', key: 'training' },
+  defaultOrdering: '-id',
+  codes,
+  phoneFields: ['title', 'status'],
+  fields: { ...asked, apply_time: applyTime },
+});
+
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** A training as it stands in a form that is not sent. */
+const drafted = {
+  start_date: daySchema,
+  end_date: daySchema.nullable().default(null),
+  day_part: z.enum(trainingParts).default('full'),
+  start_time: timeSchema.nullable().default(null),
+  end_time: timeSchema.nullable().default(null),
+};
+
+const counted = z.object({
+  /** Working time that it would take; null where it cannot be counted as it stands. */
+  minutes: z.int().nullable(),
+  /** The dates of which nothing counts, and why. */
+  skipped: z.array(z.object({ date: z.string(), kind: z.enum(['work', 'holiday', 'rest', 'unplanned', 'away']) })),
+  /** Dates of which something counts. */
+  days: z.int(),
+});
+export type CountedTraining = z.infer<typeof counted>;
+
+/** What a training that is not handed in would take of somebody's working time. Nothing is written. */
+export const previewTraining = defineCall({
+  name: 'request.training.preview',
+  method: 'POST',
+  path: '/att/api/v2/training_previews/',
+  module: 'ZBRQ',
+  access: 'request.training.add',
+  scoped: true,
+  readOnly: true,
+  body: z.strictObject({ employee: idSchema, ...drafted }),
+  data: counted,
+});
+
+/** The same of the signed-in person. */
+export const previewOwnTraining = defineCall({
+  name: 'request.training.previewOwn',
+  method: 'POST',
+  path: '/personal/api/v2/training_previews/',
+  module: 'ZBRQ',
+  access: 'employee',
+  readOnly: true,
+  body: z.strictObject(drafted),
+  data: counted,
+});

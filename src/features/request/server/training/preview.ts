@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { longestTraining, previewOwnTraining, previewTraining, type CountedTraining } from '../../contract/training.ts';
+import { askedOf, countTraining, type Given } from './asked.ts';
+
+/** A form asks as one types. */
+const limit = { by: 'person', max: 240, seconds: 60 } as const;
+
+async function preview(context: TenantContext, employee: number, given: Given): Promise<CountedTraining> {
+  const nothing = { minutes: null, skipped: [], days: 0 };
+  const asked = askedOf(given);
+  if (asked === null || asked.end_date < asked.start_date || asked.start_time === (asked.end_time ?? ''))
+    return nothing;
+  const days = Temporal.PlainDate.from(asked.start_date).until(asked.end_date).days;
+  if (days >= longestTraining) return nothing;
+  return (await countTraining(context, employee, asked)) ?? nothing;
+}
+
+/** @throws Refusal where the person may not see the employee, or there is none */
+async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
+  const [person] = await tx
+    .select({ department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!person || (actor.reach !== null && !actor.reach.has(person.department))) throw new Refusal(commonCodes.notFound);
+}
+
+export const trainingPreviewRoutes = [
+  serve(
+    previewTraining,
+    async (context, { body: { employee, ...rest } }) => {
+      await refuseUnseen(context, employee);
+      return preview(context, employee, rest);
+    },
+    limit,
+  ),
+  serve(previewOwnTraining, (context, { body }) => preview(context, context.actor.employeeId ?? -1, body), limit),
+];

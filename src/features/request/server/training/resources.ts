@@ -1,0 +1,155 @@
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import { absencesOf, lockedDate, markAbsences } from '#features/attendance/server.ts';
+import { trainingTypes } from '#features/complement/server.ts';
+import { employeeServer } from '#features/team/server.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { answer } from '#server/questions/index.ts';
+import { ownRequestServer, requestServer } from '#server/request/index.ts';
+import { ownTraining, requestCodes, training, trainingCodes } from '../../contract.ts';
+import { zoneOf } from '../wall-instant.ts';
+import { absencesIn, askedOf, countTraining, overlaps, refuseShape, refuseSkipped, type Given } from './asked.ts';
+import { trainings } from './tables.ts';
+
+type Row = typeof trainings.$inferSelect;
+
+/** The columns that follow from dates and hours, judged where any of them is given. */
+async function judged(
+  context: TenantContext,
+  values: Given & { readonly training_type?: number | undefined },
+  before: Row | null,
+  employee: number | undefined,
+) {
+  const asked = askedOf({ ...before, ...values });
+  if (employee === undefined || asked === null) return { end_date: values.end_date ?? before?.end_date ?? '' };
+  refuseShape(asked);
+  const { tx, companyId } = context;
+  // Of one employee one at a time, or two that overlap would not see each other.
+  await oneAtATime(tx, 'request.training', companyId, employee);
+  const tz = await zoneOf(context, employee, asked.start_date);
+  refuseSkipped(asked, tz);
+  const latest = context.now.toZonedDateTimeISO(tz).toPlainDate().add({ years: 5 }).toString();
+  if (asked.end_date > latest) refuseField('end_date', 'maxDate', { day: latest });
+  await refuseLocked(context, employee, asked);
+  await refuseUnused(context, values.training_type ?? before?.training_type);
+  const beside = await tx
+    .select()
+    .from(trainings)
+    .where(
+      and(
+        eq(trainings.company_id, companyId),
+        eq(trainings.employee, employee),
+        // A night reaches into the date after it.
+        gte(trainings.end_date, dayAfter(asked.start_date, -1)),
+        lte(trainings.start_date, dayAfter(asked.end_date, 1)),
+        inArray(trainings.status, ['pending', 'approved']),
+        before ? ne(trainings.id, before.id) : undefined,
+      ),
+    );
+  if (beside.some((other) => overlaps(asked, other))) throw new Refusal(trainingCodes.overlaps);
+  const counted = await countTraining(context, employee, asked);
+  return {
+    ...asked,
+    tz,
+    minutes: counted?.minutes ?? 0,
+    ...(before ? {} : { apply_time: context.now.toString() }),
+  };
+}
+
+const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+
+/** @throws Refusal where one of its days is locked for the person */
+async function refuseLocked(
+  context: TenantContext,
+  employee: number,
+  { start_date: from, end_date: to }: Pick<Row, 'start_date' | 'end_date'>,
+): Promise<void> {
+  if (await lockedDate(context, employee, { from, to })) throw new Refusal(requestCodes.dayLocked);
+}
+
+/** @throws Refusal where no training is to be of the type any more */
+async function refuseUnused({ tx, companyId }: TenantContext, type: number | undefined): Promise<void> {
+  if (type === undefined) return;
+  const [found] = await tx
+    .select({ enabled: trainingTypes.enabled })
+    .from(trainingTypes)
+    .where(and(eq(trainingTypes.company_id, companyId), eq(trainingTypes.id, type)));
+  if (found?.enabled === false) throw new Refusal(trainingCodes.typeNotInUse);
+}
+
+const display = sql<string>`${trainings.title} || ' · ' || ${trainings.request_no}`;
+
+/** So many weeks ahead that no two of them overlap. */
+const example = (nth: number) => ({
+  start_date: Temporal.PlainDate.from('2026-03-02').add({ weeks: nth }).toString(),
+  end_date: Temporal.PlainDate.from('2026-03-03').add({ weeks: nth }).toString(),
+  day_part: 'full' as const,
+});
+
+/** Marks the days that a training touches: they have it from now on, or no longer. */
+async function mark(context: TenantContext, row: Row): Promise<void> {
+  await refuseLocked(context, row.employee, row);
+  await markAbsences(context, [row.employee], absencesIn(row, row.tz, row.training_type));
+}
+
+export const trainingServer = requestServer(training, {
+  table: trainings,
+  searched: { employee: employeeServer },
+  display,
+  example,
+  inbox: 'approval.training',
+  applicant: ({ employee }) => ({ employee }),
+  flowBy: ({ minutes }) => ({ amount: minutes }),
+  prepare: async (context, values, before) => ({
+    ...values,
+    ...(await judged(context, values, before, before?.employee ?? values.employee)),
+  }),
+  approved: mark,
+  cancelled: mark,
+});
+
+/** What people ask for themselves. */
+export const ownTrainingServer = ownRequestServer(ownTraining, trainingServer, {
+  display,
+  example,
+  prepare: async (context, values, before) => ({
+    ...values,
+    ...(await judged(context, values, before, context.actor.employeeId ?? undefined)),
+  }),
+});
+
+/** Approved training whose type counts as work, by which days are calculated. */
+export const trainingAnswer = answer(absencesOf, async ({ tx, companyId }, { employees, from, to }) => {
+  const rows = await tx
+    .select({
+      employee: trainings.employee,
+      training_type: trainings.training_type,
+      start_date: trainings.start_date,
+      end_date: trainings.end_date,
+      day_part: trainings.day_part,
+      start_time: trainings.start_time,
+      end_time: trainings.end_time,
+      tz: trainings.tz,
+    })
+    .from(trainings)
+    .innerJoin(
+      trainingTypes,
+      and(eq(trainingTypes.company_id, companyId), eq(trainingTypes.id, trainings.training_type)),
+    )
+    .where(
+      and(
+        eq(trainings.company_id, companyId),
+        inArray(trainings.employee, [...employees]),
+        eq(trainings.status, 'approved'),
+        eq(trainingTypes.counts_as_work, true),
+        gte(trainings.end_date, from),
+        lte(trainings.start_date, to),
+      ),
+    );
+  return new Map(
+    [...Map.groupBy(rows, ({ employee }) => employee)].map(([employee, own]) => [
+      employee,
+      own.flatMap((row) => absencesIn(row, row.tz, row.training_type)),
+    ]),
+  );
+});

@@ -1,0 +1,21 @@
+import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import { ResourceList } from '#shared/resource/index.ts';
+import { ownTraining, trainingApprovals } from '../contract.ts';
+import { OwnTraining } from './training-preview.tsx';
+
+/** The training that the signed-in person has asked for, and what was decided. */
+export default function OwnTrainingScreen() {
+  return (
+    <ResourceList
+      resource={ownTraining}
+      isLive
+      formMore={OwnTraining}
+      formBelow={<CourseAhead of={trainingApprovals} />}
+      recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
+      titleColumn="request_no"
+      canEdit={({ status }) => status === 'pending' || status === 'rejected'}
+      canDelete={({ status }) => status === 'revoked'}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { formatDay, formatDuration, formatList, useTranslation } from '#shared/i18n/index.ts';
+import type { FormMoreProps } from '#shared/form/form-more.tsx';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
+import { previewOwnTraining, previewTraining, type CountedTraining } from '../contract/training.ts';
+
+/** Enough of a form to be counted; what else stands in it is left out. */
+const ownSchema = z.object(previewOwnTraining.body.shape);
+const schema = z.object(previewTraining.body.shape);
+const [someDay, mostDays] = ['2000-01-01', 6];
+
+/** What a training would take that is being entered for somebody. */
+export function TrainingForOthers({ values }: FormMoreProps) {
+  const { client } = useApplicationContext();
+  const body = schema.safeParse(values).data;
+  const query = useQuery({
+    // Without what it needs it is not asked.
+    ...callQuery(client, previewTraining, { body: body ?? { employee: 1, start_date: someDay } }),
+    enabled: body !== undefined,
+  });
+  return <Counted found={body && query.data?.data} isAsked={body !== undefined} />;
+}
+
+/** What one's own training would take. */
+export function OwnTraining({ values }: FormMoreProps) {
+  const { client } = useApplicationContext();
+  const body = ownSchema.safeParse(values).data;
+  const query = useQuery({
+    ...callQuery(client, previewOwnTraining, { body: body ?? { start_date: someDay } }),
+    enabled: body !== undefined,
+  });
+  return <Counted found={body && query.data?.data} isAsked={body !== undefined} />;
+}
+
+function Counted({ found, isAsked }: { readonly found: CountedTraining | undefined; readonly isAsked: boolean }) {
+  const { t, language } = useTranslation('att');
+  const { writing } = useApplicationContext();
+  if (!found || found.minutes === null)
+    return (
+      <div role="status" aria-busy={isAsked && !found}>
+        <p className="app-muted">{t('training.preview.empty')}</p>
+      </div>
+    );
+  const because = {
+    work: t('training.preview.skipped.work'),
+    holiday: t('training.preview.skipped.holiday'),
+    rest: t('training.preview.skipped.rest'),
+    unplanned: t('training.preview.skipped.unplanned'),
+    away: t('training.preview.skipped.away'),
+  };
+  const rest = found.skipped.length - mostDays;
+  return (
+    <div role="status">
+      <p>
+        {found.minutes === 0
+          ? t('training.preview.nothing')
+          : t('training.preview.counts', {
+              count: found.days,
+              time: formatDuration(found.minutes, language),
+            })}
+      </p>
+      {found.skipped.length > 0 ? (
+        <p className="app-muted">
+          {t('training.preview.notWork', {
+            days: formatList(
+              found.skipped
+                .slice(0, mostDays)
+                .map(({ date, kind }) =>
+                  t('training.preview.because', { day: formatDay(date, writing, 'weekday'), reason: because[kind] }),
+                ),
+              language,
+            ),
+          })}
+          {rest > 0 ? ` ${t('training.preview.more', { count: rest })}` : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import { ResourceList } from '#shared/resource/index.ts';
+import { training, trainingApprovals } from '../contract.ts';
+import { TrainingForOthers } from './training-preview.tsx';
+
+/** Training of all whom one may see: what waits, what was decided, and entry for others. */
+export default function TrainingScreen() {
+  return (
+    <ResourceList
+      resource={training}
+      isLive
+      formMore={TrainingForOthers}
+      recordMore={({ id }) => <CourseTimeline of={trainingApprovals} id={id} />}
+      titleColumn="employee"
+      canEdit={({ status }) => status === 'pending'}
+      canDelete={({ status }) => status === 'pending'}
+    />
+  );
+}
