@@ -13,18 +13,36 @@ export function declaredNames(file: SourceFile): string[] {
     .flatMap((node) => literalText(propertiesOf(firstOf(node)).get('name')) ?? []);
 }
 
-/** The module that lists them as a type. */
-export function namesModule(names: readonly string[]): string {
+/** The permissions that resources declare beside the usual ones, by their `verbs`. */
+export function declaredPermissions(file: SourceFile): string[] {
+  return [...nodesOf(file.program)]
+    .filter(({ type, callee }) => type === 'CallExpression' && isNode(callee) && declaring.has(String(callee['name'])))
+    .flatMap((node) => {
+      const properties = propertiesOf(firstOf(node));
+      const elements = properties.get('verbs')?.['elements'];
+      const verbs = Array.isArray(elements) ? elements.flatMap((element) => literalText(element) ?? []) : [];
+      return verbs.map((verb) => `${literalText(properties.get('name'))}.${verb}`);
+    });
+}
+
+const union = (names: readonly string[]): string => {
   const lines = names.toSorted().map((name) => `  | '${name}'`);
+  return lines.length === 0 ? ' never' : `\n${lines.join('\n')}`;
+};
+
+/** The module that lists them as types. */
+export function namesModule(names: readonly string[], permissions: readonly string[] = []): string {
   return `/** Every resource and report. Written by \`npm run names\` from what the contracts declare. */
-export type DeclaredName =
-${lines.join('\n')};
+export type DeclaredName =${union(names)};
+
+/** The permissions that resources have beside the usual ones. */
+export type DeclaredPermission =${union(permissions)};
 `;
 }
 
 async function wanted(): Promise<string> {
   const contracts = await readSources(['src/features/*/contract.ts', 'src/features/*/contract/**/*.ts']);
-  return namesModule([...new Set(contracts.flatMap(declaredNames))]);
+  return namesModule([...new Set(contracts.flatMap(declaredNames))], contracts.flatMap(declaredPermissions));
 }
 
 /** Writes the module anew. */

@@ -54,6 +54,22 @@ const plainTables = new Set([
   'AccUnLockComb',
 ]);
 
+/** By what the rows of a table are told apart. */
+const keys: Readonly<Record<string, readonly string[]>> = {
+  SMS: ['UID'],
+  USER_SMS: ['PIN', 'UID'],
+  WORKCODE: ['CODE'],
+  BIODATA: ['Pin', 'Type', 'No', 'Index'],
+};
+const keysOf = (table: string, row: string): readonly string[] =>
+  keys[table]?.map((key) => readFields(row).get(key) ?? '') ?? [row];
+
+/** A template fits a terminal of its own major version alone. */
+const isOtherVersion = (row: string, memory: Memory): boolean => {
+  const fields = readFields(row);
+  return fields.get('Type') === '1' && fields.get('MajorVer') !== (memory.options.get('FPVersion') ?? '10');
+};
+
 function update(table: string, rows: readonly string[], memory: Memory): Execution {
   if (table === 'USERINFO') {
     for (const row of rows) {
@@ -65,14 +81,34 @@ function update(table: string, rows: readonly string[], memory: Memory): Executi
     return done('DATA', `${rows.length} person${rows.length === 1 ? '' : 's'} stored`);
   }
   if (!plainTables.has(table)) return failed('DATA', -1004, `table ${table} is not on this model`);
-  memory.tables.set(table, [...(memory.tables.get(table) ?? []), ...rows]);
+  // A row with the key of another one takes its place.
+  const keyOf = (row: string): string => keysOf(table, row).join('\t');
+  const given = new Map([...(memory.tables.get(table) ?? []), ...rows].map((row) => [keyOf(row), row]));
+  if (table === 'BIODATA' && rows.some((row) => !memory.people.has(personOf(row))))
+    return failed('DATA', -10, 'no such person');
+  if (table === 'BIODATA' && rows.some((row) => isOtherVersion(row, memory)))
+    return failed('DATA', -30, 'made by another algorithm');
+  memory.tables.set(table, [...given.values()]);
   return done('DATA', `${table} stored`);
 }
+
+/** The number of the person whom a row of a table is about. */
+const personOf = (row: string): string => {
+  const fields = readFields(row);
+  return fields.get('PIN') ?? fields.get('Pin') ?? '';
+};
 
 function remove(table: string, row: string, memory: Memory): Execution {
   const fields = readFields(row);
   if (table === 'USERINFO') {
-    const existed = memory.people.delete(fields.get('PIN') ?? '');
+    const pin = fields.get('PIN') ?? '';
+    const existed = memory.people.delete(pin);
+    // With a person go their fingers and faces.
+    for (const name of ['BIODATA', 'FINGERTMP', 'USER_SMS'])
+      memory.tables.set(
+        name,
+        (memory.tables.get(name) ?? []).filter((kept) => personOf(kept) !== pin),
+      );
     return existed ? done('DATA', `person ${fields.get('PIN')} deleted`) : failed('DATA', -10, 'no such person');
   }
   if (!plainTables.has(table)) return failed('DATA', -1004, `table ${table} is not on this model`);
@@ -99,7 +135,24 @@ function query(table: string, row: string, memory: Memory): Execution {
     const rows = memory.log.filter((punch) => punch.time >= from && punch.time <= to).map(attendanceRow);
     return done('DATA', `${rows.length} punches sent again`, { uploads: [{ table: 'ATTLOG', rows }] });
   }
+  if (table === 'BIODATA') {
+    const rows = (memory.tables.get('BIODATA') ?? []).map((row) => `BIODATA ${row}`);
+    return done('DATA', `${rows.length} templates sent`, { uploads: [{ table: 'BIODATA', rows }] });
+  }
   return failed('DATA', -1004, `table ${table} is not on this model`);
+}
+
+/** Somebody puts the finger on as soon as it is asked for. */
+function enrol(row: string, memory: Memory): Execution {
+  const fields = readFields(row);
+  const pin = fields.get('PIN') ?? '';
+  if (!memory.people.has(pin)) return failed('ENROLL_FP', -10, 'no such person');
+  const version = memory.options.get('FPVersion') ?? '10';
+  const template = `Pin=${pin}\tNo=${fields.get('FID') ?? '0'}\tIndex=0\tValid=1\tDuress=0\tType=1\tMajorVer=${version}\tMinorVer=0\tFormat=0\tTmp=${Buffer.from(`finger of ${pin}`).toString('base64')}`;
+  update('BIODATA', [template], memory);
+  return done('ENROLL_FP', `finger ${fields.get('FID')} of ${pin} enrolled`, {
+    uploads: [{ table: 'BIODATA', rows: [`BIODATA ${template}`] }],
+  });
 }
 
 function setOption(text: string, memory: Memory): Execution {
@@ -126,6 +179,8 @@ export function execute(command: Command, memory: Memory, info: () => readonly s
   const [first = '', ...more] = command.text.split('\n');
   const found = /^DATA (UPDATE|DELETE|QUERY) (\S+) ?(.*)$/s.exec(first);
   const [, verb = '', table = '', rest = ''] = found ?? [];
+  for (const [start, code] of memory.failures)
+    if (first.startsWith(start)) return failed(first.split(' ', 1)[0] ?? '', code, 'fails');
   if (verb === 'UPDATE') return update(table, [rest, ...more], memory);
   if (verb === 'DELETE') return remove(table, rest, memory);
   if (verb === 'QUERY') return query(table, rest, memory);
@@ -146,6 +201,8 @@ export function execute(command: Command, memory: Memory, info: () => readonly s
       return done('AC_UNLOCK', 'opens the door');
     case 'AC_UNALARM':
       return done('AC_UNALARM', 'ends the alarm');
+    case 'ENROLL_FP':
+      return enrol(tail, memory);
     case 'CLEAR':
       return clear(tail, memory);
     case 'SET':

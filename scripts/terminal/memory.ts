@@ -18,10 +18,12 @@ export type Memory = {
   readonly tables: Map<string, string[]>;
   log: Punch[];
   taken: number;
+  /** What it answers to commands that begin so, in place of doing them: a terminal that fails. */
+  readonly failures: Map<string, number>;
 };
 
 export function emptyMemory(): Memory {
-  return { people: new Map(), options: new Map(), tables: new Map(), log: [], taken: 0 };
+  return { people: new Map(), options: new Map(), tables: new Map(), log: [], taken: 0, failures: new Map() };
 }
 
 /** `Key=Value` fields set apart by TAB. */

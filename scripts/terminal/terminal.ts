@@ -38,6 +38,10 @@ export type Terminal = {
   readonly sn: string;
   readonly people: ReadonlyMap<string, Person>;
   readonly log: readonly Punch[];
+  /** Rows of its other tables: messages, work codes, templates. */
+  rowsOf(table: string): readonly string[];
+  /** Has it answer commands that begin so with a return code, in place of doing them. */
+  fail(command: string, returned: number): void;
   /** Punches the server has not acknowledged. */
   readonly waiting: number;
   /** Seconds between polls and until a retry, as the server said. */
@@ -145,6 +149,8 @@ export function createTerminal(options: TerminalOptions): Terminal {
   return {
     sn,
     people: memory.people,
+    rowsOf: (table) => memory.tables.get(table) ?? [],
+    fail: (command, returned) => void memory.failures.set(command, returned),
     get log() {
       return memory.log;
     },

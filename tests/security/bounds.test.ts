@@ -192,6 +192,42 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
       held: () => ask('select count(*) from terminal_contacts where company_id = $1', [people.a.id]),
     },
   },
+  'device.terminal_errors': {
+    errors: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into terminal_errors (company_id, terminal, terminal_sn, error_code, first_time, time)
+           select company_id, id, sn, 'x' || n, now(), now() from terminals, generate_series(1, $1) as n where sn = 'BOUND1'`,
+          [most - 5],
+        );
+        await atOnce(8, (at) =>
+          server.fetch('/iclock/cdata?SN=BOUND1&table=ERRORLOG&Stamp=1', {
+            method: 'POST',
+            body: Array.from({ length: 5 }, (_, row) => `ERRORLOG ErrCode=E${at}${row}\tErrMsg=No face\n`).join(''),
+          }),
+        );
+      },
+      held: () => ask('select count(*) from terminal_errors where company_id = $1', [people.a.id]),
+    },
+  },
+  'device.terminal_strangers': {
+    people: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into terminal_strangers (company_id, terminal, emp_code, difference, received_at)
+           select company_id, id, 'x' || n, 'unknown', now() from terminals, generate_series(1, $1) as n where sn = 'BOUND1'`,
+          [most - 5],
+        );
+        await atOnce(8, (at) =>
+          server.fetch('/iclock/cdata?SN=BOUND1&table=OPERLOG&Stamp=1', {
+            method: 'POST',
+            body: Array.from({ length: 5 }, (_, row) => `USER PIN=7${at}${row}\tName=Nobody\tPri=0\n`).join(''),
+          }),
+        );
+      },
+      held: () => ask('select count(*) from terminal_strangers where company_id = $1', [people.a.id]),
+    },
+  },
   'device.refused_records': {
     records: {
       press: async (most) => {

@@ -40,6 +40,14 @@ describe('nothing crosses companies', () => {
       // The second is set aside: no privilege is so high.
       body: `USER PIN=7777\tName=${canary}\tPri=0\nUSER PIN=7778\tName=${canary}\tPri=40000\n`,
     });
+    await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', {
+      method: 'POST',
+      body: `OPLOG 4\t7\t2026-03-02 08:00:00\t${canary}\t0\t0\t0\n`,
+    });
+    await server.fetch('/iclock/cdata?SN=B0001&table=ERRORLOG&Stamp=1', {
+      method: 'POST',
+      body: `ERRORLOG ErrCode=D01E0001\tErrMsg=${canary}\n`,
+    });
     const invited = await ask('POST', '/system/api/v2/invitations/invite/', tokens.b, {
       email: 'canary-b@guest.test',
       group: fixtures.b.groups.auditor,

@@ -65,6 +65,18 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     await punch(sn, code, day);
     return sn;
   }
+  const told = (sn: string, table: string, body: string): Promise<Response> =>
+    server.fetch(`/iclock/cdata?SN=${sn}&table=${table}&Stamp=1`, { method: 'POST', body });
+  /** A command that waits for a terminal of company A. */
+  async function commandTo(name: 'check'): Promise<unknown> {
+    const sn = await calledTerminal('1001', '2026-03-02');
+    const { resource } = registry().get('device.terminal');
+    const made = z.array(z.looseObject({ id: z.int(), sn: z.string() })).parse(await list(resource));
+    const { call } = resource.actions[name] ?? {};
+    const target = made.find((each) => each.sn === sn);
+    if (!call || !target) throw new Error(`No command ${name} to ${sn}`);
+    return dataOf(await callerFor(resource).callEndpoint(call, { body: { ids: [target.id] } }));
+  }
   async function invited(): Promise<string> {
     const email = `act${fresh()}@guest.test`;
     const admin = server.caller(tokens.adminA);
@@ -80,6 +92,11 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
+    'device.command': () => commandTo('check'),
+    'device.terminal_person': async () =>
+      told(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
+    'device.error_log': async () =>
+      told(await calledTerminal('1001', '2026-03-02'), 'ERRORLOG', `ERRORLOG ErrCode=D${fresh()}\tErrMsg=No face\n`),
     'request.overtime': () => maker.make(registry().get('personal.overtime').resource),
     'personal.overtime': async () => {
       const id = await maker.make(registry().get('personal.overtime').resource);
@@ -180,7 +197,13 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const isOwn = resource.audience.of === 'vendor' || action.from.length === 0;
       return into(resource, !isOwn && there ? there : await make(resource), action);
     },
-    inputFor: (resource, action) => maker.inputOf(resource, action),
+    inputFor: async (resource, action) => {
+      const input = await maker.inputOf(resource, action);
+      if (!Object.hasOwn(action.fields, 'confirm_sn')) return input;
+      // What is typed names the very terminal: the newest, which was brought for it.
+      const [newest] = z.array(z.looseObject({ sn: z.string() })).parse(await list(resource));
+      return { ...input, confirm_sn: newest?.sn };
+    },
     logged: async ({ audience, name }, { name: action }) => {
       const [table, type] =
         audience.of === 'vendor'

@@ -1,8 +1,10 @@
 import { assignedCode } from './contract/assigned-code.ts';
 import { command } from './contract/command.ts';
+import { terminalError, terminalOperation, terminalUpload } from './contract/logs.ts';
 import { transaction, unregisteredTransaction } from './contract/punches.ts';
 import { refusedRecord } from './contract/refused-record.ts';
 import { terminal } from './contract/terminal.ts';
+import { terminalPerson } from './contract/terminal-person.ts';
 import { trustCalls } from './contract/trust.ts';
 import { importUsbFile } from './contract/usb-file.ts';
 import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from './contract/vendor.ts';
@@ -17,6 +19,10 @@ export const resources = [
   assignedCode,
   refusedRecord,
   command,
+  terminalPerson,
+  terminalOperation,
+  terminalError,
+  terminalUpload,
   vendorTerminal,
   vendorTerminalClaim,
   vendorTerminalContact,
@@ -24,9 +30,11 @@ export const resources = [
 export const calls = [verifyHere, findWaitingTerminal, importUsbFile, webPunch, ...trustCalls];
 export * from './contract/codes.ts';
 export * from './contract/command.ts';
+export * from './contract/logs.ts';
 export * from './contract/punches.ts';
 export * from './contract/refused-record.ts';
 export * from './contract/terminal.ts';
+export * from './contract/terminal-person.ts';
 export * from './contract/trust.ts';
 export * from './contract/usb-file.ts';
 export * from './contract/vendor.ts';

@@ -16,6 +16,10 @@ export const device: Slice = {
     'vendor.terminal_claim': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalClaim),
     'vendor.terminal_contact': () => import('./contract/vendor.ts').then((contract) => contract.vendorTerminalContact),
     'device.command': () => import('./contract.ts').then((contract) => contract.command),
+    'device.terminal_person': () => import('./contract.ts').then((contract) => contract.terminalPerson),
+    'device.operation_log': () => import('./contract.ts').then((contract) => contract.terminalOperation),
+    'device.error_log': () => import('./contract.ts').then((contract) => contract.terminalError),
+    'device.upload_log': () => import('./contract.ts').then((contract) => contract.terminalUpload),
     'device.assigned_code': () => import('./contract/assigned-code.ts').then((contract) => contract.assignedCode),
   },
 };

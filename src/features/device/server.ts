@@ -6,6 +6,9 @@ import { assignedCodeServer } from './server/assigned-codes.ts';
 import { deviceRoutes } from './server/calls.ts';
 import { areaPeopleJob } from './server/area-people.ts';
 import { usbUpload } from './server/usb-file.ts';
+import { forgetLogs } from './server/logs/forget.ts';
+import { terminalErrorServer, terminalOperationServer, terminalUploadServer } from './server/logs/resources.ts';
+import { terminalPersonServer } from './server/strangers/resources.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
@@ -46,6 +49,10 @@ export const deviceSlice: ServerSlice = {
     assignedCodeServer,
     refusedServer,
     commandServer,
+    terminalPersonServer,
+    terminalOperationServer,
+    terminalErrorServer,
+    terminalUploadServer,
     vendorTerminalServer,
     vendorTerminalClaimServer,
     vendorTerminalContactServer,
@@ -61,6 +68,10 @@ export const deviceSlice: ServerSlice = {
     'device.refused_record': 'device.refused_record.view',
     'device.terminal': 'device.terminal.view',
     'device.command': 'device.command.view',
+    'device.terminal_person': 'device.terminal_person.view',
+    'device.operation_log': 'device.operation_log.view',
+    'device.error_log': 'device.error_log.view',
+    'device.upload_log': 'device.upload_log.view',
   },
   recurring: [
     {
@@ -69,6 +80,7 @@ export const deviceSlice: ServerSlice = {
       schedule: { everyMinutes: 60 },
       run: forgetSilent,
     },
+    forgetLogs,
   ],
   mount: mountEndpoint,
   upkeep: [sealWaiting],

@@ -52,5 +52,13 @@ export const logActions = [
   'cancel',
   'resubmit',
   'expire',
+  'acknowledge',
+  'upload_templates',
+  'set_option',
+  'enrol_finger',
+  'clear_punches',
+  'clear_photos',
+  'clear_all',
+  'remove_person',
 ] as const;
 export type LogAction = (typeof logActions)[number];

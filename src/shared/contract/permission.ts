@@ -1,4 +1,4 @@
-import type { DeclaredName } from './resource-names.ts';
+import type { DeclaredName, DeclaredPermission } from './resource-names.ts';
 
 /** What a person may do with a resource. Named device and approval actions stand beside the usual verbs. */
 export type Verb = 'view' | 'add' | 'change' | 'delete' | 'import' | 'export' | 'approve' | 'command';
@@ -9,8 +9,11 @@ export type ResourceName = DeclaredName | `${'sample' | 'test' | 'gallery'}.${st
 /** What a live event is about: a resource, or the work that is done for a person. */
 export type Topic = ResourceName | 'jobs' | 'notifications';
 
-/** `<module>.<resource>.<verb>`, e.g. `company.department.change`. The same string guards screen and call. */
-export type Permission = `${ResourceName}.${Verb}`;
+/**
+ * `<module>.<resource>.<verb>`, e.g. `company.department.change`. The same string guards screen and call. A resource may declare
+ * verbs of its own (`verbs`), e.g. `device.terminal.reboot`.
+ */
+export type Permission = `${ResourceName}.${Verb}` | DeclaredPermission;
 
 /** Several permissions at once: `device.*`, `device.terminal.*`, `*.view`. */
 export type PermissionPattern = Permission | `${ModuleOf<ResourceName> | ResourceName}.*` | `*.${Verb}`;

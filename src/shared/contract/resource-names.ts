@@ -23,10 +23,14 @@ export type DeclaredName =
   | 'device.assigned_code'
   | 'device.bio_photo'
   | 'device.command'
+  | 'device.error_log'
+  | 'device.operation_log'
   | 'device.refused_record'
   | 'device.terminal'
+  | 'device.terminal_person'
   | 'device.transaction'
   | 'device.unregistered_transaction'
+  | 'device.upload_log'
   | 'leave.balance'
   | 'leave.group'
   | 'leave.incident_type'
@@ -67,3 +71,6 @@ export type DeclaredName =
   | 'workflow.workflow'
   | 'workflow.workflow_node'
   | 'workflow.workflow_role';
+
+/** The permissions that resources have beside the usual ones. */
+export type DeclaredPermission = 'device.terminal.clear' | 'device.terminal.reboot';

@@ -87,6 +87,8 @@ export interface ResourceDeclaration<
   readOnly?: boolean;
   /** Verbs left out although the resource is writable. */
   without?: readonly ('create' | 'destroy' | 'import' | 'export')[];
+  /** Verbs of its own, which its actions name as permissions; their words stand at `common:permission.verb.<verb>`. */
+  verbs?: readonly string[];
   /** What can be done with its records beside changing and deleting them. */
   actions?: A;
   /** Refusals of its own. */
@@ -119,7 +121,7 @@ export interface Resource<
   F extends Fields = Fields,
   A extends ActionDeclarations = ActionDeclarations,
   Column extends string = string,
-> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'inherits' | 'actions' | 'dated'>> {
+> extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'inherits' | 'actions' | 'dated' | 'verbs'>> {
   readonly tree: ResourceDeclaration<F>['tree'];
   readonly inherits: Inheritance | undefined;
   /** Names of the fields that hold from a day on; none where nothing is dated. */
@@ -339,7 +341,7 @@ export function defineResource<
       data: importAnswer,
     }),
   };
-  const { dated: _, ...declared } = declaration;
+  const { dated: _, verbs: __, ...declared } = declaration;
   return {
     ...declared,
     tree: declaration.tree,

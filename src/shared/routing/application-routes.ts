@@ -174,6 +174,7 @@ const furtherRoutes: readonly string[] = [
   '/vendor/log',
   '/vendor/tenement/device-claim',
   '/device/assigned-code',
+  '/device/terminal-person',
   '/team/deputy',
   '/vendor/tenement/device-contact',
 ];

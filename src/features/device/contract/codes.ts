@@ -13,4 +13,12 @@ export const deviceCodes = {
   periodTooLong: refusalCode('ZBDV0109', 400),
   /** The import of a file broke off when some of its punches were stored: `stored` of them. */
   usbBrokenOff: refusalCode('ZBDV0107', 503),
+  /** What is typed is not the serial number of the terminal. */
+  otherSerial: refusalCode('ZBDV0110', 400),
+  /** A restart, a deletion or an enrolment is not sent again: who wants it does it anew. */
+  notRepeatable: refusalCode('ZBDV0111', 409),
+  /** The person is not in the area of the terminal, which therefore does not know them. */
+  notInArea: refusalCode('ZBDV0112', 409),
+  /** The terminal is not connected yet: it takes no commands. */
+  notConnected: refusalCode('ZBDV0113', 409),
 } as const;

@@ -1,10 +1,24 @@
 import { choice, computed, datetime, defineResource, integer, reference } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { deviceCodes } from './codes.ts';
 
 const device = 'ZBDV';
 
 /** Commands that stand in the queue as they are sent by hand. */
-const commandsByHand = ['reboot', 'check', 'info', 'upload_transactions', 'upload_users', 'sync_time'] as const;
+const commandsByHand = [
+  'reboot',
+  'check',
+  'info',
+  'upload_transactions',
+  'upload_users',
+  'upload_templates',
+  'sync_time',
+  'set_option',
+  'enrol_finger',
+  'clear_punches',
+  'clear_photos',
+  'clear_all',
+] as const;
 /** What a queued command is for: by hand, or because a person changed. */
 export const commandKinds = ['update_person', 'delete_person', 'update_photo', ...commandsByHand] as const;
 export type CommandKind = (typeof commandKinds)[number];
@@ -19,6 +33,17 @@ export const command = defineResource({
   defaultOrdering: '-create_time',
   readOnly: true,
   phoneFields: ['command_type', 'status'],
+  actions: {
+    /** Queues it anew; the old one stays as it ended. */
+    resend: {
+      permission: 'device.terminal.command',
+      from: ['failed', 'expired', 'cancelled'],
+      max: 500,
+      codes: [deviceCodes.notRepeatable],
+    },
+    /** One that the terminal has not fetched yet. */
+    cancel: { permission: 'device.terminal.command', from: ['pending'], to: 'cancelled', max: 1000 },
+  },
   fields: {
     terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
     command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),
@@ -41,5 +66,7 @@ export const command = defineResource({
     sent_time: datetime({ column: 'hidden', width: 170 }),
     return_time: datetime({ column: 'shown', width: 170 }),
     return_code: integer({ column: 'shown', width: 100 }),
+    /** The one that it repeats. */
+    retry_of: reference('device.command', { column: 'hidden', width: 120 }),
   },
 });

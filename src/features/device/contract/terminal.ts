@@ -5,6 +5,7 @@ import {
   defineResource,
   flag,
   integer,
+  numberChoice,
   patterns,
   readOnly,
   reference,
@@ -33,6 +34,23 @@ export const terminalStates = [
 /** Something that a terminal is told to do. */
 const commanded = { permission: 'command', asks: false, max: 1000, menu: 'command' } as const;
 
+/** Something that cannot be undone: whoever wants it types the serial number of the terminal. */
+const clearing = {
+  permission: 'device.terminal.clear',
+  fields: { confirm_sn: text({ max: 64, required: true, clean: inCapitals }) },
+  bulk: false,
+  max: 1,
+  isDanger: true,
+  menu: 'clear',
+  codes: [deviceCodes.otherSerial],
+} as const;
+
+/** Options of terminals that may be set from here, with the values that they take. */
+export const terminalOptions = { VOLUME: 100, IdleMinute: 999, LockOn: 254, AlarmReRec: 60, VoiceOn: 1 } as const;
+
+/** Fingers by the protocol's numbers, from the left little finger to the right one. */
+const fingers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+
 /** Minutes by which the times of punches may be corrected: a month. */
 const mostShift = 31 * 24 * 60;
 
@@ -47,6 +65,7 @@ export const terminal = defineResource({
   phoneFields: ['state', 'area'],
   choiceFields: ['sn', 'area'],
   codes: [deviceCodes.stillEnabled, deviceCodes.tooManyWaiting],
+  verbs: ['reboot', 'clear'],
   actions: {
     check: commanded,
     info: commanded,
@@ -54,7 +73,28 @@ export const terminal = defineResource({
     sync_time: commanded,
     upload_transactions: commanded,
     upload_users: commanded,
-    reboot: { ...commanded, asks: true },
+    upload_templates: commanded,
+    set_option: {
+      ...commanded,
+      asks: true,
+      fields: {
+        option: choice(['VOLUME', 'IdleMinute', 'LockOn', 'AlarmReRec', 'VoiceOn'], { required: true }),
+        value: integer({ required: true, min: 0, max: 999 }),
+      },
+    },
+    /** The person enrols at the terminal, which asks for the finger at once. */
+    enrol_finger: {
+      ...commanded,
+      asks: true,
+      fields: {
+        employee: reference('personnel.employee', { required: true }),
+        finger: numberChoice(fingers, { required: true, default: 6 }),
+      },
+      bulk: false,
+      max: 1,
+      codes: [deviceCodes.notInArea],
+    },
+    reboot: { ...commanded, permission: 'device.terminal.reboot', asks: true },
     /**
      * Corrects the times of punches that came while a terminal's clock was wrong: those received in a period move by so many
      * minutes. What the terminal showed stays, and by it a punch that comes again is known.
@@ -71,6 +111,9 @@ export const terminal = defineResource({
       codes: [deviceCodes.periodTooLong],
     },
     clear_commands: { ...commanded, asks: true, isDanger: true },
+    clear_punches: clearing,
+    clear_photos: clearing,
+    clear_all: clearing,
   },
   fields: {
     alias: text({

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { seal, unseal } from '#server/sealing.ts';
-import type { CommandKind } from '../contract.ts';
+import { commandKinds, type CommandKind } from '../contract.ts';
+import { followEnds, type EndedCommand } from './command-ends.ts';
 import {
   accessCommands,
   attendanceCommands,
@@ -42,6 +43,15 @@ export interface NewCommand {
   readonly replaceKey?: string;
   /** Whom it is about: who may see the command follows from it. */
   readonly employee?: number;
+  /** The one that it repeats. */
+  readonly retryOf?: number;
+}
+
+/** The kind of a command that is kept. @throws where a version of the product wrote it that has others */
+export function commandKind(stored: string): CommandKind {
+  const kind = commandKinds.find((known) => known === stored);
+  if (!kind) throw new Error(`No kind of command: ${stored}`);
+  return kind;
 }
 
 /** Of commands for more terminals than this the event does not say for which: they are for all that it concerns. */
@@ -74,6 +84,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
         ...contentOf(context.services.config.linkSecret, item.content),
         replace_key: item.replaceKey ?? null,
         employee: item.employee ?? null,
+        retry_of: item.retryOf ?? null,
         create_time: context.now.toString(),
         create_user: context.actor.userId,
         expires_at: context.now.add({ seconds: commandPolicy(item.content).lifetime }).toString(),
@@ -201,7 +212,7 @@ export async function closeCommands(
   dialect: Dialect | null,
   results: readonly CommandResult[],
 ): Promise<string[]> {
-  const done: string[] = [];
+  const ended: EndedCommand[] = [];
   for (const result of results.slice(0, 500)) {
     if (!/^\d{1,15}$/.test(result.id)) continue;
     const { ok } = readReturn(dialect, result.command, result.returnCode);
@@ -220,10 +231,16 @@ export async function closeCommands(
           eq(commands.status, 'sent'),
         ),
       )
-      .returning({ kind: commands.command_type });
-    if (closed && ok) done.push(closed.kind);
+      .returning({
+        id: commands.id,
+        kind: commands.command_type,
+        replaceKey: commands.replace_key,
+        sentTime: commands.sent_time,
+      });
+    if (closed) ended.push({ ...closed, isDone: ok });
   }
+  await followEnds(context, terminal.id, ended);
   if (results.length > 0)
     context.publish({ companyId: context.companyId, topic: 'device.command', payload: { closed: results.length } });
-  return done;
+  return ended.flatMap(({ kind, isDone }) => (isDone ? [kind] : []));
 }

@@ -14,6 +14,7 @@ import {
   type Effect,
   type Outcome,
 } from './push/index.ts';
+import { storeErrors } from './logs/store-errors.ts';
 import { keepRefused, type RefusedRecord } from './refused-records.ts';
 import {
   byClock,
@@ -124,10 +125,7 @@ export async function perform(
         await store(effect.rows, doorRows);
         break;
       case 'errors.received':
-        await keep(
-          'errorlog',
-          effect.rows.map((row) => ({ raw: `${row.code} ${row.message}`, reason: 'deviceError' })),
-        );
+        await storeErrors(context, terminal, effect.rows);
         break;
       case 'clock.told':
         clock = clockTold(clock, effect.offset, context.now);

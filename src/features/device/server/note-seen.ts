@@ -4,7 +4,8 @@ import { prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { cutText } from './push/index.ts';
 import { seenEverySeconds } from './last-seen.ts';
-import { terminals, uploadLogs } from './tables.ts';
+import { uploadLogs } from './logs/tables.ts';
+import { terminals } from './tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
 type Value = (name: string) => SQLWrapper;

@@ -42,7 +42,8 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
   );
 }
 
-async function userCommand(context: TenantContext, id: number): Promise<string | undefined> {
+/** What sends a person as they are now; undefined where a terminal cannot hold them. */
+export async function userCommand(context: TenantContext, id: number): Promise<string | undefined> {
   const [person] = await context.tx
     .select()
     .from(employees)

@@ -9,6 +9,7 @@ import { discardRefused, storeRefused } from './refused-actions.ts';
 import { claimTerminal, releaseTerminal } from './trust/claims.ts';
 import { isGuessable } from './trust/comm-key.ts';
 import { hashesOf } from './trust/matching.ts';
+import { commandActions } from './command-actions.ts';
 import { bringPeople } from './area-people.ts';
 import { shiftPunches } from './shift-punches.ts';
 import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
@@ -98,4 +99,5 @@ export const commandServer = resourceServer(command, {
   computed: {
     content: sql<string>`left(commands.content, 400)`,
   },
+  actions: commandActions,
 });

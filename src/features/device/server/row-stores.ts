@@ -4,7 +4,10 @@ import { fits } from './fitting.ts';
 import { cutText, type Effect, type PunchRow } from './push/index.ts';
 import { punchKey, type IncomingPunch } from './ingest.ts';
 import { storeTemplates } from './store-templates.ts';
-import { bioTemplates, punches, terminalEvents, terminalPeople } from './tables.ts';
+import { operationOf } from '../contract/operations.ts';
+import { terminalEvents } from './logs/tables.ts';
+import { noteStrangers } from './strangers/note.ts';
+import { bioTemplates, punches, terminalPeople } from './tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
 type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;
@@ -89,6 +92,11 @@ export const personRows: RowStore<Person> = {
             update_time: sql`excluded.update_time`,
           },
         });
+      await noteStrangers(
+        context,
+        terminal,
+        once.slice(at, at + batch).map((row) => ({ pin: row.pin, name: cutText(row.name ?? '', 60) })),
+      );
     }
   },
 };
@@ -111,7 +119,12 @@ export const templateRows: RowStore<Template> = {
   write: storeTemplates,
 };
 
-type EventValues = Pick<typeof terminalEvents.$inferInsert, 'kind' | 'op_type' | 'operator' | 'op_time' | 'params'>;
+type EventValues = Required<
+  Pick<
+    typeof terminalEvents.$inferInsert,
+    'kind' | 'op_type' | 'operation' | 'operator' | 'op_time' | 'time' | 'params'
+  >
+>;
 
 /** Stores lines of a terminal's log, each once. */
 async function writeEvents(
@@ -131,6 +144,11 @@ async function writeEvents(
       .values(events.slice(at, at + batch).map((event) => ({ ...rest, ...event })))
       .onConflictDoNothing();
   }
+  context.publish({
+    companyId: context.companyId,
+    topic: 'device.operation_log',
+    payload: { terminal: terminal.id, stored: events.length },
+  });
 }
 
 const eventKey = (event: EventValues): string =>
@@ -141,6 +159,8 @@ type Operation = RowOf<'operations.received'>;
 const operationValues = (row: Operation): EventValues => ({
   kind: 'menu',
   op_type: row.operation,
+  operation: operationOf('menu', row.operation),
+  time: row.time,
   operator: row.operator,
   op_time: row.local,
   params: cutText(row.params.join(' '), 200),
@@ -165,6 +185,8 @@ const factsOf = (row: DoorEvent): string[] =>
 const doorValues = (row: DoorEvent): EventValues => ({
   kind: 'door',
   op_type: row.event,
+  operation: operationOf('door', row.event),
+  time: row.time,
   operator: row.pin ?? '',
   op_time: row.local,
   params: cutText(factsOf(row).join(' '), 200),

@@ -265,6 +265,8 @@ export const commands = pgTable(
     return_code: integer('return_code'),
     expires_at: instant('expires_at').notNull(),
     create_user: foreignId('create_user'),
+    /** The one that it repeats. */
+    retry_of: foreignId('retry_of'),
     /** Whom it is about; null where it is about the terminal alone. */
     employee: foreignId('employee'),
   },
@@ -330,61 +332,6 @@ export const bioTemplates = pgTable(
       table.bio_no,
       table.bio_index,
     ),
-  ],
-);
-
-/** Events from the menu of terminals and their doors (docs/domain.md#terminal-logs). */
-export const terminalEvents = pgTable(
-  'terminal_events',
-  {
-    ...companyColumn(),
-    id: recordId(),
-    terminal: foreignId('terminal'),
-    terminal_sn: text('terminal_sn').notNull(),
-    /** Numbers of events mean one thing in the menu and another at a door. */
-    kind: text('kind', { enum: ['menu', 'door'] })
-      .notNull()
-      .default('menu'),
-    op_type: smallint('op_type').notNull(),
-    /** Whoever was at the menu, or at the door where a person was known. */
-    operator: text('operator').notNull().default(''),
-    op_time: wallTime('op_time').notNull(),
-    params: text('params').notNull().default(''),
-    received_at: instant('received_at').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.id] }),
-    uniqueIndex('terminal_events_unique_record').on(
-      table.company_id,
-      table.terminal_sn,
-      table.kind,
-      table.op_type,
-      table.op_time,
-      table.operator,
-      table.params,
-    ),
-  ],
-);
-
-/** One row a POST of a terminal: what came and what became of it, secrets cut out. */
-export const uploadLogs = pgTable(
-  'upload_logs',
-  {
-    ...companyColumn(),
-    id: recordId(),
-    terminal: foreignId('terminal'),
-    event: text('event').notNull(),
-    lines: integer('lines').notNull(),
-    stored: integer('stored').notNull(),
-    repeated: integer('repeated').notNull(),
-    refused: integer('refused').notNull(),
-    size: integer('size').notNull(),
-    time: instant('time').notNull(),
-    duration_ms: integer('duration_ms').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.company_id, table.id] }),
-    index('upload_logs_time').on(table.company_id, table.time),
   ],
 );
 

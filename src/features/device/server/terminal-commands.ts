@@ -1,17 +1,20 @@
 import { and, eq } from 'drizzle-orm';
-import type { TenantContext } from '#server/http/index.ts';
+import { employeeAreas, employees } from '#features/team/server.ts';
+import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
-import type { CommandKind } from '../contract.ts';
+import { deviceCodes, terminalOptions, type CommandKind } from '../contract.ts';
 import { queueClock } from './clock-commands.ts';
-import { endedAs, queueCommand } from './commands.ts';
+import { endedAs, queueCommand, queueCommands } from './commands.ts';
 import { syncEveryone } from './people-sync.ts';
 import { attendanceCommands } from './push/index.ts';
 import { commands } from './tables.ts';
 import { terminalZone, type TerminalRow } from './terminal-row.ts';
 
-interface Command {
-  run(context: TenantContext, row: TerminalRow): Promise<ActionEffect>;
+interface Command<Input = unknown> {
+  run(context: TenantContext, row: TerminalRow, input: Input): Promise<ActionEffect<TerminalRow>>;
 }
+
+type TerminalOption = keyof typeof terminalOptions;
 
 /** A command whose text may depend on the terminal; another one of its kind that waits is replaced. */
 const queued = (
@@ -27,6 +30,32 @@ const queued = (
 const localTime = async (context: TenantContext, row: TerminalRow): Promise<Temporal.ZonedDateTime> =>
   context.now.toZonedDateTimeISO(await terminalZone(context, row));
 const wallText = (time: Temporal.ZonedDateTime): string => time.toPlainDateTime().toString({ smallestUnit: 'second' });
+
+/** Deletes what a terminal holds, once its serial number was typed. */
+const clearing = (kind: CommandKind, what: 'records' | 'photos' | 'everything'): Command<{ confirm_sn: string }> => ({
+  run: async (context, row, { confirm_sn: typed }) => {
+    if (typed !== row.sn) throw new Refusal(deviceCodes.otherSerial);
+    await queueCommand(context, row.id, kind, attendanceCommands.clear(what), kind);
+    return { told: { count: 1 } };
+  },
+});
+
+/** The Employee ID of somebody in an area, as terminals hold it. */
+async function codeInArea({ tx, companyId }: TenantContext, id: number, area: number): Promise<string | undefined> {
+  const [person] = await tx
+    .select({ code: employees.emp_code })
+    .from(employees)
+    .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, employees.id)))
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        eq(employees.id, id),
+        eq(employees.status, 'active'),
+        eq(employeeAreas.area, area),
+      ),
+    );
+  return person && /^[A-Za-z0-9_-]{1,24}$/.test(person.code) ? person.code : undefined;
+}
 
 /** What terminals are told to do by hand; each answers how many commands that makes. */
 export const terminalCommands = {
@@ -44,6 +73,36 @@ export const terminalCommands = {
     const local = await localTime(context, row);
     return attendanceCommands.queryPunches(wallText(local.subtract({ days: 31 })), wallText(local.add({ days: 1 })));
   }),
+  upload_templates: queued('upload_templates', (_, row) => attendanceCommands.queryTemplates(row.push_ver)),
+  set_option: {
+    run: async (
+      context,
+      row,
+      { option, value }: { readonly option: TerminalOption | null; readonly value: number | null },
+    ) => {
+      if (option === null || value === null) return {};
+      if (value > terminalOptions[option]) refuseField('value', 'outOfRange');
+      const content = attendanceCommands.setOption(option, value);
+      await queueCommand(context, row.id, 'set_option', content, `option:${option}`);
+      return { told: { count: 1 } };
+    },
+  },
+  enrol_finger: {
+    run: async (
+      context,
+      row,
+      { employee, finger }: { readonly employee: number | null; readonly finger: number | null },
+    ) => {
+      const code = employee === null ? undefined : await codeInArea(context, employee, row.area);
+      if (code === undefined || finger === null || employee === null) throw new Refusal(deviceCodes.notInArea);
+      const [type, content] = ['enrol_finger', attendanceCommands.enrollFinger(code, finger)] as const;
+      await queueCommands(context, [{ terminal: row.id, type, content, replaceKey: type, employee }]);
+      return { told: { count: 1 } };
+    },
+  },
+  clear_punches: clearing('clear_punches', 'records'),
+  clear_photos: clearing('clear_photos', 'photos'),
+  clear_all: clearing('clear_all', 'everything'),
   sync_people: {
     run: async (context, row) => ({ told: { count: await syncEveryone(context, row.id, row.area) } }),
   },
@@ -68,4 +127,4 @@ export const terminalCommands = {
       return { told: { count: cancelled.length } };
     },
   },
-} as const satisfies Record<string, Command>;
+} as const satisfies Record<string, Command<never>>;

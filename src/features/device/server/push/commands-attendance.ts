@@ -84,6 +84,15 @@ export function updateTemplate(template: TemplateForTerminal): string {
   })}`;
 }
 
+/** All templates of the terminal: firmware before 2.4 has those of fingers in a table of their own. */
+export const queryTemplates = (pushVersion: string): string =>
+  isBefore24(pushVersion) ? 'DATA QUERY FINGERTMP' : 'DATA QUERY BIODATA';
+
+const isBefore24 = (pushVersion: string): boolean => {
+  const [major = 2, minor = 4] = pushVersion.split('.').map(Number);
+  return pushVersion !== '' && (major < 2 || (major === 2 && minor < 4));
+};
+
 export const deleteTemplates = (pin: string): string => `DATA DELETE BIODATA Pin=${safePin(pin)}`;
 
 /** The picture that visible-light terminals make their template from; `content` is base64 of a JPEG. */

@@ -1,0 +1,38 @@
+import { choice, computed, datetime, defineResource, reference, text } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { deviceCodes } from './codes.ts';
+
+/** People whom terminals hold and who do not belong on them, with what becomes of them. */
+export const terminalPerson = defineResource({
+  name: 'device.terminal_person',
+  module: 'ZBDV',
+  path: '/device/api/v2/terminal_people/',
+  audience: { of: 'company', scope: 'withheld' },
+  words: { namespace: 'device', key: 'terminalPerson' },
+  defaultOrdering: '-received_at',
+  readOnly: true,
+  phoneFields: ['emp_code', 'difference'],
+  actions: {
+    /** Takes the person off the terminal; here nothing changes. */
+    remove_person: {
+      permission: 'device.terminal.command',
+      from: ['found'],
+      to: 'removing',
+      max: 1000,
+      codes: [deviceCodes.notConnected],
+    },
+  },
+  fields: {
+    terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
+    emp_code: text({ max: 24, filter: true, search: true, column: 'shown', width: 130 }),
+    /** As the terminal has it. */
+    device_name: computed(z.string(), { column: 'shown', width: 200 }),
+    difference: choice(['unknown', 'resigned', 'otherArea'], { filter: true, column: 'shown', width: 220 }),
+    status: choice(['found', 'removing'], {
+      column: 'shown',
+      width: 150,
+      tones: { found: 'waiting', removing: 'busy' },
+    }),
+    received_at: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+  },
+});

@@ -1,0 +1,34 @@
+import type { TenantContext } from '#server/http/index.ts';
+import { forgetStrangers, forgetUntold, keepStrangers } from './strangers/note.ts';
+
+/** A command that a terminal has answered. */
+export interface EndedCommand {
+  readonly id: number;
+  readonly kind: string;
+  readonly replaceKey: string | null;
+  readonly sentTime: string | null;
+  readonly isDone: boolean;
+}
+
+const person = 'person:';
+const codesOf = (list: readonly EndedCommand[]): string[] =>
+  list.flatMap(({ kind, replaceKey }) =>
+    kind === 'delete_person' && replaceKey?.startsWith(person) ? [replaceKey.slice(person.length)] : [],
+  );
+
+/** What follows the answers of a terminal: what is known to be on it, and what is not any more. */
+export async function followEnds(
+  context: TenantContext,
+  terminal: number,
+  ended: readonly EndedCommand[],
+): Promise<void> {
+  const done = ended.filter(({ isDone }) => isDone);
+  const gone = codesOf(done);
+  const kept = codesOf(ended.filter(({ isDone }) => !isDone));
+  if (done.some(({ kind }) => kind === 'clear_all')) await forgetStrangers(context, terminal, 'all');
+  else if (gone.length > 0) await forgetStrangers(context, terminal, gone);
+  if (kept.length > 0) await keepStrangers(context, terminal, kept);
+  // All of its people were told before it answers: who was not told of is not there.
+  const asked = done.find(({ kind }) => kind === 'upload_users');
+  if (asked?.sentTime) await forgetUntold(context, terminal, asked.sentTime);
+}

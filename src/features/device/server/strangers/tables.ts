@@ -1,0 +1,34 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
+import { terminals } from '../tables.ts';
+
+/**
+ * People whom a terminal holds and who do not belong on it: found when it tells of its people. Those who do belong have no row, so
+ * that the list is short however many people a terminal has.
+ */
+export const terminalStrangers = pgTable(
+  'terminal_strangers',
+  {
+    ...companyColumn(),
+    id: recordId(),
+    terminal: foreignId('terminal').notNull(),
+    emp_code: text('emp_code').notNull(),
+    device_name: text('device_name').notNull().default(''),
+    /** Nobody has the Employee ID; has left; is in none of the terminal's area. */
+    difference: text('difference', { enum: ['unknown', 'resigned', 'otherArea'] }).notNull(),
+    status: text('status', { enum: ['found', 'removing'] })
+      .notNull()
+      .default('found'),
+    received_at: instant('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('terminal_strangers_unique_person').on(table.company_id, table.terminal, table.emp_code),
+    index('terminal_strangers_difference').on(table.company_id, table.difference, table.id),
+    index('terminal_strangers_seen').on(table.company_id, table.received_at, table.id),
+    foreignKey({
+      columns: [table.company_id, table.terminal],
+      foreignColumns: [terminals.company_id, terminals.id],
+    }).onDelete('cascade'),
+  ],
+);
