@@ -86,7 +86,8 @@ async function fillBothDepartments(): Promise<void> {
       'ATTLOG',
       '1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\tOUTSIDE\t0\t0\n7777\t2026-03-02 07:08:00\t0\t1\t0\t0\t0\n',
     ],
-    ['OPERLOG', `USER PIN=7777\tName=${mark}\tPri=0\n`],
+    ['OPERLOG', `USER PIN=7777\tName=${mark}\tPri=0\nOPLOG 4\t7\t2026-03-02 08:00:00\t${mark}\t0\t0\t0\n`],
+    ['ERRORLOG', `ERRORLOG ErrCode=D01E0001\tErrMsg=${mark}\n`],
   ])
     await server.fetch(`/iclock/cdata?SN=A0001&table=${table}&Stamp=1`, { method: 'POST', body: body ?? '' });
   for (const [id, remarks] of [

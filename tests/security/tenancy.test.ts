@@ -136,6 +136,7 @@ describe('nothing crosses companies', () => {
 
   /** What an action may be given; a reference is to a person of A. */
   const filling = (field: AnyField): unknown => {
+    if (field.choices) return field.choices[0];
     if (field.target !== undefined) return fixtures.employees.empA1;
     if (field.kind === 'integer' || field.kind === 'decimal') return 5;
     return field.valueType === 'datetime' ? '2026-03-02T08:00:00Z' : 'Blurred';

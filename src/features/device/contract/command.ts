@@ -36,13 +36,13 @@ export const command = defineResource({
   actions: {
     /** Queues it anew; the old one stays as it ended. */
     resend: {
-      permission: 'device.terminal.command',
+      permission: 'change',
       from: ['failed', 'expired', 'cancelled'],
       max: 500,
       codes: [deviceCodes.notRepeatable],
     },
     /** One that the terminal has not fetched yet. */
-    cancel: { permission: 'device.terminal.command', from: ['pending'], to: 'cancelled', max: 1000 },
+    cancel: { permission: 'change', from: ['pending'], to: 'cancelled', max: 1000 },
   },
   fields: {
     terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),

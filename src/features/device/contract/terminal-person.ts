@@ -15,7 +15,7 @@ export const terminalPerson = defineResource({
   actions: {
     /** Takes the person off the terminal; here nothing changes. */
     remove_person: {
-      permission: 'device.terminal.command',
+      permission: 'change',
       from: ['found'],
       to: 'removing',
       max: 1000,

@@ -81,7 +81,7 @@ export const terminalCommands = {
       { option, value }: { readonly option: TerminalOption | null; readonly value: number | null },
     ) => {
       if (option === null || value === null) return {};
-      if (value > terminalOptions[option]) refuseField('value', 'outOfRange');
+      if (value > terminalOptions[option]) refuseField('value', 'max', { max: terminalOptions[option] });
       const content = attendanceCommands.setOption(option, value);
       await queueCommand(context, row.id, 'set_option', content, `option:${option}`);
       return { told: { count: 1 } };
