@@ -90,9 +90,8 @@ test('names are those that contracts declare', () => {
     const b = defineReport({ name: 'report.b' }); const c = defineRequest({ name: 'x.asked' }); const d = defineOwnRequest({ kind: c, name: 'personal.asked' }); defineCall({ name: 'x.call' });`;
   const names = declaredNames(parseSource('contract.ts', source));
   expect(names).toEqual(['x.thing', 'report.b', 'x.asked', 'personal.asked']);
-  expect(namesModule(names)).toMatch(
-    / {2}\| 'personal\.asked'\n {2}\| 'report\.b'\n {2}\| 'x\.asked'\n {2}\| 'x\.thing';\n$/,
-  );
+  expect(namesModule(names)).toMatch(/DeclaredName = 'personal\.asked' \| 'report\.b' \| 'x\.asked' \| 'x\.thing';\n/);
+  expect(namesModule(names, ['x.thing.open'])).toMatch(/DeclaredPermission = 'x\.thing\.open';\n$/);
 });
 
 describe('tables named as text', () => {

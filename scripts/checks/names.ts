@@ -25,9 +25,14 @@ export function declaredPermissions(file: SourceFile): string[] {
     });
 }
 
+/** A shorter union stands in one line. */
+const longest = 85;
+
 const union = (names: readonly string[]): string => {
-  const lines = names.toSorted().map((name) => `  | '${name}'`);
-  return lines.length === 0 ? ' never' : `\n${lines.join('\n')}`;
+  const members = names.toSorted().map((name) => `'${name}'`);
+  const short = ` ${members.join(' | ') || 'never'}`;
+  // As the formatter lays it out.
+  return short.length < longest ? short : `\n${members.map((member) => `  | ${member}`).join('\n')}`;
 };
 
 /** The module that lists them as types. */

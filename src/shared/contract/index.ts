@@ -20,4 +20,5 @@ export * from './report.ts';
 export * from './report-view.ts';
 export * from './request.ts';
 export * from './resource.ts';
+export type { FormStep } from './form-steps.ts';
 export { uploadFile, uploadQuery } from './upload.ts';

@@ -21,6 +21,7 @@ import { lookupCalls, servedLookups, treeNodeSchema, type LookupCalls } from './
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, Verb, ResourceName } from './permission.ts';
 import type { Namespace } from './languages.ts';
+import { checkedSteps, type FormStep } from './form-steps.ts';
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
@@ -106,12 +107,6 @@ export interface ResourceDeclaration<
   dated?: DatedFields<NoInfer<keyof F & string>>;
   /** A form that is filled in step by step: which groups of fields stand on each. Every group stands on one. */
   steps?: readonly FormStep[];
-}
-
-/** One step of a form; its title is `<key>.step.<name>`. */
-export interface FormStep {
-  readonly name: string;
-  readonly groups: readonly string[];
 }
 
 /**
@@ -384,15 +379,6 @@ function ignoredFields({
   if (audience.of !== 'own') return {};
   if (Object.hasOwn(fields, audience.employee)) throw new Error(`${name}: whose a record is is no field of it`);
   return { [audience.employee]: z.unknown().optional() };
-}
-
-/** @throws where a group of fields stands on no step, or on two: it would be asked for never, or twice */
-function checkedSteps(name: string, steps: readonly FormStep[], fields: Fields): readonly FormStep[] {
-  const placed = steps.flatMap(({ groups }) => groups).toSorted();
-  const groups = [...new Set(Object.values(fields).map(({ options }) => options.group ?? ''))].toSorted();
-  if (steps.length > 0 && placed.join('\n') !== groups.join('\n'))
-    throw new Error(`${name}: each group of fields stands on one step`);
-  return steps;
 }
 
 /** Room for the fields, and for the pictures that they may carry in base64; the host refuses what is longer unread. */

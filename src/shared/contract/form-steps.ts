@@ -1,0 +1,20 @@
+import type { AnyField } from './field/index.ts';
+
+/** One step of a form; its title is `<key>.step.<name>`. */
+export interface FormStep {
+  readonly name: string;
+  readonly groups: readonly string[];
+}
+
+/** @throws where a group of fields stands on no step, or on two: it would be asked for never, or twice */
+export function checkedSteps(
+  name: string,
+  steps: readonly FormStep[],
+  fields: Readonly<Record<string, AnyField>>,
+): readonly FormStep[] {
+  const placed = steps.flatMap(({ groups }) => groups).toSorted();
+  const groups = [...new Set(Object.values(fields).map(({ options }) => options.group ?? ''))].toSorted();
+  if (steps.length > 0 && placed.join('\n') !== groups.join('\n'))
+    throw new Error(`${name}: each group of fields stands on one step`);
+  return steps;
+}
