@@ -90,7 +90,7 @@ describe('every action is pressed once, and its effect is seen', () => {
   }
 
   async function fill(page: Page, dialog: Locator, label: string, field: AnyField, value: unknown): Promise<void> {
-    if (field.target !== undefined) {
+    if (field.target !== undefined || field.choices) {
       await dialog.getByRole('button', { name: new RegExp(`^${label}`) }).click();
       await page.getByRole('option').or(page.getByRole('treeitem')).first().click();
       return;
