@@ -46,3 +46,33 @@ test('a punch in the browser of a phone, with its place, stands in the day and i
   const list = await site.open('/device/transaction?source=web', { as: administrator });
   await list.getByText('Web · 111 m').first().waitFor();
 });
+
+test('a request is begun from a day of the calendar on a phone, with the day filled in', async () => {
+  const employee = await site.signIn('employee');
+  const phone = await site.open('/personal/my-calendar/calendar', { as: employee, viewport: 'narrow' });
+  const layer = phone.getByRole('button', { name: word('att:calendarLayer.punches'), exact: true });
+  await layer.waitFor();
+  expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
+  await layer.click();
+  await expect.poll(() => layer.getAttribute('aria-pressed')).toBe('true');
+  const day = phone.locator('[data-date$="-15"]');
+  const date = (await day.getAttribute('data-date')) ?? '';
+  await day.click();
+  await phone.getByRole('link', { name: word('att:calendarRequest.leave') }).click();
+  const form = phone.getByRole('dialog');
+  const [year = '', month = ''] = date.split('-');
+  await expect.poll(() => form.locator('input[name="start_date"]').inputValue()).toBe(`15/${month}/${year}`);
+  await expect.poll(() => form.locator('input[name="end_date"]').inputValue()).toBe(`15/${month}/${year}`);
+  // The address keeps no form that coming back would open.
+  await expect.poll(() => new URL(phone.url()).search).toBe('');
+  expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
+});
+
+test('one’s own holidays of a year are told, and other years gone to', async () => {
+  const employee = await site.signIn('employee');
+  const page = await site.open('/personal/my-calendar/holiday', { as: employee });
+  await page.getByRole('heading', { level: 1, name: word('menu:myHoliday') }).waitFor();
+  await page.locator('.own-holidays li').first().waitFor();
+  await page.getByRole('button', { name: word('att:ownHoliday.after') }).click();
+  await page.getByRole('heading', { level: 2, name: String(new Date().getFullYear() + 1) }).waitFor();
+});

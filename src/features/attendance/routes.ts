@@ -2,6 +2,7 @@ import type { AppRoute } from '#shared/routing/index.ts';
 import {
   CalendarCheckIcon,
   CalendarDaysIcon,
+  CalendarIcon,
   CalendarRangeIcon,
   ClockIcon,
   SlidersHorizontalIcon,
@@ -127,5 +128,13 @@ export const routes: readonly AppRoute[] = [
     icon: CalendarDaysIcon,
     group: 'personal',
     load: () => import('./ui/my-calendar-screen.tsx'),
+  },
+  {
+    path: '/personal/my-calendar/holiday',
+    title: 'menu:myHoliday',
+    access: 'employee',
+    icon: CalendarIcon,
+    group: 'personal',
+    load: () => import('./ui/my-holiday-screen.tsx'),
   },
 ];

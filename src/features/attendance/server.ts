@@ -30,6 +30,7 @@ export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
 export { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from './server/absences/absences.ts';
 export { readCalendar };
+export { dayEntriesOf, type EntriesAsked } from './server/told/layers.ts';
 export { planLeave, type AskedLeave, type LeaveDate, type LeavePlan } from './server/absences/planned-leave.ts';
 export { daySituations } from './server/days/situations.ts';
 export { lockedDate } from './server/lock/locked-dates.ts';

@@ -1,3 +1,4 @@
+import { requestEntries } from './server/entries.ts';
 import { approvalRoutes, doDue } from '#server/request/index.ts';
 import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
@@ -30,7 +31,7 @@ export const requestSlice: ServerSlice = {
     ownTrainingServer,
     deputyServer,
   ],
-  answers: [overtimeAnswer, trainingAnswer, deputyAnswer],
+  answers: [overtimeAnswer, trainingAnswer, deputyAnswer, requestEntries],
   recurring: [
     {
       name: 'request.due',

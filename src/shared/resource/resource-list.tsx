@@ -27,6 +27,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
 import type { FormDialogProps } from './form-dialog.tsx';
+import { useAskedNew } from './use-asked-new.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { isNarrowed, sortOf, toListQuery } from '#shared/list/list-view.ts';
@@ -95,7 +96,8 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const { view, change } = useListView(resource);
   const [preferences, setPreferences] = usePreferences(resource);
   const [selection, setSelection] = useState<RowSelection>(new Set());
-  const [open, setOpen] = useState<Open<R> | null>(null);
+  const asked = useAskedNew(resource, props.initial);
+  const [open, setOpen] = useState<Open<R> | null>(asked.isAsked && may('add') ? { kind: 'form', record: null } : null);
 
   const isTree = resource.tree !== undefined && (view.layout ?? 'tree') === 'tree' && view.filters.length === 0;
   const query = toListQuery(view);
@@ -139,11 +141,9 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
     !resource.readOnly && may('change') && (props.canEdit?.(record) ?? true);
   const canDeleteThis = (record: RecordOf<R>): boolean => canDelete && (props.canDelete?.(record) ?? true);
   const selected = selection === 'all' ? rows : rows.filter((record) => selection.has(record.id));
-  const clearSelection = (): void => setSelection(new Set());
   const total = isTree ? tree.total : page.data?.total;
   const clearNarrowing = (): void => change({ search: '', filters: [] });
   const close = (): void => setOpen(null);
-  const openRecord = (record: RecordOf<R>): void => change({ record: record.id });
   const actions = useRecordActions(resource, words, {
     rows,
     alsoChanges: props.alsoChanges,
@@ -257,7 +257,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         selectionMode={canDelete || actions.isOfferedInBulk || props.bulkActions ? 'multiple' : 'none'}
         selection={selection}
         onSelectionChange={setSelection}
-        onOpenRow={openRecord}
+        onOpenRow={({ id }) => change({ record: id })}
         density={preferences.density}
         columnWidths={preferences.widths}
         onColumnWidthsChange={(widths) => setPreferences({ widths: { ...preferences.widths, ...widths } })}
@@ -339,9 +339,9 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         }
       />
       {selected.length > 0 && (canDelete || actions.isOfferedInBulk || props.bulkActions) ? (
-        <BulkBar count={selected.length} onClear={clearSelection}>
+        <BulkBar count={selected.length} onClear={() => setSelection(new Set())}>
           {actions.buttons(selected, 'small')}
-          {props.bulkActions?.(selected, clearSelection)}
+          {props.bulkActions?.(selected, () => setSelection(new Set()))}
           {canDelete ? (
             <Button size="small" icon={Trash2Icon} onPress={() => actions.ask('delete', selected)}>
               {t('list.delete')}
@@ -358,7 +358,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         <FormDialog
           resource={resource}
           record={open.record}
-          initial={props.initial}
+          initial={asked.initial}
           below={props.formBelow}
           more={props.formMore}
           beside={props.beside}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daySchema, defineCall, idSchema } from '#shared/contract/index.ts';
+import { dayLayers } from './day-layers.ts';
 import { words } from '../domain/told-sentences.ts';
 import { toldLineSchema, toldSlotSchema } from '../domain/told-day.ts';
 
@@ -130,6 +131,7 @@ export const daySummarySchema = z.object({
 export type DaySummary = z.output<typeof daySummarySchema>;
 
 const calendarData = z.object({
+  ...dayLayers,
   employee: person,
   /** Today where the person is. */
   today: z.string(),
@@ -160,3 +162,5 @@ export const ownCalendar = defineCall({
   query: z.strictObject(span),
   data: calendarData,
 });
+
+export { ownHolidays } from './day-layers.ts';

@@ -1,7 +1,8 @@
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
-import { employeeCalendar, explainDay, explainOwnDay, ownCalendar } from '../../contract/told-days.ts';
+import { employeeCalendar, explainDay, explainOwnDay, ownCalendar, ownHolidays } from '../../contract/told-days.ts';
 import { readExplainedDay } from './explain.ts';
+import { readLayers, readOwnHolidays } from './layers.ts';
 import { readDays } from './read-days.ts';
 import { timetablesOf } from './sources.ts';
 
@@ -14,7 +15,7 @@ export async function readCalendar(
   employee: number,
   { from, days }: { readonly from: string; readonly days: number },
   isOwn: boolean,
-): Promise<CallData<typeof employeeCalendar>> {
+): Promise<Omit<CallData<typeof employeeCalendar>, 'holidays' | 'punches' | 'entries'>> {
   const to = Temporal.PlainDate.from(from)
     .add({ days: days - 1 })
     .toString();
@@ -39,6 +40,21 @@ export async function readCalendar(
   };
 }
 
+/** The same with what lies over the days. */
+async function wholeCalendar(
+  context: TenantContext,
+  employee: number,
+  span: { readonly from: string; readonly days: number },
+  isOwn: boolean,
+): Promise<CallData<typeof employeeCalendar>> {
+  // Who may not see the employee is refused here, before anything else is read.
+  const days = await readCalendar(context, employee, span, isOwn);
+  const to = Temporal.PlainDate.from(span.from)
+    .add({ days: span.days - 1 })
+    .toString();
+  return { ...days, ...(await readLayers(context, { employee, from: span.from, to, isOwn })) };
+}
+
 export const toldDayRoutes = [
   serve(explainDay, async (context, { query }) => {
     const day = await readExplainedDay(context, query.employee, query.date, false);
@@ -46,6 +62,7 @@ export const toldDayRoutes = [
     return day;
   }),
   serve(explainOwnDay, (context, { query }) => readExplainedDay(context, self(context), query.date, true)),
-  serve(employeeCalendar, (context, { query }) => readCalendar(context, query.employee, query, false)),
-  serve(ownCalendar, (context, { query }) => readCalendar(context, self(context), query, true)),
+  serve(employeeCalendar, (context, { query }) => wholeCalendar(context, query.employee, query, false)),
+  serve(ownCalendar, (context, { query }) => wholeCalendar(context, self(context), query, true)),
+  serve(ownHolidays, (context, { query }) => readOwnHolidays(context, self(context), query.year)),
 ];

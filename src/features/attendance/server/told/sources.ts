@@ -13,6 +13,7 @@ import { departmentRules } from '../rule/tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { shifts, timetables } from '../tables.ts';
 import type { DayRow } from './day-row.ts';
+import { holidaysOf } from './holidays.ts';
 
 type Source = ExplainedDay['sources'][number];
 
@@ -44,7 +45,7 @@ export async function sourcesOf(context: TenantContext, row: DayRow): Promise<So
     ...(await schedulesOf(context, 'attendance.department_schedule', seqs(ScheduleSource.department))),
     ...(await shiftsOf(context, numbers(entries.map(({ shift }) => shift)))),
     ...(await rulesOf(context, row.rule_version)),
-    ...(row.day_kind === DayKind.holiday ? await holidaysOf(context, row) : []),
+    ...(row.day_kind === DayKind.holiday ? await holidaysOn(context, row) : []),
   ];
 }
 
@@ -98,40 +99,8 @@ async function rulesOf({ tx, companyId }: TenantContext, version: string): Promi
     .map((row) => ({ of: 'attendance.department_rule', ...row }));
 }
 
-/** The holidays of a date that the department of the day has, from itself or from above. */
-async function holidaysOf({ tx, companyId }: TenantContext, row: DayRow): Promise<Source[]> {
-  const chain = await queryRows(
-    tx,
-    sql`with recursive above (id, parent) as (
-        select d.id, d.parent_dept from ${departments} d where d.company_id = ${companyId} and d.id = ${row.department}
-        union select d.id, d.parent_dept from ${departments} d join above on d.company_id = ${companyId} and d.id = above.parent
-      ) select id from above`,
-    z.object({ id: z.coerce.number() }),
-  );
-  const found = await tx
-    .select({ holiday: holidays, department: holidayDepartments.department })
-    .from(holidays)
-    .leftJoin(
-      holidayDepartments,
-      and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
-    )
-    .where(
-      and(
-        eq(holidays.company_id, companyId),
-        or(
-          eq(holidays.is_recurring, true),
-          sql`${row.att_date}::date between ${holidays.start_date} and ${holidays.start_date} + ${holidays.duration_day} - 1`,
-        ),
-      ),
-    );
-  const date = workDate(row.att_date);
-  const year = Temporal.PlainDate.from(row.att_date).year;
-  const mine = new Set(chain.map(({ id }) => id));
-  const applying = found.filter(
-    ({ holiday, department }) =>
-      (department === null || mine.has(department)) &&
-      holidaySpans(holiday, { first: year - 1, last: year }).some(({ from, to }) => from <= date && date <= to),
-  );
-  const byId = new Map(applying.map(({ holiday }) => [holiday.id, holiday.holiday_name]));
-  return [...byId].map(([id, display_name]) => ({ of: 'complement.holiday', id, display_name }));
+/** The holidays of a date that the department of the day has. */
+async function holidaysOn(context: TenantContext, row: DayRow): Promise<Source[]> {
+  const found = await holidaysOf(context, row.department, { from: row.att_date, to: row.att_date });
+  return found.map(({ id, display_name }) => ({ of: 'complement.holiday', id, display_name }));
 }

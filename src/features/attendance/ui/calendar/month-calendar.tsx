@@ -11,7 +11,12 @@ import { dayAfter, monthAfter } from '#shared/ui/month-grid/month-weeks.ts';
 import type { DaySummary } from '../../contract/told-days.ts';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
 import { WhyPanel } from '../why/why-on-demand.ts';
-import { markOf, sumsOf } from './day-marks.ts';
+import { DayCell, dayText } from './day-cell.tsx';
+import { OverDay, overDay } from './day-entries.tsx';
+import { sumsOf } from './day-marks.ts';
+import { DayRequests } from './day-requests.tsx';
+import { LayerBar } from './layer-bar.tsx';
+import { useLayers } from './layer-names.ts';
 import { useCalendar } from './use-calendar.ts';
 
 interface MonthCalendarProps {
@@ -28,6 +33,7 @@ export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) 
   const { t } = words;
   const { writing, weekStart, zone } = useApplicationContext();
   const [opened, setOpened] = useState<string>();
+  const layers = useLayers();
   const first = `${month}-01`;
   const length = Number(dayAfter(`${monthAfter(month, 1)}-01`, -1).slice(8));
   const query = useCalendar(employee, first, length);
@@ -73,6 +79,7 @@ export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) 
       ) : (
         <>
           <Totals days={found.days} words={words} />
+          <LayerBar layers={layers} />
           <MonthGrid
             label={`${found.employee.display_name}, ${formatDay(first, writing, 'month')}`}
             month={month}
@@ -83,8 +90,10 @@ export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) 
               short: weekdayName(isoWeekday(date), writing.language, 'short'),
               long: weekdayName(isoWeekday(date), writing.language, 'long'),
             })}
-            dayText={(date) => dayText(date, byDate.get(date), words)}
-            cell={(date) => <Cell day={byDate.get(date)} words={words} />}
+            dayText={(date) => dayText(date, byDate.get(date), overDay(found, date), words)}
+            cell={(date) => (
+              <DayCell day={byDate.get(date)} over={overDay(found, date)} layers={layers} words={words} />
+            )}
             week={{
               title: t('att:employeeCalendar.week'),
               of: (dates) => <WeekSum days={dates.flatMap((date) => byDate.get(date) ?? [])} words={words} />,
@@ -95,7 +104,19 @@ export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) 
         </>
       )}
       {opened === undefined ? null : (
-        <WhyPanel employee={employee} date={opened} onClose={() => setOpened(undefined)} />
+        <WhyPanel
+          employee={employee}
+          date={opened}
+          onClose={() => setOpened(undefined)}
+          above={
+            found ? (
+              <>
+                {employee === null ? <DayRequests date={opened} today={found.today} /> : null}
+                <OverDay over={overDay(found, opened)} words={words} />
+              </>
+            ) : null
+          }
+        />
       )}
     </div>
   );
@@ -132,83 +153,6 @@ function WeekSum({ days, words: { t, duration } }: { days: readonly DaySummary[]
   return required === 0 && worked === 0 ? null : (
     <span>{t('att:employeeCalendar.workedOf', { worked: duration(worked), required: duration(required) })}</span>
   );
-}
-
-/** When somebody came and left; a dash for what is not there. */
-function inOut({ first_in: first, last_out: last }: DaySummary, { t, time }: DayWords): string | null {
-  if (first === null && last === null) return null;
-  return t('att:employeeCalendar.inOut', {
-    from: first === null ? '–' : time(first),
-    to: last === null ? '–' : time(last),
-  });
-}
-
-function planOf(day: DaySummary, { t, time }: DayWords): string[] {
-  return day.plan.map(({ display_name: name, in: from, out: to }) => {
-    const called = name === '' ? t('att:why.unknownTimetable') : name;
-    return from === null || to === null
-      ? called
-      : t('att:employeeCalendar.planText', { name: called, from: time(from), to: time(to) });
-  });
-}
-
-function Cell({ day, words }: { day: DaySummary | undefined; words: DayWords }) {
-  if (!day) return null;
-  const { t, duration, time } = words;
-  const mark = markOf(day);
-  const [plan] = day.plan;
-  const worked = day.regular_min + day.ot_min;
-  return (
-    <>
-      {mark === null ? null : (
-        <span className="calendar-mark" data-mark={mark} data-planned={day.is_planned || undefined}>
-          <b>{t(`att:symbol.${mark}`)}</b>
-          <span>{t(`att:mark.${mark}`)}</span>
-        </span>
-      )}
-      <span className="calendar-times">
-        {inOut(day, words) ??
-          (day.is_planned && plan && plan.in !== null && plan.out !== null
-            ? t('att:employeeCalendar.inOut', { from: time(plan.in), to: time(plan.out) })
-            : null)}
-      </span>
-      {day.required_min > 0 && !day.is_planned ? (
-        <>
-          <span className="calendar-bar">
-            <i
-              style={{ inlineSize: `${Math.min(100, (worked / day.required_min) * 100)}%` }}
-              data-mark={mark ?? undefined}
-            />
-          </span>
-          <span className="calendar-times">
-            {t('att:employeeCalendar.workedOf', { worked: duration(worked), required: duration(day.required_min) })}
-          </span>
-        </>
-      ) : null}
-    </>
-  );
-}
-
-/** A day in words: what its cell shows, and what it has no room for. */
-function dayText(date: string, day: DaySummary | undefined, words: DayWords): string {
-  const { t, duration } = words;
-  if (!day) return words.day(date);
-  const mark = markOf(day);
-  const figures = [
-    ['worked', day.regular_min + day.ot_min],
-    ['late', day.late_min],
-    ['absent', day.absent_min],
-    ['overtime', day.ot_min],
-  ] as const;
-  return [
-    words.day(date),
-    ...(mark === null ? [] : [t(`att:mark.${mark}`)]),
-    ...planOf(day, words),
-    ...[inOut(day, words)].filter((text) => text !== null),
-    ...figures.flatMap(([name, minutes]) =>
-      minutes > 0 ? [`${t(`att:employeeCalendar.${name}`)} ${duration(minutes)}`] : [],
-    ),
-  ].join(', ');
 }
 
 /** The weekday of a date, 1 Monday to 7 Sunday. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
@@ -20,10 +21,12 @@ export interface WhyPanelProps {
   /** ISO date. */
   readonly date: string;
   readonly onClose: () => void;
+  /** What stands before it. */
+  readonly above?: ReactNode;
 }
 
 /** How a day came about, beside the figure that was asked about; a punch that comes changes it. */
-export function WhyPanel({ employee, date, onClose }: WhyPanelProps) {
+export function WhyPanel({ employee, date, onClose, above }: WhyPanelProps) {
   const { t } = useTranslation(['att', 'common']);
   const words = useDayWords();
   const day = useExplainedDay(employee, date);
@@ -61,6 +64,7 @@ export function WhyPanel({ employee, date, onClose }: WhyPanelProps) {
         ) : null
       }
     >
+      {above}
       {isMissing ? (
         <EmptyState title={t('att:why.none')} description={t('att:why.noneText')} />
       ) : day.error ? (

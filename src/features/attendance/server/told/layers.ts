@@ -1,0 +1,82 @@
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { punches } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import { commonCodes, type CallData } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { ask, defineQuestion } from '#server/questions/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import type { DayEntry } from '../../contract/day-layers.ts';
+import type { employeeCalendar, ownHolidays } from '../../contract/told-days.ts';
+import { holidaysOf } from './holidays.ts';
+
+/** Whose days are asked for, and which, ISO, both inclusive. */
+export interface EntriesAsked {
+  readonly employee: number;
+  readonly from: string;
+  readonly to: string;
+  /** The employee asks: what is their own they may see, others by the right to see requests of the kind. */
+  readonly isOwn: boolean;
+}
+
+/** What of an employee's requests waits or holds in some days: each slice that keeps some answers, and what may be seen alone. */
+export const dayEntriesOf = defineQuestion<EntriesAsked, readonly DayEntry[]>('attendance.entries');
+
+type Layers = Pick<CallData<typeof employeeCalendar>, 'holidays' | 'punches' | 'entries'>;
+
+/** Where an employee is, by department and by clock. @throws Refusal where there is none */
+async function whereabouts(context: TenantContext, employee: number): Promise<{ department: number; zone: string }> {
+  const { tx, companyId } = context;
+  const [person] = await tx
+    .select({ department: employees.department, zone: employees.time_zone })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!person) throw new Refusal(commonCodes.notFound);
+  return { department: person.department, zone: person.zone ?? (await companyClock(context)).zone };
+}
+
+/** What lies over some days of an employee, whom the caller may see. */
+export async function readLayers(context: TenantContext, asked: EntriesAsked): Promise<Layers> {
+  const { tx, companyId } = context;
+  const { employee, from, to } = asked;
+  const { department, zone } = await whereabouts(context, employee);
+  const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(zone).toInstant().toString();
+  const found = await tx
+    .select({
+      id: punches.id,
+      local: punches.punch_local,
+      punch_state: punches.punch_state,
+      source: punches.source,
+    })
+    .from(punches)
+    .where(
+      and(
+        eq(punches.company_id, companyId),
+        eq(punches.employee, employee),
+        gte(punches.punch_time, startOf(Temporal.PlainDate.from(from))),
+        lt(punches.punch_time, startOf(Temporal.PlainDate.from(to).add({ days: 1 }))),
+      ),
+    )
+    .orderBy(asc(punches.punch_time), asc(punches.id))
+    .limit(mostPunches);
+  return {
+    holidays: await holidaysOf(context, department, { from, to }),
+    punches: found.map(({ local, ...punch }) => ({ ...punch, date: local.slice(0, 10), time: local.slice(11, 16) })),
+    entries: (await ask(context, dayEntriesOf, asked)).flat().toSorted((a, b) => a.from.localeCompare(b.from)),
+  };
+}
+
+/** Two months of somebody who punches twelve times a day. */
+const mostPunches = 744;
+
+/** The holidays of a year that the signed-in employee has. */
+export async function readOwnHolidays(
+  context: TenantContext,
+  employee: number,
+  year: number,
+): Promise<CallData<typeof ownHolidays>> {
+  const { department, zone } = await whereabouts(context, employee);
+  return {
+    today: context.now.toZonedDateTimeISO(zone).toPlainDate().toString(),
+    holidays: await holidaysOf(context, department, { from: `${year}-01-01`, to: `${year}-12-31` }),
+  };
+}

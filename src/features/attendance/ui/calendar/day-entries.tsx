@@ -1,0 +1,88 @@
+import { formatTime } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import type { CallData } from '#shared/contract/index.ts';
+import type { ownCalendar } from '../../contract/told-days.ts';
+import type { DayEntry } from '../../contract/day-layers.ts';
+import type { DayWords } from '../why/use-day-words.ts';
+import { layerOf, type Layers } from './layer-names.ts';
+
+type Calendar = CallData<typeof ownCalendar>;
+
+/** What lies over a day. */
+export interface DayOver {
+  readonly holidays: Calendar['holidays'];
+  readonly entries: Calendar['entries'];
+  readonly punches: Calendar['punches'];
+}
+
+/** What lies over a day of a month that was told. */
+export function overDay(found: Calendar, date: string): DayOver {
+  const isOn = ({ from, to }: { from: string; to: string }): boolean => from <= date && date <= to;
+  return {
+    holidays: found.holidays.filter(isOn),
+    entries: found.entries.filter(isOn),
+    punches: found.punches.filter((punch) => punch.date === date),
+  };
+}
+
+/** A request in words: what it is of, and that it waits. */
+export function entryText(entry: DayEntry, { t }: DayWords): string {
+  const name = entry.display_name === '' ? t(`att:calendarEntry.${entry.kind}`) : entry.display_name;
+  return entry.status === 'pending' ? t('att:calendarEntry.pending', { name }) : name;
+}
+
+/** What lies over a day, in its cell: a line each, cut where there is no room. */
+export function OverCell({ over, words, layers }: { over: DayOver; words: DayWords; layers: Layers }) {
+  const { writing } = useApplicationContext();
+  return (
+    <>
+      {layers.isShown('holiday')
+        ? over.holidays.map(({ id, display_name: name }) => (
+            <span key={id} className="calendar-over" data-layer="holiday">
+              <bdi>{name}</bdi>
+            </span>
+          ))
+        : null}
+      {over.entries
+        .filter((entry) => layers.isShown(layerOf(entry)))
+        .map((entry) => (
+          <span key={`${entry.kind} ${entry.id}`} className="calendar-over" data-layer={layerOf(entry)}>
+            <bdi>{entryText(entry, words)}</bdi>
+          </span>
+        ))}
+      {layers.isShown('punches') && over.punches.length > 0 ? (
+        <span className="calendar-over" data-layer="punches">
+          {over.punches.map(({ time }) => formatTime(time, writing)).join(' · ')}
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** The same above a day that is opened, with the hours that are asked for. */
+export function OverDay({ over, words }: { over: DayOver; words: DayWords }) {
+  const { writing } = useApplicationContext();
+  if (over.holidays.length === 0 && over.entries.length === 0) return null;
+  const time = (at: string): string => formatTime(at, writing);
+  return (
+    <ul className="calendar-entries">
+      {over.holidays.map(({ id, display_name: name }) => (
+        <li key={id} data-layer="holiday">
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {over.entries.map((entry) => (
+        <li key={`${entry.kind} ${entry.id}`} data-layer={layerOf(entry)}>
+          <bdi>{entryText(entry, words)}</bdi>
+          {entry.starts === null ? null : (
+            <span>
+              {entry.ends === null
+                ? time(entry.starts)
+                : words.t('att:employeeCalendar.inOut', { from: time(entry.starts), to: time(entry.ends) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

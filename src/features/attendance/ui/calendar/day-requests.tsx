@@ -1,0 +1,34 @@
+import { useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { newRecordPath } from '#shared/routing/record-path.ts';
+
+/** What the signed-in employee may ask for on a day, with the day filled in: links to the forms. */
+export function DayRequests({ date, today }: { date: string; today: string }) {
+  const { t } = useTranslation('att');
+  const { screenOf } = useApplicationContext();
+  const asked = [
+    // Nobody has forgotten a punch of a day to come.
+    ...(date <= today ? [{ name: 'manualLog', of: 'personal.manual_log', fields: { punch_date: date } } as const] : []),
+    { name: 'leave', of: 'personal.leave', fields: { start_date: date, end_date: date } } as const,
+    { name: 'training', of: 'personal.training', fields: { start_date: date, end_date: date } } as const,
+    { name: 'overtime', of: 'personal.overtime', fields: { overtime_date: date } } as const,
+  ].flatMap(({ of, ...one }) => {
+    const screen = screenOf(of);
+    return screen === undefined ? [] : { ...one, screen };
+  });
+  return asked.length === 0 ? null : (
+    <nav className="calendar-requests" aria-label={t('calendarRequest.title')}>
+      {asked.map(({ name, screen, fields }) => (
+        <a
+          key={name}
+          className="ui-button"
+          data-variant="secondary"
+          data-size="small"
+          href={newRecordPath(screen, fields)}
+        >
+          {t(`calendarRequest.${name}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,112 @@
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
+import { dayEntriesOf, type EntriesAsked } from '#features/attendance/server.ts';
+import { may, type TenantContext } from '#server/http/index.ts';
+import { answer } from '#server/questions/index.ts';
+import { manualLogs } from './manual-log/tables.ts';
+import { trainings } from './training/tables.ts';
+import { overtimes } from './overtime/tables.ts';
+
+type Asked = EntriesAsked;
+
+/** Overtime that waits or holds in some days. */
+async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
+  const rows = await tx
+    .select({
+      id: overtimes.id,
+      status: overtimes.status,
+      date: overtimes.overtime_date,
+      starts: overtimes.start_time,
+      ends: overtimes.end_time,
+    })
+    .from(overtimes)
+    .where(
+      and(
+        eq(overtimes.company_id, companyId),
+        eq(overtimes.employee, employee),
+        inArray(overtimes.status, ['pending', 'approved']),
+        // Along the index of the person's overtime; the days decide.
+        gte(
+          overtimes.end_at,
+          Temporal.PlainDate.from(from).subtract({ days: 2 }).toZonedDateTime('UTC').toInstant().toString(),
+        ),
+        gte(overtimes.overtime_date, from),
+        lte(overtimes.overtime_date, to),
+      ),
+    )
+    .orderBy(asc(overtimes.overtime_date), asc(overtimes.id));
+  return rows.map(({ date, status, ...row }) => ({
+    ...row,
+    kind: 'overtime' as const,
+    status: status === 'pending' ? ('pending' as const) : ('approved' as const),
+    from: date,
+    to: date,
+    display_name: '',
+  }));
+}
+
+/** Training that waits or holds in some days. */
+async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
+  const rows = await tx
+    .select({
+      id: trainings.id,
+      status: trainings.status,
+      from: trainings.start_date,
+      to: trainings.end_date,
+      starts: trainings.start_time,
+      ends: trainings.end_time,
+      display_name: trainings.title,
+    })
+    .from(trainings)
+    .where(
+      and(
+        eq(trainings.company_id, companyId),
+        eq(trainings.employee, employee),
+        inArray(trainings.status, ['pending', 'approved']),
+        gte(trainings.end_date, from),
+        lte(trainings.start_date, to),
+      ),
+    )
+    .orderBy(asc(trainings.start_date), asc(trainings.id));
+  return rows.map(({ status, ...row }) => ({
+    ...row,
+    kind: 'training' as const,
+    status: status === 'pending' ? ('pending' as const) : ('approved' as const),
+  }));
+}
+
+/** Forgotten punches that wait; those that were approved are punches. */
+async function logsIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
+  const rows = await tx
+    .select({ id: manualLogs.id, date: manualLogs.punch_date, starts: manualLogs.punch_time })
+    .from(manualLogs)
+    .where(
+      and(
+        eq(manualLogs.company_id, companyId),
+        eq(manualLogs.employee, employee),
+        eq(manualLogs.status, 'pending'),
+        gte(
+          manualLogs.punch_at,
+          Temporal.PlainDate.from(from).subtract({ days: 2 }).toZonedDateTime('UTC').toInstant().toString(),
+        ),
+        gte(manualLogs.punch_date, from),
+        lte(manualLogs.punch_date, to),
+      ),
+    )
+    .orderBy(asc(manualLogs.punch_date), asc(manualLogs.id));
+  return rows.map(({ date, ...row }) => ({
+    ...row,
+    kind: 'manualLog' as const,
+    status: 'pending' as const,
+    from: date,
+    to: date,
+    display_name: '',
+    ends: null,
+  }));
+}
+
+/** The overtime, the training and the forgotten punches of an employee, for a calendar. */
+export const requestEntries = answer(dayEntriesOf, async (context: TenantContext, asked: Asked) => [
+  ...(asked.isOwn || may(context.actor, 'request.overtime.view') ? await overtimeIn(context, asked) : []),
+  ...(asked.isOwn || may(context.actor, 'request.training.view') ? await trainingIn(context, asked) : []),
+  ...(asked.isOwn || may(context.actor, 'request.manual_log.view') ? await logsIn(context, asked) : []),
+]);
