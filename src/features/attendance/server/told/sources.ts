@@ -1,14 +1,9 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
+import { and, eq, inArray } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
-import { holidayDepartments, holidays } from '#features/complement/server.ts';
-import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { ExplainedDay } from '../../contract/told-days.ts';
 import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
 import type { ToldDay } from '../../domain/told-day.ts';
-import { workDate } from '../../domain/work-date.ts';
-import { holidaySpans } from '../days/load-company.ts';
 import { departmentRules } from '../rule/tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { shifts, timetables } from '../tables.ts';
