@@ -1,11 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { terminal, transaction } from '#features/device/contract.ts';
 import { makeFixtures } from '#tests/support/fixtures.ts';
+import { freePort, production, startProgram } from '#tests/support/program.ts';
 import { chosenDatabase } from '#tests/support/test-database.ts';
 import { startTestServer, testSecrets } from '#tests/support/server.ts';
 
@@ -14,31 +14,6 @@ const started: ChildProcess[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port');
-  return address.port;
-}
-
-/** Starts the server as a program of its own and waits until it says that it serves. */
-async function startProgram(environment: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'], {
-    env: { ...process.env, MUSTER_MODE: 'test', ...environment, NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  started.push(child);
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (text: Buffer) => {
-      if (text.toString().includes('Ready')) resolve();
-    });
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)));
-  });
-  return child;
-}
 
 /** The rows of a batch of one terminal: one a second, no two alike. */
 function rowsOf(index: number): string {
@@ -68,7 +43,6 @@ describe('a server that is killed while it takes punches in', () => {
 
     const port = await freePort();
     // On PostgreSQL as in production: by the login role, of a database that was migrated before.
-    const production = { MUSTER_MODE: 'serve', BIND: '127.0.0.1', SCHEME: 'http', BASE_HOST: 'muster.test' };
     const environment = {
       ...testSecrets,
       PORT: String(port),
@@ -77,6 +51,7 @@ describe('a server that is killed while it takes punches in', () => {
       ...(chosenDatabase() === 'postgres' && url ? { ...production, DATABASE_URL: url } : {}),
     };
     const first = await startProgram(environment);
+    started.push(first);
     let acknowledged = 0;
     let sent = 0;
     const stream = (async () => {
@@ -94,7 +69,7 @@ describe('a server that is killed while it takes punches in', () => {
     })();
     await expect(stream).rejects.toThrow();
 
-    await startProgram(environment);
+    started.push(await startProgram(environment));
     const token = await signedIn(port);
     const count = async (): Promise<number> => {
       const answer = await fetch(`http://127.0.0.1:${port}/web${transaction.path}?page_size=1`, {

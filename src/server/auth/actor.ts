@@ -1,7 +1,7 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Transaction } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { arrayText, prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/route.ts';
 import { companies, groups, membershipGroups, memberships, sessions, users } from '../tenancy/tables.ts';
 import { reachOf } from '../tenancy/department-scope.ts';
@@ -42,13 +42,14 @@ export async function loadPerson(
 /** The values of a statement that reads a person, by name. */
 type Value = (name: string) => Placeholder;
 
-const isAlive = (value: Value): SQL =>
+const isAlive = (value: Value, session: SQL = sql`${value('session')}::text`): SQL =>
   sql`exists (select from ${sessions}
-    where ${sessions.id} = ${value('session')}::text and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
+    where ${sessions.id} = ${session} and ${sessions.user_id} = ${users.id} and ${sessions.ended_at} is null
       and ${sessions.expires_at} > ${value('now')}::timestamptz
       and ${sessions.company_id} is not distinct from nullif(${value('company')}::bigint, 0))`;
 
 const rowSchema = z.object({
+  id: z.coerce.number(),
   email: z.string().nullable(),
   first_name: z.string(),
   last_name: z.string(),
@@ -63,27 +64,76 @@ const rowSchema = z.object({
   permissions: z.array(z.string()),
 });
 
-/** Asked at every request, in the same words. The company is 0, which is none, where none is chosen: a constant all the same. */
-const reading = (holds: (value: Value) => SQL): ReturnType<typeof prepared<typeof rowSchema>> =>
-  prepared((value) => {
-    const company = sql`${value('company')}::bigint`;
-    const held = sql`from ${membershipGroups} join ${groups}
+/** Whoever is read: their company is 0, which is none, where none is chosen: a constant all the same. */
+function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL {
+  const company = sql`${value('company')}::bigint`;
+  const held = sql`from ${membershipGroups} join ${groups}
       on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
       where ${membershipGroups.company_id} = ${company} and ${membershipGroups.membership} = ${memberships.id}`;
-    return sql`select ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor},
+  return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor},
         ${companies.status} as company, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
         exists (select ${held} and ${groups.is_owner}) as is_owner,
-        array(select distinct unnest(${groups.permissions}) ${held}) as permissions
-      from ${users}
+        array(select distinct unnest(${groups.permissions}) ${held}) as permissions${more.selected ?? sql``}
+      from ${more.from ?? users}
       left join ${companies} on ${companies.id} = ${company}
       left join ${memberships} on ${memberships.company_id} = ${company} and ${memberships.user_id} = ${users.id}
         and ${memberships.status} = 'active'
-      left join ${employeeAccounts} on ${employeeAccounts.company_id} = ${company} and ${employeeAccounts.id} = ${memberships.employee}
-      where ${users.id} = ${value('user')}::bigint and ${users.status} = 'active' and ${holds(value)}`;
-  }, rowSchema);
+      left join ${employeeAccounts} on ${employeeAccounts.company_id} = ${company} and ${employeeAccounts.id} = ${memberships.employee}`;
+}
+
+/** Asked at every request, in the same words. */
+const reading = (holds: (value: Value) => SQL): ReturnType<typeof prepared<typeof rowSchema>> =>
+  prepared(
+    (value) =>
+      sql`${selecting(value)} where ${users.id} = ${value('user')}::bigint and ${users.status} = 'active' and ${holds(value)}`,
+    rowSchema,
+  );
 const readPerson = reading(() => sql`true`);
 const readSignedIn = reading(isAlive);
+/** The same of many sessions of one company. */
+const readAllSignedIn = prepared(
+  (value) =>
+    sql`${selecting(value, {
+      selected: sql`, given.session`,
+      from: sql`unnest(${value('sessions')}::text[], ${value('users')}::bigint[]) as given (session, person)
+        join ${users} on ${users.id} = given.person`,
+    })} where ${users.status} = 'active' and ${isAlive(value, sql`given.session`)}`,
+  rowSchema.extend({ session: z.string() }),
+);
+
+/**
+ * Reads the people behind many sessions of one company, in one query (one more for each scope of departments that some are kept to).
+ * Call it in a transaction in role `system` that carries the company.
+ * @param claims all of one company, or all of none
+ * @returns by session; of those that have ended nothing
+ */
+export async function loadActors(
+  tx: Transaction,
+  claims: readonly Pick<AccessClaims, 'sid' | 'user_id' | 'company_id'>[],
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, Actor>> {
+  const companyId = claims[0]?.company_id ?? null;
+  const rows = await readAllSignedIn(tx, {
+    company: companyId ?? 0,
+    now: now.toString(),
+    sessions: arrayText(claims.map(({ sid }) => sid)),
+    users: arrayText(claims.map(({ user_id }) => user_id)),
+  });
+  const reaches = new Map<string, Promise<ReadonlySet<number>>>();
+  const reachBy: ReachBy = (company, roots) => {
+    const key = roots.join();
+    const known = reaches.get(key) ?? reachOf(tx, company, roots);
+    reaches.set(key, known);
+    return known;
+  };
+  const read = await Promise.all(
+    rows.map(async (row) => [row.session, await actorOf(row, companyId, reachBy)] as const),
+  );
+  return new Map(
+    read.flatMap(([sessionId, actor]): [string, Actor][] => (actor ? [[sessionId, { ...actor, sessionId }]] : [])),
+  );
+}
 
 async function load(
   tx: Transaction,
@@ -95,13 +145,23 @@ async function load(
   const [row] = session
     ? await readSignedIn(tx, { ...asked, session: session.id, now: session.now.toString() })
     : await readPerson(tx, asked);
-  if (!row) return undefined;
+  return row && actorOf(row, companyId, (company, roots) => reachOf(tx, company, roots));
+}
+
+type ReachBy = (companyId: number, roots: readonly number[]) => Promise<ReadonlySet<number>>;
+
+/** Who a row is; nobody where the company is suspended, or nothing is left of the membership. */
+async function actorOf(
+  row: z.output<typeof rowSchema>,
+  companyId: number | null,
+  reachBy: ReachBy,
+): Promise<Actor | undefined> {
   if (companyId !== null && (row.company !== 'active' || row.membership === null)) return undefined;
   const isEmployee = row.employee !== null && row.can_sign_in === true;
   // An employee's own sign-in has no e-mail and stands on the employee record alone.
   if (row.employee !== null && !isEmployee && row.email === null) return undefined;
   return {
-    userId,
+    userId: row.id,
     sessionId: '',
     name: `${row.first_name} ${row.last_name}`.trim() || (row.email ?? ''),
     isVendor: row.is_vendor,
@@ -112,7 +172,6 @@ async function load(
     isOwner: row.is_owner,
     permissions: new Set(row.permissions),
     departmentScope: row.department_scope,
-    reach:
-      companyId === null || row.department_scope === null ? null : await reachOf(tx, companyId, row.department_scope),
+    reach: companyId === null || row.department_scope === null ? null : await reachBy(companyId, row.department_scope),
   };
 }

@@ -1,6 +1,6 @@
 /** Who is asking: access tokens, sessions, passwords and the limits on guessing them. */
 export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from './access-token.ts';
-export { loadActor, loadPerson } from './actor.ts';
+export { loadActor, loadActors, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export { issueStartCode, isStartCode } from './start-code.ts';

@@ -2,11 +2,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
-import { loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
+import { loadActor, loadActors, verifyAccess, type AccessClaims } from '../auth/index.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Host, LiveEvent } from '../host.ts';
 import { namesOneHost } from '../http/request-info.ts';
 import type { Actor } from '../http/route.ts';
+import { openConnections } from './connections.ts';
 import type { LiveHub } from './hub.ts';
 import { type Connection, type Topics, hears, hearsVendor, hearsOwn } from './hears.ts';
 
@@ -31,6 +32,9 @@ export const closeCodes = {
   missed: 1012,
 } as const;
 
+/** Sessions of one company that are read in one transaction. */
+const readTogether = 500;
+
 export interface Websockets {
   /** Reads every connection's session again; runs by itself every three seconds. */
   recheck(): Promise<void>;
@@ -49,29 +53,30 @@ const requestSchema = z.strictObject({ topics: z.array(z.string().max(60)).max(5
  */
 export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topics: Topics): Websockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
-  const connections = new Set<Connection>();
+  const connections = openConnections();
   const hear = (event: LiveEvent): void => {
-    const texts = { whole: textOf(event.topic, event.payload), bare: textOf(event.topic, {}) };
-    const bare = (names: readonly string[] = []) => names.map((topic) => ({ topic, text: textOf(topic, {}) }));
-    const own = bare(topics[event.topic]?.own);
-    const vendor = bare(topics[event.topic]?.vendor);
-    for (const connection of connections) {
-      const heard = hears(connection, event, topics);
-      const sent = [
-        ...(heard === 'nothing' ? [] : [texts[heard]]),
-        ...own.filter(({ topic }) => hearsOwn(connection, event, topic)).map(({ text }) => text),
-        ...vendor.filter(({ topic }) => hearsVendor(connection, topic)).map(({ text }) => text),
-      ];
-      if (sent.length === 0) continue;
+    const topic = topics[event.topic];
+    const whole = once(() => textOf(event.topic, event.payload));
+    const bare = once(() => textOf(event.topic, {}));
+    const send = (connection: Connection, text: string): void => {
       if (connection.socket.bufferedAmount > bounds.unread) connection.socket.terminate();
-      else for (const text of sent) connection.socket.send(text);
+      else connection.socket.send(text);
+    };
+    for (const connection of connections.ofCompany(event.companyId)) {
+      const heard = hears(connection, event, topics);
+      if (heard !== 'nothing') send(connection, heard === 'whole' ? whole() : bare());
+      for (const name of topic?.own ?? []) if (hearsOwn(connection, event, name)) send(connection, textOf(name, {}));
+    }
+    for (const name of topic?.vendor ?? []) {
+      const text = textOf(name, {});
+      for (const connection of connections.ofVendor()) if (hearsVendor(connection, name)) send(connection, text);
     }
   };
   const unsubscribe = hub.subscribe({
     hear,
     // A browser that has to connect again asks again for what it shows, after a pause that chance spreads.
     missed: () => {
-      for (const connection of connections) end(connection, closeCodes.missed);
+      for (const connection of connections.all()) end(connection, closeCodes.missed);
     },
   });
 
@@ -89,20 +94,27 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
   async function recheck(): Promise<void> {
     const seconds = host.clock.now().epochMilliseconds / 1000;
     // A connection is worth what its token is: a stolen one does not listen on after it.
-    for (const connection of connections)
+    for (const connection of connections.all())
       if (connection.claims.exp <= seconds) end(connection, closeCodes.tokenExpired);
-    const bySession = Map.groupBy(connections, (connection) => connection.claims.sid);
-    for (const group of bySession.values()) {
-      const actor = group[0] && (await readActor(group[0].claims));
-      for (const connection of group) {
-        if (actor) connection.actor = actor;
-        else end(connection, closeCodes.sessionEnded);
+    for (const [companyId, group] of Map.groupBy(connections.all(), ({ claims }) => claims.company_id)) {
+      for (let at = 0; at < group.length; at += readTogether) {
+        const part = group.slice(at, at + readTogether);
+        const bySession = new Map(part.map(({ claims }) => [claims.sid, claims]));
+        const actors = await host.database.within(
+          { role: 'system', readOnly: true, ...(companyId ? { companyId } : {}) },
+          (tx) => loadActors(tx, [...bySession.values()], host.clock.now()),
+        );
+        for (const connection of part) {
+          const actor = actors.get(connection.claims.sid);
+          if (actor) connection.actor = actor;
+          else end(connection, closeCodes.sessionEnded);
+        }
       }
     }
   }
 
   function end(connection: Connection, code: number): void {
-    connections.delete(connection);
+    connections.remove(connection);
     connection.socket.close(code);
     // A peer that does not close by itself is cut off.
     setTimeout(() => connection.socket.terminate(), 2000).unref();
@@ -114,9 +126,9 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     socket.on('pong', () => {
       connection.isAlive = true;
     });
-    socket.on('close', () => connections.delete(connection));
+    socket.on('close', () => connections.remove(connection));
     // Broken frames and frames past the bound close the connection; there is nothing to add.
-    socket.on('error', () => connections.delete(connection));
+    socket.on('error', () => connections.remove(connection));
     socket.on('message', (data, isBinary) => {
       const wanted = isBinary ? undefined : readMessage(String(data));
       if (wanted) connection.topics = new Set(wanted.topics);
@@ -134,8 +146,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     const actor = claims && (await readActor(claims));
     if (!claims || !actor) return refuse(socket, 401);
     if (actor.companyId === null && !actor.isVendor) return refuse(socket, 403);
-    const mine = [...connections].filter((connection) => connection.actor.userId === actor.userId);
-    if (mine.length >= bounds.perPerson) return refuse(socket, 429);
+    if (connections.ofPerson(actor.userId) >= bounds.perPerson) return refuse(socket, 429);
     sockets.handleUpgrade(request, socket, head, (opened) => take(opened, claims, actor));
   }
 
@@ -150,7 +161,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
 
   let isRechecking = false;
   const rechecks = setInterval(() => {
-    if (isRechecking || connections.size === 0) return;
+    if (isRechecking || connections.all().length === 0) return;
     isRechecking = true;
     recheck()
       .catch((error: unknown) => host.log.warn({ err: error }, 'Sessions of live connections not read'))
@@ -159,7 +170,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
       });
   }, bounds.recheck);
   const heartbeats = setInterval(() => {
-    for (const connection of connections) {
+    for (const connection of connections.all()) {
       if (!connection.isAlive) connection.socket.terminate();
       connection.isAlive = false;
       connection.socket.ping();
@@ -174,10 +185,16 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
       clearInterval(rechecks);
       clearInterval(heartbeats);
       unsubscribe();
-      for (const connection of connections) end(connection, closeCodes.goingAway);
+      for (const connection of connections.all()) end(connection, closeCodes.goingAway);
       await new Promise<void>((resolve) => sockets.close(() => resolve()));
     },
   };
+}
+
+/** What is made where it is first asked for, and no more after that. */
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
 }
 
 function textOf(topic: string, payload: LiveEvent['payload']): string {

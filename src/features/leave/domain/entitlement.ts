@@ -1,4 +1,4 @@
-import { daysBetween, monthsAfter, yearsBetween, type LeaveYear } from './leave-year.ts';
+import { dayBefore, daysBetween, monthsAfter, yearsBetween, type LeaveYear } from './leave-year.ts';
 
 export const accruals = ['upfront', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const;
 export const carries = ['none', 'limited', 'all'] as const;
@@ -33,7 +33,6 @@ export interface Grant {
 
 const monthsOf = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const;
 
-const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 

@@ -3,7 +3,7 @@ import { eachOneAtATime } from '#server/db/one-at-a-time.ts';
 import { arrayText } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { deriveLedger, type AccountRules, type LedgerKind } from '../../domain/ledger.ts';
-import { leaveYearOf } from '../../domain/leave-year.ts';
+import { dayBefore, leaveYearOf } from '../../domain/leave-year.ts';
 import { accountKey, loadFacts } from './facts.ts';
 import { loadEntitled, type Entitled } from './rules.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
@@ -25,8 +25,6 @@ export interface NewLine {
 
 type YearOf = (line: NewLine) => { readonly start: string; readonly next: string } | undefined;
 type Placed = NewLine & { readonly year: string; readonly yearEnd: string };
-
-const dayBefore = (day: string): string => Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
 
 /** Writers of one company's ledger of some people take turns, so that what is derived is derived from what is there. */
 async function takeTurns({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<void> {
