@@ -113,6 +113,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const body = { ids: [id], reject_reason: 'No' };
       dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
     },
+    'request.swap_schedule': () => maker.make(registry().get('personal.swap_schedule').resource),
+    'personal.swap_schedule': async () => {
+      const id = await maker.make(registry().get('personal.swap_schedule').resource);
+      const { reject } = registry().get('request.swap_schedule').resource.actions;
+      if (!reject || id === undefined) throw new Error('No swap to reject');
+      const body = { ids: [id], reject_reason: 'No' };
+      dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+    },
     'leave.leave': () => maker.make(registry().get('personal.leave').resource),
     'personal.leave': async () => {
       const id = await maker.make(registry().get('personal.leave').resource);

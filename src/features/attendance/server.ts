@@ -32,11 +32,14 @@ export { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from '.
 export { readCalendar };
 export { dayEntriesOf, type EntriesAsked } from './server/told/layers.ts';
 export { planLeave, type AskedLeave, type LeaveDate, type LeavePlan } from './server/absences/planned-leave.ts';
+export { readPlans } from './server/schedule-view/plans.ts';
+export { temporaryScheduleServer };
+
 export { daySituations } from './server/days/situations.ts';
 export { lockedDate } from './server/lock/locked-dates.ts';
 export { markDays } from './server/days/marks.ts';
 export { shifts, timetables } from './server/tables.ts';
-export { departmentSchedules, employeeSchedules } from './server/schedule/tables.ts';
+export { departmentSchedules, employeeSchedules, temporarySchedules } from './server/schedule/tables.ts';
 export { globalRules } from './server/rule/tables.ts';
 
 export const attendanceSlice: ServerSlice = {

@@ -10,3 +10,11 @@ export {
   trainingApprovals,
   trainingCodes,
 } from './contract/training.ts';
+export {
+  leastRest,
+  ownSwapSchedule,
+  swapApprovals,
+  swapCodes,
+  swapPartners,
+  swapSchedule,
+} from './contract/swap-schedule.ts';

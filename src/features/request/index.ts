@@ -12,6 +12,8 @@ export const request: Slice = {
     'personal.overtime': () => import('./contract.ts').then((contract) => contract.ownOvertime),
     'request.training': () => import('./contract.ts').then((contract) => contract.training),
     'personal.training': () => import('./contract.ts').then((contract) => contract.ownTraining),
+    'request.swap_schedule': () => import('./contract.ts').then((contract) => contract.swapSchedule),
+    'personal.swap_schedule': () => import('./contract.ts').then((contract) => contract.ownSwapSchedule),
     'request.deputy': () => import('./contract.ts').then((contract) => contract.deputy),
     'personal.manual_log': () => import('./contract.ts').then((contract) => contract.ownManualLog),
   },

@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { FileTextIcon, GraduationCapIcon } from '#shared/ui/icon/index.ts';
+import { ArrowLeftRightIcon, FileTextIcon, GraduationCapIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -82,6 +82,33 @@ export const routes: readonly AppRoute[] = [
     group: 'personal',
     inbox: 'approval.training',
     load: () => import('./ui/approval-training-screen.tsx'),
+  },
+  {
+    path: '/att/swap-schedule',
+    title: 'menu:swapSchedule',
+    access: 'request.swap_schedule.view',
+    icon: ArrowLeftRightIcon,
+    group: 'attendance',
+    resource: 'request.swap_schedule',
+    load: () => import('./ui/swap-schedule-screen.tsx'),
+  },
+  {
+    path: '/personal/request/swap-schedule',
+    title: 'menu:mySwapSchedule',
+    access: 'employee',
+    icon: ArrowLeftRightIcon,
+    group: 'personal',
+    resource: 'personal.swap_schedule',
+    load: () => import('./ui/own-swap-schedule-screen.tsx'),
+  },
+  {
+    path: '/personal/approval/swap-schedule',
+    title: 'menu:approvalSwapSchedule',
+    access: 'signedIn',
+    icon: ArrowLeftRightIcon,
+    group: 'personal',
+    inbox: 'approval.swap_schedule',
+    load: () => import('./ui/approval-swap-schedule-screen.tsx'),
   },
   {
     path: '/team/deputy',

@@ -3,15 +3,17 @@ import { approvalRoutes, doDue } from '#server/request/index.ts';
 import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
-import { manualLogApprovals, overtimeApprovals, trainingApprovals } from './contract.ts';
+import { manualLogApprovals, overtimeApprovals, swapApprovals, trainingApprovals } from './contract.ts';
 import { deputyAnswer, deputyServer } from './server/deputy/resources.ts';
 import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
 import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
+import { swapPartnersRoute } from './server/swap-schedule/partners.ts';
+import { ownSwapScheduleServer, swapScheduleServer } from './server/swap-schedule/resources.ts';
 import { trainingPreviewRoutes } from './server/training/preview.ts';
 import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
 
-/** What employees ask for: punches that were forgotten, overtime, training; and who decides in whose place. */
+/** What employees ask for: punches that were forgotten, overtime, training, swapped days; and who decides in whose place. */
 export const requestSlice: ServerSlice = {
   name: 'request',
   seededRights: { hrManager: ['request.*'], auditor: readingRights },
@@ -20,6 +22,8 @@ export const requestSlice: ServerSlice = {
     ...approvalRoutes(overtimeApprovals, overtimeServer),
     ...approvalRoutes(trainingApprovals, trainingServer),
     ...trainingPreviewRoutes,
+    ...approvalRoutes(swapApprovals, swapScheduleServer),
+    swapPartnersRoute,
     manualLogDayRoute,
   ],
   resources: [
@@ -29,6 +33,8 @@ export const requestSlice: ServerSlice = {
     ownOvertimeServer,
     trainingServer,
     ownTrainingServer,
+    swapScheduleServer,
+    ownSwapScheduleServer,
     deputyServer,
   ],
   answers: [overtimeAnswer, trainingAnswer, deputyAnswer, requestEntries],

@@ -69,6 +69,7 @@ export async function storeCourse(
         escalate_to: step.escalateTo,
         skip_if_same: step.skipIfSame,
         when_empty: step.whenEmpty,
+        is_consent: step.isConsent ?? false,
         ...times(context, step),
       })),
     )

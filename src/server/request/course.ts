@@ -51,13 +51,21 @@ const fallback: FlowStep = {
 /**
  * The steps of a request as it is handed in, the first one that somebody decides active.
  * @param isApplicant whether somebody is who asks: they decide nothing, by whatever path they came into the flow
+ * @param consent who has to agree before anybody decides; null: nobody
  */
-export function beginCourse(told: FlowTold | null, isApplicant: (who: Decider) => boolean): CourseStep[] {
+export function beginCourse(
+  told: FlowTold | null,
+  isApplicant: (who: Decider) => boolean,
+  consent: Decider | null = null,
+): CourseStep[] {
   const others = (deciders: readonly Decider[]): Decider[] =>
     deciders.filter(
       (who, place) => !isApplicant(who) && deciders.findIndex((another) => isSame(another, who)) === place,
     );
-  const steps = told && told.steps.length > 0 ? told.steps : [fallback];
+  const decided = told && told.steps.length > 0 ? told.steps : [fallback];
+  const steps: readonly FlowStep[] = consent
+    ? [{ ...fallback, deciders: [consent], whenEmpty: 'block', isConsent: true }, ...decided]
+    : decided;
   return advance(
     steps.map((step) => ({
       ...step,

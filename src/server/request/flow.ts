@@ -39,6 +39,8 @@ export interface FlowStep {
   readonly skipIfSame: boolean;
   /** What becomes of it where nobody is left to decide. */
   readonly whenEmpty: 'skip' | 'admin' | 'block';
+  /** It asks somebody whom the request concerns whether they agree: nobody agrees in their place, whatever right they have. */
+  readonly isConsent?: boolean;
 }
 
 /** The flow that a request goes through, as it stands now: the kit freezes it with the request. */

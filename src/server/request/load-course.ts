@@ -39,6 +39,7 @@ const stepOf = (row: StepRow, all: readonly DeciderRow[]): CourseStep => {
     escalateTo: row.escalate_to,
     skipIfSame: row.skip_if_same,
     whenEmpty: row.when_empty,
+    isConsent: row.is_consent,
   };
 };
 

@@ -25,7 +25,7 @@ export async function ensureCourse(
   context: TenantContext,
   kind: KindOf,
   subject: Subject,
-  whose: AppliedRow & { readonly employee: number; readonly by: FlowBy },
+  whose: AppliedRow & { readonly employee: number; readonly by: FlowBy; readonly consent: number | null },
 ): Promise<void> {
   if ((await loadCourse(context, subject)).length > 0) return;
   const told = await askFlow(context, {
@@ -36,7 +36,8 @@ export async function ensureCourse(
     date: await companyDate(context),
     chosen: whose.by.chosen ?? [],
   });
-  const steps = beginCourse(told, await applicantAmong(context, whose.employee, whose));
+  const consent = whose.consent === null ? null : { employee: whose.consent };
+  const steps = beginCourse(told, await applicantAmong(context, whose.employee, whose), consent);
   await storeCourse(context, subject, steps, told);
   await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
   await tellStep(context, kind, steps);
@@ -79,9 +80,10 @@ export async function decideRequest(
     if (outcomeOf(after) === 'pending') await tellStep(context, kind, after);
     return outcomeOf(after);
   }
-  const acting = await actingAs(context);
+  // Who agrees does so themselves.
+  const acting = step.isConsent ? { ...(await actingAs(context)), standsInFor: [] } : await actingAs(context);
   const isAsked = step.deciders.some((decider) => decider.status === 'active' && isActing(acting, decider));
-  if (!isAsked && !byRight) throw new Refusal(commonCodes.forbidden);
+  if (!isAsked && (!byRight || (step.isConsent && decision === 'approved'))) throw new Refusal(commonCodes.forbidden);
   const isOpen = step.deciders.some(({ who, status }) => who === null && status === 'active');
   const isInPlace = !isAsked && !isOpen;
   const after = isAsked

@@ -68,6 +68,8 @@ interface RequestServerOptions<
   readonly applicant: (row: T['$inferSelect']) => Applicant;
   /** By what else a flow is chosen than by whose it is. */
   readonly flowBy?: (row: T['$inferSelect']) => FlowBy;
+  /** Who has to agree before anybody decides: the employee whom it concerns beside who asks. */
+  readonly consentOf?: (row: T['$inferSelect']) => number | null;
   /** Name of the inbox in which those decide who are asked by name, where the kind has one. */
   readonly inbox?: string;
   /** What an approval brings about: in its transaction, so that there is never the one without the other. */
@@ -117,7 +119,7 @@ export function requestServer<
   options: RequestServerOptions<F, T, P> & SaysAll<F, T>,
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
-  const { applicant, flowBy, inbox, approved, rejected, revoked, cancelled } = options;
+  const { applicant, flowBy, consentOf, inbox, approved, rejected, revoked, cancelled } = options;
   const kind: KindOf = { resource, inbox };
   // A table of requests has these columns.
   const rowOf = (row: Stored): RequestRow => row as unknown as RequestRow;
@@ -186,7 +188,12 @@ export function requestServer<
     const whose = applicant(row);
     if (rowOf(row).status !== 'pending' || !('employee' in whose)) return;
     const subject = subjectOf(row);
-    await ensureCourse(context, kind, subject, { ...rowOf(row), ...whose, by: flowBy?.(row) ?? {} });
+    await ensureCourse(context, kind, subject, {
+      ...rowOf(row),
+      ...whose,
+      by: flowBy?.(row) ?? {},
+      consent: consentOf?.(row) ?? null,
+    });
   };
   const isEntered = (context: TenantContext, row: Stored): boolean =>
     rowOf(row).approve_directly === true &&

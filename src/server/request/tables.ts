@@ -47,6 +47,8 @@ export const requestSteps = pgTable(
     escalate_to: jsonb('escalate_to').notNull().$type<readonly Decider[]>(),
     skip_if_same: boolean('skip_if_same').notNull(),
     when_empty: text('when_empty', { enum: ['skip', 'admin', 'block'] }).notNull(),
+    /** Asks somebody whether they agree, in whose place nobody does. */
+    is_consent: boolean('is_consent').notNull().default(false),
     /** Since when it waits for somebody. */
     active_since: instant('active_since'),
     /** When its time has run out; null where it has none, or that was acted upon. */

@@ -32,6 +32,8 @@ export const courseSchema = z.object({
     z.object({
       /** As the flow calls it; empty where no flow is meant for it. */
       name: z.string(),
+      /** It asks somebody whom the request concerns whether they agree. */
+      is_consent: z.boolean(),
       status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved']),
       rule: z.enum(['any_one', 'all', 'in_order']),
       /** Since when it waits for somebody; null: it has not begun. */

@@ -176,6 +176,7 @@ const furtherRoutes: readonly string[] = [
   '/device/assigned-code',
   '/device/terminal-person',
   '/team/deputy',
+  '/personal/request/swap-schedule',
   '/vendor/tenement/device-contact',
 ];
 

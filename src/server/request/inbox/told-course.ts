@@ -46,6 +46,7 @@ export async function tellSteps(
   const names = await namesOf(server, context, steps);
   return steps.map((step) => ({
     name: step.name,
+    is_consent: step.isConsent ?? false,
     status: step.status,
     rule: step.rule,
     since: step.id === null ? null : (since.get(step.id) ?? null),

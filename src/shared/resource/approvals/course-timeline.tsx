@@ -77,9 +77,9 @@ export function CourseSteps({ steps, isAhead = false }: CourseStepsProps) {
           <li key={place} data-tone={tones[step.status]}>
             {isAhead ? null : <span className="approvals-step-state">{t(`approvals.state.${step.status}`)}</span>}
             <span>
-              {step.name === '' ? null : (
+              {step.name === '' && !step.is_consent ? null : (
                 <>
-                  <bdi>{step.name}</bdi>:{' '}
+                  <bdi>{step.is_consent ? t('approvals.consent') : step.name}</bdi>:{' '}
                 </>
               )}
               <bdi>{names.length === 0 ? t('approvals.nobody') : formatList(names, language)}</bdi>

@@ -1,0 +1,92 @@
+// Which days a swap changes, and into what. Pure, so that every way of swapping can be walked.
+
+/** A swap as it is asked for, whole. */
+export interface Swap {
+  readonly employee: number;
+  readonly swap_type: 'with_colleague' | 'own_days' | 'change_shift';
+  readonly swap_date: string;
+  readonly colleague: number | null;
+  readonly other_date: string | null;
+  readonly timetable: number | null;
+}
+
+export interface DayOf {
+  readonly employee: number;
+  readonly date: string;
+}
+
+/** What is worked on a day: timetables, in the order of the plan. */
+export interface Worked {
+  readonly timetable: number;
+  readonly overtime?: boolean | undefined;
+}
+
+export interface SwappedDay extends DayOf {
+  readonly work: readonly Worked[];
+}
+
+export const keyOf = ({ employee, date }: DayOf): string => `${employee} ${date}`;
+
+/** The dates that a swap is about. */
+export const datesOf = ({ swap_date: one, other_date: other }: Swap): string[] =>
+  other === null || other === one ? [one] : [one, other];
+
+/** Whose days a swap changes: on each date of a swap with a colleague both work what the other would have. */
+export function touchedDays(swap: Swap): DayOf[] {
+  const people = [swap.employee, ...(swap.colleague === null ? [] : [swap.colleague])];
+  return people.flatMap((employee) => datesOf(swap).map((date) => ({ employee, date })));
+}
+
+/**
+ * What those days become.
+ * @param now what is planned for a person on a date as it stands
+ */
+export function swappedDays(swap: Swap, now: (day: DayOf) => readonly Worked[]): SwappedDay[] {
+  const { employee, colleague, swap_date: one, other_date: other, timetable } = swap;
+  return touchedDays(swap).map((day) => {
+    if (swap.swap_type === 'change_shift') return { ...day, work: timetable === null ? [] : [{ timetable }] };
+    if (swap.swap_type === 'own_days')
+      return { ...day, work: now({ employee, date: day.date === one ? (other ?? one) : one }) };
+    return { ...day, work: now({ ...day, employee: day.employee === employee ? (colleague ?? employee) : employee }) };
+  });
+}
+
+const isSame = (one: readonly Worked[], other: readonly Worked[]): boolean =>
+  one.length === other.length && one.every(({ timetable }, at) => timetable === other[at]?.timetable);
+
+/** Why the plans do not make a swap; null where they do. */
+export function planRefusal(
+  swap: Swap,
+  now: (day: DayOf) => readonly Worked[],
+): 'nothingPlanned' | 'nothingChanges' | null {
+  const works = (employee: number, date: string): boolean => now({ employee, date }).length > 0;
+  if (swap.swap_type !== 'change_shift' && !works(swap.employee, swap.swap_date)) return 'nothingPlanned';
+  if (swap.colleague !== null && !works(swap.colleague, swap.other_date ?? swap.swap_date)) return 'nothingPlanned';
+  return swappedDays(swap, now).every((day) => isSame(day.work, now(day))) ? 'nothingChanges' : null;
+}
+
+/** From and to in minutes of its own day; null for hours that float. */
+export type Hours = { readonly from: number; readonly to: number } | null;
+
+/**
+ * The first of some days beside which too little rest would be left, or which would reach into another.
+ * @param hoursOn all that is worked on a date and has hours, by when it begins
+ * @param least minutes
+ */
+export function shortRest(
+  dates: readonly string[],
+  hoursOn: (date: string) => readonly Hours[],
+  least: number,
+): string | null {
+  const reach = (date: string): { from: number; to: number } | null => {
+    const spans = hoursOn(date).filter((one) => one !== null);
+    if (spans.length === 0) return null;
+    return { from: Math.min(...spans.map(({ from }) => from)), to: Math.max(...spans.map(({ to }) => to)) };
+  };
+  const beside = (date: string, days: number): string => Temporal.PlainDate.from(date).add({ days }).toString();
+  const isShort = (before: string, after: string): boolean => {
+    const [first, second] = [reach(before), reach(after)];
+    return first !== null && second !== null && second.from + 1440 - first.to < least;
+  };
+  return dates.find((date) => isShort(beside(date, -1), date) || isShort(date, beside(date, 1))) ?? null;
+}

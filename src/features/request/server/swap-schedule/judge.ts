@@ -1,0 +1,112 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { lockedDate } from '#features/attendance/server.ts';
+import { employees } from '#features/team/server.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { leastRest, requestCodes, swapCodes } from '../../contract.ts';
+import {
+  datesOf,
+  keyOf,
+  planRefusal,
+  shortRest,
+  swappedDays,
+  touchedDays,
+  type DayOf,
+  type Swap,
+  type SwappedDay,
+  type Worked,
+} from '../../domain/swapped-days.ts';
+import { zoneOf } from '../wall-instant.ts';
+import { plansAround, timetableHours } from './plans.ts';
+import { swapSchedules } from './tables.ts';
+
+/**
+ * Judges a swap by both schedules as they stand: when it is asked for, and again when it is approved.
+ * @param id the swap itself; null for a new one
+ * @returns what its days become
+ * @throws Refusal
+ */
+export async function judgeSwap(context: TenantContext, id: number | null, swap: Swap): Promise<SwappedDay[]> {
+  const people = [...new Set(touchedDays(swap).map(({ employee }) => employee))].toSorted((a, b) => a - b);
+  // Of one employee one at a time, in one order: two who swap with each other at once do not wait for each other.
+  for (const employee of people)
+    await oneAtATime(context.tx, 'attendance.temporary_schedule', context.companyId, employee);
+  await refuseAway(context, swap);
+  await refuseTaken(context, id, swap);
+  const plans = await plansAround(context, people, datesOf(swap));
+  const now = (day: DayOf): readonly Worked[] => plans.get(keyOf(day))?.work ?? [];
+  const why = planRefusal(swap, now);
+  if (why) throw new Refusal(swapCodes[why]);
+  const days = swappedDays(swap, now);
+  for (const day of days) {
+    if (plans.get(keyOf(day))?.temporary?.some(({ rule_flag: flag }) => flag !== 'replace'))
+      throw new Refusal(swapCodes.hoursAdded);
+    if (await lockedDate(context, day.employee, { from: day.date, to: day.date }))
+      throw new Refusal(requestCodes.dayLocked);
+  }
+  const becomes = new Map(days.map((day) => [keyOf(day), day.work]));
+  const after = (day: DayOf): readonly Worked[] => becomes.get(keyOf(day)) ?? now(day);
+  const hours = await timetableHours(
+    context,
+    [...plans.values()].flatMap(({ work }): readonly Worked[] => work).concat(days.flatMap(({ work }) => work)),
+  );
+  for (const employee of people) {
+    const hoursOn = (date: string) =>
+      after({ employee, date }).map(({ timetable }) => hours.get(timetable)?.hours ?? null);
+    const day = shortRest(datesOf(swap), hoursOn, leastRest * 60);
+    if (day !== null) throw new Refusal(swapCodes.shortRest, { context: { hours: leastRest, day } });
+  }
+  return days;
+}
+
+/** @throws Refusal where a day is over, too far ahead, or one of the two is not employed then, or they have different positions */
+async function refuseAway(context: TenantContext, swap: Swap): Promise<void> {
+  const { tx, companyId } = context;
+  const zone = await zoneOf(context, swap.employee, swap.swap_date);
+  const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
+  const [first, last] = [today.toString(), today.add({ years: 1 }).toString()];
+  for (const [field, day] of [
+    ['swap_date', swap.swap_date],
+    ['other_date', swap.other_date ?? swap.swap_date],
+  ] as const) {
+    if (day < first) refuseField(field, 'minDate', { day: first });
+    if (day > last) refuseField(field, 'maxDate', { day: last });
+  }
+  if (swap.colleague === null) return;
+  const found = await tx
+    .select({
+      id: employees.id,
+      position: employees.position,
+      status: employees.status,
+      hired: employees.hire_date,
+    })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), inArray(employees.id, [swap.employee, swap.colleague])));
+  const colleague = found.find(({ id }) => id === swap.colleague);
+  const own = found.find(({ id }) => id === swap.employee);
+  const isHired = datesOf(swap).every((day) => !colleague?.hired || colleague.hired <= day);
+  if (colleague?.status !== 'active' || !isHired) throw new Refusal(swapCodes.colleagueGone);
+  const positions = [own?.position ?? null, colleague.position];
+  if (!positions.includes(null) && positions[0] !== positions[1]) throw new Refusal(swapCodes.otherPosition);
+}
+
+/** @throws Refusal where another swap, approved or waiting, has one of the days */
+async function refuseTaken({ tx, companyId }: TenantContext, id: number | null, swap: Swap): Promise<void> {
+  const touched = new Set(touchedDays(swap).map(keyOf));
+  const people = touchedDays(swap).map(({ employee }) => employee);
+  const dates = datesOf(swap);
+  const others = await tx
+    .select()
+    .from(swapSchedules)
+    .where(
+      and(
+        eq(swapSchedules.company_id, companyId),
+        or(inArray(swapSchedules.employee, people), inArray(swapSchedules.colleague, people)),
+        or(inArray(swapSchedules.swap_date, dates), inArray(swapSchedules.other_date, dates)),
+        inArray(swapSchedules.status, ['pending', 'approved']),
+        id === null ? undefined : ne(swapSchedules.id, id),
+      ),
+    );
+  if (others.some((other) => touchedDays(other).some((day) => touched.has(keyOf(day)))))
+    throw new Refusal(swapCodes.dayTaken);
+}

@@ -1,0 +1,105 @@
+import './swap-partners.css';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { formatDay, formatTime, useTranslation } from '#shared/i18n/index.ts';
+import type { BesideProps } from '#shared/form/beside.tsx';
+import { daySchema } from '#shared/contract/index.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
+import { Button, Skeleton } from '#shared/ui/index.ts';
+import { swapPartners, type PlannedHours } from '../contract/swap-schedule.ts';
+
+/** Enough of the form to know the days. */
+const schema = z.object({
+  swap_type: z.enum(['with_colleague', 'own_days', 'change_shift']).catch('with_colleague'),
+  swap_date: daySchema,
+  other_date: daySchema.optional().catch(undefined),
+  colleague_code: z.string().catch(''),
+});
+
+/** What one works on the days of a swap, and the colleagues with whom they can be swapped: pressing one names them in the form. */
+export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
+  const { t } = useTranslation('att');
+  const { client } = useApplicationContext();
+  const asked = schema.safeParse(values).data;
+  const other = asked?.swap_type === 'change_shift' ? undefined : asked?.other_date;
+  const query = useQuery({
+    ...callQuery(client, swapPartners, {
+      query: { swap_date: asked?.swap_date ?? '2000-01-01', ...(other ? { other_date: other } : {}) },
+    }),
+    enabled: asked !== undefined,
+  });
+  if (!asked) return <p className="app-muted">{t('swapSchedule.partners.chooseDay')}</p>;
+  if (query.isError) return <p className="app-muted">{t('swapSchedule.partners.failed')}</p>;
+  if (!query.data) return <Skeleton height={120} />;
+  const { own, partners } = query.data.data;
+  return (
+    <div className="swap-partners">
+      <section aria-label={t('swapSchedule.partners.own')}>
+        <h3>{t('swapSchedule.partners.own')}</h3>
+        <Days days={own} />
+      </section>
+      {asked.swap_type === 'with_colleague' ? (
+        <section aria-label={t('swapSchedule.partners.colleagues')}>
+          <h3>{t('swapSchedule.partners.colleagues')}</h3>
+          {partners.length === 0 ? (
+            <p className="app-muted">{t('swapSchedule.partners.nobody')}</p>
+          ) : (
+            <ul className="swap-partners-list">
+              {partners.map(({ emp_code, display_name, days }) => (
+                <li key={emp_code} data-chosen={emp_code === asked.colleague_code || undefined}>
+                  <div>
+                    <bdi className="swap-partners-name">{display_name}</bdi>{' '}
+                    <bdi className="app-muted" dir="ltr">
+                      {emp_code}
+                    </bdi>
+                    <Days days={days} />
+                  </div>
+                  {isReadOnly ? null : (
+                    <Button
+                      size="small"
+                      aria-label={t('swapSchedule.partners.chooseWho', { name: display_name })}
+                      isDisabled={emp_code === asked.colleague_code}
+                      onPress={() => change({ colleague_code: emp_code })}
+                    >
+                      {emp_code === asked.colleague_code
+                        ? t('swapSchedule.partners.chosen')
+                        : t('swapSchedule.partners.choose')}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Days({ days }: { readonly days: readonly { readonly date: string; readonly work: PlannedHours }[] }) {
+  const { t } = useTranslation('att');
+  const { writing } = useApplicationContext();
+  return (
+    <dl className="swap-partners-days">
+      {days.map(({ date, work }) => (
+        <div key={date}>
+          <dt>{formatDay(date, writing, 'weekday')}</dt>
+          <dd>
+            {work.length === 0
+              ? t('swapSchedule.partners.free')
+              : work.map(({ name, from, to }) => (
+                  <span key={`${name} ${from}`}>
+                    {from === null || to === null ? (
+                      <bdi>{name}</bdi>
+                    ) : (
+                      <bdi dir="ltr">{`${formatTime(from, writing)} – ${formatTime(to, writing)}`}</bdi>
+                    )}
+                  </span>
+                ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
+import { ResourceList } from '#shared/resource/index.ts';
+import { swapApprovals, swapSchedule } from '../contract.ts';
+
+/** Swaps of all whom one may see: what waits, what was decided, and entry for others. */
+export default function SwapScheduleScreen() {
+  return (
+    <ResourceList
+      resource={swapSchedule}
+      isLive
+      recordMore={({ id }) => <CourseTimeline of={swapApprovals} id={id} />}
+      titleColumn="employee"
+      canEdit={({ status }) => status === 'pending'}
+      canDelete={({ status }) => status === 'pending'}
+    />
+  );
+}

@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { employeeSchedule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
+import { swapApprovals, swapCodes, swapPartners, swapSchedule, ownSwapSchedule } from '#features/request/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let admin: Client;
+let colleague: Client;
+let asking = 0;
+let asked = 0;
+let early = 0;
+let late = 0;
+// Wednesdays to come; the first works early, the second late, but for Thursdays.
+const days = { swap: '2026-03-11', second: '2026-03-18', third: '2026-03-25', free: '2026-04-05' };
+
+const make = async (resource: AnyResource, body: object): Promise<number> =>
+  Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
+const ask = (body: object) =>
+  admin.callEndpoint(swapSchedule.calls.create, {
+    body: swapSchedule.create.parse({ employee: asking, colleague: asked, apply_reason: 'School', ...body }),
+  });
+const refusal = (call: Promise<unknown>) => call.catch((thrown: unknown) => thrown);
+const approve = async (who: Client, id: number) =>
+  dataOf(await who.callEndpoint(swapApprovals.approve, { body: { ids: [id] } }))[0];
+const decide = async (id: number) =>
+  dataOf(await admin.callEndpoint(swapSchedule.actions.approve.call, { body: { ids: [id] } }))[0];
+const schedules = async () =>
+  dataOf(await admin.callEndpoint(temporarySchedule.calls.list, { query: { page_size: 100 } }))
+    .map(({ employee: { id }, att_date, timetable: of }) => [id, att_date, of?.id ?? null])
+    .toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b)));
+
+beforeAll(async () => {
+  admin = server.caller(await people.tokenOf('adminA'));
+  colleague = server.caller(await people.tokenOf('empA1'));
+  early = await make(timetable, { alias: 'Early', in_time: '06:00', out_time: '14:00', breaks: [] });
+  late = await make(timetable, { alias: 'Late', in_time: '14:00', out_time: '22:00', breaks: [] });
+  const week = (alias: string, of: number) =>
+    make(shift, { alias, cycle_unit: 'week', shift_cycle: 1, days: [{ day: 3, timetable: of }] });
+  const [earlyWeek, lateWeek] = [await week('Early week', early), await week('Late week', late)];
+  const own = dataOf(await admin.callEndpoint(employee.calls.list, { query: { search: '1001' } }));
+  const second = own.find(({ emp_code }) => emp_code === '1001');
+  asked = second?.id ?? 0;
+  asking = await make(employee, {
+    emp_code: '7601',
+    first_name: 'Ida',
+    department: second?.department.id ?? 0,
+    area: second?.area.map(({ id }) => id) ?? [],
+    position: second?.position?.id ?? null,
+  });
+  await make(employeeSchedule, { employee: asking, shift: earlyWeek, start_date: '2026-03-02' });
+  await make(employeeSchedule, { employee: asked, shift: lateWeek, start_date: '2026-03-02' });
+});
+
+describe('a swap with a colleague', () => {
+  it('asks the colleague first, changes both schedules at once, and undoes both', async () => {
+    const made = dataOf(await ask({ swap_date: days.swap }));
+    expect(made).toMatchObject({ status: 'pending', other_date: days.swap });
+    // Nobody agrees in the colleague's place, whatever right they have.
+    expect(await decide(made.id)).toMatchObject({ ok: false, code: commonCodes.forbidden.code });
+    expect(await schedules()).toEqual([]);
+    expect(await approve(colleague, made.id)).toMatchObject({ ok: true });
+    const course = dataOf(await colleague.callEndpoint(swapApprovals.course, { params: { id: made.id } }));
+    expect(course.steps.map(({ is_consent, status }) => [is_consent, status])).toEqual([
+      [true, 'approved'],
+      [false, 'active'],
+    ]);
+    expect(await schedules()).toEqual([]);
+    expect(await decide(made.id)).toMatchObject({ ok: true });
+    const swapped = [
+      [asked, days.swap, early],
+      [asking, days.swap, late],
+    ];
+    expect(await schedules()).toEqual(swapped.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))));
+    expect(
+      await refusal(ask({ swap_date: days.swap, swap_type: 'change_shift', colleague: null, timetable: late })),
+    ).toMatchObject({
+      code: swapCodes.dayTaken.code,
+    });
+    dataOf(
+      await admin.callEndpoint(swapSchedule.actions.cancel.call, { body: { ids: [made.id], cancel_reason: 'Ill' } }),
+    );
+    expect(await schedules()).toEqual([]);
+  });
+
+  it('is over once the colleague refuses', async () => {
+    const made = dataOf(await ask({ swap_date: days.second }));
+    dataOf(await colleague.callEndpoint(swapApprovals.reject, { body: { ids: [made.id], reject_reason: 'Busy' } }));
+    expect(dataOf(await admin.callEndpoint(swapSchedule.calls.retrieve, { params: { id: made.id } }))).toMatchObject({
+      status: 'rejected',
+    });
+  });
+
+  it('is approved once, whoever is first', async () => {
+    const made = dataOf(await ask({ swap_date: days.second }));
+    await approve(colleague, made.id);
+    const both = await Promise.all([decide(made.id), decide(made.id)]);
+    expect(both.filter((one) => one?.ok)).toHaveLength(1);
+    expect(await schedules()).toHaveLength(2);
+  });
+
+  it('is refused where nothing would be swapped, or too little rest be left', async () => {
+    expect(await refusal(ask({ swap_date: days.free }))).toMatchObject({ code: swapCodes.nothingPlanned.code });
+    await make(temporarySchedule, { employee: asking, att_date: '2026-03-26', timetable: early });
+    expect(await refusal(ask({ swap_date: days.third }))).toMatchObject({ code: swapCodes.shortRest.code });
+  });
+
+  it('is not approved where the colleague is not employed by then', async () => {
+    const made = dataOf(await ask({ swap_date: '2026-04-01' }));
+    await approve(colleague, made.id);
+    dataOf(
+      await admin.callEndpoint(employee.calls.patch, { params: { id: asked }, body: { hire_date: '2026-05-01' } }),
+    );
+    expect(await decide(made.id)).toMatchObject({ ok: false, code: swapCodes.colleagueGone.code });
+    dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: asked }, body: { hire_date: null } }));
+  });
+});
+
+describe('a swap of one’s own', () => {
+  it('is asked for by the colleague’s Employee ID, of one’s department alone', async () => {
+    const body = { swap_type: 'with_colleague', swap_date: '2026-04-08', apply_reason: 'Trip' } as const;
+    const nobody = colleague.callEndpoint(ownSwapSchedule.calls.create, {
+      body: ownSwapSchedule.create.parse({ ...body, colleague_code: '9999' }),
+    });
+    expect((await nobody).isSuccess).toBe(false);
+    const partners = dataOf(await colleague.callEndpoint(swapPartners, { query: { swap_date: '2026-04-08' } }));
+    expect(partners.own).toMatchObject([{ date: '2026-04-08', work: [{ name: 'Late' }] }]);
+    expect(partners.partners.find(({ emp_code }) => emp_code === '7601')?.days).toMatchObject([
+      { work: [{ name: 'Early' }] },
+    ]);
+    const made = dataOf(
+      await colleague.callEndpoint(ownSwapSchedule.calls.create, {
+        body: ownSwapSchedule.create.parse({ ...body, colleague_code: '7601' }),
+      }),
+    );
+    expect(made).toMatchObject({ colleague_name: 'Ida', status: 'pending' });
+  });
+
+  it('exchanges two days of one’s own', async () => {
+    const made = dataOf(
+      await ask({
+        swap_type: 'own_days',
+        colleague: null,
+        swap_date: '2026-04-15',
+        other_date: '2026-04-17',
+        approve_directly: true,
+      }),
+    );
+    expect(made).toMatchObject({ status: 'approved' });
+    expect(await schedules()).toEqual(
+      expect.arrayContaining([
+        [asking, '2026-04-15', null],
+        [asking, '2026-04-17', early],
+      ]),
+    );
+  });
+});
