@@ -35,6 +35,7 @@ export { planLeave, type AskedLeave, type LeaveDate, type LeavePlan } from './se
 export { readPlans } from './server/schedule-view/plans.ts';
 export { temporaryScheduleServer };
 
+export { DayKind, Flag, Status } from './engine/index.ts';
 export { daySituations } from './server/days/situations.ts';
 export { lockedDate } from './server/lock/locked-dates.ts';
 export { markDays } from './server/days/marks.ts';

@@ -7,6 +7,7 @@ import { ownTransactionServer } from './server/own-transaction.ts';
 import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
 import { dailyAttendanceReportServer, ownTimeCardServer } from './server/daily-attendance.ts';
+import { figureReports } from './server/figure-reports.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
@@ -21,5 +22,6 @@ export const reportSlice: ServerSlice = {
     ownMultipleTransactionServer,
     dailyAttendanceReportServer,
     ownTimeCardServer,
+    ...figureReports,
   ],
 };

@@ -8,7 +8,7 @@ import type { Question } from './question.ts';
 /** A column of a report's rows by which they are put in order, and its type in the database. Never null. */
 export interface SortKey {
   readonly column: string;
-  readonly type: 'text' | 'bigint' | 'date' | 'timestamptz';
+  readonly type: 'text' | 'bigint' | 'double precision' | 'date' | 'timestamptz';
 }
 
 type ReportTable = PgTable & Record<'company_id', AnyPgColumn>;
@@ -43,6 +43,8 @@ export interface ReportServerOptions<T extends ReportTable = ReportTable> {
   readonly sorts: Readonly<Record<string, readonly SortKey[]>>;
   /** What ends every order, so that no two rows are equal in it. */
   readonly tieBreakers: readonly SortKey[];
+  /** Up to how many rows are added up while a person waits; 200,000 where it is not said. Files have totals always. */
+  readonly waitingLimit?: number;
   /** Totals over rows `r`, as the contract names them. */
   readonly totals: Readonly<Record<string, SQL>>;
   /** Figures of the plot over the rows `r` of one day. */

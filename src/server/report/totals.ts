@@ -15,7 +15,7 @@ import { unordered, type Question } from './question.ts';
 import { readRows, rowsOf } from './rows.ts';
 
 /** Totals and plots of more rows than this are left out while a person waits; files have them always. */
-const waitingLimit = 200_000;
+const waitingLimit = ({ waitingLimit: limit = 200_000 }: ReportServer): number => limit;
 
 /** A group of rows by its field's value: the id of a reference, else the value as text. */
 export function groupKey(row: ReportRow, group: string): string {
@@ -31,7 +31,7 @@ export async function readTotals(
   question: Question,
   { list }: ReportQuery,
 ): Promise<CallData<ReportCalls['totals']>> {
-  const totals = await grandTotals(server, context, question, waitingLimit);
+  const totals = await grandTotals(server, context, question, waitingLimit(server));
   const { group } = question;
   if (group === null) return { totals, groups: [] };
   const rows = await readRows(server, context, question, {
@@ -61,6 +61,9 @@ export async function grandTotals(
   return toTotals(server, row);
 }
 
+/** How the key of a group is compared in the database, by the kind of its field; any other is compared as text. */
+const keyTypes: Readonly<Record<string, string>> = { reference: 'bigint', date: 'date' };
+
 /** Totals of groups by their keys, in one query however many they are. */
 export async function groupTotals(
   server: ReportServer,
@@ -70,8 +73,10 @@ export async function groupTotals(
 ): Promise<Map<string, TotalValues>> {
   const { group } = question;
   if (group === null || keys.length === 0) return new Map();
-  const column = sql`r.${sql.identifier(group)}`;
-  const type = server.report.fields[group]?.kind === 'reference' ? sql.raw('bigint') : sql.raw('date');
+  const named = sql`r.${sql.identifier(group)}`;
+  const known = keyTypes[server.report.fields[group]?.kind ?? ''];
+  const column = known ? named : sql`${named}::text`;
+  const type = sql.raw(known ?? 'text');
   const wanted = sql.join(
     [...new Set(keys)].map((key) => sql`${key}::${type}`),
     sql`, `,
@@ -98,10 +103,10 @@ export async function readChart(
       day: sql<string>`${date}::text`,
       counted: sql<number>`count(*)`.mapWith(Number),
     })
-    .from(limited(server, question, waitingLimit))
+    .from(limited(server, question, waitingLimit(server)))
     .groupBy(date);
   const counted = rows.reduce((sum, row) => sum + Number(row['counted']), 0);
-  if (counted > waitingLimit) return { points: [], complete: false };
+  if (counted > waitingLimit(server)) return { points: [], complete: false };
   const byDay = new Map(rows.map((row) => [String(row['day']), row]));
   return {
     points: daysOf(question.period).map((label) => {

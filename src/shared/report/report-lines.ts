@@ -12,7 +12,7 @@ export interface ReportLine {
   readonly key: string;
   readonly row: ReportRow | null;
   readonly under: string | null;
-  readonly group: { readonly value: unknown; readonly totals: TotalValues | null } | null;
+  readonly group: { readonly field: string; readonly value: unknown; readonly totals: TotalValues | null } | null;
   readonly [field: string]: unknown;
 }
 
@@ -35,7 +35,7 @@ export function reportLines(
     open = key;
     head = `group ${row.id}`;
     return [
-      { key: head, row: null, under: null, group: { value, totals: known.get(key) ?? null } },
+      { key: head, row: null, under: null, group: { field: group, value, totals: known.get(key) ?? null } },
       { ...line, under: head },
     ];
   });

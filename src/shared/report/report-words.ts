@@ -59,8 +59,16 @@ export function showTotal(kind: TotalKind, value: number | string, writing: Writ
   return kind === 'minute' ? formatDuration(value, writing.language) : formatNumber(value, writing.language);
 }
 
-/** A group's name: a reference's, a day as it is written, or the value itself. */
-export function groupName(value: unknown, writing: Writing): string {
+/** A group's name: a reference's, a choice's, or a day as it is written. */
+export function groupName(
+  { fields }: Report,
+  { field, value }: { readonly field: string; readonly value: unknown },
+  words: ReportWords,
+  writing: Writing,
+): string {
   if (typeof value === 'object' && value !== null && 'display_name' in value) return String(value.display_name);
-  return typeof value === 'string' && value !== '' ? formatDay(value, writing, 'full') : '–';
+  if (value === null || value === '') return '–';
+  return fields[field]?.kind === 'select'
+    ? words.fields.choice(field, value)
+    : formatDay(String(value), writing, 'full');
 }

@@ -52,7 +52,7 @@ export function useReportColumns(
                   onPress={() => fold(line.key)}
                 >
                   <strong>
-                    <bdi>{groupName(line.group.value, writing)}</bdi>
+                    <bdi>{groupName(report, line.group, words, writing)}</bdi>
                   </strong>
                 </Button>
                 {line.group.totals

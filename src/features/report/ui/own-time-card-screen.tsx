@@ -1,12 +1,6 @@
-import { WhyPanel } from '#features/attendance/index.ts';
-import { ReportScreen } from '#shared/report/index.ts';
 import { ownTimeCardReport } from '../contract.ts';
+import { OwnDayReportScreen } from './day-report-screen.tsx';
 
 export default function OwnTimeCardScreen() {
-  return (
-    <ReportScreen
-      report={ownTimeCardReport}
-      rowPanel={(row, onClose) => <WhyPanel employee={null} date={String(row['date'])} onClose={onClose} />}
-    />
-  );
+  return <OwnDayReportScreen report={ownTimeCardReport} />;
 }

@@ -1,0 +1,31 @@
+import { defineReport, numberChoice } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+
+const shown = ['late_min', 'early_min', 'absent_min', 'regular_min'] as const;
+const hidden = ['break_over_min'] as const;
+
+/** Every exception of every day, a row each. */
+export const abnormalReport = defineReport({
+  ...storedDays,
+  name: 'report.abnormal',
+  path: '/report/api/v2/abnormal/',
+  words: { namespace: 'report', key: 'abnormal' },
+  phoneFields: ['exception', 'check_in', 'check_out'],
+  groups: [...dayGroups, 'exception'],
+  totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
+  chart: { shape: 'bars', series: { days: 'integer' } },
+  fields: {
+    ...dayIdentity,
+    /** One of the engine's flags. */
+    exception: numberChoice([1, 2, 4, 8, 16, 64, 128, 256, 512, 1024, 2048], {
+      required: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    ...figureFields(shown),
+    ...figureFields(hidden, { column: 'hidden' }),
+    ...storedDayFilters,
+  },
+});

@@ -1,0 +1,24 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+
+const shown = ['absent_min', 'required_min', 'regular_min'] as const;
+const hidden = ['late_min', 'early_min'] as const;
+
+/** Days with planned work that nobody did. */
+export const absentReport = defineReport({
+  ...storedDays,
+  name: 'report.absent',
+  path: '/report/api/v2/absent/',
+  words: { namespace: 'report', key: 'absent' },
+  phoneFields: ['absent_min', 'status'],
+  groups: dayGroups,
+  totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
+  chart: { shape: 'bars', series: { days: 'integer' } },
+  fields: {
+    ...dayIdentity,
+    ...figureFields(shown),
+    ...figureFields(hidden, { column: 'hidden' }),
+    ...storedDayFilters,
+  },
+});

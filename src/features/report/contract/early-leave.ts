@@ -1,0 +1,24 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+
+const shown = ['early_min', 'regular_min'] as const;
+const hidden = ['required_min'] as const;
+
+/** Days on which people left early. */
+export const earlyLeaveReport = defineReport({
+  ...storedDays,
+  name: 'report.early_leave',
+  path: '/report/api/v2/early-leave/',
+  words: { namespace: 'report', key: 'earlyLeave' },
+  phoneFields: ['early_min', 'check_out'],
+  groups: dayGroups,
+  totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
+  chart: { shape: 'bars', series: { days: 'integer' } },
+  fields: {
+    ...dayIdentity,
+    ...figureFields(shown),
+    ...figureFields(hidden, { column: 'hidden' }),
+    ...storedDayFilters,
+  },
+});

@@ -1,0 +1,59 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { attendancePercent, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+
+const shown = [
+  'calendar_days',
+  'planned_days',
+  'present_days',
+  'required_min',
+  'regular_min',
+  'late_times',
+  'late_min',
+  'early_times',
+  'early_min',
+  'absent_days',
+  'missed_punches',
+  'half_days',
+  'leave_days',
+  'holidays',
+  'weekend_days',
+  'worked_rest_days',
+  'ot_min',
+] as const;
+const hidden = [
+  'training_days',
+  'days_off',
+  'no_schedule_days',
+  'coming_days',
+  'absent_min',
+  'leave_min',
+  'training_min',
+  'night_min',
+  'ot_normal_min',
+  'ot_weekend_min',
+  'ot_holiday_min',
+  'ot_day_off_min',
+  'ot1_min',
+  'ot2_min',
+  'ot3_min',
+  'work_days',
+] as const;
+
+/** What the days of each person come to over a period. */
+export const employeeSummaryReport = defineReport({
+  ...storedDays,
+  name: 'report.employee_summary',
+  path: '/report/api/v2/employee-summary/',
+  words: { namespace: 'report', key: 'employeeSummary' },
+  phoneFields: ['present_days', 'regular_min', 'late_times'],
+  defaultOrdering: 'emp_code',
+  groups: ['department'],
+  totals: { people: { kind: 'integer' }, ...figureTotals(shown), ...figureTotals(hidden), ...percentTotal },
+  fields: {
+    ...summedIdentity,
+    ...figureFields(shown, { sort: true }),
+    ...figureFields(hidden, { sort: true, column: 'hidden' }),
+    ...attendancePercent,
+  },
+});

@@ -1,0 +1,95 @@
+import { decimal, integer, minute, type AnyField, type ReportTotal } from '#shared/contract/index.ts';
+
+/**
+ * The catalogue of figures: what stored days are added up to, each with its unit. Reports declare figures by name and nothing of
+ * how they come about, so that two of them cannot disagree (docs/domain.md#reports).
+ */
+export const figureUnits = {
+  required_min: 'minute',
+  present_min: 'minute',
+  regular_min: 'minute',
+  short_min: 'minute',
+  late_min: 'minute',
+  early_min: 'minute',
+  absent_min: 'minute',
+  break_min: 'minute',
+  break_over_min: 'minute',
+  leave_min: 'minute',
+  training_min: 'minute',
+  night_min: 'minute',
+  ot_min: 'minute',
+  ot_pending_min: 'minute',
+  ot_normal_min: 'minute',
+  ot_weekend_min: 'minute',
+  ot_holiday_min: 'minute',
+  ot_day_off_min: 'minute',
+  ot1_min: 'minute',
+  ot2_min: 'minute',
+  ot3_min: 'minute',
+  work_days: 'decimal',
+  punch_count: 'integer',
+  /** Days on which the person was employed: all of the kinds of days below. */
+  calendar_days: 'integer',
+  present_days: 'integer',
+  absent_days: 'integer',
+  leave_days: 'integer',
+  training_days: 'integer',
+  holidays: 'integer',
+  weekend_days: 'integer',
+  days_off: 'integer',
+  no_schedule_days: 'integer',
+  /** Days that have not begun. */
+  coming_days: 'integer',
+  /** Days of work that have begun: present, absent, on leave or in training. */
+  planned_days: 'integer',
+  half_days: 'integer',
+  late_times: 'integer',
+  early_times: 'integer',
+  missed_punches: 'integer',
+  ot_days: 'integer',
+  night_days: 'integer',
+  worked_rest_days: 'integer',
+} as const;
+export type Figure = keyof typeof figureUnits;
+
+/** Figures of a single day that say more than its status does. */
+export const moreOfDay = [
+  'present_min',
+  'leave_min',
+  'training_min',
+  'break_over_min',
+  'ot_normal_min',
+  'ot_weekend_min',
+  'ot_holiday_min',
+  'ot1_min',
+  'ot2_min',
+  'ot3_min',
+  'ot_pending_min',
+  'work_days',
+] as const satisfies readonly Figure[];
+
+const constructors = { minute, integer, decimal } as const;
+
+interface FigureOptions {
+  /** Whether rows are put in order by it: where rows are few, as one for each person. */
+  readonly sort?: boolean;
+  readonly column?: 'shown' | 'hidden';
+}
+
+/** Columns of some figures. */
+export function figureFields<const N extends Figure>(
+  names: readonly N[],
+  { sort = false, column = 'shown' }: FigureOptions = {},
+): Record<N, AnyField> {
+  const fields = names.map((name) => [
+    name,
+    constructors[figureUnits[name]]({ required: true, sort, filter: true, column, width: 120 }),
+  ]);
+  return Object.fromEntries(fields) as Record<N, AnyField>;
+}
+
+/** Totals of some figures, each under its column. */
+export function figureTotals<const N extends Figure>(names: readonly N[]): Record<N, ReportTotal> {
+  const totals = names.map((name) => [name, { kind: figureUnits[name], column: name }]);
+  return Object.fromEntries(totals) as Record<N, ReportTotal>;
+}

@@ -1,0 +1,24 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+
+const shown = ['late_min', 'regular_min'] as const;
+const hidden = ['required_min'] as const;
+
+/** Days on which people came late. */
+export const lateReport = defineReport({
+  ...storedDays,
+  name: 'report.late',
+  path: '/report/api/v2/late/',
+  words: { namespace: 'report', key: 'late' },
+  phoneFields: ['late_min', 'check_in'],
+  groups: dayGroups,
+  totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
+  chart: { shape: 'bars', series: { days: 'integer' } },
+  fields: {
+    ...dayIdentity,
+    ...figureFields(shown),
+    ...figureFields(hidden, { column: 'hidden' }),
+    ...storedDayFilters,
+  },
+});

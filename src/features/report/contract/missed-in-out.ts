@@ -1,0 +1,26 @@
+import { defineReport, numberChoice } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+
+const shown = ['regular_min', 'absent_min'] as const;
+const hidden = ['punch_count'] as const;
+
+/** Days on which a punch that had to be made is missing. */
+export const missedInOutReport = defineReport({
+  ...storedDays,
+  name: 'report.missed_in_out',
+  path: '/report/api/v2/missed-in-out/',
+  words: { namespace: 'report', key: 'missedInOut' },
+  phoneFields: ['missing', 'check_in', 'check_out'],
+  groups: [...dayGroups, 'missing'],
+  totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
+  chart: { shape: 'bars', series: { days: 'integer' } },
+  fields: {
+    ...dayIdentity,
+    /** Bits of the engine's flags: in, out, both. */
+    missing: numberChoice([4, 8, 12], { required: true, filter: true, column: 'shown', width: 130 }),
+    ...figureFields(shown),
+    ...figureFields(hidden, { column: 'hidden' }),
+    ...storedDayFilters,
+  },
+});

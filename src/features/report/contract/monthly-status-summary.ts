@@ -1,0 +1,38 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { attendancePercent, monthColumn, percentTotal, storedDays, summedIdentity } from './stored-days.ts';
+
+const shown = [
+  'calendar_days',
+  'planned_days',
+  'present_days',
+  'half_days',
+  'absent_days',
+  'leave_days',
+  'training_days',
+  'holidays',
+  'weekend_days',
+  'days_off',
+  'no_schedule_days',
+  'worked_rest_days',
+] as const;
+const hidden = ['coming_days', 'work_days'] as const;
+
+/** How many days of each kind a person had in a month. */
+export const monthlyStatusSummaryReport = defineReport({
+  ...storedDays,
+  name: 'report.monthly_status_summary',
+  path: '/report/api/v2/monthly-status-summary/',
+  words: { namespace: 'report', key: 'monthlyStatusSummary' },
+  phoneFields: ['present_days', 'absent_days'],
+  defaultOrdering: '-month',
+  groups: ['department', 'employee', 'month'],
+  totals: { people: { kind: 'integer' }, ...figureTotals(shown), ...figureTotals(hidden), ...percentTotal },
+  fields: {
+    ...summedIdentity,
+    ...monthColumn,
+    ...figureFields(shown),
+    ...figureFields(hidden, { column: 'hidden' }),
+    ...attendancePercent,
+  },
+});

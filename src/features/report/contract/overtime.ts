@@ -1,0 +1,35 @@
+import { defineReport } from '#shared/contract/index.ts';
+import { figureFields, figureTotals } from './figures.ts';
+import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+
+const shown = [
+  'regular_min',
+  'ot_min',
+  'ot_pending_min',
+  'ot_normal_min',
+  'ot_weekend_min',
+  'ot_holiday_min',
+  'ot_day_off_min',
+  'ot1_min',
+  'ot2_min',
+  'ot3_min',
+] as const;
+const hidden = ['required_min'] as const;
+
+/** Overtime day by day, by kind and level. */
+export const overtimeReport = defineReport({
+  ...storedDays,
+  name: 'report.overtime',
+  path: '/report/api/v2/overtime/',
+  words: { namespace: 'report', key: 'overtime' },
+  phoneFields: ['ot_min', 'check_out'],
+  groups: dayGroups,
+  totals: { ...dayCounts, ...figureTotals(shown), ...figureTotals(hidden) },
+  chart: { shape: 'bars', series: { overtime: 'minute' } },
+  fields: {
+    ...dayIdentity,
+    ...figureFields(shown),
+    ...figureFields(hidden, { column: 'hidden' }),
+    ...storedDayFilters,
+  },
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { attDayTotals, Flag, Status } from '#features/attendance/server.ts';
+import type { ReportServer } from '#server/report/index.ts';
+import {
+  abnormalReport,
+  absentReport,
+  allInOneReport,
+  breakTimesReport,
+  dailyDetailsReport,
+  dailySummaryReport,
+  departmentSummaryReport,
+  earlyLeaveReport,
+  employeeSummaryReport,
+  firstInLastOutReport,
+  halfDayReport,
+  lateReport,
+  missedInOutReport,
+  monthlyAttendanceSummaryReport,
+  monthlyStatusSummaryReport,
+  overtimeReport,
+  overtimeSummaryReport,
+  ownBreakTimesReport,
+  ownStaffSummaryReport,
+  ownTotalTimeCardReport,
+  payrollSummaryReport,
+  totalTimecardReport,
+} from '../contract.ts';
+import { hasFlag } from './figures.ts';
+import { dayReport, ownDayReport } from './stored-days.ts';
+import { departmentsReport, ownMonthsReport, peopleReport } from './summed-days.ts';
+
+const missedPunches = sql.raw(String(Flag.missedIn | Flag.missedOut));
+const halfDay = sql.raw(String(Status.halfDay));
+/** What the engine flags, but for a time that it assumed. */
+const exceptionFlags = `{${Object.values(Flag)
+  .filter((flag) => flag !== Flag.assumed)
+  .join(',')}}`;
+
+/** Every report that is made of the catalogue's figures over stored days. */
+export const figureReports: readonly ReportServer[] = [
+  dayReport(totalTimecardReport),
+  dayReport(dailyDetailsReport),
+  dayReport(dailySummaryReport),
+  dayReport(lateReport, { only: sql`${attDayTotals.late_min} > 0` }),
+  dayReport(earlyLeaveReport, { only: sql`${attDayTotals.early_min} > 0` }),
+  dayReport(absentReport, { only: sql`${attDayTotals.absent_min} > 0` }),
+  dayReport(firstInLastOutReport, { only: sql`${attDayTotals.punch_count} > 0` }),
+  dayReport(overtimeReport, { only: sql`(${attDayTotals.ot_min} > 0 or ${attDayTotals.ot_pending_min} > 0)` }),
+  dayReport(missedInOutReport, {
+    only: hasFlag('missedIn', 'missedOut'),
+    columns: sql`(${attDayTotals.flags} & ${missedPunches}) as missing`,
+  }),
+  dayReport(halfDayReport, { only: sql`${attDayTotals.status} = ${halfDay}` }),
+  dayReport(breakTimesReport, { only: sql`(${attDayTotals.break_min} > 0 or ${attDayTotals.break_over_min} > 0)` }),
+  dayReport(abnormalReport, {
+    only: sql`(${attDayTotals.flags} & exceptions.exception) <> 0`,
+    columns: sql`exceptions.exception as exception`,
+    joins: sql`cross join unnest(${exceptionFlags}::int[]) exceptions (exception)`,
+    id: sql`${attDayTotals.id} || ':' || exceptions.exception`,
+  }),
+  dayReport(allInOneReport),
+  peopleReport(employeeSummaryReport),
+  peopleReport(overtimeSummaryReport),
+  peopleReport(payrollSummaryReport),
+  peopleReport(monthlyStatusSummaryReport),
+  peopleReport(monthlyAttendanceSummaryReport),
+  departmentsReport(departmentSummaryReport),
+  ownDayReport(ownTotalTimeCardReport),
+  ownDayReport(ownBreakTimesReport, sql`(${attDayTotals.break_min} > 0 or ${attDayTotals.break_over_min} > 0)`),
+  ownMonthsReport(ownStaffSummaryReport),
+];

@@ -1,0 +1,139 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { attDayTotals, timetables } from '#features/attendance/server.ts';
+import { departments, positions } from '#features/company/server.ts';
+import { employees, fullName } from '#features/team/server.ts';
+import type { Report } from '#shared/contract/index.ts';
+import {
+  byCode,
+  byDate,
+  byDepartment,
+  isoWeekday,
+  reportServer,
+  weekOf,
+  type Question,
+  type ReportServer,
+} from '#server/report/index.ts';
+import { areaFilter, situationFilter } from './day-situations.ts';
+import { dayColumns, figuresOf, figureSums } from './figures.ts';
+import { resignedFilter } from './punch-reports.ts';
+
+/** Stored days are narrow and summed along an index: more of them than of punches are added up while a person waits. */
+export const daysLimit = 5_000_000;
+
+/** Minutes from midnight as a time of day; a night's end is one of the next morning. */
+export const timeOf = (minutes: SQL): SQL =>
+  sql`to_char(time '00:00' + make_interval(mins => ${minutes}), 'HH24:MI:SS')`;
+
+/** The stored days of a question. */
+export const inPeriod = ({ where, period }: Question): SQL => sql`${where}
+  and ${attDayTotals.att_date} >= ${period.from.toString()}::date and ${attDayTotals.att_date} <= ${period.to.toString()}::date`;
+
+/** The day of a row, and what it came to. */
+const columnsOfDay = (report: Report, question: Question, id: SQL = sql`${attDayTotals.id}::text`): SQL => {
+  const date = sql`${attDayTotals.att_date}`;
+  return sql.join(
+    [
+      sql`${id} as id, ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday`,
+      sql`${attDayTotals.status} as status, ${attDayTotals.day_kind} as day_kind, ${attDayTotals.timetables} as timetables`,
+      sql`${timeOf(sql`${attDayTotals.in_used}`)} as check_in, ${timeOf(sql`${attDayTotals.out_used}`)} as check_out`,
+      ...dayColumns(figuresOf(report)),
+    ],
+    sql`, `,
+  );
+};
+
+/** Names of the timetables of a day, of the rows of one page. */
+const namedTimetables = ({ companyId }: Question) => ({
+  columns: sql`coalesce(planned.names, '') as timetable_names`,
+  joins: sql`left join lateral (
+    select string_agg(${timetables.alias}, ', ' order by ${timetables.in_time}) as names from ${timetables}
+    where ${timetables.company_id} = ${companyId} and ${timetables.id} = any(page.timetables)
+  ) planned on true`,
+});
+
+/** What sets a report of stored days apart from the others. */
+interface DayReportParts {
+  /** Which stored days it is about; all of them where it is not said. */
+  readonly only?: SQL;
+  /** Further columns of a row, and what they are read from, in front of the days' own. */
+  readonly columns?: SQL;
+  readonly joins?: SQL;
+  /** The row's own id, where a day has several. */
+  readonly id?: SQL;
+}
+
+const whole = sql`true`;
+const none = sql``;
+
+const bySmall = (column: string) => [{ column, type: 'bigint' as const }];
+
+/** The server half of a report of one row a person and stored day: its figures and totals are those of the catalogue. */
+export function dayReport(
+  report: Report<'department'>,
+  { only = whole, columns, joins = none, id }: DayReportParts = {},
+): ReportServer {
+  const more = columns ? sql`, ${columns}` : none;
+  return reportServer(report, {
+    table: attDayTotals,
+    waitingLimit: daysLimit,
+    rows: (question) => sql`
+      select ${columnsOfDay(report, question, id)}${more}, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
+        ${attDayTotals.employee} as employee, ${fullName} as employee_name,
+        ${attDayTotals.department} as department, coalesce(${departments.dept_name}, '') as department_name,
+        ${employees.position} as position, ${positions.position_name} as position_name
+      from ${attDayTotals} ${joins}
+      join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
+      left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${attDayTotals.department}
+      left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}
+      where ${inPeriod(question)} and ${only}`,
+    details: namedTimetables,
+    filters: {
+      employee: attDayTotals.employee,
+      department: attDayTotals.department,
+      position: employees.position,
+      status: attDayTotals.status,
+      day_kind: attDayTotals.day_kind,
+      situation: situationFilter,
+      area: areaFilter,
+      include_resigned: resignedFilter,
+    },
+    search: employees.search_text,
+    sorts: {
+      date: byDate,
+      week: byDate,
+      emp_code: byCode,
+      employee: byCode,
+      department: byDepartment,
+      status: bySmall('status'),
+      day_kind: bySmall('day_kind'),
+      exception: bySmall('exception'),
+      missing: bySmall('missing'),
+    },
+    tieBreakers: [...byDate, ...byCode, ...(Object.hasOwn(report.fields, 'exception') ? bySmall('exception') : [])],
+    totals: figureSums(report, {
+      days: sql`count(*)`,
+      people: sql`count(distinct r.employee)`,
+    }),
+    series: {
+      days: sql`count(*)`,
+      worked: sql`coalesce(sum(r.regular_min), 0)`,
+      overtime: sql`coalesce(sum(r.ot_min), 0)`,
+    },
+  });
+}
+
+/** The server half of a report of the signed-in person's own stored days. */
+export function ownDayReport(report: Report<'employee'>, only: SQL = whole): ReportServer {
+  return reportServer(report, {
+    table: attDayTotals,
+    waitingLimit: daysLimit,
+    rows: (question) =>
+      sql`select ${columnsOfDay(report, question)} from ${attDayTotals} where ${inPeriod(question)} and ${only}`,
+    details: namedTimetables,
+    filters: { status: attDayTotals.status, day_kind: attDayTotals.day_kind },
+    sorts: { date: byDate, week: byDate, status: bySmall('status') },
+    tieBreakers: byDate,
+    totals: figureSums(report, { days: sql`count(*)` }),
+    series: { worked: sql`coalesce(sum(r.regular_min), 0)`, overtime: sql`coalesce(sum(r.ot_min), 0)` },
+  });
+}

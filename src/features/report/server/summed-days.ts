@@ -1,0 +1,125 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { attDayTotals } from '#features/attendance/server.ts';
+import { departments, positions } from '#features/company/server.ts';
+import { employees, fullName } from '#features/team/server.ts';
+import type { Report } from '#shared/contract/index.ts';
+import {
+  byCode,
+  byDepartment,
+  reportServer,
+  type Question,
+  type ReportServer,
+  type SortKey,
+} from '#server/report/index.ts';
+import { figuresOf, figureSorts, figureSums, sumColumns } from './figures.ts';
+import { areaFilter } from './day-situations.ts';
+import { resignedFilter } from './punch-reports.ts';
+import { daysLimit, inPeriod } from './stored-days.ts';
+
+/** Of a hundred planned days, those on which the person was there. */
+const attendance = (of: string): SQL =>
+  sql`round(100.0 * sum(${sql.raw(of)}.present_days) / nullif(sum(${sql.raw(of)}.planned_days), 0), 1)`;
+const attendanceOfRow = sql`round(100.0 * summed.present_days / nullif(summed.planned_days, 0), 1)::double precision as attendance_percent`;
+
+const month = sql`date_trunc('month', ${attDayTotals.att_date})::date`;
+const byDepartmentCode: readonly SortKey[] = [
+  { column: 'dept_code', type: 'text' },
+  { column: 'department', type: 'bigint' },
+];
+const byMonth: readonly SortKey[] = [{ column: 'month', type: 'date' }];
+
+const filters = {
+  employee: attDayTotals.employee,
+  department: attDayTotals.department,
+  position: employees.position,
+  area: areaFilter,
+  include_resigned: resignedFilter,
+};
+
+const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
+
+/** The stored days of a question with their people, whom filters and search look at. */
+const daysOf = (question: Question): SQL => sql`${attDayTotals}
+  join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
+  where ${inPeriod(question)}`;
+
+const totalsOf = (report: Report): Record<string, SQL> =>
+  figureSums(report, {
+    people: sql`count(distinct r.employee)`,
+    departments: sql`count(*)`,
+    attendance_percent: attendance('r'),
+    headcount: sql`coalesce(sum(r.headcount), 0)`,
+  });
+
+/**
+ * One row a person over the period, or one a person and month: the sums of their stored days. The department is the one of the last
+ * of these days.
+ */
+export function peopleReport(report: Report<'department'>): ReportServer {
+  const isMonthly = Object.hasOwn(report.fields, 'month');
+  return reportServer(report, {
+    table: attDayTotals,
+    waitingLimit: daysLimit,
+    rows: (question) => sql`
+      select summed.*, ${attendanceOfRow}, ${isMonthly ? sql`summed.employee || ':' || summed.month` : sql`summed.employee::text`} as id,
+        ${employees.emp_code} as emp_code, ${employees.code_order} as code, ${fullName} as employee_name,
+        coalesce(${departments.dept_name}, '') as department_name,
+        ${employees.position} as position, ${positions.position_name} as position_name
+      from (
+        select ${attDayTotals.employee} as employee, ${isMonthly ? month : sql`min(${month})`} as month,
+          (array_agg(${attDayTotals.department} order by ${attDayTotals.att_date} desc))[1] as department,
+          ${parts(sumColumns(figuresOf(report)))}
+        from ${daysOf(question)}
+        group by ${attDayTotals.employee}${isMonthly ? sql`, 2` : sql``}
+      ) summed
+      join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = summed.employee
+      left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = summed.department
+      left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}`,
+    filters,
+    search: employees.search_text,
+    sorts: { ...figureSorts(report), month: byMonth, emp_code: byCode, employee: byCode, department: byDepartment },
+    tieBreakers: [...byCode, ...(isMonthly ? byMonth : [])],
+    totals: totalsOf(report),
+  });
+}
+
+/** One row a department: the sums of the stored days that its people had in it. */
+export function departmentsReport(report: Report<'department'>): ReportServer {
+  return reportServer(report, {
+    table: attDayTotals,
+    waitingLimit: daysLimit,
+    rows: (question) => sql`
+      select summed.*, ${attendanceOfRow}, summed.department::text as id,
+        coalesce(${departments.dept_code}, '') as dept_code, coalesce(${departments.dept_name}, '') as department_name
+      from (
+        select ${attDayTotals.department} as department, count(distinct ${attDayTotals.employee})::int as headcount,
+          ${parts(sumColumns(figuresOf(report)))}
+        from ${daysOf(question)}
+        group by ${attDayTotals.department}
+      ) summed
+      left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = summed.department`,
+    filters,
+    sorts: { ...figureSorts(report), dept_code: byDepartmentCode },
+    tieBreakers: byDepartmentCode,
+    totals: totalsOf(report),
+  });
+}
+
+/** The signed-in person's own days, one row a month. */
+export function ownMonthsReport(report: Report<'employee'>): ReportServer {
+  return reportServer(report, {
+    table: attDayTotals,
+    waitingLimit: daysLimit,
+    rows: (question) => sql`
+      select summed.*, ${attendanceOfRow}, summed.month::text as id
+      from (
+        select ${month} as month, ${parts(sumColumns(figuresOf(report)))}
+        from ${attDayTotals} where ${inPeriod(question)}
+        group by 1
+      ) summed`,
+    filters: {},
+    sorts: { ...figureSorts(report), month: byMonth },
+    tieBreakers: byMonth,
+    totals: totalsOf(report),
+  });
+}

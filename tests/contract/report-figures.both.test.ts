@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { departmentSchedule, shift, timetable } from '#features/attendance/contract.ts';
+import {
+  abnormalReport,
+  absentReport,
+  departmentSummaryReport,
+  employeeSummaryReport,
+  lateReport,
+  missedInOutReport,
+  monthlyStatusSummaryReport,
+  ownStaffSummaryReport,
+  payrollSummaryReport,
+  totalTimecardReport,
+} from '#features/report/contract.ts';
+import { figureUnits } from '#features/report/contract/figures.ts';
+import type { Report } from '#shared/contract/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
+import { givePunches } from '#tests/support/punches.ts';
+import { readCsv } from '#tests/support/table-files.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+/** The kinds of days, of which each day is one. */
+const kinds = [
+  'present_days',
+  'absent_days',
+  'leave_days',
+  'training_days',
+  'holidays',
+  'weekend_days',
+  'days_off',
+  'no_schedule_days',
+  'coming_days',
+];
+
+describe('reports of the catalogue of figures', () => {
+  const server = useServer();
+  const people = usePeople(server);
+  const query = { date__gte: '2026-02-01', date__lte: '2026-02-28', page_size: 200 };
+  let admin: Client;
+
+  beforeAll(async () => {
+    admin = server.caller(await people.tokenOf('adminA'));
+    await server.database.asOwner("update employees set hire_date = '2026-02-10' where company_id = $1", [people.a.id]);
+    const office = await admin.callEndpoint(timetable.calls.create, {
+      body: { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] },
+    });
+    if (!office.isSuccess) throw new Error('No timetable');
+    const week = await admin.callEndpoint(shift.calls.create, {
+      body: {
+        alias: 'Weekdays',
+        cycle_unit: 'week',
+        shift_cycle: 1,
+        days: [1, 2, 3, 4, 5].map((each) => ({ day: each, timetable: office.data.data.id })),
+      },
+    });
+    if (!week.isSuccess) throw new Error('No shift');
+    const schedule = await admin.callEndpoint(departmentSchedule.calls.create, {
+      body: { department: people.a.departments.one, shift: week.data.data.id, start_date: '2026-02-01' },
+    });
+    expect(schedule).toMatchObject({ isSuccess: true });
+    await givePunches(server, people.a.id, 'Europe/London', [
+      { code: '1001', at: '2026-02-26T09:20:00Z' },
+      { code: '1001', at: '2026-02-26T17:05:00Z', state: 1 },
+      { code: '1001', at: '2026-02-25T09:00:00Z' },
+      { code: '1001', at: '2026-02-24T08:55:00Z' },
+      { code: '1001', at: '2026-02-24T17:00:00Z', state: 1 },
+      { code: '1002', at: '2026-02-24T09:02:00Z' },
+      { code: '1002', at: '2026-02-24T17:30:00Z', state: 1 },
+    ]);
+    await calculateDays(server);
+  });
+
+  async function rowsOf(report: Report, more: Record<string, string> = {}) {
+    const answer = await admin.callEndpoint(report.calls.page, { query: { ...query, ...more } });
+    if (!answer.isSuccess) throw new Error(answer.code);
+    return answer.data.data;
+  }
+
+  async function totalsOf(report: Report) {
+    const answer = await admin.callEndpoint(report.calls.totals, { query });
+    if (!answer.isSuccess) throw new Error(`${report.name} ${answer.code}`);
+    return answer.data.data.totals ?? {};
+  }
+
+  it('names the days of lateness, absence and missed punches, and no others', async () => {
+    const employee = { employee: String(people.employees.empA1) };
+    expect(await rowsOf(lateReport, employee)).toMatchObject([
+      { date: '2026-02-26', late_min: 20, check_in: '09:20:00', timetable_names: 'Office' },
+    ]);
+    expect(await rowsOf(missedInOutReport, employee)).toMatchObject([{ date: '2026-02-25', missing: 8 }]);
+    const absences = await rowsOf(absentReport, employee);
+    expect(absences.map(({ date }) => date)).toContain('2026-02-27');
+    expect(absences.map(({ date }) => date)).not.toContain('2026-02-24');
+    expect((await rowsOf(abnormalReport, employee)).map(({ date, exception }) => [date, exception])).toEqual(
+      expect.arrayContaining([
+        ['2026-02-26', 1],
+        ['2026-02-25', 8],
+      ]),
+    );
+  });
+
+  it('brings exceptions together by what they are', async () => {
+    const answer = await admin.callEndpoint(abnormalReport.calls.totals, {
+      query: { ...query, group_by: 'exception', employee: String(people.employees.empA1) },
+    });
+    if (!answer.isSuccess) throw new Error(answer.code);
+    const groups = Object.fromEntries(answer.data.data.groups.map(({ key, totals }) => [key, totals['days']]));
+    expect(groups).toMatchObject({ '1': 1, '8': 1 });
+  });
+
+  it('counts each day as one kind of day', async () => {
+    const rows = await rowsOf(employeeSummaryReport);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows)
+      expect(kinds.reduce((sum, kind) => sum + Number(row[kind] ?? Number.NaN), 0)).toBe(row['calendar_days']);
+    expect(rows.find(({ emp_code: code }) => code === '1001')).toMatchObject({
+      calendar_days: 19,
+      present_days: 3,
+      late_times: 1,
+      missed_punches: 1,
+    });
+    expect(await rowsOf(monthlyStatusSummaryReport)).toMatchObject(
+      rows.map(({ emp_code, present_days }) => ({ emp_code, present_days, month: '2026-02-01' })),
+    );
+  });
+
+  it('tells the same figures in every report', async () => {
+    const reports: Report[] = [
+      totalTimecardReport,
+      employeeSummaryReport,
+      departmentSummaryReport,
+      payrollSummaryReport,
+      monthlyStatusSummaryReport,
+    ];
+    const told = [];
+    for (const report of reports) told.push(await totalsOf(report));
+    const figures = Object.keys(figureUnits);
+    for (const figure of figures) {
+      const values = told.flatMap((totals) => (Object.hasOwn(totals, figure) ? [totals[figure]] : []));
+      expect(new Set(values).size, figure).toBeLessThan(2);
+    }
+    expect(told[0]).toMatchObject({ late_min: 20 });
+  });
+
+  it('has the rows of the screen in a file', async () => {
+    const columns = 'emp_code,present_days,late_min,attendance_percent';
+    const { blob } = await admin.downloadEndpoint(employeeSummaryReport.calls.export, {
+      query: { ...query, format: 'csv', columns },
+    });
+    const [, ...lines] = readCsv(new Uint8Array(await blob.arrayBuffer()));
+    expect(lines.map(([code]) => code)).toEqual((await rowsOf(employeeSummaryReport)).map(({ emp_code }) => emp_code));
+  });
+
+  it('puts people in the order of a figure', async () => {
+    const rows = await rowsOf(employeeSummaryReport, { ordering: '-present_days' });
+    const days = rows.map(({ present_days }) => Number(present_days));
+    expect(days).toEqual(days.toSorted((one, other) => other - one));
+  });
+
+  it('shows people the sums of their own days', async () => {
+    const own = server.caller(await people.tokenOf('empA1'));
+    const answer = await own.callEndpoint(ownStaffSummaryReport.calls.page, { query });
+    expect(answer.isSuccess && answer.data.data).toMatchObject([
+      { month: '2026-02-01', present_days: 3, late_min: 20 },
+    ]);
+  });
+});
