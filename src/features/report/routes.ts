@@ -14,6 +14,9 @@ import {
   UsersIcon,
 } from '#shared/ui/icon/index.ts';
 
+const dayReports = async () => (await import('./ui/day-report-screen.tsx')).screens;
+const summaryReports = async () => (await import('./ui/summary-report-screen.tsx')).screens;
+
 export const routes: readonly AppRoute[] = [
   {
     path: '/report/report-library',
@@ -78,7 +81,7 @@ export const routes: readonly AppRoute[] = [
     path: 'time-card',
     title: 'menu:myTimeCard',
     icon: CalendarCheckIcon,
-    load: () => import('./ui/own-time-card-screen.tsx'),
+    load: async () => (await dayReports()).ownTimeCard,
   }),
   ownReportRoute({
     path: 'multiple-transaction',
@@ -93,7 +96,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'dailyAttendance' },
     icon: CalendarCheckIcon,
-    load: () => import('./ui/daily-attendance-screen.tsx'),
+    load: async () => (await dayReports()).dailyAttendance,
   }),
   reportRoute({
     name: 'report.total_timecard',
@@ -102,7 +105,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'totalTimecard' },
     icon: ClipboardListIcon,
-    load: () => import('./ui/total-timecard-screen.tsx'),
+    load: async () => (await dayReports()).totalTimecard,
   }),
   reportRoute({
     name: 'report.daily_details',
@@ -111,7 +114,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'dailyDetails' },
     icon: ListIcon,
-    load: () => import('./ui/daily-details-screen.tsx'),
+    load: async () => (await dayReports()).dailyDetails,
   }),
   reportRoute({
     name: 'report.daily_summary',
@@ -120,7 +123,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'dailySummary' },
     icon: CalendarCheckIcon,
-    load: () => import('./ui/daily-summary-screen.tsx'),
+    load: async () => (await dayReports()).dailySummary,
   }),
   reportRoute({
     name: 'report.late',
@@ -129,7 +132,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'late' },
     icon: ClockIcon,
-    load: () => import('./ui/late-screen.tsx'),
+    load: async () => (await dayReports()).late,
   }),
   reportRoute({
     name: 'report.early_leave',
@@ -138,7 +141,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'earlyLeave' },
     icon: ClockIcon,
-    load: () => import('./ui/early-leave-screen.tsx'),
+    load: async () => (await dayReports()).earlyLeave,
   }),
   reportRoute({
     name: 'report.absent',
@@ -147,7 +150,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'absent' },
     icon: CircleAlertIcon,
-    load: () => import('./ui/absent-screen.tsx'),
+    load: async () => (await dayReports()).absent,
   }),
   reportRoute({
     name: 'report.first_in_last_out',
@@ -156,7 +159,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'firstInLastOut' },
     icon: ArrowLeftRightIcon,
-    load: () => import('./ui/first-in-last-out-screen.tsx'),
+    load: async () => (await dayReports()).firstInLastOut,
   }),
   reportRoute({
     name: 'report.overtime',
@@ -165,7 +168,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'overtime' },
     icon: ClockIcon,
-    load: () => import('./ui/overtime-screen.tsx'),
+    load: async () => (await dayReports()).overtime,
   }),
   reportRoute({
     name: 'report.missed_in_out',
@@ -174,7 +177,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'missedInOut' },
     icon: CircleAlertIcon,
-    load: () => import('./ui/missed-in-out-screen.tsx'),
+    load: async () => (await dayReports()).missedInOut,
   }),
   reportRoute({
     name: 'report.half_day',
@@ -183,7 +186,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'halfDay' },
     icon: CalendarDaysIcon,
-    load: () => import('./ui/half-day-screen.tsx'),
+    load: async () => (await dayReports()).halfDay,
   }),
   reportRoute({
     name: 'report.break_times',
@@ -192,7 +195,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'breakTimes' },
     icon: ClockIcon,
-    load: () => import('./ui/break-times-screen.tsx'),
+    load: async () => (await dayReports()).breakTimes,
   }),
   reportRoute({
     name: 'report.abnormal',
@@ -201,7 +204,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'abnormal' },
     icon: CircleAlertIcon,
-    load: () => import('./ui/abnormal-screen.tsx'),
+    load: async () => (await dayReports()).abnormal,
   }),
   reportRoute({
     name: 'report.all_in_one',
@@ -210,7 +213,7 @@ export const routes: readonly AppRoute[] = [
     section: 'attendance',
     words: { namespace: 'report', key: 'allInOne' },
     icon: ListIcon,
-    load: () => import('./ui/all-in-one-screen.tsx'),
+    load: async () => (await dayReports()).allInOne,
   }),
   reportRoute({
     name: 'report.employee_summary',
@@ -219,7 +222,7 @@ export const routes: readonly AppRoute[] = [
     section: 'summaries',
     words: { namespace: 'report', key: 'employeeSummary' },
     icon: UsersIcon,
-    load: () => import('./ui/employee-summary-screen.tsx'),
+    load: async () => (await summaryReports()).employeeSummary,
   }),
   reportRoute({
     name: 'report.overtime_summary',
@@ -228,7 +231,7 @@ export const routes: readonly AppRoute[] = [
     section: 'summaries',
     words: { namespace: 'report', key: 'overtimeSummary' },
     icon: ClockIcon,
-    load: () => import('./ui/overtime-summary-screen.tsx'),
+    load: async () => (await summaryReports()).overtimeSummary,
   }),
   reportRoute({
     name: 'report.payroll_summary',
@@ -237,7 +240,7 @@ export const routes: readonly AppRoute[] = [
     section: 'summaries',
     words: { namespace: 'report', key: 'payrollSummary' },
     icon: FileTextIcon,
-    load: () => import('./ui/payroll-summary-screen.tsx'),
+    load: async () => (await summaryReports()).payrollSummary,
   }),
   reportRoute({
     name: 'report.monthly_status_summary',
@@ -246,7 +249,7 @@ export const routes: readonly AppRoute[] = [
     section: 'summaries',
     words: { namespace: 'report', key: 'monthlyStatusSummary' },
     icon: CalendarDaysIcon,
-    load: () => import('./ui/monthly-status-summary-screen.tsx'),
+    load: async () => (await summaryReports()).monthlyStatusSummary,
   }),
   reportRoute({
     name: 'report.monthly_attendance_summary',
@@ -255,7 +258,7 @@ export const routes: readonly AppRoute[] = [
     section: 'summaries',
     words: { namespace: 'report', key: 'monthlyAttendanceSummary' },
     icon: CalendarCheckIcon,
-    load: () => import('./ui/monthly-attendance-summary-screen.tsx'),
+    load: async () => (await summaryReports()).monthlyAttendanceSummary,
   }),
   reportRoute({
     name: 'report.department_summary',
@@ -264,24 +267,24 @@ export const routes: readonly AppRoute[] = [
     section: 'summaries',
     words: { namespace: 'report', key: 'departmentSummary' },
     icon: NetworkIcon,
-    load: () => import('./ui/department-summary-screen.tsx'),
+    load: async () => (await summaryReports()).departmentSummary,
   }),
   ownReportRoute({
     path: 'total-time-card',
     title: 'menu:myTotalTimeCard',
     icon: ClipboardListIcon,
-    load: () => import('./ui/own-total-time-card-screen.tsx'),
+    load: async () => (await dayReports()).ownTotalTimeCard,
   }),
   ownReportRoute({
     path: 'break-time',
     title: 'menu:myBreakTimes',
     icon: ClockIcon,
-    load: () => import('./ui/own-break-times-screen.tsx'),
+    load: async () => (await dayReports()).ownBreakTimes,
   }),
   ownReportRoute({
     path: 'staff-summary',
     title: 'menu:myStaffSummary',
     icon: CalendarDaysIcon,
-    load: () => import('./ui/own-staff-summary-screen.tsx'),
+    load: async () => (await summaryReports()).ownStaffSummary,
   }),
 ];

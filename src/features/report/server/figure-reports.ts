@@ -66,6 +66,6 @@ export const figureReports: readonly ReportServer[] = [
   peopleReport(monthlyAttendanceSummaryReport),
   departmentsReport(departmentSummaryReport),
   ownDayReport(ownTotalTimeCardReport),
-  ownDayReport(ownBreakTimesReport, sql`(${attDayTotals.break_min} > 0 or ${attDayTotals.break_over_min} > 0)`),
+  ownDayReport(ownBreakTimesReport, sql`${attDayTotals.punch_count} > 0`),
   ownMonthsReport(ownStaffSummaryReport),
 ];

@@ -111,11 +111,11 @@ export function ownMonthsReport(report: Report<'employee'>): ReportServer {
     table: attDayTotals,
     waitingLimit: daysLimit,
     rows: (question) => sql`
-      select summed.*, ${attendanceOfRow}, summed.month::text as id
+      select summed.*, ${attendanceOfRow}, summed.employee || ':' || summed.month as id
       from (
-        select ${month} as month, ${parts(sumColumns(figuresOf(report)))}
+        select ${attDayTotals.employee} as employee, ${month} as month, ${parts(sumColumns(figuresOf(report)))}
         from ${attDayTotals} where ${inPeriod(question)}
-        group by 1
+        group by 1, 2
       ) summed`,
     filters: {},
     sorts: { ...figureSorts(report), month: byMonth },

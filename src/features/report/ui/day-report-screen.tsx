@@ -3,9 +3,28 @@ import { referenceSchema, type Report } from '#shared/contract/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ReportScreen } from '#shared/report/index.ts';
 import { mayAccess } from '#shared/routing/index.ts';
+import {
+  abnormalReport,
+  absentReport,
+  allInOneReport,
+  breakTimesReport,
+  dailyAttendanceReport,
+  dailyDetailsReport,
+  dailySummaryReport,
+  earlyLeaveReport,
+  firstInLastOutReport,
+  halfDayReport,
+  lateReport,
+  missedInOutReport,
+  overtimeReport,
+  ownBreakTimesReport,
+  ownTimeCardReport,
+  ownTotalTimeCardReport,
+  totalTimecardReport,
+} from '../contract.ts';
 
 /** A report of stored days: a row opens the day and why it came out so, to who may see days. */
-export function DayReportScreen({ report }: { report: Report }) {
+function DayReportScreen({ report }: { report: Report }) {
   const { rights } = useApplicationContext();
   const maySeeDays = mayAccess('attendance.day.view', rights);
   return (
@@ -28,7 +47,7 @@ export function DayReportScreen({ report }: { report: Report }) {
 }
 
 /** The same of the signed-in person's own days. */
-export function OwnDayReportScreen({ report }: { report: Report }) {
+function OwnDayReportScreen({ report }: { report: Report }) {
   return (
     <ReportScreen
       report={report}
@@ -36,3 +55,27 @@ export function OwnDayReportScreen({ report }: { report: Report }) {
     />
   );
 }
+
+const of = (report: Report) => ({ default: () => <DayReportScreen report={report} /> });
+const ownOf = (report: Report) => ({ default: () => <OwnDayReportScreen report={report} /> });
+
+/** The screens of all reports of stored days, in one file: they differ by their declaration alone. */
+export const screens = {
+  dailyAttendance: of(dailyAttendanceReport),
+  totalTimecard: of(totalTimecardReport),
+  dailyDetails: of(dailyDetailsReport),
+  dailySummary: of(dailySummaryReport),
+  late: of(lateReport),
+  earlyLeave: of(earlyLeaveReport),
+  absent: of(absentReport),
+  firstInLastOut: of(firstInLastOutReport),
+  overtime: of(overtimeReport),
+  missedInOut: of(missedInOutReport),
+  halfDay: of(halfDayReport),
+  breakTimes: of(breakTimesReport),
+  abnormal: of(abnormalReport),
+  allInOne: of(allInOneReport),
+  ownTimeCard: ownOf(ownTimeCardReport),
+  ownTotalTimeCard: ownOf(ownTotalTimeCardReport),
+  ownBreakTimes: ownOf(ownBreakTimesReport),
+};

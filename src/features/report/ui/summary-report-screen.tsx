@@ -1,0 +1,24 @@
+import type { Report } from '#shared/contract/index.ts';
+import { ReportScreen } from '#shared/report/index.ts';
+import {
+  departmentSummaryReport,
+  employeeSummaryReport,
+  monthlyAttendanceSummaryReport,
+  monthlyStatusSummaryReport,
+  overtimeSummaryReport,
+  ownStaffSummaryReport,
+  payrollSummaryReport,
+} from '../contract.ts';
+
+const of = (report: Report) => ({ default: () => <ReportScreen report={report} /> });
+
+/** The screens of all reports that sum days, in one file: they differ by their declaration alone. */
+export const screens = {
+  employeeSummary: of(employeeSummaryReport),
+  overtimeSummary: of(overtimeSummaryReport),
+  payrollSummary: of(payrollSummaryReport),
+  monthlyStatusSummary: of(monthlyStatusSummaryReport),
+  monthlyAttendanceSummary: of(monthlyAttendanceSummaryReport),
+  departmentSummary: of(departmentSummaryReport),
+  ownStaffSummary: of(ownStaffSummaryReport),
+};
