@@ -107,7 +107,8 @@ describe('reports of people’s own, over every one of them', () => {
       ])
         expect(await answersOf(report, 'empA1', named)).toEqual(mine);
     }
-  });
+    // Every report, named in nine ways, by each of its groups.
+  }, 240_000);
 
   it('are written by a job as by the call, whoever is named', async () => {
     for (const { report } of reports) {

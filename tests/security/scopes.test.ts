@@ -26,7 +26,8 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
 const mark = 'OUTSIDE';
-const hasMark = /outside/i;
+/** The company's setting of punches made outside is a field's name. */
+const hasMark = /(?<!web_punch_)outside/i;
 
 const server = useServer();
 const people = usePeople(server);

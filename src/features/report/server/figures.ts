@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
 import { attDayTotals, Flag, Status } from '#features/attendance/server.ts';
 import type { Report } from '#shared/contract/index.ts';
 import type { SortKey } from '#server/report/index.ts';
@@ -35,9 +35,12 @@ const counted: Partial<Record<Figure, SQL>> = {
   worked_rest_days: oneIf(hasFlag('workedOnRestDay')),
 };
 
+/** The others. */
+const stored: Partial<Record<Figure, Column>> = getTableColumns(attDayTotals);
+
 /** A figure of one stored day. */
-export function figureOfDay(name: Figure): SQL {
-  return counted[name] ?? sql`${sql.identifier('att_day_totals')}.${sql.identifier(name)}`;
+function figureOfDay(name: Figure): SQL {
+  return counted[name] ?? sql`${stored[name]}`;
 }
 
 const isFigure = (name: string): name is Figure => Object.hasOwn(figureUnits, name);

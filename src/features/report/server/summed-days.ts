@@ -19,7 +19,10 @@ import { daysLimit, inPeriod } from './stored-days.ts';
 /** Of a hundred planned days, those on which the person was there. */
 const attendance = (of: string): SQL =>
   sql`round(100.0 * sum(${sql.raw(of)}.present_days) / nullif(sum(${sql.raw(of)}.planned_days), 0), 1)`;
-const attendanceOfRow = sql`round(100.0 * summed.present_days / nullif(summed.planned_days, 0), 1)::double precision as attendance_percent`;
+const attendanceOfRow = (report: Report): SQL =>
+  Object.hasOwn(report.fields, 'attendance_percent')
+    ? sql`, round(100.0 * summed.present_days / nullif(summed.planned_days, 0), 1)::double precision as attendance_percent`
+    : sql``;
 
 const month = sql`date_trunc('month', ${attDayTotals.att_date})::date`;
 const byDepartmentCode: readonly SortKey[] = [
@@ -61,7 +64,7 @@ export function peopleReport(report: Report<'department'>): ReportServer {
     table: attDayTotals,
     waitingLimit: daysLimit,
     rows: (question) => sql`
-      select summed.*, ${attendanceOfRow}, ${isMonthly ? sql`summed.employee || ':' || summed.month` : sql`summed.employee::text`} as id,
+      select summed.*${attendanceOfRow(report)}, ${isMonthly ? sql`summed.employee || ':' || summed.month` : sql`summed.employee::text`} as id,
         ${employees.emp_code} as emp_code, ${employees.code_order} as code, ${fullName} as employee_name,
         coalesce(${departments.dept_name}, '') as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name
@@ -89,7 +92,7 @@ export function departmentsReport(report: Report<'department'>): ReportServer {
     table: attDayTotals,
     waitingLimit: daysLimit,
     rows: (question) => sql`
-      select summed.*, ${attendanceOfRow}, summed.department::text as id,
+      select summed.*${attendanceOfRow(report)}, summed.department::text as id,
         coalesce(${departments.dept_code}, '') as dept_code, coalesce(${departments.dept_name}, '') as department_name
       from (
         select ${attDayTotals.department} as department, count(distinct ${attDayTotals.employee})::int as headcount,
@@ -111,7 +114,7 @@ export function ownMonthsReport(report: Report<'employee'>): ReportServer {
     table: attDayTotals,
     waitingLimit: daysLimit,
     rows: (question) => sql`
-      select summed.*, ${attendanceOfRow}, summed.employee || ':' || summed.month as id
+      select summed.*${attendanceOfRow(report)}, summed.employee || ':' || summed.month as id
       from (
         select ${attDayTotals.employee} as employee, ${month} as month, ${parts(sumColumns(figuresOf(report)))}
         from ${attDayTotals} where ${inPeriod(question)}
