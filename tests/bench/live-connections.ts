@@ -72,7 +72,7 @@ for (let at = 0; at < watched.changes; at += 1) {
   for (const socket of counting) socket.on('message', overheard);
   const heard = sockets.map((socket) => once(socket, 'message'));
   const begun = performance.now();
-  const answer = await fetch(`${server.url}/web/company/api/v2/department/`, {
+  const answer = await fetch(`${server.url}/web/personnel/api/v2/departments/`, {
     method: 'POST',
     headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ dept_code: `L${at}`, dept_name: 'Live', parent_dept: Number(root?.['id']) }),
