@@ -75,7 +75,7 @@ describe('deletion', () => {
     const other = server.caller(await people.tokenOf('adminB'));
     const [root, ...more] = dataOf(await other.callEndpoint(area.calls.tree, { body: { parent: null } }));
     expect([roots.length > 0, more]).toEqual([true, []]);
-    expect(await remove(other, area, root?.id ?? 0)).toEqual({ code: 'ZBPE0101', context: {} });
+    expect(await remove(other, area, root?.id ?? 0)).toEqual({ code: 'ZBPE0103', context: {} });
   });
 
   it('says that a terminal is to be disabled first', async () => {

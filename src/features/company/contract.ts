@@ -1,5 +1,6 @@
 import { computed, defineResource, reference, refusalCode, text, timezone } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { location } from './contract/location.ts';
 import { companySettings } from './contract/settings.ts';
 
 const personnel = 'ZBPE';
@@ -7,7 +8,7 @@ const count = () => computed(z.int(), { column: 'shown', width: 110 });
 
 export const companyCodes = {
   /** The one department or area without a parent: a tree keeps a top. */
-  lastRoot: refusalCode('ZBPE0101', 409),
+  lastRoot: refusalCode('ZBPE0103', 409),
 } as const;
 
 /** Organisation tree; drives permissions, rules, schedules and reports (docs/domain.md#departments). */
@@ -107,6 +108,6 @@ export const area = defineResource({
   },
 });
 
-export { companySettings };
+export { companySettings, location };
 
-export const resources = [department, position, area, companySettings];
+export const resources = [department, position, area, location, companySettings];

@@ -11,5 +11,6 @@ export const company: Slice = {
     'company.department': () => import('./contract.ts').then((contract) => contract.department),
     'company.position': () => import('./contract.ts').then((contract) => contract.position),
     'company.area': () => import('./contract.ts').then((contract) => contract.area),
+    'company.location': () => import('./contract.ts').then((contract) => contract.location),
   },
 };

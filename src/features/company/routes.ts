@@ -1,5 +1,12 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { BriefcaseIcon, Building2Icon, MapPinIcon, NetworkIcon, WorkflowIcon } from '#shared/ui/icon/index.ts';
+import {
+  BriefcaseIcon,
+  Building2Icon,
+  MapPinIcon,
+  NetworkIcon,
+  WorkflowIcon,
+  GlobeIcon,
+} from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -46,5 +53,14 @@ export const routes: readonly AppRoute[] = [
     group: 'company',
     resource: 'company.area',
     load: () => import('./ui/area-screen.tsx'),
+  },
+  {
+    path: '/company/location',
+    title: 'menu:location',
+    access: 'company.location.view',
+    icon: GlobeIcon,
+    group: 'company',
+    resource: 'company.location',
+    load: () => import('./ui/location-screen.tsx'),
   },
 ];

@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { locationServer } from './server/locations.ts';
 import { areaServer, departmentServer, positionServer } from './server/resources.ts';
 import { settingsServer } from './server/settings.ts';
 
@@ -11,11 +12,12 @@ export {
   type NewCompany,
 } from './server/create-company.ts';
 export { departmentServer };
+export { locate, nearestOf, type Circle } from './server/locations.ts';
 export { groupsToGive, mayGive, mayGrant, mayTake } from './server/grants.ts';
 export { areas, departments, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {
   name: 'company',
   seededRights: { hrManager: ['company.*'], deviceOperator: ['company.area.view'], auditor: readingRights },
-  resources: [departmentServer, positionServer, areaServer, settingsServer],
+  resources: [departmentServer, positionServer, areaServer, settingsServer, locationServer],
 };

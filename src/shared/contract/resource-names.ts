@@ -14,6 +14,7 @@ export type DeclaredName =
   | 'attendance.timetable'
   | 'company.area'
   | 'company.department'
+  | 'company.location'
   | 'company.position'
   | 'company.settings'
   | 'complement.document_type'

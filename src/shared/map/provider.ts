@@ -13,10 +13,22 @@ export interface MapWords {
   readonly credit: string;
 }
 
+/** A circle around the marker, whose edge can be moved. */
+export interface MapCircle {
+  readonly metres: number;
+  readonly least: number;
+  readonly most: number;
+  /** What its edge says to a screen reader. */
+  readonly label: string;
+  readonly onChange: (metres: number) => void;
+}
+
 export interface MapSurfaceProps {
   /** Where it begins; without, the whole world is shown around {@link defaultCentre}. */
   readonly start: Coordinates | null;
   readonly marker: Coordinates | null;
+  /** Around the marker; a map that begins with one shows all of it. */
+  readonly circle?: MapCircle | undefined;
   /** The map goes here and close enough to see it; a new object moves it again. */
   readonly focus: Coordinates | null;
   readonly words: MapWords;

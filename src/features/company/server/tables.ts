@@ -1,4 +1,15 @@
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { PickedLocation } from '#shared/contract/index.ts';
 import { folded, foreignId, recordColumns } from '#server/db/columns.ts';
 import { employeeKey } from './employee-key.ts';
 
@@ -56,5 +67,26 @@ export const areas = pgTable(
     uniqueIndex('areas_unique_area_code').on(table.company_id, folded(table.area_code)),
     index('areas_parent').on(table.company_id, table.parent_area),
     foreignKey({ columns: [table.company_id, table.parent_area], foreignColumns: [table.company_id, table.id] }),
+  ],
+);
+
+/** Where people work. Few a company (`mostLocations`): all of them are read for a punch with a place. */
+export const locations = pgTable(
+  'locations',
+  {
+    ...recordColumns(),
+    location_name: text('location_name').notNull(),
+    place: jsonb('place').$type<PickedLocation>().notNull(),
+    /** Metres. */
+    radius: integer('radius').notNull(),
+    /** Addresses and networks, as `isListed` reads them. */
+    networks: text('networks').notNull().default(''),
+    timezone: text('timezone'),
+    enabled: boolean('enabled').notNull().default(true),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('locations_unique_location_name').on(table.company_id, folded(table.location_name)),
   ],
 );

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { locate, nearestOf, type Circle } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
-import { distanceOf } from '#shared/map/distance.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, serve, type Input, type TenantContext } from '#server/http/index.ts';
@@ -13,8 +13,6 @@ type Asked = Input<typeof webPunch>['body'];
 
 /** How a punch in the browser is verified: by who is signed in. */
 const verifiedBySession = 102;
-/** What the place of a phone indoors is off by: so many metres count for the person. */
-const mostTolerated = 100;
 const breakStates: readonly number[] = [2, 3];
 
 const settingColumns = {
@@ -34,12 +32,13 @@ async function settingsOf({ tx, companyId }: TenantContext) {
   return row;
 }
 
-/** What the signed-in person may punch in the browser; null: nothing. */
+/** What the signed-in person may punch in the browser; null: nothing. Who comes from the network of a location is asked for no place. */
 export async function webPunchOf(
   context: TenantContext,
 ): Promise<{ readonly breaks: boolean; readonly needs_place: boolean } | null> {
   const { mode, breaks } = await settingsOf(context);
-  return mode === 'off' ? null : { breaks, needs_place: mode === 'place' };
+  if (mode === 'off') return null;
+  return { breaks, needs_place: mode === 'place' && !(await locate(context, context.ip)).isOnNetwork };
 }
 
 interface Placed {
@@ -47,18 +46,30 @@ interface Placed {
   readonly isOutside: boolean;
 }
 
-/** @throws Refusal where the company wants a place that is missing, or does not allow this one */
-function placed(settings: Awaited<ReturnType<typeof settingsOf>>, place: Asked['place']): Placed {
+/**
+ * Where a punch lies: within the company's own circle, that of a location, or on the network of one.
+ * @throws Refusal where the company wants a place that is missing, or does not allow this one
+ */
+async function placed(
+  context: TenantContext,
+  settings: Awaited<ReturnType<typeof settingsOf>>,
+  place: Asked['place'],
+): Promise<Placed> {
   if (settings.mode !== 'place') return { distance: null, isOutside: false };
-  if (!place) throw new Refusal(webPunchCodes.placeNeeded);
+  const { isOnNetwork, circles } = await locate(context, context.ip);
+  if (!place && !isOnNetwork) throw new Refusal(webPunchCodes.placeNeeded);
+  if (!place) return { distance: null, isOutside: false };
   const { latitude, longitude, radius, outside } = settings;
-  if (latitude === null || longitude === null) return { distance: null, isOutside: false };
-  const distance = Math.round(
-    distanceOf({ lat: latitude, lng: longitude }, { lat: place.latitude, lng: place.longitude }),
-  );
-  const isOutside = radius !== null && distance - Math.min(place.accuracy, mostTolerated) > radius;
-  if (isOutside && outside === 'refuse') throw new Refusal(webPunchCodes.outside, { context: { distance, radius } });
-  return { distance, isOutside };
+  const company: Circle[] =
+    latitude === null || longitude === null
+      ? []
+      : [{ at: { lat: latitude, lng: longitude }, radius: radius ?? Number.MAX_SAFE_INTEGER }];
+  const near = nearestOf(circles.length > 0 && radius === null ? circles : [...company, ...circles], place);
+  if (!near) return { distance: null, isOutside: false };
+  const isOutside = !near.isWithin && !isOnNetwork;
+  if (isOutside && outside === 'refuse')
+    throw new Refusal(webPunchCodes.outside, { context: { distance: near.distance, radius: near.radius } });
+  return { distance: near.distance, isOutside };
 }
 
 /** Whose punch it is: the signed-in person, who works here today. @throws Refusal notEmployed */
@@ -120,7 +131,7 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
   const person = await personOf(context, settings.zone);
   const before = await repeated(context, person.id, asked);
   if (before) return { ...before, is_repeated: true };
-  const { distance, isOutside } = placed(settings, asked.place);
+  const { distance, isOutside } = await placed(context, settings, asked.place);
   const second = person.local.round({ smallestUnit: 'second', roundingMode: 'floor' });
   const origin = {
     source: 'web',

@@ -6,7 +6,17 @@ import { IconButton, MinusIcon, PlusIcon, Skeleton, useDelayed } from '#shared/u
 import type { MapSurfaceProps } from '../provider.ts';
 import { placeLabels } from './labels.ts';
 import { Marker } from './marker.tsx';
-import { tilesIn, tileZoomOf, toCoordinates, toPixel, toPoint, type PlacedTile } from './projection.ts';
+import {
+  metresAPixel,
+  tilesIn,
+  tileZoomOf,
+  toCoordinates,
+  toPixel,
+  toPoint,
+  zoomAround,
+  type PlacedTile,
+} from './projection.ts';
+import { RadiusHandle } from './radius-handle.tsx';
 import { Scale } from './scale.tsx';
 import type { DrawnTile, TileStore } from './tile-store.ts';
 import { useView } from './use-view.ts';
@@ -14,10 +24,13 @@ import { useView } from './use-view.ts';
 type BuiltinSurfaceProps = MapSurfaceProps & { readonly tiles: TileStore; readonly language: Language };
 
 /** The built-in map: drawn as SVG, in the theme's colours, moved by hand, wheel and keys. */
-export function MapSurface({ start, marker, focus, words, onPoint, tiles, language }: BuiltinSurfaceProps) {
+export function MapSurface({ start, marker, circle, focus, words, onPoint, tiles, language }: BuiltinSurfaceProps) {
   const help = useId();
-  const { frame, size, view, zoomBy, pointers, onKeyDown } = useView(start, focus, (point) =>
-    onPoint(toCoordinates(point)),
+  const { frame, size, view, zoomBy, pointers, onKeyDown } = useView(
+    start,
+    focus,
+    (point) => onPoint(toCoordinates(point)),
+    start && circle ? zoomAround(start, circle.metres) : undefined,
   );
   useSyncExternalStore(tiles.subscribe, tiles.version, tiles.version);
   const tileZoom = tileZoomOf(view.zoom, finestTile);
@@ -38,6 +51,8 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
   });
   const isWaiting = useDelayed(shown.length === 0);
   const at = marker ? toPixel(toPoint(marker), view, size) : null;
+  // At the marker's latitude: a degree is shorter the further north.
+  const scale = marker ? metresAPixel({ centre: toPoint(marker), zoom: view.zoom }) : 1;
   const covered = [
     { left: size.width - 56, right: size.width, top: 0, bottom: 100 },
     { left: 0, right: size.width, top: size.height - 24, bottom: size.height },
@@ -75,6 +90,7 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
           {shown.map(({ placed, tile }) => (
             <Tile key={`${placed.key}/${placed.copy}`} placed={placed} tile={tile} />
           ))}
+          {at && circle ? <circle className="map-circle" cx={at.x} cy={at.y} r={circle.metres / scale} /> : null}
           {labels.map(({ kind, name, x, y, isLarge }) => (
             <g
               key={`${kind} ${name} ${x} ${y}`}
@@ -111,6 +127,7 @@ export function MapSurface({ start, marker, focus, words, onPoint, tiles, langua
           }
         />
       ) : null}
+      {at && circle ? <RadiusHandle circle={circle} middle={at} metresAPixel={scale} /> : null}
       <div className="map-buttons">
         <IconButton
           icon={PlusIcon}

@@ -138,3 +138,7 @@ export function metresAPixel({ centre, zoom }: View): number {
   const { lat } = toCoordinates(centre);
   return (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom);
 }
+
+/** The zoom at which a circle of so many metres is some 160 px wide. */
+export const zoomAround = (at: Coordinates, metres: number): number =>
+  Math.log2((metresAPixel({ centre: toPoint(at), zoom: 0 }) * 80) / metres);

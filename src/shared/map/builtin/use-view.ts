@@ -19,12 +19,17 @@ const keysThatPan: Readonly<Record<string, Point>> = {
 };
 
 /** What is seen of the map and how hands change it: drag, pinch, wheel (greedy: no key is needed), keys. */
-export function useView(start: Coordinates | null, focus: Coordinates | null, onPoint: (point: Point) => void) {
+export function useView(
+  start: Coordinates | null,
+  focus: Coordinates | null,
+  onPoint: (point: Point) => void,
+  startZoom: number = zoomWithPosition,
+) {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [view, setView] = useState<View>(() => ({
     centre: toPoint(start ?? defaultCentre),
-    zoom: start ? zoomWithPosition : zoomWithoutPosition,
+    zoom: start ? startZoom : zoomWithoutPosition,
   }));
   const seen = within(view, size);
 

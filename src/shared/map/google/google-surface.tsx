@@ -1,10 +1,11 @@
 import '../builtin/map.css';
-import { AdvancedMarker, APIProvider, Map, useMap } from '@vis.gl/react-google-maps';
+import { AdvancedMarker, APIProvider, Circle, Map, useMap } from '@vis.gl/react-google-maps';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { defaultCentre, zoomWithoutPosition, zoomWithPosition } from '#machines/map-dialog/map-dialog.machine.ts';
 import type { Language } from '#shared/i18n/index.ts';
 import { $theme, resolveTheme } from '#shared/ui/index.ts';
+import { zoomAround } from '../builtin/projection.ts';
 import type { MapSurfaceProps } from '../provider.ts';
 
 type GoogleSurfaceProps = MapSurfaceProps & {
@@ -22,6 +23,7 @@ export function GoogleSurface({
   language,
   start,
   marker,
+  circle,
   focus,
   words,
   onPoint,
@@ -49,7 +51,7 @@ export function GoogleSurface({
         <Map
           mapId="companyLocation"
           defaultCenter={start ?? defaultCentre}
-          defaultZoom={start ? zoomWithPosition : zoomWithoutPosition}
+          defaultZoom={start ? (circle ? zoomAround(start, circle.metres) : zoomWithPosition) : zoomWithoutPosition}
           gestureHandling="greedy"
           streetViewControl={false}
           colorScheme={theme === 'dark' ? 'DARK' : 'LIGHT'}
@@ -64,6 +66,16 @@ export function GoogleSurface({
               title={words.marker}
               onDragEnd={({ latLng }) => {
                 if (latLng) onPoint(latLng.toJSON());
+              }}
+            />
+          ) : null}
+          {marker && circle ? (
+            <Circle
+              center={marker}
+              radius={circle.metres}
+              onRadiusChanged={(metres) => {
+                const whole = Math.max(circle.least, Math.min(circle.most, Math.round(metres)));
+                if (whole !== circle.metres) circle.onChange(whole);
               }}
             />
           ) : null}

@@ -1,3 +1,4 @@
+import { isListed, isNamed } from '#server/http/address-list.ts';
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
@@ -9,7 +10,6 @@ import { hashCommKey, judgeKey, offeredKey, type KeyVerdict } from './comm-key.t
 import { entry, noteContact, readContact, toldBefore, type ContactRow } from './contacts.ts';
 import { belongsElsewhere } from './elsewhere.ts';
 import { isShownRight, knownOf, learnt, makeToken, movedTo, readIdentity, tokenOf } from './identity.ts';
-import { isListed, isNamed } from './network.ts';
 import { playContact, playHeld } from './play.ts';
 import { hasSettled, judge, type Contact, type Verdict } from './standing.ts';
 import { traitsOfEffects, traitsOfRequest, type Traits } from './traits.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { patterns } from '#shared/contract/index.ts';
-import { addressEntries, isAddressEntry, isListed, isNamed, isSameNetwork } from './network.ts';
+import { addressEntries, isAddressEntry, isListed, isNamed } from '#server/http/address-list.ts';
+import { isSameNetwork } from './network.ts';
 
 describe('networks', () => {
   it.each([

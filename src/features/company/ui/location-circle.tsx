@@ -1,0 +1,104 @@
+import './location.css';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { pickedLocationSchema, type PickedLocation } from '#shared/contract/index.ts';
+import type { BesideProps } from '#shared/form/beside.tsx';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { openMapProvider, type MapProvider } from '#shared/map/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { Skeleton } from '#shared/ui/index.ts';
+import { leastRadius, mostRadius } from '../contract/location.ts';
+
+type Point = PickedLocation['location'];
+
+/** The map of this installation; null until it has come, `failed` where it does not. */
+function useMapProvider(): MapProvider | null | 'failed' {
+  const { client } = useApplicationContext();
+  const { language } = useTranslation('common');
+  const [provider, setProvider] = useState<MapProvider | null | 'failed'>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    openMapProvider(client, language)
+      .then((opened) => {
+        if (isCurrent) setProvider(opened);
+        return opened.load();
+      })
+      .then((outcome) => {
+        if (isCurrent && outcome === 'refused') setProvider('failed');
+      })
+      .catch(() => {
+        if (isCurrent) setProvider('failed');
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, language]);
+  return provider;
+}
+
+/** The place of a location with its circle: the pin and the edge of the circle are moved by hand or by keys. */
+export function LocationCircle({ values, change, isReadOnly }: BesideProps) {
+  const { t } = useTranslation(['company', 'common']);
+  const provider = useMapProvider();
+  const place = useMemo(() => pickedLocationSchema.safeParse(values['place']).data ?? null, [values]);
+  const radius = Number(values['radius']);
+  const metres = Number.isFinite(radius) && radius >= leastRadius ? Math.min(radius, mostRadius) : leastRadius;
+  const dragged = useRef<AbortController | null>(null);
+  useEffect(() => () => dragged.current?.abort(), []);
+  const [own, setOwn] = useState<Point | null>(null);
+  const isOwn = own?.lat === place?.location.lat && own?.lng === place?.location.lng;
+
+  const move = async (point: Point, opened: MapProvider): Promise<void> => {
+    if (!place) return;
+    dragged.current?.abort();
+    const asking = new AbortController();
+    dragged.current = asking;
+    setOwn(point);
+    change({ place: { ...place, location: point } });
+    // The address follows where there is one; where the map knows none, the one of before stays and can be typed.
+    const found = await opened.findPlaceAt(point, asking.signal).catch(() => null);
+    if (!found || asking.signal.aborted) return;
+    change({
+      place: { ...found, location: point },
+      ...(found.timezone === '' ? {} : { timezone: found.timezone }),
+    });
+  };
+
+  if (!place) return <p className="location-none">{t('company:location.map.none')}</p>;
+  if (provider === 'failed') return <p className="location-none">{t('company:location.map.failed')}</p>;
+  return (
+    <div className="location-map">
+      {provider ? (
+        <provider.Surface
+          start={place.location}
+          marker={place.location}
+          focus={isOwn ? null : place.location}
+          circle={{
+            metres,
+            least: leastRadius,
+            most: mostRadius,
+            label: t('company:location.map.radius'),
+            onChange: (wanted) => {
+              if (!isReadOnly) change({ radius: wanted });
+            },
+          }}
+          onPoint={(point) => {
+            if (!isReadOnly) void move(point, provider);
+          }}
+          onRefused={() => {}}
+          words={{
+            surface: t('common:map.surface'),
+            help: t('common:map.help'),
+            zoomIn: t('common:map.zoomIn'),
+            zoomOut: t('common:map.zoomOut'),
+            marker: t('common:map.marker'),
+            markerHelp: t('common:map.markerHelp'),
+            credit: t('common:map.credit'),
+          }}
+        />
+      ) : (
+        <Skeleton height={352} />
+      )}
+      <p className="location-none">{t('company:location.map.hint', { count: metres })}</p>
+    </div>
+  );
+}
