@@ -13,7 +13,7 @@ const place = {
   name: 'Null Island',
   formatted_address: 'Null Island',
   address: { country: '', country_code: '', state: '', city: '' },
-  timezone: 'Etc/UTC',
+  timezone: 'UTC',
 } as const;
 const north = (metres: number) => ({ latitude: metres / 111_195, longitude: 0, accuracy: 5 });
 

@@ -23,6 +23,22 @@ export const attendance: Slice = {
     access: 'attendance.day.view',
     panel: WouldChange,
   },
+  recordTabs: {
+    'personnel.employee': [
+      {
+        of: 'attendance.day',
+        by: 'employee',
+        title: 'menu:attendanceDay',
+        fields: ['att_date', 'status', 'required_min', 'regular_min', 'late_min', 'early_min', 'absent_min', 'ot_min'],
+      },
+      {
+        of: 'attendance.employee_schedule',
+        by: 'employee',
+        title: 'menu:employeeSchedule',
+        fields: ['start_date', 'end_date', 'shift'],
+      },
+    ],
+  },
   resources: {
     'attendance.break_time': () => import('./contract.ts').then((contract) => contract.breakTime),
     'attendance.timetable': () => import('./contract.ts').then((contract) => contract.timetable),

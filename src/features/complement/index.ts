@@ -6,6 +6,16 @@ export const complement: Slice = {
   name: 'complement',
   words: ['complement'],
   routes,
+  recordTabs: {
+    'personnel.employee': [
+      {
+        of: 'complement.employee_document',
+        by: 'employee',
+        title: 'menu:employeeDocument',
+        fields: ['doc_type', 'doc_no', 'issue_date', 'expire_date'],
+      },
+    ],
+  },
   resources: {
     'complement.document_type': () => import('./contract.ts').then((contract) => contract.documentType),
     'complement.employee_document': () => import('./contract.ts').then((contract) => contract.employeeDocument),

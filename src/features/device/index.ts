@@ -7,6 +7,16 @@ export const device: Slice = {
   name: 'device',
   words: ['device'],
   routes,
+  recordTabs: {
+    'personnel.employee': [
+      {
+        of: 'device.transaction',
+        by: 'employee',
+        title: 'menu:transaction',
+        fields: ['punch_time', 'punch_state', 'terminal_alias'],
+      },
+    ],
+  },
   resources: {
     'device.terminal': () => import('./contract.ts').then((contract) => contract.terminal),
     'device.transaction': () => import('./contract.ts').then((contract) => contract.transaction),

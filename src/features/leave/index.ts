@@ -7,6 +7,22 @@ export const leave: Slice = {
   name: 'leave',
   words: ['att', 'personal', 'report'],
   routes,
+  recordTabs: {
+    'personnel.employee': [
+      {
+        of: 'leave.leave',
+        by: 'employee',
+        title: 'menu:leave',
+        fields: ['request_no', 'incident_type', 'start_date', 'end_date', 'status'],
+      },
+      {
+        of: 'leave.balance',
+        by: 'employee',
+        title: 'menu:leaveBalance',
+        fields: ['year_start', 'incident_type', 'granted', 'used', 'available'],
+      },
+    ],
+  },
   resources: {
     'leave.incident_type': () => import('./contract.ts').then((contract) => contract.incidentType),
     'leave.leave': () => import('./contract.ts').then((contract) => contract.leaveRequest),

@@ -6,6 +6,28 @@ export const request: Slice = {
   name: 'request',
   words: ['att', 'personal', 'per', 'device'],
   routes,
+  recordTabs: {
+    'personnel.employee': [
+      {
+        of: 'request.manual_log',
+        by: 'employee',
+        title: 'menu:manualLog',
+        fields: ['request_no', 'punch_date', 'punch_time', 'punch_state', 'status'],
+      },
+      {
+        of: 'request.overtime',
+        by: 'employee',
+        title: 'menu:overtime',
+        fields: ['request_no', 'overtime_date', 'start_time', 'end_time', 'minutes', 'status'],
+      },
+      {
+        of: 'request.training',
+        by: 'employee',
+        title: 'menu:training',
+        fields: ['request_no', 'training_type', 'title', 'start_date', 'end_date', 'status'],
+      },
+    ],
+  },
   resources: {
     'request.manual_log': () => import('./contract.ts').then((contract) => contract.manualLog),
     'request.overtime': () => import('./contract.ts').then((contract) => contract.overtime),

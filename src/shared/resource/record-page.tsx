@@ -15,6 +15,7 @@ import { FormDialog, RecordVersions } from './dialogs.ts';
 import { useRecord } from '#shared/record/queries.ts';
 import type { FieldOf, RecordOf } from '#shared/record/record.ts';
 import { RecordDetails } from './record-details.tsx';
+import { RelatedRecords } from './related-records.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { useResourceWords } from '#shared/record/words.ts';
 
@@ -41,6 +42,7 @@ interface RecordPageProps<R extends AnyResource> {
   readonly summary?: (record: RecordOf<R>) => ReactNode;
   /** What the page is opened for, before the tabs. */
   readonly lead?: (record: RecordOf<R>) => ReactNode;
+  /** Tabs of its own; those that slices contribute (`recordTabs`) follow them. */
   readonly tabs?: readonly RecordTab<R>[];
   /** An action was answered: what the answer says of the record is the page's to show. */
   readonly onActed?: ActionFlowOptions['onActed'];
@@ -60,6 +62,7 @@ export function RecordPage<R extends AnyResource>({
   onActed,
 }: RecordPageProps<R>) {
   const { t } = useTranslation('common');
+  const { t: text } = useTranslation('menu');
   const application = useApplicationContext();
   const words = useResourceWords(resource);
   const may = useMay(resource);
@@ -95,6 +98,7 @@ export function RecordPage<R extends AnyResource>({
       </div>
     );
   }
+  const related = application.tabsOf?.(resource.name) ?? [];
   const shown = tabs.filter(({ permission }) => permission === undefined || mayAccess(permission, application.rights));
   const seesHistory = mayAccess('system.operation_log.view', application.rights);
   const close = (): void => setEditing(false);
@@ -132,6 +136,11 @@ export function RecordPage<R extends AnyResource>({
               {tab.title}
             </Tab>
           ))}
+          {related.map((tab) => (
+            <Tab key={tab.of} id={tab.of}>
+              {text(tab.title)}
+            </Tab>
+          ))}
           {seesHistory ? <Tab id="history">{t('history.title')}</Tab> : null}
         </TabList>
         <TabPanel id="details" className="record-page-groups">
@@ -145,6 +154,13 @@ export function RecordPage<R extends AnyResource>({
         {shown.map((tab) => (
           <TabPanel key={tab.id} id={tab.id}>
             <Suspense fallback={<Skeleton height={120} />}>{tab.content(record)}</Suspense>
+          </TabPanel>
+        ))}
+        {related.map((tab) => (
+          <TabPanel key={tab.of} id={tab.of}>
+            <Suspense fallback={<Skeleton height={120} />}>
+              <RelatedRecords tab={tab} id={record.id} />
+            </Suspense>
           </TabPanel>
         ))}
         <TabPanel id="history" className="record-page-history">

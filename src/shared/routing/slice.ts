@@ -1,5 +1,6 @@
 import type { Access, AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { Namespace } from '#shared/i18n/languages.ts';
+import type { RelatedTabs } from '#shared/routing/related-tab.ts';
 import type { TrialPanel } from '#shared/routing/trial.ts';
 import type { AppRoute } from './app-route.ts';
 
@@ -15,6 +16,8 @@ export interface Slice {
     readonly access: Access;
     readonly panel: TrialPanel;
   };
+  /** What it shows of its own on the pages of other slices' records; the person sees what they may list. */
+  readonly recordTabs?: RelatedTabs;
   /** By resource name; loaded when a form, filter or cell of another slice refers to it. */
   readonly resources: Readonly<Partial<Record<ResourceName, () => Promise<AnyResource>>>>;
 }

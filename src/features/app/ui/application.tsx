@@ -112,6 +112,10 @@ function SignedIn() {
       permissionPlaces: permissionPlaces(allRoutes),
       trialOf: (name) =>
         slices.find(({ trial }) => trial?.of.includes(name) && mayAccess(trial.access, person.rights))?.trial?.panel,
+      tabsOf: (name) =>
+        slices
+          .flatMap(({ recordTabs }) => recordTabs?.[name] ?? [])
+          .filter(({ of }) => mayAccess(`${of}.view`, person.rights)),
       screenOf: (name) =>
         allRoutes.find(
           (route) => (route.resource === name || route.inbox === name) && mayAccess(route.access, person.rights),

@@ -13,6 +13,15 @@ const mostTolerated = 100;
 export const locationServer = resourceServer(location, {
   table: locations,
   display: sql<string>`${locations.location_name}`,
+  example: {
+    place: {
+      location: { lat: 51.5, lng: -0.12 },
+      name: 'London',
+      formatted_address: 'London, United Kingdom',
+      address: { country: 'United Kingdom', country_code: 'GB', state: 'England', city: 'London' },
+      timezone: 'Europe/London',
+    },
+  },
   prepare: async ({ tx, companyId }, values, before) => {
     if (!before) {
       const [held] = await tx.select({ count: count() }).from(locations).where(eq(locations.company_id, companyId));

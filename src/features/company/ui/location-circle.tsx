@@ -40,12 +40,15 @@ export function LocationCircle({ values, change, isReadOnly }: BesideProps) {
   const { t } = useTranslation(['company', 'common']);
   const provider = useMapProvider();
   const place = useMemo(() => pickedLocationSchema.safeParse(values['place']).data ?? null, [values]);
+  const { lat = 0, lng = 0 } = place?.location ?? {};
+  // The same place is the same object: a new one moves the map.
+  const at = useMemo(() => ({ lat, lng }), [lat, lng]);
   const radius = Number(values['radius']);
   const metres = Number.isFinite(radius) && radius >= leastRadius ? Math.min(radius, mostRadius) : leastRadius;
   const dragged = useRef<AbortController | null>(null);
   useEffect(() => () => dragged.current?.abort(), []);
   const [own, setOwn] = useState<Point | null>(null);
-  const isOwn = own?.lat === place?.location.lat && own?.lng === place?.location.lng;
+  const isOwn = own?.lat === lat && own.lng === lng;
 
   const move = async (point: Point, opened: MapProvider): Promise<void> => {
     if (!place) return;
@@ -69,9 +72,9 @@ export function LocationCircle({ values, change, isReadOnly }: BesideProps) {
     <div className="location-map">
       {provider ? (
         <provider.Surface
-          start={place.location}
-          marker={place.location}
-          focus={isOwn ? null : place.location}
+          start={at}
+          marker={at}
+          focus={isOwn ? null : at}
           circle={{
             metres,
             least: leastRadius,

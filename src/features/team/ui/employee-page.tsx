@@ -12,11 +12,6 @@ import {
   type RecordOf,
 } from '#shared/resource/index.ts';
 import { employee } from '../contract.ts';
-import { lazily } from '#shared/ui/lazily.tsx';
-
-const LatestPunches = /* @__PURE__ */ lazily(() =>
-  import('./latest-punches.tsx').then((module) => module.LatestPunches),
-);
 
 interface EmployeePageProps {
   readonly id: number;
@@ -29,7 +24,7 @@ const groups = formGroups(employee.fields).map(
   ([group, names]) => [group, names.filter((name) => name !== 'photo')] as const,
 );
 
-/** One person: who they are, their latest punches, and what was changed about them. */
+/** One person: who they are, what slices have of them, and what was changed about them. */
 export function EmployeePage({ id, onBack, onActed }: EmployeePageProps) {
   const { t } = useTranslation('per');
   return (
@@ -42,14 +37,6 @@ export function EmployeePage({ id, onBack, onActed }: EmployeePageProps) {
       groups={groups}
       picture={(record) => <Avatar name={record.display_name} photo={record.photo} size="large" />}
       summary={(record) => <Summary record={record} />}
-      tabs={[
-        {
-          id: 'punches',
-          title: t('employee.tab.punches'),
-          permission: 'device.transaction.view',
-          content: (record) => <LatestPunches id={record.id} />,
-        },
-      ]}
     />
   );
 }
