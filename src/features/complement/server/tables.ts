@@ -115,3 +115,18 @@ export const trainingTypes = pgTable(
     uniqueIndex('training_types_unique_training_code').on(table.company_id, folded(table.training_code)),
   ],
 );
+
+export const workCodes = pgTable(
+  'work_codes',
+  {
+    ...recordColumns(),
+    work_code: text('work_code').notNull(),
+    work_code_name: text('work_code_name').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('work_codes_unique_work_code').on(table.company_id, folded(table.work_code)),
+    index('work_codes_work_code_name').on(table.company_id, table.work_code_name),
+  ],
+);
