@@ -42,6 +42,9 @@ export const attendance: Slice = {
 /** How many of the days that are shown are being calculated. */
 export const WaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((module) => module.WaitingDays));
 
+/** The same of one's own days. */
+export const OwnWaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((module) => module.OwnWaitingDays));
+
 export { WhyPanel } from './ui/why/why-on-demand.ts';
 
 /** The day, the week and what needs a hand of the signed-in employee, for where they land. */

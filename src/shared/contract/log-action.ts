@@ -63,5 +63,6 @@ export const logActions = [
   'clear_photos',
   'clear_all',
   'remove_person',
+  'copy_next_year',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -15,6 +15,7 @@ import { ScheduleToolbar } from './schedule-view/schedule-toolbar.tsx';
 import { mostSummed, usePeople, usePlanDays } from './schedule-view/use-people.ts';
 import { usePainting } from './schedule-view/use-painting.tsx';
 import { useView } from './schedule-view/use-view.ts';
+import { WaitingDays } from './waiting-days.tsx';
 import { datesOf, daysOf } from './schedule-view/view.ts';
 
 const asked = { words: { namespace: 'att', key: 'scheduleView' } } as const;
@@ -151,6 +152,7 @@ export default function ScheduleViewScreen() {
           onPrinted={() => setPrinting(false)}
         />
       ) : null}
+      {layers.outcome ? <WaitingDays from={days.from} to={days.to} /> : null}
       {people.total !== undefined && people.total > mostSummed ? (
         <p className="app-muted">{t('scheduleView.manyPeople', { count: mostSummed })}</p>
       ) : null}

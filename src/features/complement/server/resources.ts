@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { employeeServer } from '#features/team/server.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { documentType, employeeDocument, holiday, trainingType, workCode } from '../contract.ts';
-import { documentTypes, employeeDocuments, holidayDepartments, holidays, trainingTypes, workCodes } from './tables.ts';
+import { documentType, employeeDocument, trainingType, workCode } from '../contract.ts';
+import { documentTypes, employeeDocuments, trainingTypes, workCodes } from './tables.ts';
 
 export const documentTypeServer = resourceServer(documentType, {
   table: documentTypes,
@@ -16,19 +16,6 @@ export const employeeDocumentServer = resourceServer(employeeDocument, {
   // The outer table by its name: a bare column would be the inner table's.
   display: ({ companyId }) => sql<string>`trim(coalesce((select t.doc_type_name from document_types t
     where t.company_id = ${companyId} and t.id = employee_documents.doc_type), '') || ' ' || ${employeeDocuments.doc_no})`,
-});
-
-export const holidayServer = resourceServer(holiday, {
-  table: holidays,
-  display: sql<string>`${holidays.holiday_name}`,
-  links: {
-    departments: {
-      table: holidayDepartments,
-      company: holidayDepartments.company_id,
-      owner: holidayDepartments.holiday,
-      target: holidayDepartments.department,
-    },
-  },
 });
 
 export const trainingTypeServer = resourceServer(trainingType, {

@@ -68,6 +68,9 @@ export const holidays = pgTable(
     ...recordColumns(),
     holiday_name: text('holiday_name').notNull(),
     start_date: date('start_date', { mode: 'string' }).notNull(),
+    day_part: text('day_part', { enum: ['full', 'first_half', 'second_half'] })
+      .notNull()
+      .default('full'),
     duration_day: integer('duration_day').notNull().default(1),
     is_recurring: boolean('is_recurring').notNull().default(false),
   },

@@ -40,7 +40,7 @@ export async function sourcesOf(context: TenantContext, row: DayRow): Promise<So
     ...(await schedulesOf(context, 'attendance.department_schedule', seqs(ScheduleSource.department))),
     ...(await shiftsOf(context, numbers(entries.map(({ shift }) => shift)))),
     ...(await rulesOf(context, row.rule_version)),
-    ...(row.day_kind === DayKind.holiday ? await holidaysOn(context, row) : []),
+    ...(row.day_kind === DayKind.holiday || row.day_kind === DayKind.workday ? await holidaysOn(context, row) : []),
   ];
 }
 
@@ -97,5 +97,9 @@ async function rulesOf({ tx, companyId }: TenantContext, version: string): Promi
 /** The holidays of a date that the department of the day has. */
 async function holidaysOn(context: TenantContext, row: DayRow): Promise<Source[]> {
   const found = await holidaysOf(context, row.department, { from: row.att_date, to: row.att_date });
-  return found.map(({ id, display_name }) => ({ of: 'complement.holiday', id, display_name }));
+  // On a workday only half of a day was one; a whole one did not count by the rule.
+  const isWorkday = row.day_kind === DayKind.workday;
+  return found
+    .filter(({ day_part: part }) => !isWorkday || part !== 'full')
+    .map(({ id, display_name }) => ({ of: 'complement.holiday', id, display_name }));
 }
