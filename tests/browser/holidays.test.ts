@@ -22,7 +22,9 @@ describe('holidays', () => {
     await dialog.waitFor({ state: 'detached' });
     await expect
       .poll(async () => {
-        const listed = await administrator.client.callEndpoint(holiday.calls.list, { query: { search: 'Good Friday' } });
+        const listed = await administrator.client.callEndpoint(holiday.calls.list, {
+          query: { search: 'Good Friday' },
+        });
         return listed.isSuccess && listed.data.total;
       })
       .toBe(1);
