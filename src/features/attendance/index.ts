@@ -4,6 +4,10 @@ import { routes } from './routes.ts';
 
 const WouldChange = /* @__PURE__ */ lazily(() => import('./ui/would-change.tsx').then((module) => module.WouldChange));
 
+const GiveShiftButton = /* @__PURE__ */ lazily(() =>
+  import('./ui/give-shift/give-shift-button.tsx').then((module) => module.GiveShiftButton),
+);
+
 /** Working hours: what is planned, and what comes of it. */
 export const attendance: Slice = {
   name: 'attendance',
@@ -14,6 +18,7 @@ export const attendance: Slice = {
       'attendance.global_rule',
       'attendance.department_rule',
       'attendance.timetable',
+      'attendance.break_time',
       'attendance.shift',
       'attendance.employee_schedule',
       'attendance.department_schedule',
@@ -23,6 +28,7 @@ export const attendance: Slice = {
     access: 'attendance.day.view',
     panel: WouldChange,
   },
+  peopleAct: { access: 'attendance.employee_schedule.add', button: GiveShiftButton },
   resources: {
     'attendance.break_time': () => import('./contract.ts').then((contract) => contract.breakTime),
     'attendance.timetable': () => import('./contract.ts').then((contract) => contract.timetable),

@@ -3,6 +3,7 @@ import { accessTo, isoFormats, type AnyResource, type Verb, type ResourceName } 
 import { useTranslation, weekStart, type TextKey, type Writing } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
+import type { PeopleAct } from '#shared/routing/people-act.ts';
 import type { TrialPanel } from '#shared/routing/trial.ts';
 import type { AppRoute } from '#shared/routing/app-route.ts';
 
@@ -39,6 +40,8 @@ export interface ApplicationContext {
   readonly permissionPlaces: readonly PermissionPlace[];
   /** What shows the person what a change of the resource would bring about, where a slice can tell. */
   readonly trialOf?: (name: ResourceName) => TrialPanel | undefined;
+  /** What the person may do with people who are chosen in a list. */
+  readonly peopleActs?: readonly PeopleAct[];
   /** Path of the screen that lists a resource, where the person may open it. */
   readonly screenOf: (name: ResourceName) => string | undefined;
 }

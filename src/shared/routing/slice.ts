@@ -1,5 +1,6 @@
 import type { Access, AnyResource, ResourceName } from '#shared/contract/index.ts';
 import type { Namespace } from '#shared/i18n/languages.ts';
+import type { PeopleAct } from '#shared/routing/people-act.ts';
 import type { TrialPanel } from '#shared/routing/trial.ts';
 import type { AppRoute } from './app-route.ts';
 
@@ -15,6 +16,8 @@ export interface Slice {
     readonly access: Access;
     readonly panel: TrialPanel;
   };
+  /** What can be done with people who are chosen in the list of employees, by who may do what `access` says. */
+  readonly peopleAct?: { readonly access: Access; readonly button: PeopleAct };
   /** By resource name; loaded when a form, filter or cell of another slice refers to it. */
   readonly resources: Readonly<Partial<Record<ResourceName, () => Promise<AnyResource>>>>;
 }

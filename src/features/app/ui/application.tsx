@@ -112,6 +112,9 @@ function SignedIn() {
       permissionPlaces: permissionPlaces(allRoutes),
       trialOf: (name) =>
         slices.find(({ trial }) => trial?.of.includes(name) && mayAccess(trial.access, person.rights))?.trial?.panel,
+      peopleActs: slices.flatMap(({ peopleAct }) =>
+        peopleAct && mayAccess(peopleAct.access, person.rights) ? [peopleAct.button] : [],
+      ),
       screenOf: (name) =>
         allRoutes.find(
           (route) => (route.resource === name || route.inbox === name) && mayAccess(route.access, person.rights),

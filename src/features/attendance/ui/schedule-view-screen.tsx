@@ -8,6 +8,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { Button, EmptyState, ErrorState, IconButton, PrinterIcon, Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { scheduleViewFile } from '../contract.ts';
+import { GiveShiftButton } from './give-shift/give-shift-button.tsx';
 import { RosterSheet } from './schedule-view/roster-sheet.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
 import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
@@ -120,6 +121,7 @@ export default function ScheduleViewScreen() {
         end={
           people.total ? (
             <>
+              {isPhone ? null : <GiveShiftButton size="small" {...painting.chosen} />}
               {isPhone ? null : (
                 <IconButton
                   icon={PrinterIcon}
