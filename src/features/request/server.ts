@@ -37,7 +37,13 @@ export const requestSlice: ServerSlice = {
     ownSwapScheduleServer,
     deputyServer,
   ],
-  answers: [overtimeAnswer, trainingAnswer, deputyAnswer, requestEntries, waitingPages(() => registryOf(manualLogServer))],
+  answers: [
+    overtimeAnswer,
+    trainingAnswer,
+    deputyAnswer,
+    requestEntries,
+    waitingPages(() => registryOf(manualLogServer)),
+  ],
   recurring: [
     {
       name: 'request.due',
