@@ -12,7 +12,7 @@ import type { Route } from './http/index.ts';
 import { exportJob } from './export/index.ts';
 import { jobRoutes, type HostJobKind, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
-import { notificationRoutes } from './notifications/index.ts';
+import { notificationRoutes, preferenceRoutes } from './notifications/index.ts';
 import { openApiDocument } from './openapi/index.ts';
 import { mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
@@ -61,6 +61,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     ...slices.flatMap((slice) => slice.routes ?? []),
     ...jobRoutes(jobKinds),
     ...notificationRoutes,
+    ...preferenceRoutes,
     ...mapRoutes,
     ...uploadRoutes([
       ...registry.all().flatMap(({ resource }) => uploadPlaces(resource)),

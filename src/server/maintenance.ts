@@ -1,7 +1,7 @@
 import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { purgeJobs } from './jobs/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
-import { removeOldNotifications } from './notifications/index.ts';
+import { mailNotifications, removeOldNotifications } from './notifications/index.ts';
 import { purgeVendorLog } from './vendor/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 
@@ -23,5 +23,6 @@ export const maintenance: readonly RecurringJob[] = [
   },
   { name: 'system.expired_files', scope: 'company', schedule: { everyMinutes: 60 }, run: removeExpiredFiles },
   { name: 'system.old_notifications', scope: 'company', schedule: { dailyAt: '03:20' }, run: removeOldNotifications },
+  { name: 'system.notification_mail', scope: 'company', schedule: { everyMinutes: 5 }, run: mailNotifications },
   { name: 'system.unsettled_files', scope: 'host', schedule: { everyMinutes: 60 }, run: settleFiles },
 ];

@@ -16,6 +16,18 @@ describe('an inbox on a phone', () => {
     const { empA1, empA2 } = site.people.employees;
     const superior = { params: { id: String(empA1) }, body: { superior: empA2, hire_date: '2026-01-05' } };
     dataOf(await admin.callEndpoint(employee.calls.patch, superior));
+    // Beside who asks and who is asked, somebody to forward to.
+    const [first] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
+    dataOf(
+      await admin.callEndpoint(employee.calls.create, {
+        body: {
+          emp_code: '1003',
+          first_name: 'Person1003',
+          department: first?.department.id ?? 0,
+          area: first?.area.map((area) => area.id) ?? [],
+        },
+      }),
+    );
     const { id, version } = dataOf(
       await admin.callEndpoint(workflow.calls.create, {
         body: { flow_code: 'OT', flow_name: 'Overtime', request_type: 'overtime' },
@@ -52,7 +64,7 @@ describe('an inbox on a phone', () => {
     await other.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Forward' }).click();
     const forward = page.getByRole('dialog', { name: 'Forward this request' });
-    await forward.getByRole('option').first().click();
+    await forward.getByRole('option', { name: /Person1003/ }).click();
     await forward.getByRole('textbox', { name: 'Comment' }).fill('Yours');
     expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
     await forward.getByRole('button', { name: 'Forward' }).click();

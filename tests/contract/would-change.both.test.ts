@@ -62,6 +62,8 @@ describe('what a change would change', () => {
     expect(dated.people.filter(({ id }) => chain.people.includes(id)).map(({ days }) => days)).toEqual([1, 1, 1]);
     const hours = await told({ resource: 'attendance.timetable', id: chain.timetable, body: { in_time: '09:30' } });
     expect(hours.people.map(({ differences }) => differences.late)).toEqual([-25, -25, -25]);
+    const pause = { alias: 'Tried', duration: 30 };
+    expect(await told({ resource: 'attendance.break_time', id: null, body: pause })).toMatchObject({ touched: 0 });
     const schedules = await admin.callEndpoint(employeeSchedule.calls.list, {
       query: { employee: String(chain.people[0]) },
     });

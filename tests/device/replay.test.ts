@@ -31,7 +31,7 @@ const queues: Readonly<Record<string, readonly string[]>> = {
       { uid: 2, text: 'See the office', audience: 'private', minutes: 60, startLocal: '2026-11-21T09:00:00' },
       'utf-8',
     ),
-    attendanceCommands.assignMessage(2, '8899'),
+    attendanceCommands.assignMessages(2, ['8899']),
   ],
   S22: [
     accessCommands.updatePeriod(2, {

@@ -145,7 +145,9 @@ export const caseSchema = z.object({
   rule: ruleSchema.optional(),
   timetables: z.record(z.string(), timetableSchema).default({}),
   schedule: z.array(entrySchema).default([]),
-  holidays: z.array(z.union([date, z.strictObject({ from: date, to: date })])).default([]),
+  holidays: z
+    .array(z.union([date, z.strictObject({ from: date, to: date, part: z.enum(['am', 'pm']).optional() })]))
+    .default([]),
   leaves: z.array(absenceSchema).default([]),
   trainings: z.array(absenceSchema).default([]),
   overtime: z.array(z.strictObject({ from: timestamp, to: timestamp, status: status.optional() })).default([]),

@@ -249,7 +249,7 @@ export function companyOf(text: EngineCase): CompanyInput {
     holidays: text.holidays.map((holiday) =>
       typeof holiday === 'string'
         ? { from: dateOf(holiday), to: dateOf(holiday) }
-        : { from: dateOf(holiday.from), to: dateOf(holiday.to) },
+        : { from: dateOf(holiday.from), to: dateOf(holiday.to), part: holiday.part ?? 'full' },
     ),
   };
 }

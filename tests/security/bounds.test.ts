@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { terminal } from '#features/device/contract.ts';
+import { publicMessage, terminal } from '#features/device/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { allBounds, type Bound } from '#server/bounds/index.ts';
@@ -208,6 +208,24 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         );
       },
       held: () => ask('select count(*) from terminal_errors where company_id = $1', [people.a.id]),
+    },
+  },
+  'device.messages': {
+    messages: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into terminal_messages (company_id, audience, uid, content, start_time, last_minutes)
+           select $1, 'public', n, 'Hello', now(), 60 from generate_series(1, $2) as n`,
+          [people.a.id, most - 5],
+        );
+        const start_time = server.clock.now().toString();
+        await atOnce(12, (at) =>
+          adminA.callEndpoint(publicMessage.calls.create, {
+            body: { content: `Hello ${at}`, start_time, last_minutes: 60 },
+          }),
+        );
+      },
+      held: () => ask('select count(*) from terminal_messages where company_id = $1 and not cleared', [people.a.id]),
     },
   },
   'device.terminal_strangers': {

@@ -93,6 +93,10 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
     'device.command': () => commandTo('check'),
+    'device.work_code': async () => {
+      await calledTerminal('1001', '2026-03-02');
+      await maker.make(registry().get('complement.work_code').resource);
+    },
     'device.terminal_person': async () =>
       told(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
     'device.error_log': async () =>

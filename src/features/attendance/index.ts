@@ -4,6 +4,10 @@ import { routes } from './routes.ts';
 
 const WouldChange = /* @__PURE__ */ lazily(() => import('./ui/would-change.tsx').then((module) => module.WouldChange));
 
+const GiveShiftButton = /* @__PURE__ */ lazily(() =>
+  import('./ui/give-shift/give-shift-button.tsx').then((module) => module.GiveShiftButton),
+);
+
 /** Working hours: what is planned, and what comes of it. */
 export const attendance: Slice = {
   name: 'attendance',
@@ -14,6 +18,7 @@ export const attendance: Slice = {
       'attendance.global_rule',
       'attendance.department_rule',
       'attendance.timetable',
+      'attendance.break_time',
       'attendance.shift',
       'attendance.employee_schedule',
       'attendance.department_schedule',
@@ -39,6 +44,7 @@ export const attendance: Slice = {
       },
     ],
   },
+  peopleAct: { access: 'attendance.employee_schedule.add', button: GiveShiftButton },
   resources: {
     'attendance.break_time': () => import('./contract.ts').then((contract) => contract.breakTime),
     'attendance.timetable': () => import('./contract.ts').then((contract) => contract.timetable),
@@ -57,6 +63,9 @@ export const attendance: Slice = {
 
 /** How many of the days that are shown are being calculated. */
 export const WaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((module) => module.WaitingDays));
+
+/** The same of one's own days. */
+export const OwnWaitingDays = lazily(() => import('./ui/waiting-days.tsx').then((module) => module.OwnWaitingDays));
 
 export { WhyPanel } from './ui/why/why-on-demand.ts';
 

@@ -19,6 +19,7 @@ export const complement: Slice = {
   resources: {
     'complement.document_type': () => import('./contract.ts').then((contract) => contract.documentType),
     'complement.employee_document': () => import('./contract.ts').then((contract) => contract.employeeDocument),
+    'complement.work_code': () => import('./contract.ts').then((contract) => contract.workCode),
     'complement.holiday': () => import('./contract.ts').then((contract) => contract.holiday),
     'complement.training_type': () => import('./contract.ts').then((contract) => contract.trainingType),
   },

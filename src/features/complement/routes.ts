@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { FileTextIcon, GraduationCapIcon } from '#shared/ui/icon/index.ts';
+import { FileTextIcon, GraduationCapIcon, TagIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -37,5 +37,14 @@ export const routes: readonly AppRoute[] = [
     group: 'complement',
     resource: 'complement.training_type',
     load: () => import('./ui/training-type-screen.tsx'),
+  },
+  {
+    path: '/complement/work-code',
+    title: 'menu:workCode',
+    access: 'complement.work_code.view',
+    icon: TagIcon,
+    group: 'complement',
+    resource: 'complement.work_code',
+    load: () => import('./ui/work-code-screen.tsx'),
   },
 ];

@@ -1,12 +1,15 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
-import { documentTypeServer, employeeDocumentServer, holidayServer, trainingTypeServer } from './server/resources.ts';
+import { holidayRoutes, holidayServer } from './server/holidays.ts';
+import { documentTypeServer, employeeDocumentServer, trainingTypeServer, workCodeServer } from './server/resources.ts';
 
-export { holidayServer, trainingTypeServer };
-export { holidayDepartments, holidays, trainingTypes } from './server/tables.ts';
+export { holidayServer, trainingTypeServer, workCodeServer };
+export { spansOfHoliday } from './server/holiday-spans.ts';
+export { holidayDepartments, holidays, trainingTypes, workCodes } from './server/tables.ts';
 
 export const complementSlice: ServerSlice = {
   name: 'complement',
   seededRights: { hrManager: ['complement.*'], auditor: readingRights },
-  resources: [documentTypeServer, employeeDocumentServer, holidayServer, trainingTypeServer],
+  routes: holidayRoutes,
+  resources: [documentTypeServer, employeeDocumentServer, holidayServer, trainingTypeServer, workCodeServer],
 };

@@ -3,6 +3,7 @@ import { command } from './contract/command.ts';
 import { terminalError, terminalOperation, terminalUpload } from './contract/logs.ts';
 import { transaction, unregisteredTransaction } from './contract/punches.ts';
 import { refusedRecord } from './contract/refused-record.ts';
+import { privateMessage, publicMessage } from './contract/messages.ts';
 import { terminal } from './contract/terminal.ts';
 import { terminalPerson } from './contract/terminal-person.ts';
 import { trustCalls } from './contract/trust.ts';
@@ -10,6 +11,7 @@ import { importUsbFile } from './contract/usb-file.ts';
 import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from './contract/vendor.ts';
 import { verifyHere } from './contract/verify-here.ts';
 import { webPunch } from './contract/web-punch.ts';
+import { terminalWorkCode } from './contract/work-code.ts';
 import { findWaitingTerminal } from './contract/waiting-terminal.ts';
 
 export const resources = [
@@ -19,6 +21,9 @@ export const resources = [
   assignedCode,
   refusedRecord,
   command,
+  publicMessage,
+  privateMessage,
+  terminalWorkCode,
   terminalPerson,
   terminalOperation,
   terminalError,
@@ -31,7 +36,9 @@ export const calls = [verifyHere, findWaitingTerminal, importUsbFile, webPunch, 
 export * from './contract/codes.ts';
 export * from './contract/command.ts';
 export * from './contract/logs.ts';
+export * from './contract/messages.ts';
 export * from './contract/punches.ts';
+export { terminalWorkCode } from './contract/work-code.ts';
 export * from './contract/refused-record.ts';
 export * from './contract/terminal.ts';
 export * from './contract/terminal-person.ts';

@@ -1,3 +1,4 @@
+import { workCodeServer } from '#features/complement/server.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
@@ -9,6 +10,8 @@ import { usbUpload } from './server/usb-file.ts';
 import { forgetLogs } from './server/logs/forget.ts';
 import { terminalErrorServer, terminalOperationServer, terminalUploadServer } from './server/logs/resources.ts';
 import { terminalPersonServer } from './server/strangers/resources.ts';
+import { syncWorkCode, terminalWorkCodeServer } from './server/deliveries/work-codes.ts';
+import { clearMessages, privateMessageServer, publicMessageServer } from './server/messages/resources.ts';
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
@@ -49,6 +52,9 @@ export const deviceSlice: ServerSlice = {
     assignedCodeServer,
     refusedServer,
     commandServer,
+    publicMessageServer,
+    privateMessageServer,
+    terminalWorkCodeServer,
     terminalPersonServer,
     terminalOperationServer,
     terminalErrorServer,
@@ -60,7 +66,7 @@ export const deviceSlice: ServerSlice = {
   uploads: [usbUpload],
   routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
-  reactions: [follow(employeeServer, syncPerson)],
+  reactions: [follow(employeeServer, syncPerson), follow(workCodeServer, syncWorkCode)],
   topics: {
     'device.transaction': 'device.transaction.view',
     'device.unregistered_transaction': 'device.unregistered_transaction.view',
@@ -68,6 +74,9 @@ export const deviceSlice: ServerSlice = {
     'device.refused_record': 'device.refused_record.view',
     'device.terminal': 'device.terminal.view',
     'device.command': 'device.command.view',
+    'device.public_message': 'device.public_message.view',
+    'device.private_message': 'device.private_message.view',
+    'device.work_code': 'device.work_code.view',
     'device.terminal_person': 'device.terminal_person.view',
     'device.operation_log': 'device.operation_log.view',
     'device.error_log': 'device.error_log.view',
@@ -81,6 +90,7 @@ export const deviceSlice: ServerSlice = {
       run: forgetSilent,
     },
     forgetLogs,
+    clearMessages,
   ],
   mount: mountEndpoint,
   upkeep: [sealWaiting],

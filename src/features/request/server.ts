@@ -1,5 +1,5 @@
 import { requestEntries } from './server/entries.ts';
-import { approvalRoutes, doDue } from '#server/request/index.ts';
+import { approvalRoutes, doDue, waitingPages } from '#server/request/index.ts';
 import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
@@ -37,7 +37,13 @@ export const requestSlice: ServerSlice = {
     ownSwapScheduleServer,
     deputyServer,
   ],
-  answers: [overtimeAnswer, trainingAnswer, deputyAnswer, requestEntries],
+  answers: [
+    overtimeAnswer,
+    trainingAnswer,
+    deputyAnswer,
+    requestEntries,
+    waitingPages(() => registryOf(manualLogServer)),
+  ],
   recurring: [
     {
       name: 'request.due',

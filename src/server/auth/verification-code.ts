@@ -14,6 +14,7 @@ const hours: Readonly<Record<CodePurpose, number>> = {
   join_approval: 7 * 24,
   first_password: 7 * 24,
   start_code: 7 * 24,
+  request_decision: 24,
 };
 
 /** A code that came back and holds. */

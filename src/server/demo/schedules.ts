@@ -108,6 +108,12 @@ export async function loadAcmeSchedules(
       is_recurring: true,
     });
     await make('complement.holiday', {
+      holiday_name: 'Christmas Eve',
+      start_date: `${today.year - 1}-12-24`,
+      day_part: 'second_half',
+      is_recurring: true,
+    });
+    await make('complement.holiday', {
       holiday_name: 'New Year’s Day',
       start_date: `${today.year - 1}-01-01`,
       is_recurring: true,

@@ -18,7 +18,9 @@ export type MailKind =
   | 'contactMoved'
   | 'terminalDisputed'
   | 'employeeSignIn'
-  | 'signInReady';
+  | 'signInReady'
+  | 'notification'
+  | 'notifications';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {
@@ -30,8 +32,12 @@ export interface MailLink {
     | 'approve'
     | 'reject'
     | 'review'
-    | 'choosePassword';
+    | 'choosePassword'
+    | 'decide'
+    | 'open';
   readonly url: string;
+  /** What its words name. */
+  readonly name?: string;
 }
 
 export interface MailOrder {
@@ -56,7 +62,7 @@ export function unlinked(name: string): string {
 }
 
 /** What a value is, where it is a name that somebody outside chose. */
-const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter', 'terminal']);
+const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter', 'terminal', 'line', 'lines']);
 
 function safeValues(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(
@@ -74,7 +80,10 @@ export function composeMail({ kind, to, language, values: given = {}, links = []
   const subject = words.text(`sys:mail.${kind}.subject`, values);
   const paragraphs = words.text(`sys:mail.${kind}.text`, values).split('\n');
   const note = words.text(`sys:mail.${kind}.note`, values);
-  const labelled = links.map(({ label, url }) => ({ url, label: words.text(`sys:mail.link.${label}`) }));
+  const labelled = links.map(({ label, url, name = '' }) => ({
+    url,
+    label: words.text(`sys:mail.link.${label}`, { name: unlinked(name) }),
+  }));
   const footer = words.text('sys:mail.footer');
   const text = [...paragraphs, ...labelled.map(({ label, url }) => `${label}:\n${url}`), note, `-- \n${footer}`].join(
     '\n\n',

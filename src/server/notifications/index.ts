@@ -1,3 +1,6 @@
 /** What people are told: written in the transaction that brings it about, read in the inbox behind the bell. */
 export { notify, notifyOnce, removeOldNotifications, type NewNotification } from './notify.ts';
 export { notificationRoutes } from './routes.ts';
+export { preferenceRoutes } from './mail-preferences.ts';
+export { mailNotifications } from './mail-job.ts';
+export { pagesOfMail, type Mailed, type MailPage } from './mail-links.ts';

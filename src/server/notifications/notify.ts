@@ -3,7 +3,8 @@ import {
   type NotificationContent,
   type NotificationTarget,
 } from '#shared/contract/notifications.ts';
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { mailedKinds } from '#shared/contract/notification-mail.ts';
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { notifications } from './tables.ts';
 
@@ -30,6 +31,7 @@ export async function notify(
       target_type: target?.type ?? null,
       target_id: target?.id ?? null,
       create_time: context.now.toString(),
+      mail: mailedKinds.has(kind) ? ('due' as const) : ('none' as const),
     })),
   );
   for (const userId of people)
@@ -53,6 +55,8 @@ export async function notifyOnce(
         eq(notifications.company_id, companyId),
         inArray(notifications.user_id, [...userIds]),
         isNull(notifications.read_time),
+        // What was mailed is over: the next of it is told and mailed again.
+        ne(notifications.mail, 'sent'),
         eq(notifications.kind, kind),
         sql`${notifications.data} = ${JSON.stringify(data)}::jsonb`,
       ),

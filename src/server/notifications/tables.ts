@@ -1,5 +1,6 @@
+import { mailRhythms } from '#shared/contract/notification-mail.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
 import { users } from '#server/tenancy/tables.ts';
 
@@ -19,6 +20,10 @@ export const notifications = pgTable(
     target_id: bigint('target_id', { mode: 'number' }),
     create_time: instant('create_time').notNull(),
     read_time: instant('read_time'),
+    /** Whether it is mailed to who has not read it: not at all, still to come, or done. */
+    mail: text('mail', { enum: ['none', 'due', 'sent'] })
+      .notNull()
+      .default('none'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -26,6 +31,24 @@ export const notifications = pgTable(
     index('notifications_unread')
       .on(table.company_id, table.user_id, table.id)
       .where(sql`read_time is null`),
+    index('notifications_mail_due')
+      .on(table.company_id, table.id)
+      .where(sql`mail = 'due'`),
     index('notifications_age').on(table.company_id, table.create_time),
   ],
+);
+
+/** How people want to be mailed, each in each of their companies; who never said so has no row. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    ...companyColumn(),
+    user_id: foreignId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mail: text('mail', { enum: mailRhythms }).notNull(),
+    quiet_from: smallint('quiet_from'),
+    quiet_to: smallint('quiet_to'),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.user_id] })],
 );

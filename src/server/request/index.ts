@@ -10,3 +10,4 @@ export { stoodInFor } from './acting.ts';
 export { isFlowInUse } from './flow-in-use.ts';
 export { doDue } from './due.ts';
 export { requestSettings } from './settings.ts';
+export { waitingPages } from './decide-link.ts';

@@ -166,6 +166,7 @@ export const verificationCodes = pgTable(
         'password_reset',
         'first_password',
         'start_code',
+        'request_decision',
       ],
     }).notNull(),
     code_hash: text('code_hash').notNull(),

@@ -16,6 +16,8 @@ export const approvalCodes = {
   notLowered: refusalCode('ZBCO0041', 403),
   /** Those who are asked were reminded a short while ago. */
   reminded: refusalCode('ZBCO0042', 409),
+  /** The link of a mail is none, was used, has expired, or is another person's. */
+  linkUsed: refusalCode('ZBCO0043', 409),
 } as const;
 
 /** What an inbox holds: what waits for the person, what they have decided, and what they are only told of. */
@@ -48,6 +50,14 @@ const forwardBody = z.strictObject({
   id: idSchema,
   employee: idSchema,
   comment: z.string().trim().max(200).default(''),
+});
+
+const linkBody = z.strictObject({ code: z.string().max(100) });
+const linkDecision = z.strictObject({
+  ...linkBody.shape,
+  version: z.int().optional(),
+  decision: z.enum(['approve', 'reject']),
+  reject_reason: z.string().trim().max(200).optional(),
 });
 
 const boxQuery = z.strictObject({
@@ -152,6 +162,27 @@ export function defineApprovals<
       data: z.null(),
       codes: [...kind.codes, commonCodes.wrongState, commonCodes.changedMeanwhile, approvalCodes.notLowered],
     }),
+    /** What a link of a mail offers to decide, to whom it was mailed. */
+    link: defineCall({
+      ...common,
+      name: `${name}.link`,
+      method: 'POST',
+      path: `${path}link/`,
+      readOnly: true,
+      body: linkBody,
+      data: item,
+      codes: [approvalCodes.linkUsed],
+    }),
+    /** Decides by it, once. */
+    decideByLink: defineCall({
+      ...common,
+      name: `${name}.decideByLink`,
+      method: 'POST',
+      path: `${path}link/decide/`,
+      body: linkDecision,
+      data: z.null(),
+      codes: [...kind.codes, commonCodes.wrongState, commonCodes.changedMeanwhile, approvalCodes.linkUsed],
+    }),
     /** Reminds those who are asked now. */
     remind: defineCall({
       ...common,
@@ -194,6 +225,8 @@ export interface Approvals {
   readonly colleagues: Call<typeof idParams, typeof colleaguesQuery, z.ZodUndefined, z.ZodArray<typeof colleague>>;
   readonly lowerFields: Fields;
   readonly lower: Call<Nothing, Nothing, ReturnType<typeof lowerBody>, z.ZodNull>;
+  readonly link: Call<Nothing, Nothing, typeof linkBody, z.ZodType<ApprovalItem>>;
+  readonly decideByLink: Call<Nothing, Nothing, typeof linkDecision, z.ZodNull>;
   readonly remind: Call<Nothing, Nothing, z.ZodObject<{ id: typeof idSchema }, z.core.$strict>, z.ZodNull>;
 }
 

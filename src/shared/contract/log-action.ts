@@ -53,6 +53,9 @@ export const logActions = [
   'resubmit',
   'expire',
   'acknowledge',
+  'sync_all',
+  'sync_work_code',
+  'remove_work_code',
   'upload_templates',
   'set_option',
   'enrol_finger',
@@ -60,5 +63,6 @@ export const logActions = [
   'clear_photos',
   'clear_all',
   'remove_person',
+  'copy_next_year',
 ] as const;
 export type LogAction = (typeof logActions)[number];

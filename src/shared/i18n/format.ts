@@ -112,3 +112,11 @@ const weekStarts: Readonly<Record<Language, number>> = { en: 7, 'es-MX': 7, ar: 
 export function weekStart(language: Language): number {
   return weekStarts[language];
 }
+
+/** What a country is called, by its ISO 3166 code. */
+export function formatRegion(code: string, language: Language): string {
+  const locale = intlLocale(language);
+  return (
+    cachedIn('region', locale, {}, () => new Intl.DisplayNames([locale, 'en'], { type: 'region' })).of(code) ?? code
+  );
+}

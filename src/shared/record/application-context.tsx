@@ -4,6 +4,7 @@ import { useTranslation, weekStart, type TextKey, type Writing } from '#shared/i
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
 import type { RelatedTab } from '#shared/routing/related-tab.ts';
+import type { PeopleAct } from '#shared/routing/people-act.ts';
 import type { TrialPanel } from '#shared/routing/trial.ts';
 import type { AppRoute } from '#shared/routing/app-route.ts';
 
@@ -42,6 +43,8 @@ export interface ApplicationContext {
   readonly trialOf?: (name: ResourceName) => TrialPanel | undefined;
   /** What slices show of their own on the page of a record of the resource, as far as the person may see it. */
   readonly tabsOf?: (name: ResourceName) => readonly RelatedTab[];
+  /** What the person may do with people who are chosen in a list. */
+  readonly peopleActs?: readonly PeopleAct[];
   /** Path of the screen that lists a resource, where the person may open it. */
   readonly screenOf: (name: ResourceName) => string | undefined;
 }

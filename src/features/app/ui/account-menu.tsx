@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signOut } from '#shared/page/index.ts';
 import { languageNames, languages, useTranslation } from '#shared/i18n/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
-import { KeyRoundIcon, LogOutIcon, UserPenIcon } from '#shared/ui/icon/index.ts';
+import { BellIcon, KeyRoundIcon, LogOutIcon, UserPenIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger } from '#shared/ui/menu/menu.tsx';
 import { $theme, setTheme } from '#shared/ui/theme.ts';
@@ -15,6 +15,10 @@ import { useChooseLanguage } from './use-choose-language.ts';
 
 const NameDialog = /* @__PURE__ */ lazily(() => import('./name-dialog.tsx').then((module) => module.NameDialog));
 
+const NotificationDialog = /* @__PURE__ */ lazily(() =>
+  import('./notification-dialog.tsx').then((module) => module.NotificationDialog),
+);
+
 const PasswordDialog = /* @__PURE__ */ lazily(() =>
   import('./password-dialog.tsx').then((module) => module.PasswordDialog),
 );
@@ -25,7 +29,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const choose = useChooseLanguage();
   const theme = useStore($theme);
   const isPhone = useIsPhone();
-  const [changing, setChanging] = useState<'name' | 'password' | null>(null);
+  const [changing, setChanging] = useState<'name' | 'password' | 'notifications' | null>(null);
   const close = (): void => setChanging(null);
   const { user } = person;
   const details = [
@@ -69,6 +73,11 @@ export function AccountMenu({ person }: { person: Person }) {
             >
               {t('app.changePassword')}
             </MenuItem>
+            {user.is_vendor ? null : (
+              <MenuItem id="notifications" icon={BellIcon} onAction={() => setChanging('notifications')}>
+                {t('mailing.title')}
+              </MenuItem>
+            )}
           </MenuSection>
           {isPhone ? (
             <MenuSection aria-label={t('app.language')}>
@@ -120,6 +129,7 @@ export function AccountMenu({ person }: { person: Person }) {
       </MenuTrigger>
       {changing === 'password' ? <PasswordDialog onClose={close} /> : null}
       {changing === 'name' ? <NameDialog user={user} onClose={close} /> : null}
+      {changing === 'notifications' ? <NotificationDialog onClose={close} /> : null}
     </>
   );
 }

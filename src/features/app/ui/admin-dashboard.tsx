@@ -13,6 +13,7 @@ import {
 import { callKey, unwrap } from '#shared/query/index.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { WaitingDays } from '#features/attendance/index.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { mayAccess } from '#shared/routing/index.ts';
@@ -105,6 +106,7 @@ function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashbo
         purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
       />
       {data.set_up === null ? null : <SetUp steps={data.set_up} unregistered={data.unregistered} />}
+      {days ? <WaitingDays from={days.trend[0]?.date ?? days.date} to={days.date} /> : null}
       <ul className="dashboard-tiles">
         <Tile
           title={t('dashboard.inNow')}

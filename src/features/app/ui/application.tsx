@@ -116,6 +116,9 @@ function SignedIn() {
         slices
           .flatMap(({ recordTabs }) => recordTabs?.[name] ?? [])
           .filter(({ of }) => mayAccess(`${of}.view`, person.rights)),
+      peopleActs: slices.flatMap(({ peopleAct }) =>
+        peopleAct && mayAccess(peopleAct.access, person.rights) ? [peopleAct.button] : [],
+      ),
       screenOf: (name) =>
         allRoutes.find(
           (route) => (route.resource === name || route.inbox === name) && mayAccess(route.access, person.rights),

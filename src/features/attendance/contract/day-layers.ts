@@ -1,3 +1,4 @@
+import { dayParts } from '#features/complement/contract.ts';
 import { z } from 'zod';
 import { daySchema, defineCall } from '#shared/contract/index.ts';
 
@@ -20,7 +21,14 @@ export const dayEntrySchema = z.object({
 });
 export type DayEntry = z.output<typeof dayEntrySchema>;
 
-const holidaySchema = z.object({ id: z.int(), display_name: z.string(), from: z.string(), to: z.string() });
+const holidaySchema = z.object({
+  id: z.int(),
+  display_name: z.string(),
+  /** The half of the day that is off, or all of it. */
+  day_part: z.enum(dayParts),
+  from: z.string(),
+  to: z.string(),
+});
 export type OwnHoliday = z.output<typeof holidaySchema>;
 
 /** The layers of a calendar beside the days themselves. */

@@ -150,7 +150,7 @@ export const scheduleViewDays = defineCall({
     today: z.string(),
     /** Days of the company's weekend, 1 Monday to 7 Sunday. */
     weekend: z.array(z.int()),
-    /** Of the whole company, or of some departments. */
+    /** Everybody is off all day, or some departments or for half of it. */
     holidays: z.array(z.object({ date: z.string(), name: z.string(), everybody: z.boolean() })),
     timetables: z.array(
       z.object({

@@ -87,7 +87,8 @@ export const explainedDaySchema = z.object({
     }),
   ),
   timetables: z.array(timetable),
-  sources: z.array(named.extend({ of: z.enum(sourceKinds) })),
+  /** `says`: the fields that a department's rule said then; what it leaves out is said above it. */
+  sources: z.array(named.extend({ of: z.enum(sourceKinds), says: z.array(z.string()).optional() })),
 });
 export type ExplainedDay = z.output<typeof explainedDaySchema>;
 

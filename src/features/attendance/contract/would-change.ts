@@ -6,6 +6,7 @@ export const triedResources = [
   'attendance.global_rule',
   'attendance.department_rule',
   'attendance.timetable',
+  'attendance.break_time',
   'attendance.shift',
   'attendance.employee_schedule',
   'attendance.department_schedule',

@@ -52,6 +52,7 @@ export const sentenceKeys = [
   'restDayWork',
   'statusIs',
   'weeklyOvertime',
+  'halfHoliday',
 ] as const satisfies readonly TraceKey[];
 
 /** The parameters of each sentence, in the order in which they are stored. */
@@ -107,6 +108,7 @@ export const sentences = {
   restDayWork: ['kind', 'as', 'minutes'],
   statusIs: ['status'],
   weeklyOvertime: ['total', 'threshold', 'minutes'],
+  halfHoliday: ['first'],
 } as const satisfies { [Key in TraceKey]: readonly (keyof TraceMessages[Key])[] };
 
 /** Parameters that hold one of a few words: the word's place in {@link words} is stored. */

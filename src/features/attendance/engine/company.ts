@@ -1,6 +1,6 @@
 import { prepareRules } from './company-rules.ts';
 import type { RuleBook } from './company-rules.ts';
-import { EngineInputError, requireInteger } from './errors.ts';
+import { EngineInputError, requireInteger, requireOneOf } from './errors.ts';
 import { compileEntries, compileShifts } from './schedule.ts';
 import type { PlanEntry, Shift, TimetableFamily } from './schedule.ts';
 import { buildTimeline } from './timeline.ts';
@@ -27,11 +27,19 @@ export interface Company {
   readonly autoEntries: Timeline<PlanEntry>;
   /** Whether punches choose anybody's timetable: by an entry that is automatic, or a shift. */
   readonly isAutomatic: boolean;
-  /** Work date -> the departments that have a holiday; null = everybody. */
-  readonly holidays: ReadonlyMap<number, readonly (Id | null)[]>;
+  readonly holidays: HolidayDates;
   /** How many dates away two timetables can still meet: step 2 looks that far for neighbours. */
   readonly reach: number;
 }
+
+/** A department that has a holiday, and which part of the date; null = everybody. */
+interface HolidayOwner {
+  readonly departmentId: Id | null;
+  readonly part: 'full' | 'am' | 'pm';
+}
+
+/** Work date -> who has a holiday. */
+type HolidayDates = ReadonlyMap<number, readonly HolidayOwner[]>;
 
 /** Longest holiday or range of dates an input may name: a hundred years. */
 export const MOST_DAYS = 36_600;
@@ -53,18 +61,19 @@ function chainsOf(departments: readonly Department[]): Map<Id, readonly Id[]> {
   return chains;
 }
 
-function holidayDates(holidays: readonly Holiday[], chains: ReadonlyMap<Id, unknown>): Map<number, (Id | null)[]> {
-  const dates = new Map<number, (Id | null)[]>();
-  holidays.forEach(({ from, to, departmentId = null }, index) => {
+function holidayDates(holidays: readonly Holiday[], chains: ReadonlyMap<Id, unknown>): HolidayDates {
+  const dates = new Map<number, HolidayOwner[]>();
+  holidays.forEach(({ from, to, departmentId = null, part = 'full' }, index) => {
     requireInteger(from, `holidays[${index}].from`, -1_000_000, 1_000_000);
     requireInteger(to, `holidays[${index}].to`, from, from + MOST_DAYS);
     if (departmentId !== null && !chains.has(departmentId)) {
       throw new EngineInputError(`holidays[${index}].departmentId`, 'unknownReference');
     }
+    requireOneOf(part, `holidays[${index}].part`, ['full', 'am', 'pm']);
     for (let date = from; date <= to; date++) {
       const owners = dates.get(date);
-      if (owners === undefined) dates.set(date, [departmentId]);
-      else owners.push(departmentId);
+      if (owners === undefined) dates.set(date, [{ departmentId, part }]);
+      else owners.push({ departmentId, part });
     }
   });
   return dates;

@@ -96,6 +96,7 @@ export function explainPlan(day: Day, run: Run, tracer: Tracer): void {
     tracer.add('autoShiftChosen', { timetableId: chosen, matched: day.autoMatched });
   }
   tracer.add('dayIs', { kind: nameOf(DayKind, day.kind) ?? '' });
+  if (day.halfHoliday) tracer.add('halfHoliday', { first: day.halfHoliday.part === 'am' });
   tracer.step = 2;
   for (const slot of day.slots) explainSlot(slot, zone, tracer);
   tracer.slot = null;

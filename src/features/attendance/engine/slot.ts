@@ -4,6 +4,7 @@ import type { Intervals } from './intervals.ts';
 import type { LeaveShare } from './record.ts';
 import { NO_LEAVE } from './record.ts';
 import type { Facts } from './facts.ts';
+import type { HalfHoliday } from './half-holiday.ts';
 import type { Rule } from './rule.ts';
 import type { PlanEntry } from './schedule.ts';
 import type { DayKind, ScheduleSource } from './codes.ts';
@@ -157,6 +158,8 @@ export interface Day {
   readonly employed: boolean;
   /** Automatic shift: whether a punch decided; null where the day has none. */
   readonly autoMatched: boolean | null;
+  /** The half of the date that is a holiday; null where none or all of it is. */
+  readonly halfHoliday: HalfHoliday | null;
   readonly slots: readonly Slot[];
   readonly timetableIds: readonly Id[];
   /** The schedule entries that the plan was made of, weakest first; none unless an explanation was asked for. */

@@ -1,4 +1,5 @@
 import { isoWeekday } from './calendar.ts';
+import { middleOf, remains, withoutHalf, type HalfHoliday } from './half-holiday.ts';
 import { DayKind, ScheduleSource, SlotRole } from './codes.ts';
 import type { Company } from './company.ts';
 import type { Facts } from './facts.ts';
@@ -19,6 +20,7 @@ import { dateExists } from './zone.ts';
 const NO_TIMETABLES: readonly Timetable[] = Object.freeze([]);
 const NO_IDS: readonly Id[] = Object.freeze([]);
 const NO_ENTRIES: readonly PlanEntry[] = Object.freeze([]);
+const NO_OWNERS: readonly never[] = Object.freeze([]);
 
 /** What the schedule says about one date. */
 interface Plan {
@@ -96,11 +98,15 @@ function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number,
   }
 }
 
-function isHoliday(company: Company, facts: Facts, workDate: number): boolean {
-  if (facts.switches.holiday === false) return false;
-  const owners = company.holidays.get(workDate);
-  if (owners === undefined) return false;
-  return owners.some((owner) => owner === null || facts.chain.includes(owner));
+/** Which part of a date is a holiday of a person: two halves of several holidays are the whole. */
+function holidayPart(company: Company, facts: Facts, workDate: number): 'full' | 'am' | 'pm' | null {
+  if (facts.switches.holiday === false) return null;
+  let found: 'full' | 'am' | 'pm' | null = null;
+  for (const { departmentId, part } of company.holidays.get(workDate) ?? NO_OWNERS) {
+    if (departmentId !== null && !facts.chain.includes(departmentId)) continue;
+    found = found === null || found === part ? part : 'full';
+  }
+  return found;
 }
 
 /** Kind of the day, first match: holiday, none, weekend or day off, workday. */
@@ -113,18 +119,38 @@ function kindOf(plan: Plan, holiday: boolean, facts: Facts, workDate: number): D
   return rule.weekend.includes(isoWeekday(workDate)) ? DayKind.weekend : DayKind.dayOff;
 }
 
-function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number): readonly Slot[] {
+function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number, half: HalfHoliday | null): Slot[] {
   const { zone, rule } = facts;
   const role = kind === DayKind.holiday ? SlotRole.rest : SlotRole.normal;
   const slots: Slot[] = [];
   for (const timetable of plan.normal) {
-    slots.push(createSlot(placeTimetable(timetable, workDate, zone, rule.dayChange), role, rule, slots.length));
+    const whole = placeTimetable(timetable, workDate, zone, rule.dayChange);
+    slots.push(createSlot(half === null ? whole : withoutHalf(whole, half), role, rule, slots.length));
   }
   for (const timetable of plan.overtime) {
     const placement = placeTimetable(timetable, workDate, zone, rule.dayChange);
     slots.push(createSlot(placement, SlotRole.overtime, rule, slots.length));
   }
   return slots;
+}
+
+/** Takes a half holiday out of a plan: a timetable that lies in that half is planned no more. */
+function takeHalfHoliday(
+  plan: Plan,
+  part: 'full' | 'am' | 'pm' | null,
+  { rule, zone }: Facts,
+  workDate: number,
+): HalfHoliday | null {
+  // On a full one somebody is at work by the rule, which holds for half of one too.
+  if (part === null || part === 'full' || rule.holidayMode === 'work') return null;
+  const placed = plan.normal
+    .map((timetable) => placeTimetable(timetable, workDate, zone, rule.dayChange))
+    .toSorted((a, b) => a.in - b.in || a.out - b.out);
+  const half = { part, middle: middleOf(placed) };
+  plan.normal = plan.normal.filter((timetable) =>
+    remains(placeTimetable(timetable, workDate, zone, rule.dayChange), half),
+  );
+  return half;
 }
 
 /** Most days have one timetable: then all records share its list. */
@@ -173,7 +199,9 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     adjust(plan, adjustments, workDate, rule.weekStart);
     if (run.tracer !== null) entries = entriesOf(standing, adjustments);
   }
-  const kind = planned ? kindOf(plan, isHoliday(run.company, facts, workDate), facts, workDate) : DayKind.none;
+  const holiday = planned ? holidayPart(run.company, facts, workDate) : null;
+  const kind = planned ? kindOf(plan, holiday === 'full', facts, workDate) : DayKind.none;
+  const half = kind === DayKind.workday ? takeHalfHoliday(plan, holiday, facts, workDate) : null;
   return {
     date: workDate,
     facts,
@@ -181,7 +209,8 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     source: plan.source,
     employed,
     autoMatched: plan.autoMatched,
-    slots: createSlots(plan, kind, facts, workDate),
+    halfHoliday: half,
+    slots: createSlots(plan, kind, facts, workDate, half),
     timetableIds: idsOf(plan),
     entries,
   };

@@ -1,7 +1,8 @@
 import { firstSpanAfter } from './absences.ts';
 import type { AbsenceBook } from './absences.ts';
+import { flexibleHalf, middleOf } from './half-holiday.ts';
 import { Flag, SlotRole } from './codes.ts';
-import { EMPTY, intersect, lengthOf, lengthWithin, normalise, subtract, takeFirst, union } from './intervals.ts';
+import { EMPTY, intersect, lengthOf, lengthWithin, normalise, subtract, union } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import type { LeaveShare } from './record.ts';
 import type { Run } from './run.ts';
@@ -17,24 +18,10 @@ interface Piece {
   readonly minutes: number;
 }
 
-/**
- * Where the day's work minutes are half done: am covers what is before, pm what is after. Over several timetables the
- * half of the whole day counts, so that the morning's timetable is the morning's leave.
- *
- * @returns epoch minute of the border
- */
-export function middleOfDay(slots: readonly Slot[]): number {
-  let total = 0;
-  for (const { role, placement } of slots) if (role === SlotRole.normal) total += placement.workMin;
-  let left = Math.floor(total / 2);
-  let border = 0;
-  for (const { role, placement } of slots) {
-    if (role !== SlotRole.normal || placement.timetable.flexible) continue;
-    const half = takeFirst(placement.work, left);
-    border = half.at(-1) ?? border;
-    left -= lengthOf(half);
-  }
-  return border;
+/** Where a day's work is half done: am covers what is before, pm what is after. A half holiday has no part in where that is. */
+function middleOfDay({ slots, halfHoliday }: Day): number {
+  if (halfHoliday !== null) return halfHoliday.middle;
+  return middleOf(slots.flatMap(({ role, placement }) => (role === SlotRole.normal ? [placement] : [])));
 }
 
 /** The part of a day's leave that a slot has, as its place in the plan. */
@@ -45,10 +32,11 @@ function coverOf(slot: Slot, part: 'full' | 'am' | 'pm', middle: number): Interv
   return normalise([[from, to]]);
 }
 
-/** Minutes a half or whole day takes from a flexible slot: of an odd norm the morning has the smaller half. */
-function flexibleShare(required: number, part: 'full' | 'am' | 'pm'): number {
-  const half = Math.floor(required / 2);
-  return part === 'full' ? required : part === 'am' ? half : required - half;
+/** Minutes a half or whole day of leave takes from a flexible slot: beside a half holiday all that is left, or nothing. */
+function flexibleShare(required: number, part: 'full' | 'am' | 'pm', holiday: 'am' | 'pm' | undefined): number {
+  if (part === 'full') return required;
+  if (holiday !== undefined) return part === holiday ? 0 : required;
+  return flexibleHalf(required, part);
 }
 
 function piecesOf(slot: Slot, day: Day, book: AbsenceBook, middle: number): Piece[] {
@@ -57,7 +45,7 @@ function piecesOf(slot: Slot, day: Day, book: AbsenceBook, middle: number): Piec
   let covered: Intervals = EMPTY;
   for (const { typeId, part } of book.byDate.get(day.date) ?? []) {
     if (placement.timetable.flexible) {
-      pieces.push({ typeId, cover: EMPTY, minutes: flexibleShare(placement.required, part) });
+      pieces.push({ typeId, cover: EMPTY, minutes: flexibleShare(placement.required, part, day.halfHoliday?.part) });
       continue;
     }
     const cover = subtract(coverOf(slot, part, middle), covered);
@@ -159,7 +147,7 @@ function excuse(slot: Slot): void {
  */
 export function applyLeave(day: Day, run: Run): void {
   if (run.leaves.empty && run.trainings.empty) return;
-  const middle = middleOfDay(day.slots);
+  const middle = middleOfDay(day);
   for (const slot of day.slots) {
     if (slot.role !== SlotRole.normal) continue;
     if (run.tracer !== null) run.tracer.slot = slot.index;

@@ -37,6 +37,7 @@ export interface TraceMessages {
   scheduleChosen: { readonly source: string; readonly timetableIds: readonly Id[] };
   autoShiftChosen: { readonly timetableId: Id; readonly matched: boolean };
   dayIs: { readonly kind: string };
+  halfHoliday: { readonly first: boolean };
   // 2 slots
   slotPlaced: { readonly timetableId: Id; readonly in: number; readonly out: number; readonly required: number };
   windowCut: { readonly border: number };

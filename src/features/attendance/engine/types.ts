@@ -102,6 +102,8 @@ export interface Dated<Value> {
 export interface Holiday {
   readonly from: number;
   readonly to: number;
+  /** The half of each date that is off; all of it where none is said. */
+  readonly part?: 'full' | 'am' | 'pm';
   /** The department (with its subtree) that has it; null = the whole company. */
   readonly departmentId?: Id | null;
 }

@@ -8,6 +8,7 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { Button, EmptyState, ErrorState, IconButton, PrinterIcon, Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { scheduleViewFile } from '../contract.ts';
+import { GiveShiftButton } from './give-shift/give-shift-button.tsx';
 import { RosterSheet } from './schedule-view/roster-sheet.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
 import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
@@ -15,6 +16,7 @@ import { ScheduleToolbar } from './schedule-view/schedule-toolbar.tsx';
 import { mostSummed, usePeople, usePlanDays } from './schedule-view/use-people.ts';
 import { usePainting } from './schedule-view/use-painting.tsx';
 import { useView } from './schedule-view/use-view.ts';
+import { WaitingDays } from './waiting-days.tsx';
 import { datesOf, daysOf } from './schedule-view/view.ts';
 
 const asked = { words: { namespace: 'att', key: 'scheduleView' } } as const;
@@ -119,6 +121,7 @@ export default function ScheduleViewScreen() {
         end={
           people.total ? (
             <>
+              {isPhone ? null : <GiveShiftButton size="small" {...painting.chosen} />}
               {isPhone ? null : (
                 <IconButton
                   icon={PrinterIcon}
@@ -151,6 +154,7 @@ export default function ScheduleViewScreen() {
           onPrinted={() => setPrinting(false)}
         />
       ) : null}
+      {layers.outcome ? <WaitingDays from={days.from} to={days.to} /> : null}
       {people.total !== undefined && people.total > mostSummed ? (
         <p className="app-muted">{t('scheduleView.manyPeople', { count: mostSummed })}</p>
       ) : null}

@@ -3,14 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { mayAccess } from '#shared/routing/index.ts';
+import { dayAfter } from '#shared/ui/month-grid/month-weeks.ts';
 import { waitingDays } from '../contract/waiting-days.ts';
+import { dayCount } from '../domain/day-count.ts';
+import { useCalendar, whileWaiting } from './calendar/use-calendar.ts';
 
-/** While days wait they are asked for so often, in milliseconds: the last one that is calculated may have changed nothing. */
-const whileWaiting = 1000;
+interface Range {
+  readonly from: string;
+  readonly to: string;
+}
 
-/** Says how many of the days that are shown are being calculated, and follows until none is. */
-export function WaitingDays({ from, to }: { from: string; to: string }) {
-  const { t, language } = useTranslation('att');
+/** Says how many of the days that are shown are being calculated, and follows until none is; nothing for who may not see days. */
+export function WaitingDays(range: Range) {
+  const { rights } = useApplicationContext();
+  return mayAccess('attendance.day.view', rights) ? <DaysOfPeople {...range} /> : null;
+}
+
+function DaysOfPeople({ from, to }: Range) {
   const { client } = useApplicationContext();
   const waiting = useQuery({
     ...callQuery(client, waitingDays, { query: { from, to } }),
@@ -18,6 +28,22 @@ export function WaitingDays({ from, to }: { from: string; to: string }) {
     refetchInterval: ({ state }) => ((state.data?.data.days ?? 0) > 0 ? whileWaiting : false),
   });
   const { days = 0, more = false } = waiting.data?.data ?? {};
+  return <WaitingNote days={days} more={more} />;
+}
+
+/** Most days that one's own calendar tells at once. */
+const mostOwn = 62;
+
+/** The same of one's own days; of a longer range its last days. */
+export function OwnWaitingDays({ from, to }: Range) {
+  const days = Math.min(mostOwn, Math.max(1, dayCount(from, to)));
+  const query = useCalendar(null, dayAfter(to, 1 - days), days);
+  return <WaitingNote days={query.data?.data.days.filter((day) => day.is_waiting).length ?? 0} />;
+}
+
+/** "3 days are being calculated"; a place that is there before it says anything, so that it is read out. */
+export function WaitingNote({ days, more = false }: { readonly days: number; readonly more?: boolean }) {
+  const { t, language } = useTranslation('att');
   return (
     <div role="status">
       {days > 0 ? (

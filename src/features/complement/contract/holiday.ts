@@ -1,4 +1,23 @@
-import { checkbox, date, defineResource, integer, references, text } from '#shared/contract/index.ts';
+import {
+  checkbox,
+  choice,
+  date,
+  defineResource,
+  integer,
+  references,
+  refusalCode,
+  text,
+} from '#shared/contract/index.ts';
+
+/** What of a day is off. */
+export const dayParts = ['full', 'first_half', 'second_half'] as const;
+
+export const holidayCodes = {
+  /** It is every year's, and needs no copy. */
+  comesBack: refusalCode('ZBCP0101', 409),
+  /** One of that name stands on that day. */
+  isThere: refusalCode('ZBCP0102', 409),
+} as const;
 
 /** Days on which nothing is due: of the whole company, or of some departments with all below them. */
 export const holiday = defineResource({
@@ -9,9 +28,18 @@ export const holiday = defineResource({
   words: { namespace: 'complement', key: 'holiday' },
   defaultOrdering: '-start_date',
   phoneFields: ['start_date', 'duration_day'],
+  rules: [
+    {
+      fields: ['day_part', 'duration_day'],
+      code: 'halfOfOneDay',
+      holds: ({ day_part: part, duration_day: days }) =>
+        typeof days !== 'number' || days === 1 || !part || part === 'full',
+    },
+  ],
+  actions: { copy_next_year: { permission: 'add', codes: Object.values(holidayCodes) } },
   fields: {
     holiday_name: text({
-      max: 50,
+      max: 100,
       required: true,
       search: true,
       sort: true,
@@ -20,6 +48,13 @@ export const holiday = defineResource({
       width: 240,
     }),
     start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
+    /** Half of a day is one day's. */
+    day_part: choice(dayParts, {
+      default: 'full',
+      filter: true,
+      column: 'shown',
+      width: 130,
+    }),
     duration_day: integer({ min: 1, max: 31, default: 1, column: 'shown', width: 110 }),
     /** On the same day every year; a 29 February falls on the 28th in common years. */
     is_recurring: checkbox({ default: false, filter: true, column: 'shown', width: 130 }),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { employeeServer } from '#features/team/server.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { documentType, employeeDocument, holiday, trainingType } from '../contract.ts';
-import { documentTypes, employeeDocuments, holidayDepartments, holidays, trainingTypes } from './tables.ts';
+import { documentType, employeeDocument, trainingType, workCode } from '../contract.ts';
+import { documentTypes, employeeDocuments, trainingTypes, workCodes } from './tables.ts';
 
 export const documentTypeServer = resourceServer(documentType, {
   table: documentTypes,
@@ -18,20 +18,13 @@ export const employeeDocumentServer = resourceServer(employeeDocument, {
     where t.company_id = ${companyId} and t.id = employee_documents.doc_type), '') || ' ' || ${employeeDocuments.doc_no})`,
 });
 
-export const holidayServer = resourceServer(holiday, {
-  table: holidays,
-  display: sql<string>`${holidays.holiday_name}`,
-  links: {
-    departments: {
-      table: holidayDepartments,
-      company: holidayDepartments.company_id,
-      owner: holidayDepartments.holiday,
-      target: holidayDepartments.department,
-    },
-  },
-});
-
 export const trainingTypeServer = resourceServer(trainingType, {
   table: trainingTypes,
   display: sql<string>`${trainingTypes.training_name}`,
+});
+
+export const workCodeServer = resourceServer(workCode, {
+  table: workCodes,
+  display: sql<string>`${workCodes.work_code} || ' ' || ${workCodes.work_code_name}`,
+  example: (nth) => ({ work_code: String(1000 + nth) }),
 });

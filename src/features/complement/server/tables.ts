@@ -68,6 +68,9 @@ export const holidays = pgTable(
     ...recordColumns(),
     holiday_name: text('holiday_name').notNull(),
     start_date: date('start_date', { mode: 'string' }).notNull(),
+    day_part: text('day_part', { enum: ['full', 'first_half', 'second_half'] })
+      .notNull()
+      .default('full'),
     duration_day: integer('duration_day').notNull().default(1),
     is_recurring: boolean('is_recurring').notNull().default(false),
   },
@@ -113,5 +116,20 @@ export const trainingTypes = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('training_types_unique_training_code').on(table.company_id, folded(table.training_code)),
+  ],
+);
+
+export const workCodes = pgTable(
+  'work_codes',
+  {
+    ...recordColumns(),
+    work_code: text('work_code').notNull(),
+    work_code_name: text('work_code_name').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('work_codes_unique_work_code').on(table.company_id, folded(table.work_code)),
+    index('work_codes_work_code_name').on(table.company_id, table.work_code_name),
   ],
 );

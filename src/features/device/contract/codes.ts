@@ -21,4 +21,8 @@ export const deviceCodes = {
   notInArea: refusalCode('ZBDV0112', 409),
   /** The terminal is not connected yet: it takes no commands. */
   notConnected: refusalCode('ZBDV0113', 409),
+  /** A message that is over is not changed or sent: a new one is written. */
+  messageOver: refusalCode('ZBDV0114', 409),
+  /** So many messages are running or planned that another one has to end or go first. */
+  tooManyMessages: refusalCode('ZBDV0115', 409),
 } as const;

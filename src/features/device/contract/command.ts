@@ -20,7 +20,16 @@ const commandsByHand = [
   'clear_all',
 ] as const;
 /** What a queued command is for: by hand, or because a person changed. */
-export const commandKinds = ['update_person', 'delete_person', 'update_photo', ...commandsByHand] as const;
+export const commandKinds = [
+  'update_person',
+  'delete_person',
+  'update_photo',
+  'update_work_code',
+  'delete_work_code',
+  'update_message',
+  'delete_message',
+  ...commandsByHand,
+] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
 /** What is sent to terminals and what they answered (docs/domain.md#commands). */

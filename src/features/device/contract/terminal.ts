@@ -70,6 +70,7 @@ export const terminal = defineResource({
     check: commanded,
     info: commanded,
     sync_people: commanded,
+    sync_all: commanded,
     sync_time: commanded,
     upload_transactions: commanded,
     upload_users: commanded,

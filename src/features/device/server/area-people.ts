@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { employeeAreas, employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost } from '#server/jobs/index.ts';
+import { bringContent } from './deliveries/bring.ts';
 import { queueCommands, type NewCommand } from './commands.ts';
 import { syncEveryone } from './people-sync.ts';
 import { attendanceCommands } from './push/index.ts';
@@ -28,6 +29,7 @@ export const areaPeopleJob = defineHostJobKind({
         if (!row?.enabled) return;
         if (left !== null && left !== row.area) await forgetPeople(context, terminal, left, row.area);
         await syncEveryone(context, terminal, row.area);
+        await bringContent(context, terminal);
       }),
     );
     await announce(host);

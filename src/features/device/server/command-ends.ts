@@ -1,4 +1,5 @@
 import type { TenantContext } from '#server/http/index.ts';
+import { followDeliveries, forgetDeliveries } from './deliveries/follow.ts';
 import { forgetStrangers, forgetUntold, keepStrangers } from './strangers/note.ts';
 
 /** A command that a terminal has answered. */
@@ -8,6 +9,7 @@ export interface EndedCommand {
   readonly replaceKey: string | null;
   readonly sentTime: string | null;
   readonly isDone: boolean;
+  readonly returnCode: number | null;
 }
 
 const person = 'person:';
@@ -22,11 +24,14 @@ export async function followEnds(
   terminal: number,
   ended: readonly EndedCommand[],
 ): Promise<void> {
+  await followDeliveries(context, ended);
   const done = ended.filter(({ isDone }) => isDone);
   const gone = codesOf(done);
   const kept = codesOf(ended.filter(({ isDone }) => !isDone));
-  if (done.some(({ kind }) => kind === 'clear_all')) await forgetStrangers(context, terminal, 'all');
-  else if (gone.length > 0) await forgetStrangers(context, terminal, gone);
+  if (done.some(({ kind }) => kind === 'clear_all')) {
+    await forgetStrangers(context, terminal, 'all');
+    await forgetDeliveries(context, terminal);
+  } else if (gone.length > 0) await forgetStrangers(context, terminal, gone);
   if (kept.length > 0) await keepStrangers(context, terminal, kept);
   // All of its people were told before it answers: who was not told of is not there.
   const asked = done.find(({ kind }) => kind === 'upload_users');

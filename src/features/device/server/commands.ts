@@ -237,7 +237,7 @@ export async function closeCommands(
         replaceKey: commands.replace_key,
         sentTime: commands.sent_time,
       });
-    if (closed) ended.push({ ...closed, isDone: ok });
+    if (closed) ended.push({ ...closed, isDone: ok, returnCode: result.returnCode });
   }
   await followEnds(context, terminal.id, ended);
   if (results.length > 0)

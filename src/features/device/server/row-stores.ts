@@ -7,7 +7,8 @@ import { storeTemplates } from './store-templates.ts';
 import { operationOf } from '../contract/operations.ts';
 import { terminalEvents } from './logs/tables.ts';
 import { noteStrangers } from './strangers/note.ts';
-import { bioTemplates, punches, terminalPeople } from './tables.ts';
+import { terminalPeople } from './strangers/tables.ts';
+import { bioTemplates, punches } from './tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
 type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;

@@ -161,6 +161,9 @@ export const punches = pgTable(
     index('punches_employee').on(table.company_id, table.employee, table.punch_time),
     index('punches_department').on(table.company_id, table.department, table.punch_time),
     index('punches_terminal').on(table.company_id, table.terminal, table.punch_time),
+    index('punches_work_code')
+      .on(table.company_id, table.work_code, table.punch_time)
+      .where(sql`work_code not in ('', '0')`),
     index('punches_contact')
       .on(table.company_id, table.contact)
       .where(sql`contact is not null`),
@@ -288,21 +291,6 @@ export const commands = pgTable(
       foreignColumns: [terminals.company_id, terminals.id],
     }).onDelete('cascade'),
   ],
-);
-
-/** People as terminals told of them: names of codes that no employee has. */
-export const terminalPeople = pgTable(
-  'terminal_people',
-  {
-    ...companyColumn(),
-    emp_code: text('emp_code').notNull(),
-    device_name: text('device_name').notNull().default(''),
-    card_no: text('card_no').notNull().default(''),
-    dev_privilege: smallint('dev_privilege').notNull().default(0),
-    terminal: foreignId('terminal'),
-    update_time: instant('update_time').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.company_id, table.emp_code] })],
 );
 
 /** Fingerprints, faces and palms as terminals sent them; encrypted with the host's key, never read by people. */

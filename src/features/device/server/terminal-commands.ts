@@ -4,6 +4,7 @@ import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts'
 import type { ActionEffect } from '#server/resource/index.ts';
 import { deviceCodes, terminalOptions, type CommandKind } from '../contract.ts';
 import { queueClock } from './clock-commands.ts';
+import { bringContent } from './deliveries/bring.ts';
 import { endedAs, queueCommand, queueCommands } from './commands.ts';
 import { syncEveryone } from './people-sync.ts';
 import { attendanceCommands } from './push/index.ts';
@@ -105,6 +106,12 @@ export const terminalCommands = {
   clear_all: clearing('clear_all', 'everything'),
   sync_people: {
     run: async (context, row) => ({ told: { count: await syncEveryone(context, row.id, row.area) } }),
+  },
+  sync_all: {
+    run: async (context, row) => {
+      const people = await syncEveryone(context, row.id, row.area);
+      return { told: { count: people + (await bringContent(context, row.id)) } };
+    },
   },
   clear_commands: {
     run: async (context, row) => {

@@ -1,4 +1,4 @@
-import { WaitingDays, WhyPanel } from '#features/attendance/index.ts';
+import { OwnWaitingDays, WaitingDays, WhyPanel } from '#features/attendance/index.ts';
 import { referenceSchema, type Report } from '#shared/contract/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ReportScreen } from '#shared/report/index.ts';
@@ -51,6 +51,7 @@ function OwnDayReportScreen({ report }: { report: Report }) {
   return (
     <ReportScreen
       report={report}
+      notice={(days) => <OwnWaitingDays {...days} />}
       rowPanel={(row, onClose) => <WhyPanel employee={null} date={String(row['date'])} onClose={onClose} />}
     />
   );

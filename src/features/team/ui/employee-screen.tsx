@@ -3,6 +3,7 @@ import { useListView } from '#shared/list/use-list-view.ts';
 import {
   Avatar,
   ResourceList,
+  useApplicationContext,
   useRecordActions,
   useResourceWords,
   type ActionFlowOptions,
@@ -42,6 +43,7 @@ export default function EmployeeScreen() {
   const acted = (name: string, answered: Results): void => {
     if (name === 'start_code') setResults(answered);
   };
+  const { peopleActs: acts = noActs } = useApplicationContext();
   const words = useResourceWords(employee);
   const actions = useRecordActions(employee, words, { onActed: acted });
   return (
@@ -54,6 +56,18 @@ export default function EmployeeScreen() {
           initial={initial}
           cells={cells}
           onActed={acted}
+          bulkActions={
+            acts.length === 0
+              ? undefined
+              : (records) =>
+                  acts.map((Act, at) => (
+                    <Act
+                      key={at}
+                      size="small"
+                      employees={records.map(({ id, display_name }) => ({ id, display_name }))}
+                    />
+                  ))
+          }
           onCreated={(record) => {
             // Who has no address gets no mail: a slip is what is left.
             if (record.sign_in === 'unsent' && record.email === '') actions.ask('start_code', [record]);
@@ -67,6 +81,8 @@ export default function EmployeeScreen() {
     </>
   );
 }
+
+const noActs: readonly never[] = [];
 
 const cells: CellsOf<typeof employee> = {
   photo: ({ display_name: name, photo }) => <Avatar name={name} photo={photo} />,

@@ -6,6 +6,7 @@ import { actedFor, actingAs, type Acting } from '../acting.ts';
 import { activeStep } from '../course.ts';
 import { loadCourses, type LoadedCourse } from '../load-course.ts';
 import { inBox } from './condition.ts';
+import { idsWhere } from './ids-where.ts';
 import { isAsked, leeway, type KindServer } from './waiting.ts';
 
 /** As whom the requests are read that ask somebody by name: what they have to see of them hangs on no department. */
@@ -41,6 +42,17 @@ export async function listBox(server: KindServer, context: TenantContext, { box,
   const total = counted?.total ?? 0;
   const data = await itemsOf(server, context, acting, ids);
   return { data, total, next: page * size < total ? page + 1 : null };
+}
+
+/** One request that waits for the person; none where it does not. */
+export async function itemOfBox(server: KindServer, context: TenantContext, id: number) {
+  const acting = await actingAs(context);
+  const waiting = await idsWhere(
+    server,
+    context,
+    and(eq(server.table.id, id), inBox(server, context, acting, 'waiting')),
+  );
+  return waiting.has(id) ? (await itemsOf(server, context, acting, [id]))[0] : undefined;
 }
 
 async function itemsOf(server: KindServer, context: TenantContext, acting: Acting, ids: readonly number[]) {

@@ -18,6 +18,7 @@ import { askFlow } from '../flow.ts';
 import type { RequestServer, RequestTable } from '../request-server.ts';
 import { listColleagues } from './colleagues.ts';
 import { decideFromBox, forward } from './decide.ts';
+import { decideByLink, readLink } from './link.ts';
 import { listBox } from './list.ts';
 import { lowerFromBox } from './lower.ts';
 import { remind } from './remind.ts';
@@ -84,6 +85,13 @@ export function approvalRoutes<
     ),
     serveAnyone(approvals.lower, async (context, { body }) => {
       await lowerFromBox(kind, inCompany(context), body);
+      return null;
+    }),
+    serveAnyone(approvals.link, async (context, { body }) =>
+      parseOrRefuse<typeof approvals.item>(approvals.item, await readLink(kind, inCompany(context), body.code)),
+    ),
+    serveAnyone(approvals.decideByLink, async (context, { body }) => {
+      await decideByLink(kind, inCompany(context), body, approvals.approve);
       return null;
     }),
     serveAnyone(approvals.remind, async (context, { body }) => {

@@ -1,6 +1,7 @@
 import './approvals.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { useSearch } from 'wouter';
 import { approvalBoxes, type ApprovalBox, type Approvals } from '#shared/contract/approvals.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
@@ -13,7 +14,10 @@ import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useRecordActions } from '../actions/use-record-actions.tsx';
 import { ApprovalCard } from './approval-card.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { FurtherDialog, type FurtherStep } from './further-steps.tsx';
+
+const LinkDecision = /* @__PURE__ */ lazily(() => import('./link-decision.tsx').then((module) => module.LinkDecision));
 
 export interface ApprovalInboxProps {
   readonly of: Approvals;
@@ -29,6 +33,7 @@ const pageSize = 20;
 export function ApprovalInbox(props: ApprovalInboxProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(props.of.kind);
+  const code = new URLSearchParams(useSearch()).get('code');
   return (
     <div className="approvals">
       <PageHead title={t('approvals.title', { what: words.title })} purpose={t('approvals.purpose')} />
@@ -46,6 +51,7 @@ export function ApprovalInbox(props: ApprovalInboxProps) {
           </TabPanel>
         ))}
       </Tabs>
+      {code === null ? null : <LinkDecision of={props.of} fields={props.fields} code={code} />}
     </div>
   );
 }

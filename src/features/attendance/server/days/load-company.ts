@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
-import { holidayDepartments, holidays } from '#features/complement/server.ts';
+import { holidayDepartments, holidays, spansOfHoliday } from '#features/complement/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { heldRecords } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -43,26 +43,11 @@ export function scheduleEntry(
   };
 }
 
-/** The same day of another year; 29 February is the 28th in common years. */
-function inYear(day: Temporal.PlainDate, year: number): Temporal.PlainDate {
-  return day.with({ year }, { overflow: 'constrain' });
-}
-
-/** The dates of a holiday between two years, both inclusive: one that comes back has them in each. */
+/** The work dates of a holiday between two years, both inclusive. */
 export function holidaySpans(
-  row: Pick<typeof holidays.$inferSelect, 'start_date' | 'duration_day' | 'is_recurring'>,
-  years: { readonly first: number; readonly last: number },
+  ...of: Parameters<typeof spansOfHoliday>
 ): { readonly from: number; readonly to: number }[] {
-  const start = Temporal.PlainDate.from(row.start_date);
-  const starts = row.is_recurring
-    ? Array.from({ length: years.last - years.first + 1 }, (_, index) => inYear(start, years.first + index)).filter(
-        (day) => Temporal.PlainDate.compare(day, start) >= 0,
-      )
-    : [start];
-  return starts.map((day) => {
-    const from = workDate(day.toString());
-    return { from, to: from + row.duration_day - 1 };
-  });
+  return spansOfHoliday(...of).map(({ from, to }) => ({ from: workDate(from), to: workDate(to) }));
 }
 
 export interface LoadedCompany {
@@ -149,6 +134,9 @@ async function loadDepartmentRules(context: TenantContext) {
   return heldRecords(departmentRuleServer, context, rules, true);
 }
 
+/** What the engine calls the part of a day. */
+const partOf = { full: 'full', first_half: 'am', second_half: 'pm' } as const;
+
 async function loadHolidays(
   { tx, companyId }: TenantContext,
   years: { readonly first: number; readonly last: number },
@@ -162,6 +150,10 @@ async function loadHolidays(
     )
     .where(and(eq(holidays.company_id, companyId), lte(holidays.start_date, `${years.last}-12-31`)));
   return rows.flatMap(({ holiday, department }) =>
-    holidaySpans(holiday, years).map((span) => ({ ...span, departmentId: department })),
+    holidaySpans(holiday, years).map((span) => ({
+      ...span,
+      departmentId: department,
+      part: partOf[holiday.day_part],
+    })),
   );
 }

@@ -31,7 +31,11 @@ async function readHolidays(
     .where(eq(holidays.company_id, companyId))
     .orderBy(asc(holidays.id));
   const once = new Map(
-    rows.map(({ holiday, department }) => [holiday.id, { holiday, everybody: department === null }]),
+    // Of half a day everybody is at work in the other.
+    rows.map(({ holiday, department }) => [
+      holiday.id,
+      { holiday, everybody: department === null && holiday.day_part === 'full' },
+    ]),
   );
   const years = { first: Temporal.PlainDate.from(from).year - 1, last: Temporal.PlainDate.from(to).year };
   const [first, last] = [workDate(from), workDate(to)];

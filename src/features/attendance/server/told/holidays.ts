@@ -62,6 +62,7 @@ export async function holidaysOf(
         .map(({ from, to }) => ({
           id: holiday.id,
           display_name: holiday.holiday_name,
+          day_part: holiday.day_part,
           from: formatWorkDate(from),
           to: formatWorkDate(to),
         })),

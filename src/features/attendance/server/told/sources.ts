@@ -1,9 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { heldRecords } from '#server/resource/index.ts';
+import { globalRule } from '../../contract.ts';
 import type { ExplainedDay } from '../../contract/told-days.ts';
 import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
 import type { ToldDay } from '../../domain/told-day.ts';
+import { departmentRuleServer } from '../resources.ts';
 import { departmentRules } from '../rule/tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { shifts, timetables } from '../tables.ts';
@@ -40,7 +43,7 @@ export async function sourcesOf(context: TenantContext, row: DayRow): Promise<So
     ...(await schedulesOf(context, 'attendance.department_schedule', seqs(ScheduleSource.department))),
     ...(await shiftsOf(context, numbers(entries.map(({ shift }) => shift)))),
     ...(await rulesOf(context, row.rule_version)),
-    ...(row.day_kind === DayKind.holiday ? await holidaysOn(context, row) : []),
+    ...(row.day_kind === DayKind.holiday || row.day_kind === DayKind.workday ? await holidaysOn(context, row) : []),
   ];
 }
 
@@ -80,22 +83,52 @@ async function shiftsOf({ tx, companyId }: TenantContext, ids: readonly number[]
   return rows.map((row) => ({ of: 'attendance.shift', ...row }));
 }
 
-/** The rules of departments that a day was calculated by, the topmost first; they are called by their departments. */
-async function rulesOf({ tx, companyId }: TenantContext, version: string): Promise<Source[]> {
-  const ids = version.split('+').flatMap((one) => /^department (\d+)/.exec(one)?.slice(1).map(Number) ?? []);
-  if (ids.length === 0) return [];
+/**
+ * The rules of departments that a day was calculated by, the topmost first; they are called by their departments, and tell what they said
+ * then.
+ */
+async function rulesOf(context: TenantContext, version: string): Promise<Source[]> {
+  const { tx, companyId } = context;
+  const used = version.split('+').flatMap((one) => {
+    const [, id, from] = /^department (\d+)(?: (\S+))?$/.exec(one) ?? [];
+    return id === undefined ? [] : [{ id: Number(id), from: from ?? null }];
+  });
+  if (used.length === 0) return [];
   const rows = await tx
-    .select({ id: departmentRules.id, display_name: departments.dept_name })
+    .select({ rule: departmentRules, name: departments.dept_name })
     .from(departmentRules)
     .innerJoin(departments, and(eq(departments.company_id, companyId), eq(departments.id, departmentRules.department)))
-    .where(and(eq(departmentRules.company_id, companyId), inArray(departmentRules.id, ids)));
-  return rows
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((row) => ({ of: 'attendance.department_rule', ...row }));
+    .where(
+      and(
+        eq(departmentRules.company_id, companyId),
+        inArray(
+          departmentRules.id,
+          used.map(({ id }) => id),
+        ),
+      ),
+    );
+  const held = await heldRecords(
+    departmentRuleServer,
+    context,
+    rows.map(({ rule }) => rule),
+  );
+  return used.flatMap(({ id, from }) => {
+    const row = rows.find(({ rule }) => rule.id === id);
+    if (!row) return [];
+    const said = held.get(id)?.find((one) => one.from === from)?.record ?? row.rule;
+    const says = Object.entries(said).flatMap(([name, value]) => (value !== null && isSaid(name) ? [name] : []));
+    return [{ of: 'attendance.department_rule' as const, id, display_name: row.name, says }];
+  });
 }
+
+const isSaid = (name: string): boolean => Object.hasOwn(globalRule.fields, name);
 
 /** The holidays of a date that the department of the day has. */
 async function holidaysOn(context: TenantContext, row: DayRow): Promise<Source[]> {
   const found = await holidaysOf(context, row.department, { from: row.att_date, to: row.att_date });
-  return found.map(({ id, display_name }) => ({ of: 'complement.holiday', id, display_name }));
+  // On a workday only half of a day was one; a whole one did not count by the rule.
+  const isWorkday = row.day_kind === DayKind.workday;
+  return found
+    .filter(({ day_part: part }) => !isWorkday || part !== 'full')
+    .map(({ id, display_name }) => ({ of: 'complement.holiday', id, display_name }));
 }

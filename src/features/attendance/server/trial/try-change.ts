@@ -11,6 +11,7 @@ import {
 } from '#server/resource/index.ts';
 import type { triedResources } from '../../contract/would-change.ts';
 import {
+  breakTimeServer,
   departmentRuleServer,
   departmentScheduleServer,
   employeeScheduleServer,
@@ -24,6 +25,7 @@ const servers: Readonly<Record<(typeof triedResources)[number], ResourceServer>>
   'attendance.global_rule': globalRuleServer,
   'attendance.department_rule': departmentRuleServer,
   'attendance.timetable': timetableServer,
+  'attendance.break_time': breakTimeServer,
   'attendance.shift': shiftServer,
   'attendance.employee_schedule': employeeScheduleServer,
   'attendance.department_schedule': departmentScheduleServer,

@@ -9,6 +9,7 @@ import { Button, ChevronLeftIcon, ChevronRightIcon, EmptyState, ErrorState, Skel
 import { MonthGrid } from '#shared/ui/month-grid/month-grid.tsx';
 import { dayAfter, monthAfter } from '#shared/ui/month-grid/month-weeks.ts';
 import type { DaySummary } from '../../contract/told-days.ts';
+import { WaitingNote } from '../waiting-days.tsx';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
 import { WhyPanel } from '../why/why-on-demand.ts';
 import { DayCell, dayText } from './day-cell.tsx';
@@ -59,11 +60,7 @@ export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) 
         <Button size="small" onPress={() => onMonth((found?.today ?? currentDay(zone)).slice(0, 7))}>
           {t('att:employeeCalendar.today')}
         </Button>
-        {found?.days.some((day) => day.is_waiting) ? (
-          <span className="calendar-note" role="status">
-            {t('att:employeeCalendar.waiting')}
-          </span>
-        ) : null}
+        <WaitingNote days={found?.days.filter((day) => day.is_waiting).length ?? 0} />
       </div>
       {isMissing ? (
         <EmptyState title={t('att:why.none')} description={t('att:why.noneText')} />

@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CallData } from '#shared/contract/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { employeeCalendar, ownCalendar } from '../../contract/told-days.ts';
+
+/** While days wait they are asked for so often, in milliseconds: the last one that is calculated may have changed nothing. */
+export const whileWaiting = 1000;
+
+const again = ({
+  state,
+}: {
+  state: { data?: { readonly data: CallData<typeof ownCalendar> } | undefined };
+}): number | false => (state.data?.data.days.some((day) => day.is_waiting) ? whileWaiting : false);
 
 /**
  * Some days of an employee; they are asked for anew when one is calculated anew.
@@ -13,11 +23,13 @@ export function useCalendar(employee: number | null | undefined, from: string, d
     ...callQuery(client, ownCalendar, { query: { from, days } }),
     meta: { topics: ['personal.time_card'] },
     enabled: employee === null,
+    refetchInterval: again,
   });
   const others = useQuery({
     ...callQuery(client, employeeCalendar, { query: { employee: employee ?? 0, from, days } }),
     meta: { topics: ['attendance.day'] },
     enabled: typeof employee === 'number',
+    refetchInterval: again,
   });
   return employee === null ? own : others;
 }

@@ -10,6 +10,7 @@ import type { DaySummary } from '../../contract/told-days.ts';
 import { markOf, sumsOf } from '../calendar/day-marks.ts';
 import { useCalendar } from '../calendar/use-calendar.ts';
 import { answerOf, DayDrawing } from '../why/why-day.tsx';
+import { WaitingNote } from '../waiting-days.tsx';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
 import { useExplainedDay, WhyPanel } from '../why/why-panel.tsx';
 
@@ -80,6 +81,7 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
       <header>
         <h2>{t('default:dashboard.myWeek')}</h2>
       </header>
+      <WaitingNote days={days.filter((day) => day.is_waiting).length} />
       <table className="dashboard-week own-week">
         <thead>
           <tr>

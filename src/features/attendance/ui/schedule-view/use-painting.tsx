@@ -188,8 +188,18 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
     />
   ) : null;
 
+  const chosenPeople = block
+    ? shown.slice(block.firstRow, block.lastRow + 1).flatMap((person) => (person ? [person] : []))
+    : [];
+
   return {
     shown,
+    /** Whose days are chosen, and from which day on. */
+    chosen: {
+      employees: chosenPeople.map(({ id, display_name }) => ({ id, display_name })),
+      start: block ? dates[block.firstDay] : undefined,
+      end: block && block.lastDay > block.firstDay ? dates[block.lastDay] : undefined,
+    },
     strip,
     dialogs,
     sheet: {

@@ -31,6 +31,8 @@ function sentenceOf({ key, params }: ToldLine) {
       return isTrue('counted') ? key : 'overtimeEarlyInIgnored';
     case 'overtimeLateOut':
       return isTrue('counted') ? key : 'overtimeLateOutIgnored';
+    case 'halfHoliday':
+      return isTrue('first') ? key : 'halfHolidaySecond';
     default:
       return key;
   }

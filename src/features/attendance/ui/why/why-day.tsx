@@ -206,7 +206,13 @@ function RuleLink({ children }: { children: string }) {
 }
 
 function Step({ line, day, words }: { line: ToldLine; day: ExplainedDay; words: DayWords }) {
+  const { screenOf } = useApplicationContext();
   const field = ruleFieldOf(line);
+  // The nearest department that says it; where none does, the company's rule.
+  const department = day.sources.findLast(
+    ({ of, says = [] }) =>
+      of === 'attendance.department_rule' && says.some((name) => name === field || name.startsWith(`${field}_`)),
+  );
   const change = tellChange(line, words);
   return (
     <li>
@@ -214,7 +220,19 @@ function Step({ line, day, words }: { line: ToldLine; day: ExplainedDay; words: 
         {sentenceIn(day, line, words)}
         {field === null ? null : (
           <small>
-            <RuleLink>{words.t(`att:globalRule.field.${field}`)}</RuleLink>
+            {department ? (
+              <>
+                <RecordLink
+                  id={department.id}
+                  name={words.t(`att:globalRule.field.${field}`)}
+                  of="attendance.department_rule"
+                  screenOf={screenOf}
+                />{' '}
+                <bdi>{department.display_name}</bdi>
+              </>
+            ) : (
+              <RuleLink>{words.t(`att:globalRule.field.${field}`)}</RuleLink>
+            )}
           </small>
         )}
       </span>

@@ -123,8 +123,9 @@ export function updateMessage(message: MessageForTerminal, charset: Charset): st
   })}`;
 }
 
-export const assignMessage = (uid: number, pin: string): string =>
-  `DATA UPDATE USER_SMS ${joinFields({ PIN: safePin(pin), UID: uid })}`;
+/** Gives a private message to people, a row each. */
+export const assignMessages = (uid: number, pins: readonly string[]): string =>
+  `DATA UPDATE USER_SMS ${pins.map((pin) => joinFields({ PIN: safePin(pin), UID: uid })).join('\n')}`;
 export const deleteMessage = (uid: number): string => `DATA DELETE SMS UID=${safeToken(uid)}`;
 
 export const updateWorkCode = (id: number, code: string, name: string, charset: Charset): string =>

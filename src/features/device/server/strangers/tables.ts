@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
 import { terminals } from '../tables.ts';
 
@@ -31,4 +31,19 @@ export const terminalStrangers = pgTable(
       foreignColumns: [terminals.company_id, terminals.id],
     }).onDelete('cascade'),
   ],
+);
+
+/** People as terminals told of them: names of codes that no employee has. */
+export const terminalPeople = pgTable(
+  'terminal_people',
+  {
+    ...companyColumn(),
+    emp_code: text('emp_code').notNull(),
+    device_name: text('device_name').notNull().default(''),
+    card_no: text('card_no').notNull().default(''),
+    dev_privilege: smallint('dev_privilege').notNull().default(0),
+    terminal: foreignId('terminal'),
+    update_time: instant('update_time').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.company_id, table.emp_code] })],
 );

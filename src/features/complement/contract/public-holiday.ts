@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { daySchema, defineCall } from '#shared/contract/index.ts';
+import { dayParts } from './holiday.ts';
+
+const module = 'ZBCP';
+const path = '/complement/api/v2/public_holidays/';
+/** Who looks at them is about to add them. */
+const access = 'complement.holiday.add';
+
+/** Most years of one question, and most holidays of one act: what a country has in them. */
+export const mostYears = 3;
+const mostAdded = 300;
+
+const code = z.string().regex(/^[A-Z0-9-]{1,8}$/);
+const year = z.coerce.number().int().min(1970).max(2075);
+
+/** The countries whose public holidays are known, and their regions; which one the company's time zone suggests. */
+export const publicHolidayCountries = defineCall({
+  name: 'complement.public_holiday.countries',
+  method: 'GET',
+  path: `${path}countries/`,
+  module,
+  access,
+  data: z.object({
+    /** ISO 3166 code. */
+    suggested: z.string().nullable(),
+    /** This year in the company's zone. */
+    year: z.int(),
+    countries: z.array(
+      z.object({ code: z.string(), regions: z.array(z.object({ code: z.string(), name: z.string() })) }),
+    ),
+  }),
+});
+
+const holidayOfCountry = z.object({
+  holiday_name: z.string(),
+  start_date: z.string(),
+  duration_day: z.int(),
+  day_part: z.enum(dayParts),
+  /** `public`: everybody is off; `bank`: banks and offices are; `optional`: most take it off. */
+  kind: z.enum(['public', 'bank', 'optional']),
+  /** A holiday of the company stands on its first day. */
+  there: z.boolean(),
+});
+export type HolidayOfCountry = z.infer<typeof holidayOfCountry>;
+
+/** The public holidays of a country in some years, called as the company's language has it. */
+export const publicHolidays = defineCall({
+  name: 'complement.public_holiday.list',
+  method: 'GET',
+  path,
+  module,
+  access,
+  query: z.strictObject({
+    country: code,
+    region: code.optional(),
+    year,
+    years: z.coerce.number().int().min(1).max(mostYears),
+  }),
+  data: z.array(holidayOfCountry),
+});
+
+/** Adds holidays that were chosen among those of a country; one that is there already is left as it is. */
+export const addPublicHolidays = defineCall({
+  name: 'complement.public_holiday.add',
+  method: 'POST',
+  path,
+  module,
+  access,
+  body: z.strictObject({
+    holidays: z
+      .array(
+        z.strictObject({
+          holiday_name: z.string().min(1).max(100),
+          start_date: daySchema,
+          duration_day: z.int().min(1).max(31),
+          day_part: z.enum(dayParts),
+        }),
+      )
+      .min(1)
+      .max(mostAdded),
+  }),
+  data: z.object({ added: z.int(), there: z.int() }),
+});
+
+export const publicHolidayCalls = [publicHolidayCountries, publicHolidays, addPublicHolidays];

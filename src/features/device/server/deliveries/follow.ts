@@ -1,0 +1,40 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { terminalDeliveries } from './tables.ts';
+
+/** Follows the answers of a terminal: what it has now, what it has not taken, and what it has no more. */
+export async function followDeliveries(
+  context: TenantContext,
+  ended: readonly { readonly id: number; readonly isDone: boolean; readonly returnCode: number | null }[],
+): Promise<void> {
+  const { tx, companyId, now } = context;
+  let isTold = false;
+  for (const { id, isDone, returnCode } of ended) {
+    const changed = await tx
+      .update(terminalDeliveries)
+      .set({ status: isDone ? 'succeeded' : 'failed', return_code: returnCode, time: now.toString() })
+      .where(and(eq(terminalDeliveries.company_id, companyId), eq(terminalDeliveries.command, id)))
+      .returning({ id: terminalDeliveries.id, removing: terminalDeliveries.removing });
+    isTold ||= changed.length > 0;
+    const gone = changed.filter(({ removing }) => isDone && removing).map((row) => row.id);
+    if (gone.length > 0)
+      await tx
+        .delete(terminalDeliveries)
+        .where(and(eq(terminalDeliveries.company_id, companyId), inArray(terminalDeliveries.id, gone)));
+  }
+  if (isTold) tellDeliveries(context);
+}
+
+/** Forgets what a terminal had that was emptied. */
+export async function forgetDeliveries(context: TenantContext, terminal: number): Promise<void> {
+  await context.tx
+    .delete(terminalDeliveries)
+    .where(and(eq(terminalDeliveries.company_id, context.companyId), eq(terminalDeliveries.terminal, terminal)));
+  tellDeliveries(context);
+}
+
+/** Open lists of what is on terminals are asked for again. */
+export function tellDeliveries({ companyId, publish }: TenantContext): void {
+  for (const topic of ['device.work_code', 'device.public_message', 'device.private_message'] as const)
+    publish({ companyId, topic, payload: { delivered: 1 } });
+}

@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm';
+import { employeeAreas, employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { NewCommand } from '../commands.ts';
+import { connectedTerminals, type Connected } from '../deliveries/connected.ts';
+import { deliver, deliveryKey } from '../deliveries/deliver.ts';
+import { terminalDeliveries } from '../deliveries/tables.ts';
+import { attendanceCommands } from '../push/index.ts';
+import { messageAreas, messageEmployees, messageTerminals, type messages } from './tables.ts';
+
+export type Message = typeof messages.$inferSelect;
+
+/** When a message goes from the terminals. */
+export const endOf = ({ start_time, last_minutes }: Pick<Message, 'start_time' | 'last_minutes'>): Temporal.Instant =>
+  Temporal.Instant.from(start_time).add({ minutes: last_minutes });
+
+/** The terminal that gets a message, and for a private one those of its people whom it knows. */
+interface Target {
+  readonly terminal: Connected;
+  readonly codes: readonly string[];
+}
+
+async function publicTargets(context: TenantContext, id: number): Promise<Target[]> {
+  const { tx, companyId } = context;
+  const areas = await tx
+    .select({ id: messageAreas.area })
+    .from(messageAreas)
+    .where(and(eq(messageAreas.company_id, companyId), eq(messageAreas.message, id)));
+  const own = await tx
+    .select({ id: messageTerminals.terminal })
+    .from(messageTerminals)
+    .where(and(eq(messageTerminals.company_id, companyId), eq(messageTerminals.message, id)));
+  const isForAll = areas.length === 0 && own.length === 0;
+  const only = { ids: own.map((row) => row.id), areas: areas.map((row) => row.id) };
+  const terminals = await connectedTerminals(context, isForAll ? {} : only);
+  return terminals.map((terminal) => ({ terminal, codes: [] }));
+}
+
+async function privateTargets(context: TenantContext, id: number): Promise<Target[]> {
+  const { tx, companyId } = context;
+  const people = await tx
+    .select({ code: employees.emp_code, area: employeeAreas.area })
+    .from(messageEmployees)
+    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, messageEmployees.employee)))
+    .innerJoin(employeeAreas, and(eq(employeeAreas.company_id, companyId), eq(employeeAreas.employee, employees.id)))
+    .where(
+      and(eq(messageEmployees.company_id, companyId), eq(messageEmployees.message, id), eq(employees.status, 'active')),
+    );
+  const known = people.filter(({ code }) => /^[A-Za-z0-9_-]{1,24}$/.test(code));
+  const terminals = await connectedTerminals(context, { areas: [...new Set(known.map(({ area }) => area))] });
+  return terminals.map((terminal) => ({
+    terminal,
+    codes: known.filter(({ area }) => area === terminal.area).map(({ code }) => code),
+  }));
+}
+
+/** People of one command: one poll takes 40 kB. */
+const mostPeople = 200;
+
+/** What brings a message to a terminal; the last command is the one by which it is known to have arrived. */
+function commandsOf(message: Message, { terminal, codes }: Target): NewCommand[] {
+  const key = deliveryKey({ of: 'message', id: message.id });
+  const start = Temporal.Instant.from(message.start_time).toZonedDateTimeISO(terminal.zone).toPlainDateTime();
+  const text = attendanceCommands.updateMessage(
+    {
+      uid: message.uid,
+      text: message.content,
+      audience: message.audience,
+      minutes: message.last_minutes,
+      startLocal: start.toString({ smallestUnit: 'second' }),
+    },
+    'utf-8',
+  );
+  const about = { terminal: terminal.id, type: 'update_message' } as const;
+  if (message.audience === 'public') return [{ ...about, content: text, replaceKey: key }];
+  const parts = Array.from({ length: Math.ceil(codes.length / mostPeople) }, (_, at) =>
+    codes.slice(at * mostPeople, (at + 1) * mostPeople),
+  );
+  return [
+    { ...about, content: text, replaceKey: `${key}:text` },
+    ...parts.map((some, at) => ({
+      ...about,
+      content: attendanceCommands.assignMessages(message.uid, some),
+      replaceKey: at === parts.length - 1 ? key : `${key}:${at}`,
+    })),
+  ];
+}
+
+const targetsOf = (context: TenantContext, { id, audience }: Message): Promise<Target[]> =>
+  audience === 'public' ? publicTargets(context, id) : privateTargets(context, id);
+
+/** Sends a message to the terminals that it is for, and takes it from those that it is no longer for. */
+export async function sendMessage(context: TenantContext, message: Message): Promise<void> {
+  const targets = await targetsOf(context, message);
+  const wanted = new Set(targets.map(({ terminal }) => terminal.id));
+  const held = await heldBy(context, message.id);
+  await removeFrom(
+    context,
+    message,
+    held.filter((terminal) => !wanted.has(terminal)),
+  );
+  await deliver(
+    context,
+    { of: 'message', id: message.id },
+    targets.flatMap((target) => commandsOf(message, target)),
+  );
+}
+
+/** Brings a terminal the running and planned messages that are for it. */
+export async function sendToOne(context: TenantContext, message: Message, terminal: number): Promise<void> {
+  const target = (await targetsOf(context, message)).find((each) => each.terminal.id === terminal);
+  if (target) await deliver(context, { of: 'message', id: message.id }, commandsOf(message, target));
+}
+
+/** The terminals that a message was sent to. */
+async function heldBy({ tx, companyId }: TenantContext, id: number): Promise<number[]> {
+  const rows = await tx
+    .select({ terminal: terminalDeliveries.terminal })
+    .from(terminalDeliveries)
+    .where(and(eq(terminalDeliveries.company_id, companyId), eq(terminalDeliveries.message, id)));
+  return rows.map(({ terminal }) => terminal);
+}
+
+/** Takes a message from terminals that are still the company's and take commands. */
+async function removeFrom(context: TenantContext, message: Message, from: readonly number[]): Promise<void> {
+  if (from.length === 0) return;
+  const what = { of: 'message', id: message.id } as const;
+  const connected = await connectedTerminals(context, { ids: from });
+  await deliver(
+    context,
+    what,
+    connected.map(({ id }) => ({
+      terminal: id,
+      type: 'delete_message',
+      content: attendanceCommands.deleteMessage(message.uid),
+      replaceKey: deliveryKey(what),
+    })),
+    { removing: true },
+  );
+}
+
+/** Takes a message from every terminal that it was sent to. */
+export const removeMessage = async (context: TenantContext, message: Message): Promise<void> =>
+  removeFrom(context, message, await heldBy(context, message.id));

@@ -1,0 +1,173 @@
+import { and, eq, inArray, lte } from 'drizzle-orm';
+import { standardPreference, type MailPreference } from '#shared/contract/notification-mail.ts';
+import { notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
+import { asSystem, type TenantContext } from '../http/index.ts';
+import { announce } from '../jobs/index.ts';
+import { pageUrl, queueMail } from '../mail/index.ts';
+import { ask } from '../questions/index.ts';
+import { companyClock } from '../tenancy/company-clock.ts';
+import { companies, memberships, users } from '../tenancy/tables.ts';
+import { wordsIn, type Words } from '../words/index.ts';
+import { pagesOfMail } from './mail-links.ts';
+import { preferencesOf } from './mail-preferences.ts';
+import { notifications } from './tables.ts';
+
+/** How long something lies before it is mailed: what comes in a burst goes out in one mail, and what is read meanwhile in none. */
+const burstMinutes = 2;
+/** The hour, in the company's zone, in which those are mailed who want one mail a day. */
+const digestHour = 8;
+/** Taken in one go; the rest follows at the next. */
+const most = 2000;
+/** Lines that one mail spells out. */
+const mostLines = 12;
+
+type Due = Pick<typeof notifications.$inferSelect, 'id' | 'user_id' | 'kind' | 'data' | 'target_type' | 'read_time'>;
+
+/** Whether a whole hour lies in the quiet ones; these may go over midnight. */
+export function isQuiet({ quiet_from: from, quiet_to: to }: MailPreference, hour: number): boolean {
+  if (from === null || to === null || from === to) return false;
+  return from < to ? hour >= from && hour < to : hour >= from || hour < to;
+}
+
+/** Whether somebody is mailed in this hour. */
+export const isTime = (preference: MailPreference, hour: number): boolean =>
+  !isQuiet(preference, hour) && (preference.mail !== 'daily' || hour === digestHour);
+
+/** Mails people what they were told and have not read: one mail each, in their language, when they want it. */
+export async function mailNotifications(context: TenantContext): Promise<void> {
+  const { tx, companyId, now, services } = context;
+  const due = await tx
+    .select({
+      id: notifications.id,
+      user_id: notifications.user_id,
+      kind: notifications.kind,
+      data: notifications.data,
+      target_type: notifications.target_type,
+      read_time: notifications.read_time,
+    })
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.company_id, companyId),
+        eq(notifications.mail, 'due'),
+        lte(notifications.create_time, now.subtract({ minutes: burstMinutes }).toString()),
+      ),
+    )
+    .orderBy(notifications.id)
+    .limit(most);
+  if (due.length === 0) return;
+  const byUser = Map.groupBy(due, ({ user_id: user }) => user);
+  const people = await peopleOf(context, [...byUser.keys()]);
+  const preferences = await preferencesOf(context, [...byUser.keys()]);
+  const [company] = await tx
+    .select({ name: companies.company_name, domain: companies.company_domain })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const { hour } = now.toZonedDateTimeISO((await companyClock(context)).zone);
+  for (const [user, rows] of byUser) {
+    const preference = preferences.get(user) ?? standardPreference;
+    const person = people.get(user);
+    const unread = rows.filter(({ read_time: read }) => read === null);
+    if (!person || unread.length === 0 || preference.mail === 'off') {
+      await settle(context, rows, 'none');
+      continue;
+    }
+    if (!isTime(preference, hour)) continue;
+    await settle(context, rows, 'sent');
+    await send(context, person, unread, company ?? { name: '', domain: '' });
+  }
+  context.afterCommit(() => announce(services));
+}
+
+async function settle({ tx, companyId }: TenantContext, rows: readonly Due[], mail: 'none' | 'sent'): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(notifications)
+    .set({ mail })
+    .where(and(eq(notifications.company_id, companyId), inArray(notifications.id, ids)));
+}
+
+interface Person {
+  readonly user: number;
+  readonly employee: number | null;
+  readonly email: string;
+  readonly language: string;
+}
+
+/** Those of some accounts that are active members with an address, and the language of each. */
+async function peopleOf(context: TenantContext, ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
+  const { tx, companyId } = context;
+  const members = await tx
+    .select({ user: memberships.user_id, employee: memberships.employee, email: memberships.email })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.company_id, companyId),
+        inArray(memberships.user_id, [...ids]),
+        eq(memberships.status, 'active'),
+      ),
+    );
+  const spoken = await asSystem(context, () =>
+    tx
+      .select({ id: users.id, language: users.language })
+      .from(users)
+      .where(inArray(users.id, [...ids])),
+  );
+  const languages = new Map(spoken.map(({ id, language }) => [id, language]));
+  return new Map(
+    members
+      .filter(({ email }) => email !== '')
+      .map((member) => [member.user, { ...member, language: languages.get(member.user) ?? 'en' }]),
+  );
+}
+
+async function send(
+  context: TenantContext,
+  { user, employee, email, language }: Person,
+  unread: readonly Due[],
+  company: { readonly name: string; readonly domain: string },
+): Promise<void> {
+  const { tx, now, services } = context;
+  const words = wordsIn(language);
+  const lines = [...new Set(unread.flatMap((row) => lineOf(row, words)))];
+  if (lines.length === 0) return;
+  const targets = [...new Set(unread.flatMap(({ target_type: type }) => type ?? []))];
+  const pages = (await ask(context, pagesOfMail, { userId: user, employee, targets })).flat();
+  await asSystem(context, () =>
+    queueMail(
+      tx,
+      services,
+      {
+        kind: lines.length === 1 ? 'notification' : 'notifications',
+        to: email,
+        language,
+        values: {
+          company: company.name,
+          line: lines[0] ?? '',
+          lines: lines.slice(0, mostLines).join('\n'),
+          count: lines.length,
+        },
+        links: [
+          ...pages.map(({ name, url }) => ({ label: 'decide' as const, name, url })),
+          { label: 'open' as const, url: pageUrl(services, '/dashboard', { company: company.domain }) },
+        ],
+      },
+      now,
+    ),
+  );
+}
+
+/** What somebody was told as one line; none of what this version does not know. */
+function lineOf({ kind, data }: Due, words: Words): string[] {
+  const content = notificationSchema.safeParse({ kind, data }).data;
+  return content ? [words.text(builtKey(`common:notification.kind.${content.kind}`), fillingOf(content, words))] : [];
+}
+
+function fillingOf({ data }: NotificationContent, words: Words): Record<string, string> {
+  return {
+    what: 'about' in data ? words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)) : '',
+    reason: 'reason' in data ? data.reason : '',
+    number: 'number' in data ? data.number : '',
+  };
+}

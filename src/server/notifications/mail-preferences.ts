@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import {
+  readMailPreference,
+  saveMailPreference,
+  standardPreference,
+  type MailPreference,
+} from '#shared/contract/notification-mail.ts';
+import { Refusal, serveAnyone, type Context, type Route, type TenantContext } from '../http/index.ts';
+import { memberships } from '../tenancy/tables.ts';
+import { notificationPreferences } from './tables.ts';
+
+const shown = {
+  mail: notificationPreferences.mail,
+  quiet_from: notificationPreferences.quiet_from,
+  quiet_to: notificationPreferences.quiet_to,
+};
+
+/** How some people want to be mailed; who has never said so is not among them. */
+export async function preferencesOf(
+  { tx, companyId }: TenantContext,
+  users: readonly number[],
+): Promise<ReadonlyMap<number, MailPreference>> {
+  const rows = await tx
+    .select({ user: notificationPreferences.user_id, ...shown })
+    .from(notificationPreferences)
+    .where(
+      and(eq(notificationPreferences.company_id, companyId), inArray(notificationPreferences.user_id, [...users])),
+    );
+  return new Map(rows.map(({ user, ...preference }) => [user, preference]));
+}
+
+/** Who asks, in which company. @throws Refusal where the session has none */
+function who({ actor }: Context): { readonly companyId: number; readonly userId: number } {
+  if (actor?.companyId == null) throw new Refusal(commonCodes.notFound);
+  return { companyId: actor.companyId, userId: actor.userId };
+}
+
+async function told(context: Context): Promise<MailPreference & { email: string }> {
+  const { companyId, userId } = who(context);
+  const [row] = await context.tx
+    .select(shown)
+    .from(notificationPreferences)
+    .where(and(eq(notificationPreferences.company_id, companyId), eq(notificationPreferences.user_id, userId)));
+  const [member] = await context.tx
+    .select({ email: memberships.email })
+    .from(memberships)
+    .where(and(eq(memberships.company_id, companyId), eq(memberships.user_id, userId)));
+  return { ...standardPreference, ...row, email: member?.email ?? '' };
+}
+
+/** The calls by which a person says how they want to be mailed. */
+export const preferenceRoutes: readonly Route[] = [
+  serveAnyone(readMailPreference, told),
+  serveAnyone(saveMailPreference, async (context, { body }) => {
+    const { companyId, userId } = who(context);
+    await context.tx
+      .insert(notificationPreferences)
+      .values({ company_id: companyId, user_id: userId, ...body })
+      .onConflictDoUpdate({
+        target: [notificationPreferences.company_id, notificationPreferences.user_id],
+        set: body,
+      });
+    return told(context);
+  }),
+];

@@ -1,0 +1,59 @@
+import { approvalCodes } from '#shared/contract/approvals.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, asSystem, type TenantContext } from '../../http/index.ts';
+import { findCode, takeCode } from '../../auth/index.ts';
+import { linkSchema } from '../decide-link.ts';
+import { decideFromBox } from './decide.ts';
+import { itemOfBox } from './list.ts';
+import type { KindServer } from './waiting.ts';
+
+/**
+ * The request that a code of a mail is about.
+ * @throws Refusal where it is none, was used, has expired, or was another person's, whoever has got hold of it
+ */
+function requestOf(
+  server: KindServer,
+  { companyId, actor }: TenantContext,
+  found: { payload: unknown } | undefined,
+): number {
+  const about = linkSchema.safeParse(found?.payload).data;
+  if (!about || about.user !== actor.userId || about.company !== companyId || about.resource !== server.resource.name)
+    throw new Refusal(approvalCodes.linkUsed);
+  return about.request;
+}
+
+/** What a link of a mail offers to decide; looking at it does not use it up. */
+export async function readLink(server: KindServer, context: TenantContext, code: string) {
+  const { tx, now } = context;
+  const found = await asSystem(context, () => findCode(tx, 'request_decision', code, now));
+  const item = await itemOfBox(server, context, requestOf(server, context, found));
+  if (!item) throw new Refusal(approvalCodes.linkUsed);
+  return item;
+}
+
+interface ByLink {
+  readonly code: string;
+  readonly version?: number | undefined;
+  readonly decision: 'approve' | 'reject';
+  readonly reject_reason?: string | null | undefined;
+}
+
+/**
+ * Decides by a link of a mail, which is used up with it: as the person decides in their inbox, with the rights that they have now.
+ * @throws Refusal where the link is no more, or the decision is refused
+ */
+export async function decideByLink(
+  server: KindServer,
+  context: TenantContext,
+  { code, version, ...decided }: ByLink,
+  told: { readonly successCode: string },
+): Promise<void> {
+  const { tx, now } = context;
+  const taken = await asSystem(context, () => takeCode(tx, 'request_decision', code, now));
+  const id = requestOf(server, context, taken);
+  const versions = version === undefined ? {} : { [String(id)]: version };
+  const [result] = await decideFromBox(server, context, { ids: [id], versions, ...decided }, told);
+  if (result?.ok === true) return;
+  const known = [...server.resource.codes, commonCodes.changedMeanwhile, commonCodes.wrongState];
+  throw new Refusal(known.find(({ code: each }) => each === result?.code) ?? approvalCodes.linkUsed);
+}

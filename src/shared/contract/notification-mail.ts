@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineCall } from './call.ts';
+import type { NotificationContent } from './notifications.ts';
+
+/** When a person is mailed what they have not read in the application yet. */
+export const mailRhythms = ['each', 'daily', 'off'] as const;
+
+const hour = z.int().min(0).max(23).nullable();
+const preference = z.strictObject({
+  mail: z.enum(mailRhythms),
+  /** Whole hours in the company's zone between which nothing is mailed; over midnight where the end is before the start. Null: never quiet. */
+  quiet_from: hour,
+  quiet_to: hour,
+});
+export type MailPreference = z.infer<typeof preference>;
+
+/** Who has said nothing is mailed at any hour. */
+export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
+
+/** The kinds that are mailed: what waits for a decision, and what was decided. */
+export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
+  'request_waiting',
+  'request_reminder',
+  'request_approved',
+  'request_rejected',
+]);
+
+const path = '/system/api/v2/notification_preferences/';
+const common = { module: 'ZBSY', access: 'signedIn', path } as const;
+/** With the address that is mailed; empty where the person has none. */
+const data = z.strictObject({ ...preference.shape, email: z.string() });
+
+export const readMailPreference = defineCall({
+  ...common,
+  name: 'notifications.preference.read',
+  method: 'GET',
+  data,
+});
+
+export const saveMailPreference = defineCall({
+  ...common,
+  name: 'notifications.preference.save',
+  method: 'PUT',
+  body: preference,
+  data,
+});

@@ -1,0 +1,106 @@
+import './approvals.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { referenceSchema } from '#shared/contract/index.ts';
+import type { Approvals } from '#shared/contract/approvals.ts';
+import { useDialogWork } from '#shared/form/use-dialog-work.ts';
+import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { useCellContext } from '#shared/list/use-cell-context.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useRefreshResource } from '#shared/record/queries.ts';
+import { useResourceWords } from '#shared/record/words.ts';
+import { Button, Dialog, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
+import { RecordDetails } from '../record-details.tsx';
+
+interface LinkDecisionProps {
+  readonly of: Approvals;
+  readonly fields: readonly string[];
+  /** As it stands in the address. */
+  readonly code: string;
+}
+
+/** Decides about the one request that the link of a mail is about; the code leaves the address with it. */
+export function LinkDecision({ of, fields, code }: LinkDecisionProps) {
+  const { t } = useTranslation(['common', 'api']);
+  const { client } = useApplicationContext();
+  const [path, navigate] = useLocation();
+  const refresh = useRefreshResource();
+  const words = useResourceWords(of.kind);
+  const context = useCellContext(words);
+  const { isBusy, failure, run, refuse } = useDialogWork();
+  const [reason, setReason] = useState('');
+  const link = useQuery({
+    // Not below the kind's name: what is decided by it is used up, and not asked for again.
+    queryKey: [of.link.name, code],
+    queryFn: async ({ signal }) =>
+      unwrap(await client.callEndpoint(of.link, { body: { code } }, { signal, quiet: true }), of.kind.name).data,
+    retry: false,
+    staleTime: Infinity,
+  });
+  const close = (): void => navigate(path, { replace: true });
+  const item = link.data;
+  const decide = (decision: 'approve' | 'reject'): void => {
+    if (!item) return;
+    if (decision === 'reject' && reason.trim() === '') return refuse(t('common:approvals.link.reasonMissing'));
+    run(async () => {
+      const body = {
+        code,
+        version: item.record.version,
+        decision,
+        ...(decision === 'reject' ? { reject_reason: reason } : {}),
+      };
+      const outcome = await client.callEndpoint(of.decideByLink, { body }, { quiet: true });
+      if (!outcome.isSuccess) return outcome;
+      showToast({ variant: 'success', text: words.action(decision).done(1, item.record.display_name) });
+      await refresh(of.kind.name);
+      close();
+      return undefined;
+    });
+  };
+  const name = referenceSchema.safeParse(item?.record['employee']).data?.display_name ?? '';
+  const failed = link.isError ? ((isCallError(link.error) ? link.error.code : undefined) ?? '') : undefined;
+  return (
+    <Dialog
+      isOpen
+      isBusy={isBusy}
+      title={item ? <bdi>{name}</bdi> : t('common:approvals.link.title')}
+      description={item ? <bdi>{item.record.display_name}</bdi> : undefined}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close();
+      }}
+      actions={
+        item ? (
+          <>
+            <Button onPress={() => decide('reject')} isDisabled={isBusy}>
+              {words.action('reject').label}
+            </Button>
+            <Button variant="primary" isPending={isBusy} onPress={() => decide('approve')}>
+              {words.action('approve').label}
+            </Button>
+          </>
+        ) : (
+          <Button onPress={close}>{t('common:approvals.link.close')}</Button>
+        )
+      }
+    >
+      {failed !== undefined ? (
+        <p role="alert">{t(codeKeys(failed))}</p>
+      ) : item ? (
+        <div className="approvals-forward">
+          <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} />
+          <TextField label={words.field('reject_reason')} value={reason} maxLength={200} onChange={setReason} />
+          {failure ? (
+            <p className="ui-field-error" role="alert">
+              {failure}
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <Skeleton height={160} />
+      )}
+    </Dialog>
+  );
+}
