@@ -85,7 +85,7 @@ describe('what terminals are told to do', () => {
     dataOf(await admin.callEndpoint(terminal.actions.check.call, { body: one('ACT2') }));
     await settle('ACT2');
     dataOf(await admin.callEndpoint(terminal.actions.info.call, { body: one('ACT2') }));
-    const [[id = '', text] = []] = [...(await poll('ACT2'))];
+    const [[id, text] = ['', '']] = [...(await poll('ACT2'))];
     expect(text).toBe('INFO');
     // It reports twice, and another terminal reports for it.
     await post('devicecmd?SN=ACT1', `ID=${id}&Return=0&CMD=INFO\n`);
@@ -102,7 +102,7 @@ describe('what terminals are told to do', () => {
     expect(taken[0]).toMatchObject({ ok: true });
     expect((await poll('ACT2')).size).toBe(0);
     dataOf(await admin.callEndpoint(terminal.actions.reboot.call, { body: one('ACT2') }));
-    const [[reboot = ''] = []] = [...(await poll('ACT2'))];
+    const [[reboot] = ['']] = [...(await poll('ACT2'))];
     await post('devicecmd?SN=ACT2', `ID=${reboot}&Return=-1&CMD=REBOOT\n`);
     const refused = dataOf(await admin.callEndpoint(command.actions.resend.call, { body: { ids: [Number(reboot)] } }));
     expect(refused[0]).toMatchObject({ ok: false, code: 'ZBDV0111' });
@@ -116,7 +116,7 @@ describe('what terminals are told to do', () => {
         row.status,
       ]);
     dataOf(await admin.callEndpoint(terminal.actions.upload_users.call, { body: one('ACT2') }));
-    const [[asked = ''] = []] = [...(await poll('ACT2'))];
+    const [[asked] = ['']] = [...(await poll('ACT2'))];
     server.clock.advance({ seconds: 2 });
     await post(
       'cdata?SN=ACT2&table=OPERLOG&Stamp=1',
@@ -141,7 +141,7 @@ describe('what terminals are told to do', () => {
     // Asked again, it does not tell of that one any more.
     server.clock.advance({ seconds: 2 });
     dataOf(await admin.callEndpoint(terminal.actions.upload_users.call, { body: one('ACT2') }));
-    const [[later = ''] = []] = [...(await poll('ACT2'))];
+    const [[later] = ['']] = [...(await poll('ACT2'))];
     server.clock.advance({ seconds: 2 });
     await post('devicecmd?SN=ACT2', `ID=${later}&Return=0&CMD=DATA\n`);
     expect(await strangers()).toEqual([]);

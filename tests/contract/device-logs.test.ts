@@ -57,7 +57,11 @@ describe('the logs of terminals', () => {
     expect((await errors())[0]?.status).toBe('acknowledged');
     await send('LOG1', 'ERRORLOG', row);
     await send('LOG2', 'ERRORLOG', row);
-    expect((await errors()).map(({ terminal_sn, times, status }) => [terminal_sn, times, status]).toSorted()).toEqual([
+    expect(
+      (await errors())
+        .map(({ terminal_sn, times, status }) => [terminal_sn, times, status])
+        .toSorted((one, other) => String(one).localeCompare(String(other))),
+    ).toEqual([
       ['LOG1', 3, 'open'],
       ['LOG2', 1, 'open'],
     ]);
