@@ -17,13 +17,13 @@ const weights = z.array(
  * Most bytes of JavaScript over the wire on first load (docs/architecture.md#pages-and-islands); the bench prints pages
  * open to all against their goal.
  */
-const budgets = { public: 115_500, application: 191_000 };
+const budgets = { public: 116_000, application: 195_000 };
 
 /**
  * Most files and bytes of scripts and styles of a screen, the application's own with them. Each is a request: half of the
  * time that a screen took to load were requests for files of a few lines.
  */
-const screenBudget = { files: 18, bytes: 334_000 };
+const screenBudget = { files: 19, bytes: 341_000 };
 
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */
 const shells = 20;

@@ -146,7 +146,7 @@ describe('npm run new', () => {
     );
     expect(files.made.get('src/features/kiosk/index.ts')).toContain("words: ['default', 'report']");
     expect(files.made.get('src/features/kiosk/contract/late-arrival.ts')).toMatch(
-      /'#features\/report\/contract\/shared-fields.ts'[\s\S]*name: 'kiosk.late_arrival',\s*module: 'ZBKI'/,
+      /'#shared\/contract\/report-fields.ts'[\s\S]*name: 'kiosk.late_arrival',\s*module: 'ZBKI'/,
     );
     expect(files.made.get('public/locales/tr/report.json')).toContain('"lateArrival"');
     nothingIsLeft(files.made);

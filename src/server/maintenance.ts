@@ -1,7 +1,8 @@
 import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { purgeJobs } from './jobs/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
-import { mailNotifications, removeOldNotifications } from './notifications/index.ts';
+import { removeOldNotifications } from './notifications/index.ts';
+import { mailNotifications } from './notifications/mail-job.ts';
 import { purgeVendorLog } from './vendor/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { overtime, ownOvertime } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { asCompany } from '#server/http/index.ts';
-import { mailNotifications } from '#server/notifications/index.ts';
+import { mailNotifications } from '#server/notifications/mail-job.ts';
 import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { openPost } from '#tests/support/post.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { manualLog, manualLogApprovals, ownManualLog } from '#features/request/contract.ts';
 import { asCompany } from '#server/http/index.ts';
-import { mailNotifications } from '#server/notifications/index.ts';
+import { mailNotifications } from '#server/notifications/mail-job.ts';
 import { answer } from '#server/questions/index.ts';
 import { flowOf, type FlowStep } from '#server/request/index.ts';
 import { approvalCodes } from '#shared/contract/approvals.ts';

@@ -2,5 +2,4 @@
 export { notify, notifyOnce, removeOldNotifications, type NewNotification } from './notify.ts';
 export { notificationRoutes } from './routes.ts';
 export { preferenceRoutes } from './mail-preferences.ts';
-export { mailNotifications } from './mail-job.ts';
 export { pagesOfMail, type Mailed, type MailPage } from './mail-links.ts';

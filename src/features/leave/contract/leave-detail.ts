@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/index.ts';
 import { numberedStates } from '#shared/contract/request.ts';
 import { z } from 'zod';
-import { day, identity } from '#features/report/contract/shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
 
 /** The leave of each request as far as it lies in the period (docs/domain.md#leave): a row a request, its days in the period counted. */
 export const leaveDetailReport = defineReport({

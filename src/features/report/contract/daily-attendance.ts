@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { dayFields, dayFilters, dayTotals } from './day-fields.ts';
-import { day, identity, punchFilters } from './shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
+import { punchFilters } from './shared-fields.ts';
 
 /** What each day of a person came to against its plan (docs/domain.md#stored-days). */
 export const dailyAttendanceReport = defineReport({

@@ -1,5 +1,5 @@
 import { date, defineReport, email, flag, integer, phone } from '#shared/contract/index.ts';
-import { day, identity } from './shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
 
 /**
  * Whose birthday is on which day of a period, in whatever year they were born (docs/domain.md#reports). Who was born on a

@@ -1,6 +1,7 @@
 import { computed, decimal, defineReport, integer, minute, time } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { day, identity, punchFilters } from './shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
+import { punchFilters } from './shared-fields.ts';
 
 /** First and last punch of a person's day, whatever was planned (docs/domain.md#reports). */
 export const firstLastReport = defineReport({

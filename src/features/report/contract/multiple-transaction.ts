@@ -1,6 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { pairs, pairTotals } from './pair-fields.ts';
-import { day, identity, punchFilters } from './shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
+import { punchFilters } from './shared-fields.ts';
 
 /** Whoever leaves and comes back: a day's punches, taken in turn as in and out (docs/domain.md#reports). */
 export const multipleTransactionReport = defineReport({

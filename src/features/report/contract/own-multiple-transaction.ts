@@ -1,7 +1,8 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { ownTransactionReport } from './own-transaction.ts';
 import { pairs, pairTotals } from './pair-fields.ts';
-import { day, ownPunchFilters } from './shared-fields.ts';
+import { day } from '#shared/contract/report-fields.ts';
+import { ownPunchFilters } from './shared-fields.ts';
 
 /** When the signed-in person came, left and came back (docs/domain.md#reports). */
 export const ownMultipleTransactionReport = defineReport({

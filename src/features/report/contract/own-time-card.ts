@@ -1,7 +1,7 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { attendanceDay } from '#features/attendance/contract.ts';
 import { dayFields, dayTotals } from './day-fields.ts';
-import { day } from './shared-fields.ts';
+import { day } from '#shared/contract/report-fields.ts';
 
 /** The signed-in person's own days against their plan. */
 export const ownTimeCardReport = defineReport({

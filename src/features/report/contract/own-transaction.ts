@@ -1,7 +1,8 @@
 import { choice, computed, datetime, decimal, defineReport, numberChoice, text, time } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { punchSources, punchStates, transaction } from '#features/device/contract.ts';
-import { day, verifyTypes } from './shared-fields.ts';
+import { day } from '#shared/contract/report-fields.ts';
+import { verifyTypes } from './shared-fields.ts';
 
 /** The signed-in person's own punches: the same rows, without whose they are and without what is the administrators'. */
 export const ownTransactionReport = defineReport({

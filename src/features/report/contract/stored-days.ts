@@ -2,7 +2,8 @@ import { computed, date, integer, numberChoice, decimal, text, time } from '#sha
 import { dayStatuses } from '#features/attendance/contract.ts';
 import { z } from 'zod';
 import { dayFilters } from './day-fields.ts';
-import { day, identity, punchFilters } from './shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
+import { punchFilters } from './shared-fields.ts';
 
 /** What every report of stored days has (docs/domain.md#stored-days): one row a person and day. */
 export const storedDays = {

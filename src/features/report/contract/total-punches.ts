@@ -1,6 +1,7 @@
 import { computed, defineReport, flag, integer } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { day, identity, punchFilters } from './shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
+import { punchFilters } from './shared-fields.ts';
 
 /** All punches of a person's day on one line (docs/domain.md#reports). */
 export const totalPunchesReport = defineReport({

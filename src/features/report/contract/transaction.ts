@@ -11,7 +11,8 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { inCapitals, punchSources, punchStates } from '#features/device/contract.ts';
-import { day, identity, punchFilters, verifyTypes } from './shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
+import { punchFilters, verifyTypes } from './shared-fields.ts';
 
 /** Every punch as it was made (docs/domain.md#reports). */
 export const transactionReport = defineReport({

@@ -1,5 +1,5 @@
 import { defineReport, integer } from '#shared/contract/index.ts';
-import { day, identity } from '#features/report/contract/shared-fields.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
 
 /** What a row is, and which rule of its is not told by its fields. */
 export const exampleThingReport = defineReport({

@@ -102,8 +102,10 @@ const again = (removing: boolean) => ({
 export const terminalWorkCodeServer = resourceServer(terminalWorkCode, {
   table: terminalDeliveries,
   only: () => sql`${terminalDeliveries.work_code} is not null`,
-  display: ({ companyId }) => sql<string>`coalesce((select w.work_code || ' ' || w.work_code_name from work_codes w
-    where w.company_id = ${companyId} and w.id = terminal_deliveries.work_code), '')`,
+  display: ({
+    companyId,
+  }) => sql<string>`coalesce((select ${workCodes.work_code} || ' ' || ${workCodes.work_code_name} from ${workCodes}
+    where ${workCodes.company_id} = ${companyId} and ${workCodes.id} = terminal_deliveries.work_code), '')`,
   computed: { sync_status: (_, { companyId }) => deliveryState(companyId) },
   actions: { sync_work_code: again(false), remove_work_code: again(true) },
 });
