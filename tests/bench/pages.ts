@@ -1,7 +1,7 @@
 /**
  * The pages that are open to all, as somebody on a phone meets them: `npm run bench -- pages`. Chromium at a quarter of this
  * machine's speed on slow 4G (1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms a round trip), nothing cached, against a real server.
- * Goals: 100 kB of JavaScript on first load (budget 115.5), largest paint within 1.5 s, less than 100 ms of blocking, no
+ * Goals: 100 kB of JavaScript on first load (budget 116), largest paint within 1.5 s, less than 100 ms of blocking, no
  * shift of the layout. Fails where a budget or another goal is missed.
  */
 import type { Browser } from 'playwright';
@@ -14,7 +14,7 @@ import { ownerToken } from './support/large-tenant.ts';
 import { handOver, publicPages, type PublicPage } from './support/public-pages.ts';
 import { makeTenant } from './support/small-tenant.ts';
 
-const goals = { bytes: 100_000, budget: 115_500, paint: 1500, blocking: 100 };
+const goals = { bytes: 100_000, budget: 116_000, paint: 1500, blocking: 100 };
 /** A page that meets its goals at once is not visited again; of the others the median counts, for a visit may have bad luck. */
 const turns = 3;
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -124,7 +124,7 @@ await browser.close();
 await bench.close();
 await endBenches();
 process.stdout.write(
-  `Slow 4G, CPU slowed down 4 times, median of the visits; goals 100 kB (budget 115.5), 1500 ms, 100 ms, 0\n`,
+  `Slow 4G, CPU slowed down 4 times, median of the visits; goals 100 kB (budget 116), 1500 ms, 100 ms, 0\n`,
 );
 printTable(
   ['page', 'first load kB', 'scripts in all kB', 'largest paint ms', 'of', 'blocking ms', 'shift', 'visits', ''],
