@@ -7,6 +7,8 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** What the server fills in where nothing is given. */
 const filledIn: Readonly<Record<string, string>> = {
+  'request.training.end_date': 'the first day, where it is for one day',
+  'personal.training.end_date': 'the same',
   'leave.leave.end_date': 'the first day, where it is for one day',
   'personal.leave.end_date': 'the same',
 };

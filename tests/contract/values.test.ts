@@ -98,7 +98,7 @@ describe('every value is taken or refused at its field', () => {
     return wrong;
   }
 
-  it('in the question of every list', { timeout: 180_000 }, async () => {
+  it('in the question of every list', { timeout: 300_000 }, async () => {
     const wrong: string[] = [];
     for (const { resource } of server.running.app.registry.all())
       wrong.push(...(await mistakesInQuestions(resource.path, resource.fields, resource.calls.list.query)));
@@ -135,7 +135,7 @@ describe('every value is taken or refused at its field', () => {
     return wrong;
   }
 
-  it('in what is written to every field of every resource', { timeout: 180_000 }, async () => {
+  it('in what is written to every field of every resource', { timeout: 300_000 }, async () => {
     const wrong: string[] = [];
     const without: string[] = [];
     const written = server.running.app.registry.all().filter(({ resource }) => servedCalls(resource).patch);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { location } from '#features/company/contract.ts';
 import { publicMessage, terminal } from '#features/device/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { employee } from '#features/team/contract.ts';
@@ -78,6 +79,14 @@ const heldUnclaimed = (column: string, address: string, room: number, from = 'HE
   },
   held: () => ask(`select sum(${column}) from terminal_callers`),
 });
+
+const site = {
+  location: { lat: 51.5, lng: -0.12 },
+  name: 'London',
+  formatted_address: 'London, United Kingdom',
+  address: { country: 'United Kingdom', country_code: 'GB', state: 'England', city: 'London' },
+  timezone: 'Europe/London',
+};
 
 /** How each bound is pressed: by measure. A bound that is not here fails the sweep. */
 const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
@@ -226,6 +235,23 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         );
       },
       held: () => ask('select count(*) from terminal_messages where company_id = $1 and not cleared', [people.a.id]),
+    },
+  },
+  'company.locations': {
+    locations: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into locations (company_id, location_name, place, radius)
+           select $1, 'x' || n, '{}', 200 from generate_series(1, $2) as n`,
+          [people.a.id, most - 5],
+        );
+        await atOnce(12, (at) =>
+          adminA.callEndpoint(location.calls.create, {
+            body: { location_name: `Site ${at}`, place: site, radius: 300 },
+          }),
+        );
+      },
+      held: () => ask('select count(*) from locations where company_id = $1', [people.a.id]),
     },
   },
   'device.terminal_strangers': {

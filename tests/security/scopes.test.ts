@@ -25,9 +25,8 @@ import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 /** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
-const mark = 'OUTSIDE';
-/** The company's setting of punches made outside is a field's name. */
-const hasMark = /(?<!web_punch_)outside/i;
+const mark = 'FARAWAY';
+const hasMark = /faraway/i;
 
 const server = useServer();
 const people = usePeople(server);
@@ -85,7 +84,7 @@ async function fillBothDepartments(): Promise<void> {
   for (const [table, body] of [
     [
       'ATTLOG',
-      '1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\tOUTSIDE\t0\t0\n7777\t2026-03-02 07:08:00\t0\t1\t0\t0\t0\n',
+      '1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\tFARAWAY\t0\t0\n7777\t2026-03-02 07:08:00\t0\t1\t0\t0\t0\n',
     ],
     ['OPERLOG', `USER PIN=7777\tName=${mark}\tPri=0\nOPLOG 4\t7\t2026-03-02 08:00:00\t${mark}\t0\t0\t0\n`],
     ['ERRORLOG', `ERRORLOG ErrCode=D01E0001\tErrMsg=${mark}\n`],
@@ -116,7 +115,7 @@ async function fillBothDepartments(): Promise<void> {
     email: 'within@guest.test',
     group: a.groups.owner,
   });
-  await done('admin', 'POST', '/system/api/v2/invitations/invite/', { ...invite, email: 'outside@guest.test' });
+  await done('admin', 'POST', '/system/api/v2/invitations/invite/', { ...invite, email: 'faraway@guest.test' });
   await server.database.asOwner(`update invitations set status = 'pending', accept_time = now()`);
   await server.database.asOwner(
     `insert into refused_records (company_id, terminal_sn, kind, line, reason, received_at) values ($1, 'A0001', 'ATTLOG', $2, 'badPin', now())`,
@@ -431,7 +430,7 @@ describe('what was tried (issue: department scope)', () => {
   });
 
   it('decides no request and resends no invitation that lies outside', async () => {
-    const { text } = await ask('admin', 'GET', '/system/api/v2/join_requests/?email=outside@guest.test');
+    const { text } = await ask('admin', 'GET', '/system/api/v2/join_requests/?email=faraway@guest.test');
     const { data }: { data: { id: number }[] } = JSON.parse(text);
     const ids = data.map(({ id }) => id);
     expect(ids).toHaveLength(1);

@@ -1,12 +1,14 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { distanceOf } from '#shared/map/distance.ts';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { isListed } from '#server/http/address-list.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { location, locationCodes } from '../contract/location.ts';
 import { locations } from './tables.ts';
 
-const mostLocations = 1000;
+/** Each punch in the browser is held against all of them. */
+const locationBound = defineBound('company.locations', { locations: 1000 });
 /** What the place of a phone indoors is off by: so many metres count for the person. */
 const mostTolerated = 100;
 
@@ -24,8 +26,10 @@ export const locationServer = resourceServer(location, {
   },
   prepare: async ({ tx, companyId }, values, before) => {
     if (!before) {
-      const [held] = await tx.select({ count: count() }).from(locations).where(eq(locations.company_id, companyId));
-      if ((held?.count ?? 0) >= mostLocations) throw new Refusal(locationCodes.tooMany);
+      const room = await roomUnder(tx, locationBound, [companyId], async () => ({
+        locations: await tx.$count(locations, eq(locations.company_id, companyId)),
+      }));
+      if (room.locations < 1) throw new Refusal(locationCodes.tooMany);
     }
     return values;
   },

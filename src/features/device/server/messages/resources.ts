@@ -57,8 +57,7 @@ function check({ now }: TenantContext, given: Given, before: Message | null): vo
   const { content = '', start_time = before?.start_time, last_minutes = before?.last_minutes } = given;
   if (Buffer.byteLength(content) > messageBytes) refuseField('content', 'maxLength', { max: messageBytes / 2 });
   if (!start_time || !last_minutes) return;
-  if (Temporal.Instant.compare(endOf({ start_time, last_minutes }), now) <= 0)
-    throw new Refusal(deviceCodes.messageOver);
+  if (Temporal.Instant.compare(endOf({ start_time, last_minutes }), now) <= 0) refuseField('start_time', 'messageOver');
 }
 
 const isOver = ({ now }: TenantContext, row: Message): boolean =>
