@@ -91,8 +91,10 @@ describe('every action is pressed once, and its effect is seen', () => {
 
   async function fill(page: Page, dialog: Locator, label: string, field: AnyField, value: unknown): Promise<void> {
     if (field.target !== undefined || field.choices) {
-      await dialog.getByRole('button', { name: new RegExp(`^${label}`) }).click();
-      await page.getByRole('option').or(page.getByRole('treeitem')).first().click();
+      await dialog.getByRole('button', { name: new RegExp(label) }).click();
+      const offered = page.getByRole('option').or(page.getByRole('treeitem'));
+      // A choice that may be empty offers nothing first.
+      await (field.choices ? offered.last() : offered.first()).click();
       return;
     }
     const box = dialog.getByRole('textbox', { name: label });

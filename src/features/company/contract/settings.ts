@@ -63,7 +63,7 @@ export const companySettings = defineResource({
     manual_log_month_max: integer({ min: 1, max: 100, group: 'requests' }),
     request_expiry_days: integer({ min: 1, max: 366, group: 'requests' }),
     web_punch: choice(webPunchModes, { required: true, group: 'webPunch' }),
-    web_punch_breaks: flag({ group: 'webPunch' }),
+    web_punch_breaks: flag({ default: true, group: 'webPunch' }),
     web_punch_radius: integer({
       min: 10,
       max: 20_000,

@@ -69,7 +69,7 @@ export const percentTotal = { attendance_percent: { kind: 'decimal', column: 'at
 
 /** Which department a row is about. */
 export const departmentIdentity = {
-  dept_code: text({ max: 50, sort: true, column: 'shown', width: 120 }),
+  dept_code: text({ max: 50, sort: true, column: 'shown', width: 170 }),
   department: identity.department,
   headcount: integer({ required: true, column: 'shown', width: 120 }),
   ...summedPeriod,

@@ -36,7 +36,7 @@ export const overtime = defineRequest({
     end_time: time({ required: true, column: 'shown', width: 100 }),
     minutes: readOnly(minute({ column: 'shown', width: 110 })),
     /** How much of it was approved; whoever approves may take less than was asked for. */
-    approved_minutes: readOnly(minute({ column: 'shown', width: 110 })),
+    approved_minutes: readOnly(minute({ column: 'hidden', width: 110 })),
     apply_reason: applyReason,
     tz: takenZone,
     apply_time: applyTime,

@@ -12,10 +12,10 @@ export const whoseRequest = reference('personnel.employee', {
 });
 
 /** Why it is asked for. */
-export const applyReason = text({ max: 200, required: true, column: 'shown', width: 240 });
+export const applyReason = text({ max: 200, required: true, column: 'shown', width: 180 });
 
 /** When it was handed in. */
-export const applyTime = readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 }));
+export const applyTime = readOnly(datetime({ sort: true, filter: true, column: 'hidden', width: 170 }));
 
 /** The zone that its days and times were taken in. */
 export const takenZone = computed(z.string(), { column: 'hidden', width: 140 });

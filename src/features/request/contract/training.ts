@@ -42,11 +42,11 @@ const asked = {
     column: 'shown',
     width: 180,
   }),
-  title: text({ max: 100, required: true, search: true, column: 'shown', width: 220 }),
+  title: text({ max: 100, required: true, search: true, column: 'shown', width: 180 }),
   trainer: text({ max: 100, column: 'hidden', width: 180 }),
   place: text({ max: 100, column: 'hidden', width: 180 }),
   start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 120 }),
-  end_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
+  end_date: date({ sort: true, filter: true, column: 'hidden', width: 120 }),
   day_part: choice(trainingParts, { default: 'full', column: 'hidden', width: 140 }),
   /** On the clock of where the employee is, on each of the dates. */
   start_time: time({ required: true, visibleWhen: byTheHour, column: 'hidden', width: 110 }),
