@@ -137,7 +137,7 @@ const resources: Source = async (declarations) =>
 const recordFields: Source = async () =>
   ['id', 'display_name', 'create_time', 'update_time'].map((name) => ({
     key: `common:field.${name}`,
-    from: 'src/shared/contract/resource.ts',
+    from: 'src/shared/contract/resource-types.ts',
     optional: true,
   }));
 

@@ -7,7 +7,7 @@ import { demoMark, localSecrets, takeFolder } from './local-folder.ts';
 import { storeAtlas } from './map/index.ts';
 import { openHost, type OpenHost } from './open-host.ts';
 import { run, type Running } from './running.ts';
-import { companies } from './tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import { version } from './version.ts';
 
 /**

@@ -9,7 +9,7 @@ import { hostInfo, openContext } from '#server/http/context.ts';
 import { Refusal } from '#server/http/index.ts';
 import { defineJobKind, enqueue, startWorker, type JobKind, type Worker } from '#server/jobs/index.ts';
 import { sealText } from '#server/sealing.ts';
-import { operationLogs } from '#server/tenancy/tables.ts';
+import { operationLogs } from '#server/operation-log/tables.ts';
 import type { LiveEvent } from '#server/host.ts';
 import { unwatched } from '#tests/support/statements/watch.ts';
 import { storedPayloads } from '#tests/support/stored-files.ts';

@@ -10,7 +10,7 @@ import { asCompany, type TenantContext } from '#server/http/index.ts';
 import { maintenance } from '#server/maintenance.ts';
 import { openHost } from '#server/open-host.ts';
 import { startRecurring } from '#server/recurring/index.ts';
-import { storageUsage } from '#server/tenancy/tables.ts';
+import { storageUsage } from '#server/files/tables.ts';
 import { makeFixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, testSecrets, type TestServer } from '#tests/support/server.ts';
 import { testClock } from '#tests/support/test-clock.ts';

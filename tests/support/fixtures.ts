@@ -7,7 +7,8 @@ import { createEmployeeSignIn } from '#features/team/server.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { asCompany } from '#server/http/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
-import { groups, memberships, users } from '#server/tenancy/tables.ts';
+import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
+import { users } from '#server/tenancy/tables.ts';
 import type { TestServer } from './server.ts';
 
 /** Stands in every text of company B: whoever of A reads it has seen too much (security, fixtures). */

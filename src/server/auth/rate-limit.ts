@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
-import { rateLimits } from '../tenancy/tables.ts';
+import { rateLimits } from './tables.ts';
 
 /** What a limit's key says of whom it counts: the same for the same text, and nothing that could be read back easily. */
 export function limitSubject(text: string): string {

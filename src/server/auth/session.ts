@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from '
 import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { sessions } from '../tenancy/tables.ts';
+import { sessions } from './tables.ts';
 import { readSignedAccess, signAccess, type AccessClaims } from './access-token.ts';
 import { loadActor } from './actor.ts';
 

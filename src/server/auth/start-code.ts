@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import type { Transaction } from '../db/database.ts';
-import { verificationCodes } from '../tenancy/tables.ts';
+import { verificationCodes } from './tables.ts';
 import { expiryOf, revokeCodes } from './verification-code.ts';
 
 /** No signs that look alike in print: 0 and O, 1 and I and L, U and V. */

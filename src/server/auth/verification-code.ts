@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { verificationCodes } from '../tenancy/tables.ts';
+import { verificationCodes } from './tables.ts';
 
 export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
 

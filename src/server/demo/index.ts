@@ -5,7 +5,7 @@ import { hashPassword } from '../auth/index.ts';
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import { joinCompany } from '../tenancy/membership.ts';
-import { users } from '../tenancy/tables.ts';
+import { users } from '#server/tenancy/tables.ts';
 import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts';
 import { loadPapers } from './papers.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';

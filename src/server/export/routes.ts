@@ -5,7 +5,7 @@ import { Refusal, serve, type Route, type TenantContext } from '../http/index.ts
 import { enqueue } from '../jobs/index.ts';
 import { writeLog } from '../operation-log/index.ts';
 import { writeTableFor } from '../table-file/index.ts';
-import { jobs } from '../tenancy/tables.ts';
+import { jobs } from '#server/jobs/tables.ts';
 import { exportJob } from './job.ts';
 import { exportEntry, openExport } from './open.ts';
 import type { ExportSource } from './source.ts';

@@ -8,7 +8,7 @@ import { refuse } from '../http/answer.ts';
 import { Refusal } from '../http/refusal.ts';
 import { mayAsStored, type Actor } from '../http/route.ts';
 import { contentDisposition } from '../table-file/index.ts';
-import { files } from '../tenancy/tables.ts';
+import { files } from './tables.ts';
 import { isFileName, smallNameOf } from './names.ts';
 import { readSignedLink } from './signed-link.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FileStore, Host } from '../host.ts';
-import { files } from '../tenancy/tables.ts';
+import { files } from './tables.ts';
 import { isFileName, smallNameOf } from './names.ts';
 
 /**

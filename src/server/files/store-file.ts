@@ -2,7 +2,7 @@ import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { defineBound } from '../bounds/index.ts';
 import type { FileStore } from '../host.ts';
 import { refuseField, type TenantContext } from '../http/index.ts';
-import { files, storageUsage } from '../tenancy/tables.ts';
+import { files, storageUsage } from './tables.ts';
 import { noteFile, removeBytes } from './file-notes.ts';
 import { randomFileName, smallNameOf } from './names.ts';
 import type { Permission } from '#shared/contract/permission.ts';

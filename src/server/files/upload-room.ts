@@ -4,7 +4,7 @@ import { defineBound, roomUnder } from '../bounds/index.ts';
 import type { Transaction } from '../db/database.ts';
 import type { FileStore } from '../host.ts';
 import { Refusal, refuseField, type PreparingContext, type TenantContext } from '../http/index.ts';
-import { files, storageUsage } from '../tenancy/tables.ts';
+import { files, storageUsage } from './tables.ts';
 import { storageBound } from './store-file.ts';
 
 /** What a person may have sent that no record has taken. */

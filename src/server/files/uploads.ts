@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { uploadFile } from '#shared/contract/index.ts';
 import { refuseField, serveBytes, type PreparingContext, type Route, type TenantContext } from '../http/index.ts';
 import type { Transaction } from '../db/database.ts';
-import { files } from '../tenancy/tables.ts';
+import { files } from './tables.ts';
 import { unsealWhole } from '../sealing.ts';
 import { isSealedUpload } from './names.ts';
 import { receiveUpload } from './receive-upload.ts';

@@ -1,5 +1,5 @@
 import type { TenantContext } from '../http/index.ts';
-import { jobs } from '../tenancy/tables.ts';
+import { jobs } from './tables.ts';
 import { keepPayload } from './payload.ts';
 import { announce } from './wake.ts';
 import type { Transaction } from '../db/database.ts';

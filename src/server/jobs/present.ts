@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Job } from '#shared/contract/jobs.ts';
 import { signedLink } from '../files/index.ts';
 import { mayCall, type Actor, type Context } from '../http/index.ts';
-import { files } from '../tenancy/tables.ts';
+import { files } from '#server/files/tables.ts';
 import type { JobKind } from './kind.ts';
 import type { JobRow } from './queue.ts';
 

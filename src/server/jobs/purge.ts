@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
-import { jobs } from '../tenancy/tables.ts';
+import { jobs } from './tables.ts';
 
 /** Days for which what came of a job can be looked up. */
 const keptDays = 30;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { DatabaseUnavailable, type Database, type Transaction } from '../db/database.ts';
-import { jobs } from '../tenancy/tables.ts';
+import { jobs } from './tables.ts';
 import { blankPayload } from './payload.ts';
 
 export type JobRow = typeof jobs.$inferSelect;

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { cancelJob, jobCodes, listJobs, retrieveJob, type Job } from '#shared/contract/jobs.ts';
 import { Refusal, serveAnyone, type Actor, type Context, type Route } from '../http/index.ts';
-import { jobs } from '../tenancy/tables.ts';
+import { jobs } from './tables.ts';
 import type { JobKind } from './kind.ts';
 import { blankPayload, removePayload } from './payload.ts';
 import { presentJobs } from './present.ts';

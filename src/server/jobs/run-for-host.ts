@@ -2,7 +2,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { switchScope, type Scope } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { hostActor, hostInfo, openContext } from '../http/context.ts';
-import { jobs } from '../tenancy/tables.ts';
+import { jobs } from './tables.ts';
 import { JobStopped, type HostJobKind, type JobEnding } from './kind.ts';
 import { afterOutage, finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobRow } from './queue.ts';
 

@@ -7,7 +7,7 @@ import type { Host } from '../host.ts';
 import { hostActor, hostInfo, openContext } from '../http/context.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { notify } from '../notifications/index.ts';
-import { jobs } from '../tenancy/tables.ts';
+import { jobs } from './tables.ts';
 import { JobStopped, type JobKind, type RunningJob } from './kind.ts';
 import { openPayload, removePayload } from './payload.ts';
 import { mayRun } from './present.ts';

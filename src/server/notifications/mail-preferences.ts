@@ -7,7 +7,7 @@ import {
   type MailPreference,
 } from '#shared/contract/notification-mail.ts';
 import { Refusal, serveAnyone, type Context, type Route, type TenantContext } from '../http/index.ts';
-import { memberships } from '../tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { notificationPreferences } from './tables.ts';
 
 const shown = {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { LogAction } from '#shared/contract/index.ts';
-import { operationLogs } from '../tenancy/tables.ts';
+import { operationLogs } from './tables.ts';
 import type { TenantContext } from '../http/index.ts';
 
 export interface LogEntry {

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { companies, recurringRuns } from '../tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { recurringRuns } from './tables.ts';
 import type { RecurringJob } from './kind.ts';
 import { nextRun } from './schedule.ts';
 

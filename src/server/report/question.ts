@@ -4,7 +4,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { may, type TenantContext } from '../http/index.ts';
 import { likePattern, scopeOf } from '../resource/index.ts';
 import { clockColumns, clockOf } from '../tenancy/company-clock.ts';
-import { companies } from '../tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { filterConditions } from './filters.ts';
 import { orderOf, type OrderKey } from './order.ts';

@@ -6,7 +6,7 @@ import { pageUrl } from '../mail/index.ts';
 import { pagesOfMail, type Mailed, type MailPage } from '../notifications/index.ts';
 import { answer, type Answer } from '../questions/index.ts';
 import { displayNames, type ResourceRegistry, type ResourceServer, type Row } from '../resource/index.ts';
-import { companies } from '../tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import { employeeColumn } from './inbox/condition.ts';
 import { requestDeciders } from './tables.ts';
 

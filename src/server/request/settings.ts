@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
-import { companies } from '../tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
 
 const columns = {
   manual_log_days_back: companies.manual_log_days_back,

@@ -4,7 +4,7 @@ import type { TenantContext } from '../http/index.ts';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
 import type { TableRow, TableValues } from '../table-file/index.ts';
 import { clockColumns, clockOf } from '../tenancy/company-clock.ts';
-import { companies } from '../tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import type { Words } from '../words/index.ts';
 import { cellOf, columnPaths, fileColumns, linesOf } from './columns.ts';
 import { loggedAs, type ResourceRegistry, type ResourceServer, type Row } from './definition.ts';

@@ -1,7 +1,8 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
-import { groups, membershipGroups, memberships, sessions } from './tables.ts';
+import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
+import { sessions } from '#server/auth/tables.ts';
 
 /** Who an account is, as its companies see it. */
 export interface AccountFacts {

@@ -3,7 +3,7 @@ import type { PermissionPattern } from '#shared/contract/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
-import { groups, seededGroups, type SeededGroup } from './tables.ts';
+import { groups, seededGroups, type SeededGroup } from '#server/tenancy/memberships/tables.ts';
 
 /** What seeded groups get: permissions, or patterns of them (`device.*`, `*.view`). The owner has all and needs none. */
 export type RightsDeclaration = Readonly<Partial<Record<Exclude<SeededGroup, 'owner'>, readonly PermissionPattern[]>>>;

@@ -5,7 +5,7 @@ import { DatabaseUnavailable } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import { outageLog } from '../log/index.ts';
-import { companies } from '../tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
 import type { Upkeep } from './kind.ts';
 
 const page = 500;

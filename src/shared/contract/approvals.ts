@@ -5,7 +5,7 @@ import { commonCodes, refusalCode } from './codes.ts';
 import { idSchema, type AnyField } from './field/index.ts';
 import type { ReasonFields, RequestReason, RequestResource } from './request.ts';
 import { courseSchema } from './request-course.ts';
-import type { AnyResource, Fields } from './resource.ts';
+import type { AnyResource, Fields } from './resource-types.ts';
 
 export const approvalCodes = {
   /** The step does not let those who are asked hand it on. */

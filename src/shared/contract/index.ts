@@ -19,6 +19,19 @@ export { permissionList, type ListedPermission } from './permission-list.ts';
 export * from './report.ts';
 export * from './report-view.ts';
 export * from './request.ts';
-export * from './resource.ts';
+export { defineResource } from './resource.ts';
+export { servedCalls } from './resource-calls.ts';
+export type {
+  AnyResource,
+  CreateSchema,
+  Fields,
+  PatchSchema,
+  RecordSchema,
+  Resource,
+  ResourceCalls,
+  ResourceCreate,
+  ResourceDeclaration,
+  ResourceRecord,
+} from './resource-types.ts';
 export type { FormStep } from './form-steps.ts';
 export { uploadFile, uploadQuery } from './upload.ts';

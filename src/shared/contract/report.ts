@@ -7,7 +7,7 @@ import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type 
 import type { Access, ResourceName, Topic, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
-import type { Fields } from './resource.ts';
+import type { Fields } from './resource-types.ts';
 import type { Namespace } from './languages.ts';
 
 export const reportCodes = {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { ActionDeclarations } from './action.ts';
 import type { OwnAudience } from './audience.ts';
 import { choice, computed, datetime, flag, readOnly, text, type FormRule } from './field/index.ts';
-import { defineResource, type Fields, type Resource, type ResourceDeclaration } from './resource.ts';
+import { defineResource } from './resource.ts';
+import type { Fields, Resource, ResourceDeclaration } from './resource-types.ts';
 
 /** What becomes of a request: it waits, is approved or rejected by who may approve, or revoked before that. */
 export const requestStates = ['pending', 'approved', 'rejected', 'revoked'] as const;

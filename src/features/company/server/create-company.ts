@@ -4,7 +4,8 @@ import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { Host } from '#server/host.ts';
 import { asCompany } from '#server/http/index.ts';
 import type { SeededRights } from '#server/tenancy/seeded-rights.ts';
-import { companies, groups, seededGroups, type SeededGroup } from '#server/tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { groups, seededGroups, type SeededGroup } from '#server/tenancy/memberships/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { areas, departments, positions } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { mayAsStored, type Actor, type TenantContext } from '#server/http/index.ts';
-import { groups, membershipGroups, memberships } from '#server/tenancy/tables.ts';
+import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 
 /** What membership of a group gives. */
 export interface Carried {

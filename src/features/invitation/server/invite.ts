@@ -9,7 +9,8 @@ import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
 import { departmentScope } from '#server/tenancy/department-scope.ts';
-import { companies, memberships, users } from '#server/tenancy/tables.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { invitation, invitationCodes } from '../contract.ts';
 import { invitations } from './tables.ts';
 

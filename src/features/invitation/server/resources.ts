@@ -6,7 +6,7 @@ import { invitation, joinRequest } from '../contract.ts';
 import { keepOut, letIn } from './decide.ts';
 import { endLink, resend } from './invite.ts';
 import { mailLimit } from './limits.ts';
-import { groups } from '#server/tenancy/tables.ts';
+import { groups } from '#server/tenancy/memberships/tables.ts';
 import { invitations } from './tables.ts';
 
 const computed = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
 import { decisionColumns, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
-import { groups } from '#server/tenancy/tables.ts';
+import { groups } from '#server/tenancy/memberships/tables.ts';
 import { invitationStates } from '../contract.ts';
 
 /** People who were asked to join, and what came of it (docs/domain.md#invitations, "Invitation" and "Join request"). */

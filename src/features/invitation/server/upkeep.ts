@@ -1,7 +1,9 @@
 import { and, eq, isNotNull, max } from 'drizzle-orm';
 import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { keptOf } from '#server/tenancy/membership.ts';
-import { memberships, sessions, users } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
+import { sessions } from '#server/auth/tables.ts';
+import { users } from '#server/tenancy/tables.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 
 /** In companies of older versions memberships know neither address nor name of their account, nor its last sign-in. */

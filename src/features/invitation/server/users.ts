@@ -5,7 +5,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { resourceServer, type ActionEffect } from '#server/resource/index.ts';
 import { endSessionsIn } from '#server/tenancy/membership.ts';
-import { membershipGroups, memberships } from '#server/tenancy/tables.ts';
+import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { invitationCodes } from '../contract.ts';
 import { user, userCodes } from '../contract/user.ts';
 

@@ -13,7 +13,8 @@ import { signedLink } from '#server/files/index.ts';
 import type { Installed } from '#server/host.ts';
 import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
 import { keptOf } from '#server/tenancy/membership.ts';
-import { companies, memberships, users } from '#server/tenancy/tables.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { changeName, changePassword, onboardingCodes } from '../contract.ts';
 import {
   currentCompany,

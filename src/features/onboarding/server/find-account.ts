@@ -1,7 +1,8 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { employeeAccounts } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
-import { companies, memberships, users } from '#server/tenancy/tables.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 
 export interface Account {
   readonly userId: number;

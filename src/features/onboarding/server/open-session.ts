@@ -2,7 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { loadPerson, openSession, type TokenPair } from '#server/auth/index.ts';
 import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { OutsideContext } from '#server/http/index.ts';
-import { companies, memberships, users } from '#server/tenancy/tables.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { domainOfHost, isElsewhere } from './company-host.ts';
 import type { Identified } from './credentials.ts';
 

@@ -3,7 +3,7 @@ import { mayGive } from '#features/company/server.ts';
 import { permissionList } from '#shared/contract/index.ts';
 import { mayAsStored, Refusal, refuseField, serve, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { groups, membershipGroups, memberships } from '#server/tenancy/tables.ts';
+import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { group, groupCodes } from '../contract/group.ts';
 
 type Held = Pick<typeof groups.$inferSelect, 'is_owner' | 'permissions'>;

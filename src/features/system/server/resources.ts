@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { withheldName, type ResourceRecord } from '#shared/contract/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { operationLogs } from '#server/tenancy/tables.ts';
+import { operationLogs } from '#server/operation-log/tables.ts';
 import { vendorLogs } from '#server/vendor/index.ts';
 import { operationLog, vendorLog } from '../contract.ts';
 

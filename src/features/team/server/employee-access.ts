@@ -8,7 +8,8 @@ import type { Change } from '#server/resource/index.ts';
 import { giveSignIn, offerAnew, storeSignIn, takeSignIn } from './sign-in/states.ts';
 import type { employees } from './tables.ts';
 import { endMembership } from '#server/tenancy/membership.ts';
-import { companies, memberships } from '#server/tenancy/tables.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 
 /**
  * What a change of an employee's record does to their sign-in, in the same transaction. Who is allowed to sign in gets an account

@@ -1,7 +1,7 @@
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
-import { memberships } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 
 export const workflowRoles = pgTable(
   'workflow_roles',

@@ -3,7 +3,7 @@ import type { RequestCourse } from '#shared/contract/request-course.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { may, Refusal, type TenantContext } from '../../http/index.ts';
 import { dataScope, displayNames, registryOf, type ResourceServer, type Row } from '../../resource/index.ts';
-import { memberships } from '../../tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { actingAs } from '../acting.ts';
 import { activeStep, type CourseStep } from '../course.ts';
 import { loadCourses } from '../load-course.ts';

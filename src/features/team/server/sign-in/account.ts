@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { joinCompany } from '#server/tenancy/membership.ts';
-import { companies, membershipGroups, memberships, users } from '#server/tenancy/tables.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
+import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 
 /** The account behind an employee's sign-in. */
 export interface SignInAccount {

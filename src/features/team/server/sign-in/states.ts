@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { endSessionsIn } from '#server/tenancy/membership.ts';
-import { memberships } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { employees } from '../tables.ts';
 import { accountOf, ensureAccount } from './account.ts';
 import { mailSignIn, revokeSignInCodes } from './deliver.ts';

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { employeeAreas, employees, fullName } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { memberships } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { keyOf, roleKey, type Candidate, type Surroundings, type Who } from '../../domain/resolve-step.ts';
 import { workflowRoleEmployees, workflowRoleUsers } from '../tables.ts';
 import type { Place } from './load-place.ts';

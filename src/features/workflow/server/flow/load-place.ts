@@ -4,7 +4,7 @@ import { areas, departments, positions } from '#features/company/server.ts';
 import { employeeAreas, employees } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { memberships } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import type { Standing } from '../../domain/choose-flow.ts';
 import { workflowRoleEmployees, workflowRoleUsers } from '../tables.ts';
 

@@ -17,7 +17,7 @@ import { areas, departments, positions } from '#features/company/server.ts';
 import { incidentTypes } from '#features/leave/server.ts';
 import { employees } from '#features/team/server.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
-import { memberships } from '#server/tenancy/tables.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { applicantScopes } from '../../domain/choose-flow.ts';
 import { requestTypes } from '../../domain/request-types.ts';
 import { approverModes, roleScopes } from '../../domain/resolve-step.ts';

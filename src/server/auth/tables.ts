@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { foreignId, instant, recordId } from '#server/db/columns.ts';
+import { companies, users } from '#server/tenancy/tables.ts';
+
+/**
+ * A sign-in: one family of rotating refresh tokens. Access tokens carry its id, so that ending it ends them at once.
+ * Refresh tokens are random; only their SHA-256 is kept, the present one and those used up (reuse ends the family).
+ */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    user_id: foreignId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null until a company is chosen. */
+    company_id: foreignId('company_id').references(() => companies.id, { onDelete: 'cascade' }),
+    refresh_hash: text('refresh_hash').notNull(),
+    used_hashes: text('used_hashes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /**
+     * A switch link's session: good for one refresh, then bound to the host that used it
+     * (docs/decisions.md#11-a-switch-link-meets-a-living-session).
+     */
+    for_link: boolean('for_link').notNull().default(false),
+    created_at: instant('created_at').notNull(),
+    last_used_at: instant('last_used_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+    ended_at: instant('ended_at'),
+    end_reason: text('end_reason'),
+    ip: text('ip').notNull().default(''),
+    user_agent: text('user_agent').notNull().default(''),
+  },
+  (table) => [index('sessions_user').on(table.user_id), index('sessions_expiry').on(table.expires_at)],
+);
+
+/**
+ * Codes of mailed links: random, kept as SHA-256 only, good once and until they expire. Those of one purpose for one
+ * subject replace each other (docs/domain.md#accounts-and-codes).
+ */
+export const verificationCodes = pgTable(
+  'verification_codes',
+  {
+    id: recordId().primaryKey(),
+    purpose: text('purpose', {
+      enum: [
+        'activation',
+        'company_creation',
+        'invitation',
+        'join_approval',
+        'password_reset',
+        'first_password',
+        'start_code',
+        'request_decision',
+      ],
+    }).notNull(),
+    code_hash: text('code_hash').notNull(),
+    /** Whom or what it is about, within its purpose; a new code ends the older ones of the same. */
+    subject: text('subject').notNull(),
+    /** What was asked for and holds only once the code comes back; never more than the purpose needs. */
+    payload: jsonb('payload').notNull(),
+    created_at: instant('created_at').notNull(),
+    expires_at: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('verification_codes_hash').on(table.code_hash),
+    index('verification_codes_subject').on(table.purpose, table.subject),
+    index('verification_codes_expiry').on(table.expires_at),
+  ],
+);
+
+/** Counters of the rate limits: one row a subject and window. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  window_start: instant('window_start').notNull(),
+  count: integer('count').notNull(),
+});

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companyColumn, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import { users } from '../tables.ts';
+
+/** The groups that a company is made with. */
+export const seededGroups = ['owner', 'hrManager', 'deviceOperator', 'auditor'] as const;
+export type SeededGroup = (typeof seededGroups)[number];
+
+/** A set of permissions (`<module>.<resource>.<verb>`). `is_owner` carries all, those of later releases too. */
+export const groups = pgTable(
+  'groups',
+  {
+    ...recordColumns(),
+    group_name: text('group_name').notNull(),
+    description: text('description').notNull().default(''),
+    permissions: text('permissions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    is_owner: boolean('is_owner').notNull().default(false),
+    is_system: boolean('is_system').notNull().default(false),
+    /** Which of the groups that a company is made with it is, whatever it is called now. */
+    seeded_as: text('seeded_as', { enum: seededGroups }),
+    /** What it was given by declaration, ever: what is not among its permissions any more somebody took away. */
+    granted: text('granted')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('groups_unique_group_name').on(table.company_id, folded(table.group_name)),
+  ],
+);
+
+/** A person in a company. `employee` is set where the person has an employee record there. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    ...recordColumns(),
+    user_id: foreignId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    employee: foreignId('employee'),
+    status: text('status', { enum: ['invited', 'pending_approval', 'active', 'disabled', 'left'] })
+      .notNull()
+      .default('active'),
+    /** Ids of the departments (with what is below them) whose people this person may see; null means all. */
+    department_scope: bigint('department_scope', { mode: 'number' }).array(),
+    /** Address and name of the account, which is the host's, as the company sees them; no address where it is an employee's own. */
+    email: text('email').notNull().default(''),
+    name: text('name').notNull().default(''),
+    /** In this company. */
+    last_sign_in: instant('last_sign_in'),
+    /** What search looks through, folded once when written. */
+    search_text: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(sql`searchable(email || ' ' || name)`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('memberships_user').on(table.company_id, table.user_id),
+    uniqueIndex('memberships_employee').on(table.company_id, table.employee),
+    index('memberships_by_user').on(table.user_id),
+    // The users of a company, among the many sign-ins that its employees have.
+    index('memberships_email')
+      .on(table.company_id, table.email, table.id)
+      .where(sql`email <> ''`),
+    index('memberships_name')
+      .on(table.company_id, table.name, table.id)
+      .where(sql`email <> ''`),
+    index('memberships_last_sign_in')
+      .on(table.company_id, table.last_sign_in, table.id)
+      .where(sql`email <> ''`),
+  ],
+);
+
+export const membershipGroups = pgTable(
+  'membership_groups',
+  {
+    ...companyColumn(),
+    membership: foreignId('membership').notNull(),
+    group: foreignId('group').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.membership, table.group] }),
+    index('membership_groups_group').on(table.company_id, table.group),
+    foreignKey({
+      columns: [table.company_id, table.membership],
+      foreignColumns: [memberships.company_id, memberships.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.group], foreignColumns: [groups.company_id, groups.id] }),
+  ],
+);
