@@ -27,7 +27,7 @@ describe('a forgotten punch', () => {
     await phone.getByRole('button', { name: 'Ask for a punch' }).first().click();
     const form = phone.getByRole('dialog', { name: 'Ask for a punch' });
     await form.locator('input[name="punch_date"]').fill(`${date}/${month}/${year}`);
-    await form.locator('input[name="punch_time"]').fill('03:17');
+    await form.locator('input[name="punch_time"]').fill('12:31');
     await form.getByRole('button', { name: /^Punch type/ }).click();
     await phone.getByRole('option', { name: 'Check out' }).click();
     await form.getByLabel('Reason').fill('The terminal was dark');
