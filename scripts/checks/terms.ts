@@ -96,9 +96,9 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
       except: { 'menu:group.device': menuName, 'device:terminal.verify.code': quoted },
     },
     {
-      never: stem('bölüm|birim'),
+      // A currency is “para birimi”.
+      never: /(?<!\p{L})(?:bölüm|(?<!para )birim)/iu,
       say: 'departman',
-      except: { 'sub:order.field.currency': 'A currency is “para birimi”' },
     },
     { never: stem('sicil num|personel n(?:o|um)|çalışan n(?:o|um)|personel kod'), say: 'sicil no' },
     { never: stem('çalışan'), say: 'personel' },

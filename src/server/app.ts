@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono';
-import { commonCodes, dataScopeOf, servedCalls, type AnyCall } from '#shared/contract/index.ts';
+import { commonCodes, dataScopeOf, isVendorAccess, servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles, uploadPlaces, uploadRoutes } from './files/index.ts';
 import type { Host } from './host.ts';
@@ -103,7 +103,8 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
   const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
-  const permissions = [...new Set(asked)].toSorted();
+  const permissions = [...new Set(asked)].filter((access) => !isVendorAccess(access)).toSorted();
+  host.installed.vendorPermissions = [...new Set(asked)].filter(isVendorAccess).toSorted();
   host.installed.permissions = permissions;
   const served = new Set<string>(routes.filter(({ call }) => call.scoped).map(({ call }) => call.access));
   host.installed.scopes = new Map(
@@ -144,7 +145,7 @@ function permissionsOf({ resources = [], reports = [], routes = [] }: ServerSlic
       ...Object.values(resource.actions).map(({ permission }) => permission),
     ]),
   ];
-  return [...new Set(accesses)].filter((access) => access.includes('.'));
+  return [...new Set(accesses)].filter((access) => access.includes('.') && !isVendorAccess(access));
 }
 
 /** Literal parts first: `multi-destroy/` is not an id. A path's other methods are answered with those that it has. */

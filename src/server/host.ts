@@ -93,6 +93,8 @@ export interface Live {
 export interface Installed {
   /** Every permission that a call asks for, sorted. */
   permissions: readonly string[];
+  /** Every right of the provider's staff that a call asks for, sorted. */
+  vendorPermissions: readonly string[];
   /** Those that are of no use to who is kept to some departments: every call that asks for one refuses them. */
   withheld: ReadonlySet<string>;
   /** How the records of each resource lie to departments. */

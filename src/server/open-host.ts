@@ -51,6 +51,7 @@ export async function openHost(
     threads,
     installed: {
       permissions: [],
+      vendorPermissions: [],
       withheld: new Set(),
       scopes: new Map(),
       reactions: new Map(),

@@ -8,8 +8,16 @@ import { openTestDatabase, type TestDatabase } from '#tests/support/test-databas
 /** Tables of the host itself, which hold no company's rows or are fenced by policies of their own. */
 const hostTables = [
   'companies',
+  'currencies',
+  'discount_uses',
+  'discounts',
+  'features',
   'jobs',
   'payment_keys',
+  'plan_features',
+  'plans',
+  'price_strategies',
+  'price_tiers',
   'rate_limits',
   'recurring_runs',
   'sandbox_payments',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fillPath, type AnyCall } from '#shared/contract/index.ts';
+import { fillPath, isVendorAccess, type AnyCall } from '#shared/contract/index.ts';
 import { callsOf } from '#server/app.ts';
 import type { Role } from '#tests/support/fixtures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -20,9 +20,8 @@ function mayAsk(asker: Asker, { access, scoped }: AnyCall): boolean {
       return asker !== 'anon';
     case 'employee':
       return asker === 'empA1';
-    case 'vendor':
-      return asker === 'vendor';
     default:
+      if (isVendorAccess(access)) return asker === 'vendor';
       return (
         asker === 'adminA' ||
         (asker === 'scopedA' && scoped) ||

@@ -3,7 +3,7 @@ import { terminal } from '#features/device/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { callsOf } from '#server/app.ts';
 import { importPlace } from '#server/files/index.ts';
-import { fillPath, servedCalls, type AnyCall } from '#shared/contract/index.ts';
+import { fillPath, isVendorAccess, servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { asker } from '#tests/support/ask.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { sendFile } from '#tests/support/send-file.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const askerOf = ({ access }: AnyCall): Asker =>
-  access === 'vendor' ? 'vendor' : access === 'employee' ? 'empA1' : 'adminA';
+  isVendorAccess(access) ? 'vendor' : access === 'employee' ? 'empA1' : 'adminA';
 /** What is refused as a name is refused alike, whatever the name. */
 const told = ({ status, text }: { status: number; text: string }, name: string): string =>
   `${status} ${text.replaceAll(name, plain)}`;

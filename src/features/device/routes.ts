@@ -138,7 +138,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/vendor/tenement/device',
     title: 'menu:tenantDevice',
-    access: 'vendor',
+    access: 'vendor.terminal.view',
     icon: TabletSmartphoneIcon,
     group: 'vendor',
     resource: 'vendor.terminal',
@@ -147,7 +147,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/vendor/tenement/device-claim',
     title: 'menu:tenantDeviceClaim',
-    access: 'vendor',
+    access: 'vendor.terminal_claim.view',
     icon: ShieldCheckIcon,
     group: 'vendor',
     resource: 'vendor.terminal_claim',
@@ -156,7 +156,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/vendor/tenement/device-contact',
     title: 'menu:tenantDeviceContact',
-    access: 'vendor',
+    access: 'vendor.terminal_contact.view',
     icon: PlugIcon,
     group: 'vendor',
     resource: 'vendor.terminal_contact',

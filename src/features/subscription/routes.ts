@@ -1,5 +1,13 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { ReceiptIcon } from '#shared/ui/icon/index.ts';
+import {
+  BanknoteIcon,
+  CreditCardIcon,
+  LayersIcon,
+  PercentIcon,
+  PuzzleIcon,
+  ReceiptIcon,
+  WalletIcon,
+} from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -10,5 +18,68 @@ export const routes: readonly AppRoute[] = [
     group: 'subscription',
     resource: 'subscription.order',
     load: () => import('./ui/order-screen.tsx'),
+  },
+  {
+    path: '/vendor/subscription/plan-pricing',
+    title: 'menu:vendorPlan',
+    access: 'vendor.plan.view',
+    icon: LayersIcon,
+    group: 'vendor',
+    resource: 'vendor.plan',
+    load: () => import('./ui/catalogue/plan-screen.tsx'),
+  },
+  {
+    path: '/vendor/subscription/price-strategy',
+    title: 'menu:vendorPriceStrategy',
+    access: 'vendor.price_strategy.view',
+    icon: BanknoteIcon,
+    group: 'vendor',
+    resource: 'vendor.price_strategy',
+    load: () => import('./ui/catalogue/price-strategy-screen.tsx'),
+  },
+  {
+    path: '/vendor/subscription/discount',
+    title: 'menu:vendorDiscount',
+    access: 'vendor.discount.view',
+    icon: PercentIcon,
+    group: 'vendor',
+    resource: 'vendor.discount',
+    load: () => import('./ui/catalogue/discount-screen.tsx'),
+  },
+  {
+    path: '/vendor/subscription/feature',
+    title: 'menu:vendorFeature',
+    access: 'vendor.feature.view',
+    icon: PuzzleIcon,
+    group: 'vendor',
+    resource: 'vendor.feature',
+    load: () => import('./ui/catalogue/feature-screen.tsx'),
+  },
+  {
+    path: '/vendor/subscription/currency',
+    title: 'menu:vendorCurrency',
+    access: 'vendor.currency.view',
+    icon: WalletIcon,
+    group: 'vendor',
+    resource: 'vendor.currency',
+    load: () => import('./ui/catalogue/currency-screen.tsx'),
+  },
+  {
+    path: '/vendor/payment/order',
+    title: 'menu:vendorOrder',
+    access: 'vendor.order.view',
+    icon: ReceiptIcon,
+    group: 'vendor',
+    resource: 'vendor.order',
+    load: () => import('./ui/vendor-order-screen.tsx'),
+  },
+  {
+    path: '/vendor/payment/transaction',
+    title: 'menu:vendorTransaction',
+    access: 'vendor.transaction.view',
+    icon: CreditCardIcon,
+    group: 'vendor',
+    resource: 'vendor.transaction',
+    load: () => import('./ui/vendor-transaction-screen.tsx'),
   },
 ];

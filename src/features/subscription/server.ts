@@ -1,7 +1,9 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { catalogueServers } from './server/catalogue/resources.ts';
 import { orderServer } from './server/resources.ts';
 import { subscriptionRoutes } from './server/routes.ts';
+import { vendorOrderServer, vendorTransactionServer } from './server/vendor-payment.ts';
 import { mountSandbox } from './server/sandbox-page.ts';
 
 export { placeOrder, type NewOrder } from './server/place-order.ts';
@@ -10,7 +12,7 @@ export { placeOrder, type NewOrder } from './server/place-order.ts';
 export const subscriptionSlice: ServerSlice = {
   name: 'subscription',
   seededRights: { auditor: readingRights },
-  resources: [orderServer],
+  resources: [orderServer, ...catalogueServers, vendorOrderServer, vendorTransactionServer],
   routes: subscriptionRoutes,
   topics: { 'subscription.order': 'subscription.order.view' },
   mount: mountSandbox,

@@ -23,7 +23,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/vendor/log',
     title: 'menu:vendorLog',
-    access: 'vendor',
+    access: 'vendor.log.view',
     icon: HistoryIcon,
     group: 'vendor',
     resource: 'vendor.log',

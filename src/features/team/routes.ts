@@ -14,7 +14,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/vendor/tenement/employee',
     title: 'menu:tenantEmployee',
-    access: 'vendor',
+    access: 'vendor.employee.view',
     icon: IdCardIcon,
     group: 'vendor',
     resource: 'vendor.employee',

@@ -5,7 +5,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/vendor/tenement/company',
     title: 'menu:tenantCompany',
-    access: 'vendor',
+    access: 'vendor.company.view',
     icon: Building2Icon,
     group: 'vendor',
     resource: 'vendor.company',
@@ -14,7 +14,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/vendor/tenement/user',
     title: 'menu:tenantUser',
-    access: 'vendor',
+    access: 'vendor.user.view',
     icon: UsersRoundIcon,
     group: 'vendor',
     resource: 'vendor.user',

@@ -1,5 +1,6 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { vendorRoles } from '#shared/contract/index.ts';
 import type { Transaction } from '../db/database.ts';
 import { arrayText, prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/route.ts';
@@ -57,6 +58,7 @@ const rowSchema = z.object({
   last_name: z.string(),
   language: z.string(),
   is_vendor: z.boolean(),
+  vendor_role: z.enum(vendorRoles),
   company: z.string().nullable(),
   membership: z.coerce.number().nullable(),
   department_scope: z.array(z.coerce.number()).nullable(),
@@ -72,7 +74,7 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL
   const held = sql`from ${membershipGroups} join ${groups}
       on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
       where ${membershipGroups.company_id} = ${company} and ${membershipGroups.membership} = ${memberships.id}`;
-  return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor},
+  return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor}, ${users.vendor_role},
         ${companies.status} as company, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
         exists (select ${held} and ${groups.is_owner}) as is_owner,
@@ -167,6 +169,7 @@ async function actorOf(
     sessionId: '',
     name: `${row.first_name} ${row.last_name}`.trim() || (row.email ?? ''),
     isVendor: row.is_vendor,
+    vendorRole: row.is_vendor ? row.vendor_role : null,
     language: row.language,
     companyId,
     employeeId: isEmployee ? row.employee : null,

@@ -56,6 +56,20 @@ export const recordColumns = () => ({
   update_user: foreignId('update_user'),
 });
 
+/** The columns of a record of the host's own, which is no company's: version, who and when. */
+export const hostRecordColumns = () => ({
+  id: recordId().primaryKey(),
+  version: integer('version').notNull().default(1),
+  create_time: instant('create_time')
+    .notNull()
+    .default(sql`now()`),
+  update_time: instant('update_time')
+    .notNull()
+    .default(sql`now()`),
+  create_user: foreignId('create_user'),
+  update_user: foreignId('update_user'),
+});
+
 /** The columns of child rows, beside the id of their record: they have its version, and its log. */
 export const rowColumns = () => ({
   company_id: companyId(),

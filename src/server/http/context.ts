@@ -77,6 +77,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
     sessionId: '',
     name: acting.name,
     isVendor: false,
+    vendorRole: null,
     language: 'en',
     companyId: acting.companyId,
     employeeId: null,

@@ -1,4 +1,4 @@
-import { commonCodes, type AnyCall } from '#shared/contract/index.ts';
+import { commonCodes, isVendorAccess, type AnyCall } from '#shared/contract/index.ts';
 import { checkLimit, endRefusedSession, loadActor, verifyAccess, type AccessClaims } from '../auth/index.ts';
 import { switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
@@ -64,7 +64,7 @@ export async function handle(
       const actor = await readActor(route, bearer, tx, now);
       const input = readInput(route, params, request, body);
       const companyScope: Scope =
-        actor && call.access === 'vendor'
+        actor && isVendorAccess(call.access)
           ? { role: 'vendor', userId: actor.userId, readOnly: call.readOnly }
           : actor?.companyId
             ? { role: 'tenant', companyId: actor.companyId, userId: actor.userId, readOnly: call.readOnly }

@@ -1,4 +1,12 @@
-import type { AnyCall, Call, CallData, Permission } from '#shared/contract/index.ts';
+import {
+  isVendorAccess,
+  vendorMay,
+  type AnyCall,
+  type Call,
+  type CallData,
+  type Permission,
+  type VendorRole,
+} from '#shared/contract/index.ts';
 import type { z } from 'zod';
 import type { Scope, Transaction } from '../db/database.ts';
 import type { Host, Log, NewLiveEvent } from '../host.ts';
@@ -10,6 +18,8 @@ export interface Actor {
   readonly name: string;
   readonly isVendor: boolean;
   readonly language: string;
+  /** What they are there for; null of everybody else. */
+  readonly vendorRole: VendorRole | null;
   /** Null until a company is chosen. */
   readonly companyId: number | null;
   /** The employee record that they may use as their own now. */
@@ -31,6 +41,8 @@ export function may(actor: Actor | null, permission: Permission): boolean {
 
 /** The same for a permission that was stored, maybe by another version, which may not know it any more. */
 export function mayAsStored(actor: Actor, permission: string): boolean {
+  // What is the provider's no group of a company gives, an owner's neither.
+  if (isVendorAccess(permission)) return actor.isVendor && vendorMay(actor.vendorRole, permission);
   return actor.isOwner || actor.permissions.has(permission);
 }
 
@@ -40,11 +52,10 @@ export function mayCall(actor: Actor, { access, scoped }: Pick<AnyCall, 'access'
     case 'public':
     case 'signedIn':
       return true;
-    case 'vendor':
-      return actor.isVendor;
     case 'employee':
       return actor.companyId !== null && actor.employeeId !== null;
     default:
+      if (isVendorAccess(access)) return may(actor, access);
       return actor.companyId !== null && may(actor, access) && (scoped || actor.reach === null);
   }
 }
@@ -150,7 +161,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handle: (context: TenantContext, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
   limit?: RateLimit,
 ): Route {
-  if (call.access === 'public' || call.access === 'signedIn' || call.access === 'vendor') {
+  if (call.access === 'public' || call.access === 'signedIn' || isVendorAccess(call.access)) {
     throw new Error(`${call.name} may have no company: use serveAnyone, or serveVendor`);
   }
   return { call, limit, handle: handle };
@@ -213,7 +224,7 @@ export function serveAnyone<P extends z.ZodType, Q extends z.ZodType, B extends 
   handle: (context: Context, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
   limit?: RateLimit,
 ): Route {
-  if (call.access === 'vendor') throw new Error(`${call.name} would be unseen: use serveVendor`);
+  if (isVendorAccess(call.access)) throw new Error(`${call.name} would be unseen: use serveVendor`);
   return { call, limit, handle: handle };
 }
 

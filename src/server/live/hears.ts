@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { AccessClaims } from '../auth/index.ts';
 import type { LiveEvent } from '../host.ts';
-import { may, type Actor } from '../http/route.ts';
+import { may, mayAsStored, type Actor } from '../http/route.ts';
 import type { Permission } from '#shared/contract/permission.ts';
 
 export interface Connection {
@@ -51,7 +51,7 @@ export function hears(
 
 /** Whether a connection hears of what changed in any company: it is of the provider's staff. */
 export function hearsVendor({ actor, topics: wanted }: Connection, topic: string): boolean {
-  return actor.isVendor && (wanted === null || wanted.has(topic));
+  return mayAsStored(actor, `${topic}.view`) && (wanted === null || wanted.has(topic));
 }
 
 /** Whether a connection hears of an event as one about its person's own records. */

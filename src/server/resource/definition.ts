@@ -42,7 +42,8 @@ export type RecordTable = PgTable & { readonly id: AnyPgColumn; readonly company
 /** Where the ids of a `references` field lie. */
 export interface LinkTable {
   readonly table: PgTable;
-  readonly company: AnyPgColumn;
+  /** Missing in a table of the host's own. */
+  readonly company?: AnyPgColumn;
   readonly owner: AnyPgColumn;
   readonly target: AnyPgColumn;
 }

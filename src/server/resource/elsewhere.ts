@@ -52,6 +52,7 @@ export function countReferring(
     if (!link)
       return sql`(select count(*) from ${table} counted where ${ownCompany}
         and ${isTarget(sql`${columnOf(counted, field)}`)}${seen ? sql` and ${seen}` : sql``})`.mapWith(Number);
+    if (!link.company) throw new Error(`What is counted by ${field} lies in no company`);
     const [company, reference, owner] = [link.company, link.target, link.owner].map(({ name }) => sql.identifier(name));
     const within = seen
       ? sql` and linked.${owner} in (select counted.id from ${table} counted where ${ownCompany} and ${seen})`

@@ -1,6 +1,10 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
-import type { ResourceServer } from './definition.ts';
+import type { LinkTable, ResourceServer } from './definition.ts';
+
+/** The links of the company of a call; all of a table of the host's own. */
+const ofCompany = ({ company }: LinkTable, { companyId }: TenantContext): SQL | undefined =>
+  company && eq(company, companyId);
 
 /** The ids that a record's `references` hold, by field. */
 export async function readLinks(
@@ -16,7 +20,7 @@ export async function readLinks(
     const rows = await context.tx
       .select({ id: sql<number>`${link.target}`.mapWith(Number) })
       .from(link.table)
-      .where(and(eq(link.company, context.companyId), eq(link.owner, id)))
+      .where(and(ofCompany(link, context), eq(link.owner, id)))
       .orderBy(link.target);
     found[name] = rows.map((row) => row.id);
   }
@@ -34,12 +38,16 @@ export async function writeLinks(
     const link = server.links?.[name];
     if (!link) continue;
     const kept: SQL | undefined = ids.length > 0 ? sql`not (${inArray(link.target, ids)})` : undefined;
-    await context.tx.delete(link.table).where(and(eq(link.company, context.companyId), eq(link.owner, id), kept));
+    await context.tx.delete(link.table).where(and(ofCompany(link, context), eq(link.owner, id), kept));
     if (ids.length === 0) continue;
     await context.tx
       .insert(link.table)
       .values(
-        ids.map((target) => ({ company_id: context.companyId, [link.owner.name]: id, [link.target.name]: target })),
+        ids.map((target) => ({
+          ...(link.company ? { company_id: context.companyId } : {}),
+          [link.owner.name]: id,
+          [link.target.name]: target,
+        })),
       )
       .onConflictDoNothing();
   }

@@ -147,7 +147,8 @@ function linkCondition(server: ResourceServer, context: TenantContext, filter: F
   if (!link) throw new Error(`No link table for ${filter.field}`);
   const ids = (Array.isArray(filter.value) ? filter.value : [filter.value]).map(Number);
   if (ids.length === 0) return sql`false`;
-  const ofCompany = server.resource.audience.of === 'vendor' ? sql`true` : eq(link.company, context.companyId);
+  const ofCompany =
+    server.resource.audience.of === 'vendor' || !link.company ? sql`true` : eq(link.company, context.companyId);
   return sql`exists (select from ${link.table} where ${ofCompany}
     and ${link.owner} = ${server.table.id} and ${inArray(link.target, ids)})`;
 }

@@ -204,9 +204,14 @@ async function gatherLinks(
     .from(link.table)
     .innerJoin(
       target.table,
-      and(isVendor ? undefined : eq(companyOf(target.table), link.company), eq(target.table.id, link.target)),
+      and(
+        isVendor || !link.company ? undefined : eq(companyOf(target.table), link.company),
+        eq(target.table.id, link.target),
+      ),
     )
-    .where(and(isVendor ? undefined : eq(link.company, context.companyId), inArray(link.owner, owners)))
+    .where(
+      and(isVendor || !link.company ? undefined : eq(link.company, context.companyId), inArray(link.owner, owners)),
+    )
     .orderBy(target.table.id);
   const byOwner = Map.groupBy(linked, (row) => row.owner);
   for (const row of rows) {

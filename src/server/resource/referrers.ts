@@ -31,7 +31,9 @@ export async function refuseReferred(
     await context.savepoint(remove);
   } catch (error) {
     const from = referringTable(error);
-    if (from === undefined || server.resource.audience.of === 'vendor') throw error;
+    if (from === undefined) throw error;
+    // What refers to it may be of companies, of which the provider's staff are told nothing here.
+    if (server.resource.audience.of === 'vendor') throw new Refusal(commonCodes.inUse);
     const words = wordsIn(context.actor.language);
     const parts: string[] = [];
     for (const other of registry.all()) {
@@ -97,7 +99,7 @@ function referring(
       const owners = tx
         .select({ owner: sql`${link.owner}` })
         .from(link.table)
-        .where(and(eq(link.company, companyId), eq(link.target, id)));
+        .where(and(link.company && eq(link.company, companyId), eq(link.target, id)));
       return inArray(other.table.id, owners);
     }
     if (!link && isOf(other.table)) return eq(columnOf(other.table, name), id);

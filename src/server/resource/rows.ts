@@ -1,9 +1,8 @@
 import { blankValue, commonCodes, isVisible, rowsOf, type AnyField, type RowsOfField } from '#shared/contract/index.ts';
-import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
-import { companyOf } from './company-rows.ts';
 import type { RecordTable, ResourceRegistry, ResourceServer, Row } from './definition.ts';
 import { normal } from './normal.ts';
 import { idsInReach } from './reach.ts';
@@ -16,6 +15,10 @@ export interface RowTable {
 }
 
 type Values = Record<string, readonly Row[]>;
+
+/** The rows of the company of a call; all of a table of the host's own, whose records are no company's. */
+const ofCompany = ({ company_id: company }: RecordTable, { companyId }: TenantContext): SQL | undefined =>
+  company && eq(company, companyId);
 
 /** The fields of a resource that are child rows, with their tables. */
 export function rowFields(server: ResourceServer): readonly (readonly [string, RowsOfField, RowTable])[] {
@@ -43,7 +46,7 @@ export async function rowsByOwner(
   const found: (Row & { owner?: unknown })[] = await context.tx
     .select({ ...selected, owner: sql`${owner}`.mapWith(owner) })
     .from(table)
-    .where(and(eq(companyOf(table), context.companyId), inArray(owner, [...owners])))
+    .where(and(ofCompany(table, context), inArray(owner, [...owners])))
     .orderBy(asc(owner), asc(table.position), asc(table.id));
   return new Map(
     [...Map.groupBy(found, (row) => Number(row.owner))].map(([id, rows]) => [
@@ -131,13 +134,7 @@ export async function writeRows(
     if (kept.length < old.length)
       await context.tx
         .delete(table)
-        .where(
-          and(
-            eq(companyOf(table), context.companyId),
-            eq(owner, id),
-            kept.length > 0 ? notInArray(table.id, kept) : undefined,
-          ),
-        );
+        .where(and(ofCompany(table, context), eq(owner, id), kept.length > 0 ? notInArray(table.id, kept) : undefined));
     const changed = placed.filter(
       (row) => 'id' in row && JSON.stringify(old[row.position]) !== JSON.stringify(rows[row.position]),
     );
@@ -147,7 +144,7 @@ export async function writeRows(
         .insert(table)
         .values(changed)
         .onConflictDoUpdate({
-          target: [companyOf(table), table.id],
+          target: table.company_id ? [table.company_id, table.id] : [table.id],
           set: Object.fromEntries(
             names.map((field) => [field, sql`excluded.${sql.identifier(columnOf(table, field).name)}`]),
           ),

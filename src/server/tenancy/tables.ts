@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { dateFormats, timeFormats } from '#shared/contract/formats.ts';
+import { vendorRoles } from '#shared/contract/vendor-roles.ts';
 import { companySettingColumns } from '#server/db/company-setting-columns.ts';
 import { folded, instant, recordId } from '#server/db/columns.ts';
 
@@ -89,6 +90,8 @@ export const users = pgTable(
       .notNull()
       .default('active'),
     is_vendor: boolean('is_vendor').notNull().default(false),
+    /** What the provider's staff are there for; of nobody else it is asked. */
+    vendor_role: text('vendor_role', { enum: vendorRoles }).notNull().default('administrator'),
     last_login: instant('last_login'),
     create_time: instant('create_time')
       .notNull()

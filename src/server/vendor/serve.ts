@@ -1,4 +1,4 @@
-import type { Call } from '#shared/contract/index.ts';
+import { isVendorAccess, type Call } from '#shared/contract/index.ts';
 import type { z } from 'zod';
 import type { Answer, Input, RateLimit, Route, TenantContext } from '../http/index.ts';
 import { writeVendorLog } from './log.ts';
@@ -26,7 +26,7 @@ export function serveVendor<P extends z.ZodType, Q extends z.ZodType, B extends 
   shown?: (answer: Answer<Call<P, Q, B, D>>) => Shown,
   limit?: RateLimit,
 ): Route {
-  if (call.access !== 'vendor') throw new Error(`${call.name} is not the provider's`);
+  if (!isVendorAccess(call.access)) throw new Error(`${call.name} is not the provider's`);
   if (call.readOnly && !shown) throw new Error(`${call.name} would be unseen`);
   const route = {
     call,

@@ -66,7 +66,6 @@ export function accessTo(
   { name, audience }: { readonly name: ResourceName; readonly audience?: Audience },
   verb: Verb,
 ): Access {
-  if (audience?.of === 'vendor') return 'vendor';
   return audience?.of === 'own' && audience.byPermission !== true ? 'employee' : `${name}.${verb}`;
 }
 

@@ -35,3 +35,4 @@ export type {
 } from './resource-types.ts';
 export type { FormStep } from './form-steps.ts';
 export { uploadFile, uploadQuery } from './upload.ts';
+export { isVendorAccess, vendorMay, vendorRoles, type VendorRole } from './vendor-roles.ts';

@@ -22,6 +22,6 @@ type ModuleOf<Name> = Name extends `${infer Module}.${string}` ? Module : never;
 /**
  * Who may make a call or open a screen:
  * `public` anyone; `signedIn` any living session; `employee` a session with an employee record;
- * `vendor` the provider's staff; else the permission that one of the person's groups must carry.
+ * `vendor.…` a right of the provider's staff, which their role has; else the permission that one of the person's groups must carry.
  */
-export type Access = 'public' | 'signedIn' | 'employee' | 'vendor' | Permission;
+export type Access = 'public' | 'signedIn' | 'employee' | Permission;

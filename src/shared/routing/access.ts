@@ -23,8 +23,6 @@ export function mayAccess(access: Access | readonly Access[], rights: Rights): b
       return true;
     case 'employee':
       return rights.isEmployee;
-    case 'vendor':
-      return rights.isVendor;
     default:
       return rights.permissions.has(access);
   }

@@ -49,13 +49,11 @@ describe('mayAccess', () => {
     isEmployee: false,
     isVendor: false,
   };
-  it('asks for the permission, the employee record or the provider', () => {
+  it('asks for the permission or the employee record', () => {
     expect(mayAccess('company.department.view', rights)).toBe(true);
     expect(mayAccess('company.department.add', rights)).toBe(false);
     expect(mayAccess('employee', rights)).toBe(false);
     expect(mayAccess('employee', { ...rights, isEmployee: true })).toBe(true);
-    expect(mayAccess('vendor', rights)).toBe(false);
-    expect(mayAccess('vendor', { ...rights, isVendor: true })).toBe(true);
     expect(mayAccess('signedIn', rights)).toBe(true);
   });
 });

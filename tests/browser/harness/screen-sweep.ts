@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes } from '#features/app/routes.ts';
+import { isVendorAccess } from '#shared/contract/index.ts';
 import type { AppRoute } from '#shared/routing/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { isReady, pageFaultsOf, type Look } from './look.ts';
@@ -14,7 +15,8 @@ export const screens = allRoutes.filter((route) => !route.unlisted);
 const openers = ['administrator', 'employee', 'vendor'] as const satisfies readonly Person[];
 export function openerOf({ access }: AppRoute): (typeof openers)[number] {
   const [only, ...more] = [access].flat();
-  return more.length === 0 && (only === 'employee' || only === 'vendor') ? only : 'administrator';
+  if (more.length > 0 || only === undefined) return 'administrator';
+  return only === 'employee' ? only : isVendorAccess(only) ? 'vendor' : 'administrator';
 }
 
 /** Walks through every screen in one look, from one to the next as a link of the application leads. A look is a file: they run side by side. */

@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } from '#shared/contract/session.ts';
+import { isVendorAccess } from '#shared/contract/vendor-roles.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import type { Rights } from '#shared/routing/index.ts';
@@ -49,10 +50,14 @@ async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> 
 /** An owner has every permission, also those that nobody has written down. */
 export function rightsOf(user: Pick<CurrentUser, 'permissions' | 'is_owner' | 'employee' | 'is_vendor'>): Rights {
   return {
-    permissions: user.is_owner ? everyPermission : new Set(user.permissions),
+    permissions: user.is_owner ? everyPermission(user.permissions) : new Set(user.permissions),
     isEmployee: user.employee !== null,
     isVendor: user.is_vendor,
   };
 }
 
-const everyPermission: Rights['permissions'] = { has: () => true };
+/** The provider's rights are no company's to give: of these an owner has what is told. */
+function everyPermission(told: readonly string[]): Rights['permissions'] {
+  const own = new Set(told);
+  return { has: (permission) => !isVendorAccess(permission) || own.has(permission) };
+}

@@ -11,7 +11,15 @@ import {
 } from '#server/auth/index.ts';
 import { signedLink } from '#server/files/index.ts';
 import type { Installed } from '#server/host.ts';
-import { Refusal, refuseField, serveAnyone, type Actor, type Context, type Route } from '#server/http/index.ts';
+import {
+  mayAsStored,
+  Refusal,
+  refuseField,
+  serveAnyone,
+  type Actor,
+  type Context,
+  type Route,
+} from '#server/http/index.ts';
 import { keptOf } from '#server/tenancy/membership.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
@@ -60,10 +68,16 @@ async function employeeOf(context: Context, { companyId, employeeId }: Actor): P
 }
 
 /** What the browser goes by when it shows screens and buttons: without what is refused to who is kept to some departments. */
-function rightsOf(actor: Actor, { permissions, withheld }: Installed): Pick<CurrentUser, 'permissions' | 'is_owner'> {
-  if (actor.reach === null) return { permissions: [...actor.permissions].toSorted(), is_owner: actor.isOwner };
+function rightsOf(
+  actor: Actor,
+  { permissions, vendorPermissions, withheld }: Installed,
+): Pick<CurrentUser, 'permissions' | 'is_owner'> {
+  const staff = vendorPermissions.filter((permission) => mayAsStored(actor, permission));
+  if (actor.reach === null)
+    return { permissions: [...actor.permissions, ...staff].toSorted(), is_owner: actor.isOwner };
   const held = actor.isOwner ? permissions : [...actor.permissions];
-  return { permissions: held.filter((permission) => !withheld.has(permission)).toSorted(), is_owner: false };
+  const kept = held.filter((permission) => !withheld.has(permission));
+  return { permissions: [...kept, ...staff].toSorted(), is_owner: false };
 }
 
 async function readUser(context: Context): Promise<CurrentUser> {

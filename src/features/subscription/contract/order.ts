@@ -31,7 +31,7 @@ export const orderStates = [
   'refunded',
 ] as const;
 export type OrderState = (typeof orderStates)[number];
-const orderTones = {
+export const orderTones = {
   draft: 'quiet',
   unpaid: 'waiting',
   paid: 'good',
@@ -98,7 +98,7 @@ export const placeOrder = defineCall({
   method: 'POST',
   path: '/vendor/api/v2/orders/',
   module,
-  access: 'vendor',
+  access: 'vendor.order.add',
   body: z.strictObject({
     company: idSchema,
     type: z.enum(orderTypes),

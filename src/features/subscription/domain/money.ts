@@ -9,6 +9,11 @@ export function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
+const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** True for the codes of ISO 4217. */
+export const isCurrency = (code: string): boolean => known.has(code);
+
 /** As providers write it: `1250` of USD is `12.50`. */
 export function amountText({ minor, currency }: Money): string {
   const decimals = decimalsOf(currency);

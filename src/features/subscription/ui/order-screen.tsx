@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { ResourceList, useMay, type RecordOf } from '#shared/resource/index.ts';
 import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.ts';
 import { order, type OrderState } from '../contract/order.ts';
-import { amountOf } from './amount.ts';
+import { AmountFigure } from './amount-figure.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('./pay-dialog.tsx').then((module) => module.PayDialog));
@@ -23,7 +23,7 @@ export default function OrderScreen() {
         isLive
         titleColumn="order_ref"
         cells={{
-          total: (record) => <Amount record={record} />,
+          total: ({ total, currency }) => <AmountFigure minor={total} currency={currency} />,
         }}
         empty={<EmptyState title={t('order.empty.title')} description={t('order.empty.text')} />}
         rowItems={(record) =>
@@ -52,14 +52,5 @@ export default function OrderScreen() {
       />
       {paying ? <PayDialog record={paying} onClose={() => setPaying(null)} /> : null}
     </>
-  );
-}
-
-function Amount({ record }: { record: RecordOf<typeof order> }) {
-  const { language } = useTranslation('sub');
-  return (
-    <span className="resource-figure">
-      <bdi>{amountOf(record, language)}</bdi>
-    </span>
   );
 }

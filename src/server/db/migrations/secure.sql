@@ -152,6 +152,17 @@ create policy vendor_select on employees for select to muster_vendor using (comp
 grant select (id, sn, company_id, ip, facts, first_seen, last_seen), update (id) on terminal_registry to muster_vendor;
 grant select (id, sn, address, facts, first_seen, last_seen, waiting_records, claimant, disputed_at), update (id) on terminal_callers to muster_vendor;
 grant select (id, sn, company_id, address, registered_at, expires_at), update (id) on terminal_claims to muster_vendor;
+-- What is sold they keep themselves; of what was ordered and paid they see what a company sees, and not who paid.
+grant select, insert, update, delete on currencies, features, plans, plan_features, price_strategies, price_tiers, discounts to muster_vendor;
+grant select on discount_uses to muster_vendor;
+grant usage on all sequences in schema public to muster_vendor;
+revoke all on orders, payments from muster_vendor;
+grant select (company_id, id, order_ref, type, description, total, currency, status, create_time, expires_at, paid_time) on orders to muster_vendor;
+grant select (company_id, id, create_time, reference, gateway, amount, currency, status, raw_status, request_time, response_time, error) on payments to muster_vendor;
+drop policy if exists vendor_select on orders;
+create policy vendor_select on orders for select to muster_vendor using (company_id is not null);
+drop policy if exists vendor_select on payments;
+create policy vendor_select on payments for select to muster_vendor using (company_id is not null);
 -- Their own log is written once: by no role changed or deleted.
 revoke all on vendor_logs from muster_system;
 grant select, insert on vendor_logs to muster_vendor;

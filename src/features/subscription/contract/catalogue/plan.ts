@@ -1,0 +1,70 @@
+import {
+  choice,
+  computed,
+  defineResource,
+  flag,
+  integer,
+  references,
+  text,
+  textarea,
+  type StateTone,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+/** A draft is seen by nobody, a published plan is sold, a retired one stays with those who have it. */
+export const planStates = ['draft', 'published', 'retired'] as const;
+const tones = { draft: 'quiet', published: 'good', retired: 'quiet' } as const satisfies Record<
+  (typeof planStates)[number],
+  StateTone
+>;
+
+/** Most of something that a company may have; empty: as much as it likes. */
+const quota = { min: 1, max: 1_000_000, group: 'quotas', column: 'shown', width: 120 } as const;
+
+/**
+ * What is sold: features and quotas. A subscription keeps those that it was sold with, whatever becomes of the plan: a change
+ * holds for what is sold from then on, and the plan's version says which one that was.
+ */
+export const plan = defineResource({
+  name: 'vendor.plan',
+  module: 'ZBVE',
+  path: '/vendor/api/v2/plans/',
+  audience: { of: 'vendor', company: null },
+  words: { namespace: 'vendor', key: 'plan' },
+  defaultOrdering: 'order_no',
+  phoneFields: ['status', 'max_employees'],
+  fields: {
+    plan_name: text({ max: 60, required: true, search: true, sort: true, column: 'shown', width: 180 }),
+    plan_code: text({
+      max: 20,
+      required: true,
+      unique: true,
+      immutable: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 130,
+      pattern: /^[A-Za-z0-9_-]+$/,
+      patternCode: 'employeeCode',
+    }),
+    description: textarea({ max: 500, rows: 3 }),
+    status: choice(planStates, { default: 'draft', filter: true, column: 'shown', width: 130, tones }),
+    order_no: integer({ min: 0, max: 1000, default: 0, sort: true, column: 'hidden', width: 110 }),
+    is_popular: flag({ default: false, column: 'hidden', width: 130 }),
+    /** New companies begin with the first one that is published. */
+    is_trial: flag({ default: false, filter: true, column: 'shown', width: 110 }),
+    trial_days: integer({
+      min: 1,
+      max: 365,
+      default: 14,
+      required: true,
+      visibleWhen: { field: 'is_trial', is: true },
+    }),
+    features: references('vendor.feature', { whenEmpty: 'nothing', group: 'features', column: 'hidden', width: 260 }),
+    max_employees: integer(quota),
+    max_terminals: integer(quota),
+    max_users: integer({ ...quota, column: 'hidden' }),
+    max_storage: integer({ ...quota, column: 'hidden' }),
+    plan_version: computed(z.int(), { column: 'shown', width: 100 }),
+  },
+});

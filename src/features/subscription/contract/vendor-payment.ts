@@ -1,0 +1,69 @@
+import {
+  choice,
+  datetime,
+  defineResource,
+  integer,
+  readOnly,
+  reference,
+  text,
+  type StateTone,
+} from '#shared/contract/index.ts';
+import { gateways } from '../domain/payment-status.ts';
+import { orderStates, orderTones, orderTypes, paymentStates } from './order.ts';
+
+/** What all companies have ordered, for the provider's staff. */
+export const vendorOrder = defineResource({
+  name: 'vendor.order',
+  module: 'ZBVE',
+  path: '/vendor/api/v2/orders/',
+  audience: { of: 'vendor', company: 'company', follows: ['subscription.order'] },
+  words: { namespace: 'vendor', key: 'order' },
+  defaultOrdering: '-create_time',
+  readOnly: true,
+  phoneFields: ['company', 'status'],
+  fields: {
+    order_ref: text({ max: 30, search: true, filter: true, column: 'shown', width: 160 }),
+    company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
+    type: choice(orderTypes, { filter: true, column: 'shown', width: 120 }),
+    description: text({ max: 200, search: true, column: 'shown', width: 220 }),
+    /** In the smallest unit of `currency`. */
+    total: integer({ column: 'shown', width: 120 }),
+    currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
+    status: readOnly(choice(orderStates, { filter: true, column: 'shown', width: 130, tones: orderTones })),
+    create_time: datetime({ sort: true, filter: true, column: 'shown', width: 160 }),
+    expires_at: datetime({ column: 'hidden', width: 160 }),
+    paid_time: datetime({ filter: true, column: 'hidden', width: 160 }),
+  },
+});
+
+const tones = {
+  open: 'waiting',
+  paid: 'good',
+  cancelled: 'quiet',
+  declined: 'bad',
+  failed: 'bad',
+} as const satisfies Record<(typeof paymentStates)[number], StateTone>;
+
+/** Each try to pay, as it went at the provider of payments. */
+export const vendorTransaction = defineResource({
+  name: 'vendor.transaction',
+  module: 'ZBVE',
+  path: '/vendor/api/v2/transactions/',
+  audience: { of: 'vendor', company: 'company', follows: ['subscription.order'] },
+  words: { namespace: 'vendor', key: 'transaction' },
+  defaultOrdering: '-id',
+  readOnly: true,
+  phoneFields: ['company', 'status'],
+  fields: {
+    reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 220 }),
+    company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
+    gateway: choice(gateways, { filter: true, column: 'shown', width: 110 }),
+    amount: integer({ column: 'shown', width: 120 }),
+    currency: text({ max: 3, filter: true, column: 'hidden', width: 90 }),
+    status: readOnly(choice(paymentStates, { filter: true, column: 'shown', width: 120, tones })),
+    raw_status: text({ max: 100, column: 'shown', width: 140 }),
+    request_time: datetime({ filter: true, column: 'shown', width: 160 }),
+    response_time: datetime({ column: 'hidden', width: 160 }),
+    error: text({ max: 100, filter: true, column: 'hidden', width: 120 }),
+  },
+});

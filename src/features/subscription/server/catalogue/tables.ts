@@ -1,0 +1,176 @@
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { folded, foreignId, hostRecordColumns, recordId } from '#server/db/columns.ts';
+import { featureCodes } from '#shared/contract/features.ts';
+import { discountOrders, discountTypes } from '../../contract/catalogue/discount.ts';
+import { planStates } from '../../contract/catalogue/plan.ts';
+import { billingCycles, priceModels, priceUnits, taxModes } from '../../domain/price.ts';
+
+/** In units of a currency, to four digits behind the point. */
+const price = (name: string) => numeric(name, { precision: 13, scale: 4, mode: 'number' });
+/** Percent, to two digits. */
+const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' });
+
+/** What prices are in. The host's own, as all of the catalogue: it is sold to every company. */
+export const currencies = pgTable(
+  'currencies',
+  {
+    ...hostRecordColumns(),
+    code: text('code').notNull(),
+    currency_name: text('currency_name').notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  (table) => [uniqueIndex('currencies_unique_code').on(folded(table.code))],
+);
+
+/** What plans switch on; a row for each code of the product. */
+export const planFeatures = pgTable(
+  'features',
+  {
+    ...hostRecordColumns(),
+    feature_code: text('feature_code', { enum: featureCodes }).notNull(),
+    feature_name: text('feature_name').notNull(),
+    description: text('description').notNull().default(''),
+  },
+  (table) => [uniqueIndex('features_unique_feature_code').on(table.feature_code)],
+);
+
+export const plans = pgTable(
+  'plans',
+  {
+    ...hostRecordColumns(),
+    plan_name: text('plan_name').notNull(),
+    plan_code: text('plan_code').notNull(),
+    description: text('description').notNull().default(''),
+    status: text('status', { enum: planStates }).notNull().default('draft'),
+    order_no: integer('order_no').default(0),
+    is_popular: boolean('is_popular').notNull().default(false),
+    is_trial: boolean('is_trial').notNull().default(false),
+    trial_days: integer('trial_days').default(14),
+    /** Null: as many as one likes. */
+    max_employees: integer('max_employees'),
+    max_terminals: integer('max_terminals'),
+    max_users: integer('max_users'),
+    /** Megabytes. */
+    max_storage: integer('max_storage'),
+  },
+  (table) => [
+    uniqueIndex('plans_unique_plan_code').on(folded(table.plan_code)),
+    index('plans_status').on(table.status, table.order_no),
+  ],
+);
+
+/** Which features a plan has. */
+export const planFeatureLinks = pgTable(
+  'plan_features',
+  {
+    plan: foreignId('plan')
+      .notNull()
+      .references(() => plans.id, { onDelete: 'cascade' }),
+    feature: foreignId('feature')
+      .notNull()
+      .references(() => planFeatures.id),
+  },
+  (table) => [primaryKey({ columns: [table.plan, table.feature] }), index('plan_features_feature').on(table.feature)],
+);
+
+export const priceStrategies = pgTable(
+  'price_strategies',
+  {
+    ...hostRecordColumns(),
+    strategy_name: text('strategy_name').notNull(),
+    plan: foreignId('plan')
+      .notNull()
+      .references(() => plans.id),
+    currency: foreignId('currency')
+      .notNull()
+      .references(() => currencies.id),
+    billing_cycle: text('billing_cycle', { enum: billingCycles }).notNull().default('monthly'),
+    model: text('model', { enum: priceModels }).notNull().default('flat'),
+    unit: text('unit', { enum: priceUnits }).default('employees'),
+    flat_fee: price('flat_fee').default(0),
+    unit_price: price('unit_price'),
+    package_size: integer('package_size'),
+    min_charge: price('min_charge').default(0),
+    tax_mode: text('tax_mode', { enum: taxModes }).notNull().default('exclusive'),
+    tax_rate: percent('tax_rate').default(0),
+    valid_from: date('valid_from', { mode: 'string' }),
+    valid_to: date('valid_to', { mode: 'string' }),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('price_strategies_unique_strategy_name').on(folded(table.strategy_name)),
+    index('price_strategies_plan').on(table.plan),
+    index('price_strategies_currency').on(table.currency),
+  ],
+);
+
+/** The tiers of a strategy, in their order. */
+export const priceTiers = pgTable(
+  'price_tiers',
+  {
+    id: recordId().primaryKey(),
+    position: integer('position').notNull(),
+    strategy: foreignId('strategy')
+      .notNull()
+      .references(() => priceStrategies.id, { onDelete: 'cascade' }),
+    up_to: integer('up_to'),
+    unit_price: price('unit_price'),
+    flat_fee: price('flat_fee').default(0),
+  },
+  (table) => [index('price_tiers_strategy').on(table.strategy, table.position)],
+);
+
+export const discounts = pgTable(
+  'discounts',
+  {
+    ...hostRecordColumns(),
+    discount_code: text('discount_code').notNull(),
+    discount_name: text('discount_name').notNull(),
+    type: text('type', { enum: discountTypes }).notNull().default('percent'),
+    percent: percent('percent'),
+    amount: price('amount'),
+    currency: foreignId('currency').references(() => currencies.id),
+    applies_to: text('applies_to', { enum: discountOrders }).notNull().default('all'),
+    /** Null: every plan. */
+    plan: foreignId('plan').references(() => plans.id),
+    start_date: date('start_date', { mode: 'string' }),
+    end_date: date('end_date', { mode: 'string' }),
+    max_uses: integer('max_uses'),
+    max_uses_per_company: integer('max_uses_per_company').default(1),
+    enabled: boolean('enabled').notNull().default(true),
+  },
+  (table) => [
+    uniqueIndex('discounts_unique_discount_code').on(folded(table.discount_code)),
+    index('discounts_plan').on(table.plan),
+    index('discounts_currency').on(table.currency),
+  ],
+);
+
+/** Which orders a discount was given to: a use is taken with the order, and given back when that comes to nothing. */
+export const discountUses = pgTable(
+  'discount_uses',
+  {
+    id: recordId().primaryKey(),
+    discount: foreignId('discount')
+      .notNull()
+      .references(() => discounts.id),
+    /** Whose order it is; no reference, since the catalogue is the host's. */
+    company: bigint('company', { mode: 'number' }).notNull(),
+    order: foreignId('order').notNull(),
+  },
+  (table) => [
+    index('discount_uses_discount').on(table.discount, table.company),
+    uniqueIndex('discount_uses_unique_order').on(table.company, table.order),
+  ],
+);

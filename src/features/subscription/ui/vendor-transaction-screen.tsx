@@ -1,0 +1,14 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { vendorTransaction } from '../contract/vendor-payment.ts';
+import { AmountFigure } from './amount-figure.tsx';
+
+/** Every try to pay, at whichever provider of payments. */
+export default function VendorTransactionScreen() {
+  return (
+    <ResourceList
+      resource={vendorTransaction}
+      titleColumn="reference"
+      cells={{ amount: ({ amount, currency }) => <AmountFigure minor={amount} currency={currency} /> }}
+    />
+  );
+}

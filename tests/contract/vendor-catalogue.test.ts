@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#server/tenancy/tables.ts';
+import { eq } from 'drizzle-orm';
+import { currency, discount, feature, plan, priceStrategy } from '#features/subscription/contract.ts';
+import { tenantCompany } from '#features/vendor/contract.ts';
+import { currentUser } from '#shared/contract/session.ts';
+import type { VendorRole } from '#shared/contract/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let token: string;
+beforeAll(async () => {
+  token = await people.tokenOf('vendor');
+});
+const vendor = () => server.caller(token);
+const lastLog = async () =>
+  (await server.database.asOwner('select action, object_type, changes from vendor_logs order by id desc limit 1'))[0];
+
+/** The provider's person from now on in another role: rights are read at every request. */
+const asRole = (role: VendorRole): Promise<unknown> =>
+  server.host.database.within({ role: 'system' }, (tx) =>
+    tx.update(users).set({ vendor_role: role }).where(eq(users.id, people.users.vendor)),
+  );
+
+describe('the catalogue', () => {
+  it('is there from the start: currencies, features, a trial and two plans with prices', async () => {
+    const plans = dataOf(await vendor().callEndpoint(plan.calls.list, { query: { page_size: 50 } }));
+    expect(plans.map(({ plan_code: code, is_trial: isTrial }) => [code, isTrial])).toEqual([
+      ['TRIAL', true],
+      ['STANDARD', false],
+      ['PROFESSIONAL', false],
+    ]);
+    expect(plans[2]?.features.map(({ display_name: name }) => name)).toEqual(['Leave', 'Requests', 'Workflows']);
+    const prices = dataOf(await vendor().callEndpoint(priceStrategy.calls.list, { query: { page_size: 50 } }));
+    expect(new Set(prices.map(({ plan: { display_name: name } }) => name))).toEqual(
+      new Set(['Standard', 'Professional']),
+    );
+    const coins = dataOf(await vendor().callEndpoint(currency.calls.list, { query: { ordering: 'code' } }));
+    expect(coins.find(({ code }) => code === 'AED')).toMatchObject({ decimals: 2, enabled: true });
+    expect(dataOf(await vendor().callEndpoint(feature.calls.list, { query: {} }))).toHaveLength(3);
+  });
+
+  it('is made, changed and deleted with version and log', async () => {
+    const [first] = dataOf(await vendor().callEndpoint(feature.calls.list, { query: {} }));
+    const body = { plan_code: 'LARGE', plan_name: 'Large', max_employees: 500, features: [first?.id ?? 0] };
+    const made = dataOf(await vendor().callEndpoint(plan.calls.create, { body }));
+    expect(made).toMatchObject({ plan_version: 1, features: [{ id: first?.id }] });
+    expect(await lastLog()).toMatchObject({ action: 'add', object_type: 'vendor.plan' });
+    const params = { id: made.id };
+    const changed = dataOf(
+      await vendor().callEndpoint(plan.calls.patch, { params, body: { max_employees: 600, version: 1, features: [] } }),
+    );
+    expect(changed).toMatchObject({ plan_version: 2, max_employees: 600, features: [] });
+    await expect(
+      vendor().callEndpoint(plan.calls.patch, { params, body: { max_employees: 700, version: 1 } }),
+    ).rejects.toMatchObject({ status: 409 });
+    dataOf(await vendor().callEndpoint(plan.calls.destroy, { params }));
+    expect(await lastLog()).toMatchObject({ action: 'delete' });
+  });
+
+  it('keeps what something refers to', async () => {
+    const [standard] = dataOf(await vendor().callEndpoint(plan.calls.list, { query: { search: 'STANDARD' } }));
+    await expect(
+      vendor().callEndpoint(plan.calls.destroy, { params: { id: standard?.id ?? 0 } }),
+    ).rejects.toMatchObject({ code: 'ZBCO0006' });
+  });
+
+  it('takes tiers in their order, and codes of ISO 4217', async () => {
+    const plans = dataOf(await vendor().callEndpoint(plan.calls.list, { query: {} }));
+    const coins = dataOf(await vendor().callEndpoint(currency.calls.list, { query: {} }));
+    const body = {
+      strategy_name: 'Tiers',
+      plan: plans[1]?.id ?? 0,
+      currency: coins[0]?.id ?? 0,
+      billing_cycle: 'monthly',
+      model: 'tiered',
+      unit: 'employees',
+      tax_mode: 'exclusive',
+    } as const;
+    const tier = (up: number | null) => ({ up_to: up, unit_price: 1.25 });
+    const made = dataOf(
+      await vendor().callEndpoint(priceStrategy.calls.create, { body: { ...body, tiers: [tier(10), tier(null)] } }),
+    );
+    expect(made.tiers).toMatchObject([{ up_to: 10, unit_price: 1.25 }, { up_to: null }]);
+    for (const tiers of [[tier(null), tier(10)], [tier(10), tier(10)], []])
+      expect(
+        await vendor().callEndpoint(priceStrategy.calls.create, { body: { ...body, strategy_name: 'Other', tiers } }),
+      ).toMatchObject({ isSuccess: false });
+    expect(
+      await vendor().callEndpoint(currency.calls.create, { body: { code: 'XYZ', currency_name: 'None' } }),
+    ).toMatchObject({ isSuccess: false });
+  });
+});
+
+describe('the roles of the provider’s staff', () => {
+  it('have rights of their own, told to the screens and held by the calls', async () => {
+    await asRole('support');
+    const told = dataOf(await vendor().callEndpoint(currentUser)).permissions;
+    expect(told).toContain('vendor.company.change');
+    expect(told).not.toContain('vendor.order.view');
+    expect(told.every((permission) => permission.startsWith('vendor.'))).toBe(true);
+    dataOf(await vendor().callEndpoint(tenantCompany.calls.list, { query: {} }));
+    const body = {
+      discount_code: 'SPRING',
+      discount_name: 'Spring',
+      type: 'percent',
+      percent: 10,
+      applies_to: 'all',
+    } as const;
+    await expect(vendor().callEndpoint(discount.calls.create, { body })).rejects.toMatchObject({ status: 403 });
+    await asRole('sales');
+    dataOf(await vendor().callEndpoint(discount.calls.create, { body }));
+    await expect(
+      vendor().callEndpoint(plan.calls.create, { body: { plan_code: 'MINE', plan_name: 'Mine' } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await asRole('administrator');
+  });
+});
