@@ -15,6 +15,7 @@ import { requestSlice } from './request/server.ts';
 import { vendorSlice } from './vendor/server.ts';
 import { leaveSlice } from './leave/server.ts';
 import { workflowSlice } from './workflow/server.ts';
+import { outdoorSlice } from './outdoor/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -34,4 +35,5 @@ export const serverSlices: readonly ServerSlice[] = [
   vendorSlice,
   leaveSlice,
   workflowSlice,
+  outdoorSlice,
 ];

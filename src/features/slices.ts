@@ -13,6 +13,7 @@ import { request } from './request/index.ts';
 import { vendor } from './vendor/index.ts';
 import { leave } from './leave/index.ts';
 import { workflow } from './workflow/index.ts';
+import { outdoor } from './outdoor/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -30,4 +31,5 @@ export const slices: readonly Slice[] = [
   leave,
   workflow,
   request,
+  outdoor,
 ];

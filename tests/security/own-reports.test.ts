@@ -36,6 +36,13 @@ beforeAll(async () => {
       { code: '1002', at: '2026-03-03T08:00:00Z', work_code: other, door: `Back ${other}` },
     ]);
   await calculateDays(server);
+  for (const isScheduled of [true, false])
+    await server.database.asOwner(
+      `insert into visits (company_id, employee, is_scheduled, visit_date, purpose, status)
+        select company_id, id, $1, '2026-03-02', case when emp_code = '1001' and company_id = $2 then '' else $3 end, 'completed'
+        from employees`,
+      [isScheduled, people.a.id, mark],
+    );
 });
 
 async function ask(asker: Asker, path: string, method = 'GET', body?: unknown) {

@@ -93,11 +93,17 @@ async function fillBothDepartments(): Promise<void> {
   for (const [id, remarks] of [
     [employees.empA1, 'inside'],
     [employees.empA2, mark],
-  ])
+  ]) {
     await server.database.asOwner(
       `insert into bio_photos (company_id, employee, photo, remarks, enroll_source, submit_time) values ($1, $2, 'none', $3, 'self_register', now())`,
       [a.id, id, remarks],
     );
+    await server.database.asOwner(
+      `insert into visits (company_id, employee, is_scheduled, visit_date, purpose, status)
+        values ($1, $2, false, '2026-03-02', $3, 'completed')`,
+      [a.id, id, remarks],
+    );
+  }
   const paper = await done('admin', 'POST', documentType.path, { doc_type_code: 'V', doc_type_name: 'Visa' });
   for (const [id, remark] of [
     [employees.empA1, 'inside'],

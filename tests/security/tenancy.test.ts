@@ -70,6 +70,11 @@ describe('nothing crosses companies', () => {
       `insert into bio_photos (company_id, employee, photo, remarks, enroll_source, submit_time) values ($1, $2, 'none', $3, 'self_register', now())`,
       [fixtures.b.id, fixtures.employees.empB1, canary],
     );
+    await server.database.asOwner(
+      `insert into visits (company_id, employee, is_scheduled, visit_date, purpose, status)
+        values ($1, $2, false, '2026-03-02', $3, 'completed')`,
+      [fixtures.b.id, fixtures.employees.empB1, canary],
+    );
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await calculateDays(server);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
+import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
 import { createCompany } from '#features/company/server.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
@@ -93,6 +94,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
     'device.command': () => commandTo('check'),
+    'outdoor.unscheduled_visit': async () => {
+      const own = server.caller(tokens.empA1);
+      const place = { latitude: 51.5, longitude: 0, accuracy: 10 };
+      const begun = { key: crypto.randomUUID(), client: null, purpose: `Act ${fresh()}`, place, photo: null };
+      const { id } = dataOf(await own.callEndpoint(startUnscheduledVisit, { body: begun }));
+      const ended = { key: crypto.randomUUID(), visit: id, place, photo: null, note: '' };
+      dataOf(await own.callEndpoint(finishVisit, { body: ended }));
+    },
     'device.work_code': async () => {
       await calledTerminal('1001', '2026-03-02');
       await maker.make(registry().get('complement.work_code').resource);

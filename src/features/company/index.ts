@@ -1,4 +1,5 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
 /** Company structure: its settings, departments, positions, areas. */
@@ -14,3 +15,8 @@ export const company: Slice = {
     'company.location': () => import('./contract.ts').then((contract) => contract.location),
   },
 };
+
+/** A place on the map with its circle, beside the fields `place` and `radius` of a form. */
+export const LocationCircle = /* @__PURE__ */ lazily(() =>
+  import('./ui/location-circle.tsx').then((module) => module.LocationCircle),
+);

@@ -14,7 +14,7 @@ export {
 export { departmentServer };
 export { locate, nearestOf, type Circle } from './server/locations.ts';
 export { groupsToGive, mayGive, mayGrant, mayTake } from './server/grants.ts';
-export { areas, departments, positions } from './server/tables.ts';
+export { areas, departments, locations, positions } from './server/tables.ts';
 
 export const companySlice: ServerSlice = {
   name: 'company',

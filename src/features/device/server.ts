@@ -35,6 +35,7 @@ export { removeManualPunch, storeManualPunch } from './server/manual-punch.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';
+export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { webPunchOf } from './server/web-punch.ts';
 export { punches, terminals, unregisteredPunches } from './server/tables.ts';
 

@@ -12,5 +12,17 @@ const webPunchSettingColumns = () => ({
   web_punch_outside: text('web_punch_outside', { enum: webPunchOutside }).default('refuse'),
 });
 
+/** What a company says of visits to clients. */
+const visitSettingColumns = () => ({
+  /** What becomes of a visit that is started or finished outside the client's circle. */
+  visit_outside: text('visit_outside', { enum: webPunchOutside }).notNull().default('flag'),
+  /** Visits that were made are punches too. */
+  visit_punches: boolean('visit_punches').notNull().default(false),
+});
+
 /** What a company says of how its people may help themselves. */
-export const companySettingColumns = () => ({ ...requestSettingColumns(), ...webPunchSettingColumns() });
+export const companySettingColumns = () => ({
+  ...requestSettingColumns(),
+  ...webPunchSettingColumns(),
+  ...visitSettingColumns(),
+});

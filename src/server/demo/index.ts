@@ -13,6 +13,7 @@ import { loadPunches } from './punches.ts';
 import { loadTrainings } from './requests.ts';
 import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
 import { allowWebPunch } from './settings.ts';
+import { loadVisits } from './visits.ts';
 import { loadWorkingTimes } from './working-times.ts';
 
 /** The password of every demo account; known to all, so that the demo exists in start mode only. */
@@ -78,6 +79,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadAcmeSchedules(host, app, acme, acmePeople, times.acme);
   await loadGlobexSchedules(host, app, globex, times.globex);
   await loadTrainings(host, app, acme, acmePeople);
+  await loadVisits(host, app, acme, acmePeople);
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');

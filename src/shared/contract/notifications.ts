@@ -25,6 +25,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal_clock'), data: z.object({ terminal: z.string(), minutes: z.int() }) }),
   z.object({ kind: z.literal('terminal_moved'), data: z.object({ terminal: z.string() }) }),
   z.object({ kind: z.literal('terminal_disputed'), data: z.object({ terminal: z.string() }) }),
+  /** A visit to a client was planned for the person, or moved to another day. */
+  z.object({ kind: z.literal('visit_planned'), data: z.object({ client: z.string(), date: z.string() }) }),
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 

@@ -3,7 +3,15 @@ import { importResultSchema } from '#shared/contract/import.ts';
 import { cancelJob, type Job } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/contract/languages.ts';
 import { listNotifications, readNotifications, type NotificationItem } from '#shared/contract/notifications.ts';
-import { builtKey, formatAgo, formatSpan, useTranslation, type Namespace } from '#shared/i18n/index.ts';
+import {
+  builtKey,
+  formatAgo,
+  formatDay,
+  formatSpan,
+  useTranslation,
+  type Namespace,
+  type Writing,
+} from '#shared/i18n/index.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { recordPath } from '#shared/routing/index.ts';
@@ -82,11 +90,11 @@ export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) 
 /** A notification; pressing it marks it as read and leads to what it is about. */
 function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
   const { t, language } = useTranslation(['common', ...namespacesOf(item)]);
-  const { has, screenOf } = useApplicationContext();
+  const { has, screenOf, writing } = useApplicationContext();
   const now = useNow();
   const { target } = item;
   const what = 'about' in item.data ? t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)) : '';
-  const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item, language), what });
+  const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item, { language, writing }), what });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
   const href = screen && (typeof target?.id === 'number' ? recordPath(screen, target.id) : screen);
   const body = (
@@ -127,7 +135,10 @@ function namespacesOf({ data }: NotificationItem): Namespace[] {
 }
 
 /** What fills the words of a notification. */
-function wordsOf({ kind, data }: NotificationItem, language: Language): Record<string, string | number> {
+function wordsOf(
+  { kind, data }: NotificationItem,
+  { language, writing }: { language: Language; writing: Writing },
+): Record<string, string | number> {
   switch (kind) {
     case 'export_done':
       return { count: data.rows };
@@ -143,6 +154,8 @@ function wordsOf({ kind, data }: NotificationItem, language: Language): Record<s
       return { terminal: data.terminal };
     case 'terminal_clock':
       return { terminal: data.terminal, time: formatSpan(data.minutes, language) };
+    case 'visit_planned':
+      return { client: data.client, day: formatDay(data.date, writing) };
     default:
       return {};
   }

@@ -76,6 +76,8 @@ export const companySettings = defineResource({
       visibleWhen: { field: 'web_punch', is: 'place' },
       group: 'webPunch',
     }),
+    visit_outside: choice(webPunchOutside, { required: true, default: 'flag', group: 'visits' }),
+    visit_punches: flag({ default: false, group: 'visits' }),
     company_address: fact(),
     company_country: fact(),
     company_country_code: fact(),

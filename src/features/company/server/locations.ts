@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { distanceOf } from '#shared/map/distance.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { isListed } from '#server/http/address-list.ts';
@@ -78,12 +78,21 @@ export interface Located {
   readonly circles: readonly Circle[];
 }
 
-/** Asks the company's locations, those that are in use, about an address; a place is then held against their circles by {@link nearestOf}. */
-export async function locate({ tx, companyId }: TenantContext, ip: string): Promise<Located> {
+/**
+ * Asks the company's locations, those that are in use, about an address; a place is then held against their circles by {@link nearestOf}.
+ * @param only ids of those that count; all where it is not said
+ */
+export async function locate({ tx, companyId }: TenantContext, ip: string, only?: readonly number[]): Promise<Located> {
   const rows = await tx
     .select({ place: locations.place, radius: locations.radius, networks: locations.networks })
     .from(locations)
-    .where(and(eq(locations.company_id, companyId), locations.enabled));
+    .where(
+      and(
+        eq(locations.company_id, companyId),
+        locations.enabled,
+        only === undefined ? undefined : inArray(locations.id, [...only]),
+      ),
+    );
   return {
     isOnNetwork: rows.some(({ networks }) => networks.trim() !== '' && isListed(ip, networks)),
     circles: rows.map(({ place, radius }) => ({ at: place.location, radius })),

@@ -4,9 +4,11 @@ import { employees } from '#features/team/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, serve, type Input, type TenantContext } from '#server/http/index.ts';
+import { ask } from '#server/questions/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { webPunch, webPunchCodes } from '../contract.ts';
 import { storePunches } from './ingest.ts';
+import { punchPlacesOf, type PunchPlaces } from './punch-places.ts';
 import { punches } from './tables.ts';
 
 type Asked = Input<typeof webPunch>['body'];
@@ -36,9 +38,19 @@ async function settingsOf({ tx, companyId }: TenantContext) {
 export async function webPunchOf(
   context: TenantContext,
 ): Promise<{ readonly breaks: boolean; readonly needs_place: boolean } | null> {
-  const { mode, breaks } = await settingsOf(context);
+  const { mode, breaks, zone } = await settingsOf(context);
   if (mode === 'off') return null;
-  return { breaks, needs_place: mode === 'place' && !(await locate(context, context.ip)).isOnNetwork };
+  const places = await placesOf(context, context.actor.employeeId ?? -1, zone);
+  if (mode !== 'place' && places === null) return { breaks, needs_place: false };
+  const { isOnNetwork } = await locate(context, context.ip, places?.locations);
+  return { breaks, needs_place: !isOnNetwork };
+}
+
+/** Where the person may punch today; null where the company says nothing of them or their department. */
+async function placesOf(context: TenantContext, employee: number, zone: string): Promise<PunchPlaces | null> {
+  const date = context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
+  const told = await ask(context, punchPlacesOf, { employee, date });
+  return told.find((places) => places !== null) ?? null;
 }
 
 interface Placed {
@@ -47,21 +59,23 @@ interface Placed {
 }
 
 /**
- * Where a punch lies: within the company's own circle, that of a location, or on the network of one.
+ * Where a punch lies: within the company's own circle, that of a location, or on the network of one; of who has places, within theirs.
  * @throws Refusal where the company wants a place that is missing, or does not allow this one
  */
 async function placed(
   context: TenantContext,
   settings: Awaited<ReturnType<typeof settingsOf>>,
+  places: PunchPlaces | null,
   place: Asked['place'],
 ): Promise<Placed> {
-  if (settings.mode !== 'place') return { distance: null, isOutside: false };
-  const { isOnNetwork, circles } = await locate(context, context.ip);
+  if (settings.mode !== 'place' && places === null) return { distance: null, isOutside: false };
+  const { isOnNetwork, circles } = await locate(context, context.ip, places?.locations);
   if (!place && !isOnNetwork) throw new Refusal(webPunchCodes.placeNeeded);
   if (!place) return { distance: null, isOutside: false };
-  const { latitude, longitude, radius, outside } = settings;
+  const { latitude, longitude, radius } = settings;
+  const outside = places?.outside ?? settings.outside;
   const company: Circle[] =
-    latitude === null || longitude === null
+    places !== null || latitude === null || longitude === null
       ? []
       : [{ at: { lat: latitude, lng: longitude }, radius: radius ?? Number.MAX_SAFE_INTEGER }];
   const near = nearestOf(circles.length > 0 && radius === null ? circles : [...company, ...circles], place);
@@ -131,7 +145,8 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
   const person = await personOf(context, settings.zone);
   const before = await repeated(context, person.id, asked);
   if (before) return { ...before, is_repeated: true };
-  const { distance, isOutside } = await placed(context, settings, asked.place);
+  const places = await placesOf(context, person.id, person.zone);
+  const { distance, isOutside } = await placed(context, settings, places, asked.place);
   const second = person.local.round({ smallestUnit: 'second', roundingMode: 'floor' });
   const origin = {
     source: 'web',
@@ -157,7 +172,7 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
     .update(punches)
     .set({
       // A place that the company does not ask for is not kept.
-      ...(settings.mode === 'place' && asked.place
+      ...((settings.mode === 'place' || places !== null) && asked.place
         ? {
             latitude: asked.place.latitude,
             longitude: asked.place.longitude,

@@ -3,7 +3,7 @@ import { useDialogWork } from '#shared/form/use-dialog-work.ts';
 import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { showToast } from '#shared/ui/index.ts';
-import { askPlace, NoPlace, type Place } from './ask-place.ts';
+import { askPlace, NoPlace, type Place } from '#shared/map/ask-place.ts';
 import { webPunch, type WebPunchState } from '../contract/web-punch.ts';
 
 /**

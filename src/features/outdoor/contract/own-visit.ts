@@ -1,0 +1,123 @@
+import { defineCall, idSchema, text, textarea } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { unscheduledVisitStates, plannedVisitStates, visitStates } from './visit-states.ts';
+import { visitCodes } from './visit.ts';
+
+const path = '/personal/api/v2/visits/';
+const common = { module: 'ZBOD', access: 'employee' } as const;
+
+const place = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+  /** Metres, as the browser told it. */
+  accuracy: z.number().min(0).max(1_000_000),
+});
+
+/** Characters of the data URL of a picture that the browser has made smaller. */
+const mostPhoto = 2_200_000;
+const photo = z
+  .string()
+  .max(mostPhoto)
+  .regex(/^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)
+  .nullable();
+const maxBody = mostPhoto + 16 * 1024;
+
+const at = z.object({ latitude: z.number(), longitude: z.number() });
+const clientSchema = z.object({
+  id: z.int(),
+  display_name: z.string(),
+  address: z.string(),
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  radius: z.int(),
+  at,
+});
+
+const ownVisitSchema = z.object({
+  id: z.int(),
+  is_scheduled: z.boolean(),
+  /** Null: at nobody whom the company knows. */
+  client: clientSchema.nullable(),
+  visit_date: z.string(),
+  /** `HH:mm` on the clock of the person; null where nobody planned it. */
+  start_time: z.string().nullable(),
+  end_time: z.string().nullable(),
+  purpose: z.string(),
+  status: z.enum(visitStates),
+  actual_start: z.string().nullable(),
+  actual_end: z.string().nullable(),
+  is_outside: z.boolean(),
+});
+export type OwnVisit = z.output<typeof ownVisitSchema>;
+
+/** The signed-in person's visits: what is under way, those of today, and those planned for the next two weeks. */
+export const ownVisits = defineCall({
+  ...common,
+  name: 'outdoor.visit.own',
+  method: 'GET',
+  path,
+  data: z.object({ today: z.string(), zone: z.string(), visits: z.array(ownVisitSchema) }),
+});
+
+/** The clients nearest to a place, for a visit that nobody planned: at most twenty, none further than some fifty kilometres. */
+export const nearClients = defineCall({
+  ...common,
+  name: 'outdoor.visit.nearClients',
+  method: 'POST',
+  path: `${path}near_clients/`,
+  body: z.strictObject({ place }),
+  data: z.array(z.object({ id: z.int(), display_name: z.string(), distance: z.int() })),
+  readOnly: true,
+});
+
+const doneSchema = z.object({
+  id: z.int(),
+  status: z.enum([...plannedVisitStates, ...unscheduledVisitStates]),
+  is_outside: z.boolean(),
+  /** Metres from the client; null where there is none. */
+  distance_m: z.int().nullable(),
+  /** It was there before: the same sending twice. */
+  is_repeated: z.boolean(),
+});
+
+/** Starts a planned visit where the person is. The same key gives what there is. */
+export const startVisit = defineCall({
+  ...common,
+  name: 'outdoor.visit.start',
+  method: 'POST',
+  path: `${path}start/`,
+  maxBody,
+  body: z.strictObject({ key: z.uuid(), visit: idSchema, place, photo }),
+  data: doneSchema,
+  codes: [visitCodes.outside, visitCodes.notToStart, visitCodes.otherDay, visitCodes.oneAtATime],
+});
+
+/** Starts a visit that nobody planned. */
+export const startUnscheduledVisit = defineCall({
+  ...common,
+  name: 'outdoor.visit.startUnscheduled',
+  method: 'POST',
+  path: `${path}start_unscheduled/`,
+  maxBody,
+  body: z.strictObject({
+    key: z.uuid(),
+    client: idSchema.nullable(),
+    purpose: text({ max: 200, required: true }).write,
+    place,
+    photo,
+  }),
+  data: doneSchema,
+  codes: [visitCodes.outside, visitCodes.oneAtATime],
+});
+
+/** Finishes the visit that is under way, of either kind. */
+export const finishVisit = defineCall({
+  ...common,
+  name: 'outdoor.visit.finish',
+  method: 'POST',
+  path: `${path}finish/`,
+  maxBody,
+  body: z.strictObject({ key: z.uuid(), visit: idSchema, place, photo, note: textarea({ max: 500 }).write }),
+  data: doneSchema,
+  codes: [visitCodes.outside, visitCodes.notToFinish],
+});

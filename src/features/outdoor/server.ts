@@ -1,0 +1,26 @@
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import type { ServerSlice } from '#server/slice.ts';
+import { clientServer } from './server/clients.ts';
+import { missedVisits } from './server/missed.ts';
+import { ownVisitRoutes } from './server/own/routes.ts';
+import { ownUnscheduledVisitReportServer, ownVisitReportServer, visitReportServer } from './server/visit-reports.ts';
+import { departmentPlaceServer, employeePlaceServer, punchPlaces } from './server/punch-places.ts';
+import { unscheduledVisitServer, visitServer } from './server/visits.ts';
+
+/** Work outside: clients, visits to them, and where people may punch. */
+export const outdoorSlice: ServerSlice = {
+  name: 'outdoor',
+  seededRights: { hrManager: ['outdoor.*'], auditor: readingRights },
+  resources: [clientServer, visitServer, unscheduledVisitServer, employeePlaceServer, departmentPlaceServer],
+  answers: [punchPlaces],
+  reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
+  routes: ownVisitRoutes,
+  recurring: [missedVisits],
+  topics: {
+    'outdoor.client': 'outdoor.client.view',
+    'outdoor.visit': 'outdoor.visit.view',
+    'outdoor.unscheduled_visit': 'outdoor.unscheduled_visit.view',
+    'outdoor.employee_place': 'outdoor.employee_place.view',
+    'outdoor.department_place': 'outdoor.department_place.view',
+  },
+};

@@ -1,0 +1,236 @@
+import { and, eq, ne } from 'drizzle-orm';
+import { nearestOf } from '#features/company/server.ts';
+import { commonCodes, type CallData } from '#shared/contract/index.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { storeImage } from '#server/files/index.ts';
+import { Refusal, type Input, type TenantContext } from '#server/http/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { changeFrom } from '#server/resource/index.ts';
+import type { finishVisit, startUnscheduledVisit, startVisit } from '../../contract/own-visit.ts';
+import { unscheduledVisit } from '../../contract/unscheduled-visit.ts';
+import { visitCodes } from '../../contract/visit.ts';
+import { clients, visits } from '../tables.ts';
+import { unscheduledVisitServer, visitServer } from '../visits.ts';
+import { visitorOf, type Visitor } from './person.ts';
+
+type Done = CallData<typeof startVisit>;
+type Place = Input<typeof startVisit>['body']['place'];
+type Row = typeof visits.$inferSelect;
+
+const doneOf = (row: Row, distance_m: number | null, is_repeated: boolean): Done => {
+  const { id, status, is_outside } = row;
+  return { id, status, is_outside, distance_m, is_repeated };
+};
+
+/** One sending after the other of a person: what is there is told, and two do not begin at once. */
+async function inTurn(context: TenantContext): Promise<Visitor> {
+  await oneAtATime(context.tx, 'outdoor.visit', context.companyId, context.actor.employeeId ?? -1);
+  return visitorOf(context);
+}
+
+/** The visit that a sending has made already. */
+async function madeBy({ tx, companyId }: TenantContext, { id }: Visitor, part: 'start' | 'end', key: string) {
+  const column = part === 'start' ? visits.start_key : visits.end_key;
+  const [row] = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.company_id, companyId), eq(visits.employee, id), eq(column, key)));
+  return row;
+}
+
+/** A visit of the person's own; another's is none. @throws Refusal notFound */
+async function ownVisit({ tx, companyId }: TenantContext, visitor: Visitor, id: number): Promise<Row> {
+  const [row] = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.company_id, companyId), eq(visits.employee, visitor.id), eq(visits.id, id)));
+  if (!row) throw new Refusal(commonCodes.notFound);
+  return row;
+}
+
+/** Two visits at once are none: where one is under way, it is finished first. @throws Refusal oneAtATime */
+async function refuseSecond({ tx, companyId }: TenantContext, visitor: Visitor, but: number): Promise<void> {
+  const [open] = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.company_id, companyId),
+        eq(visits.employee, visitor.id),
+        eq(visits.status, 'started'),
+        ne(visits.id, but),
+      ),
+    )
+    .limit(1);
+  if (open) throw new Refusal(visitCodes.oneAtATime);
+}
+
+interface Judged {
+  /** Whole metres; null where there is no client to be away from. */
+  readonly distance: number | null;
+  readonly isOutside: boolean;
+}
+
+/** How the place lies to the client's circle. @throws Refusal outside, where the company refuses that */
+async function judge(
+  { tx, companyId }: TenantContext,
+  visitor: Visitor,
+  client: number | null,
+  place: Place,
+): Promise<Judged> {
+  if (client === null) return { distance: null, isOutside: false };
+  const [row] = await tx
+    .select({ place: clients.place, radius: clients.radius })
+    .from(clients)
+    .where(and(eq(clients.company_id, companyId), eq(clients.id, client)));
+  const near = row && nearestOf([{ at: row.place.location, radius: row.radius }], place);
+  if (!near) throw new Refusal(commonCodes.notFound);
+  if (!near.isWithin && visitor.outside === 'refuse')
+    throw new Refusal(visitCodes.outside, { context: { distance: near.distance, radius: near.radius } });
+  return { distance: near.distance, isOutside: !near.isWithin };
+}
+
+const startColumns = (place: Place, distance: number | null) => ({
+  start_latitude: place.latitude,
+  start_longitude: place.longitude,
+  start_accuracy_m: Math.round(place.accuracy),
+  start_distance_m: distance,
+});
+const endColumns = (place: Place, distance: number | null) => ({
+  end_latitude: place.latitude,
+  end_longitude: place.longitude,
+  end_accuracy_m: Math.round(place.accuracy),
+  end_distance_m: distance,
+});
+
+/** Stores a picture of a visit, which opens for its person and for who may see such visits. */
+const photoOf = (
+  context: TenantContext,
+  visitor: Visitor,
+  photo: string | null,
+  isScheduled: boolean,
+): Promise<string> | null =>
+  photo === null
+    ? null
+    : storeImage(context, photo, {
+        access: isScheduled ? 'outdoor.visit.view' : 'outdoor.unscheduled_visit.view',
+        field: 'photo',
+        employee: visitor.id,
+      });
+
+/** Starts a planned visit of today, once however often it is sent. */
+export async function makeStart(
+  context: TenantContext,
+  { key, visit, place, photo }: Input<typeof startVisit>['body'],
+): Promise<Done> {
+  const visitor = await inTurn(context);
+  const before = await madeBy(context, visitor, 'start', key);
+  if (before) return doneOf(before, before.start_distance_m, true);
+  const row = await ownVisit(context, visitor, visit);
+  if (!row.is_scheduled || row.status !== 'planned') throw new Refusal(visitCodes.notToStart);
+  if (row.visit_date !== visitor.today) throw new Refusal(visitCodes.otherDay);
+  await refuseSecond(context, visitor, row.id);
+  const { distance, isOutside } = await judge(context, visitor, row.client, place);
+  const changed = await changeFrom(
+    visitServer,
+    context,
+    row.id,
+    {
+      status: 'started',
+      actual_start: context.now.toString(),
+      is_outside: isOutside,
+      start_key: key,
+      start_photo: await photoOf(context, visitor, photo, true),
+      ...startColumns(place, distance),
+    },
+    { when: ({ status }) => status === 'planned' },
+  );
+  if (!changed) throw new Refusal(visitCodes.notToStart);
+  return doneOf({ ...row, ...changed.after }, distance, false);
+}
+
+/** Starts a visit that nobody planned, once however often it is sent. */
+export async function makeUnscheduled(
+  context: TenantContext,
+  { key, client, purpose, place, photo }: Input<typeof startUnscheduledVisit>['body'],
+): Promise<Done> {
+  const { tx, companyId, now, actor } = context;
+  const visitor = await inTurn(context);
+  const before = await madeBy(context, visitor, 'start', key);
+  if (before) return doneOf(before, before.start_distance_m, true);
+  await refuseSecond(context, visitor, 0);
+  const { distance, isOutside } = await judge(context, visitor, client, place);
+  const [row] = await tx
+    .insert(visits)
+    .values({
+      company_id: companyId,
+      is_scheduled: false,
+      employee: visitor.id,
+      client,
+      visit_date: visitor.today,
+      start_time: null,
+      end_time: null,
+      purpose,
+      status: 'started',
+      actual_start: now.toString(),
+      is_outside: isOutside,
+      start_key: key,
+      start_photo: await photoOf(context, visitor, photo, false),
+      ...startColumns(place, distance),
+      create_time: now.toString(),
+      update_time: now.toString(),
+      create_user: actor.userId,
+      update_user: actor.userId,
+    })
+    .returning();
+  if (!row) throw new Error('Insert answered nothing');
+  const { department } = visitor;
+  await writeLog(context, [
+    {
+      action: 'add',
+      objectType: unscheduledVisit.name,
+      objectId: row.id,
+      objectName: purpose,
+      changes: [],
+      department,
+    },
+  ]);
+  context.publish({
+    companyId,
+    topic: unscheduledVisit.name,
+    payload: { kind: 'add', id: row.id },
+    departments: [department],
+    employees: [visitor.id],
+  });
+  return doneOf(row, distance, false);
+}
+
+/** Finishes a visit that is under way, once however often it is sent. */
+export async function makeFinish(
+  context: TenantContext,
+  { key, visit, place, photo, note }: Input<typeof finishVisit>['body'],
+): Promise<Done> {
+  const visitor = await inTurn(context);
+  const before = await madeBy(context, visitor, 'end', key);
+  if (before) return doneOf(before, before.end_distance_m, true);
+  const row = await ownVisit(context, visitor, visit);
+  if (row.status !== 'started') throw new Refusal(visitCodes.notToFinish);
+  const { distance, isOutside } = await judge(context, visitor, row.client, place);
+  const changed = await changeFrom(
+    row.is_scheduled ? visitServer : unscheduledVisitServer,
+    context,
+    row.id,
+    {
+      status: 'completed',
+      actual_end: context.now.toString(),
+      is_outside: row.is_outside || isOutside,
+      end_key: key,
+      end_photo: await photoOf(context, visitor, photo, row.is_scheduled),
+      result_note: note ?? '',
+      ...endColumns(place, distance),
+    },
+    { when: ({ status }) => status === 'started' },
+  );
+  if (!changed) throw new Refusal(visitCodes.notToFinish);
+  return doneOf({ ...row, ...changed.after }, distance, false);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { departments, departmentServer, locations } from '#features/company/server.ts';
+import { punchPlacesOf, type PunchPlaces } from '#features/device/server.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import { answer } from '#server/questions/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
+import { departmentPlace, employeePlace } from '../contract/punch-place.ts';
+import { departmentPlaces, employeePlaces } from './tables.ts';
+
+export const employeePlaceServer = resourceServer(employeePlace, {
+  table: employeePlaces,
+  searched: { employee: employeeServer },
+  display: (context) => dayInName(context, employeePlaces.start_date),
+});
+
+export const departmentPlaceServer = resourceServer(departmentPlace, {
+  table: departmentPlaces,
+  searched: { department: departmentServer },
+  display: (context) => dayInName(context, departmentPlaces.start_date),
+});
+
+const rowSchema = z.object({ location: z.coerce.number(), outside: z.enum(['refuse', 'flag']), is_own: z.boolean() });
+
+/**
+ * Where somebody may punch on a day: their own places, else those of their department and of the ones above it that say so; null where
+ * nobody says anything. Outside of all of them a punch is refused, unless one of them only marks it.
+ */
+export const punchPlaces = answer(
+  punchPlacesOf,
+  async ({ tx, companyId }, { employee, date }): Promise<PunchPlaces | null> => {
+    const found = await queryRows(
+      tx,
+      sql`with recursive above (id, parent, is_own) as (
+        select d.id, d.parent_dept, true from ${departments} d
+          join ${employees} e on e.company_id = ${companyId} and e.id = ${employee} and e.department = d.id
+          where d.company_id = ${companyId}
+        union all
+        select d.id, d.parent_dept, false from ${departments} d join above on above.parent = d.id
+          where d.company_id = ${companyId}
+      ), rules as (
+        select p.location, p.outside, true as is_own from ${employeePlaces} p
+          where p.company_id = ${companyId} and p.employee = ${employee} and p.enabled
+            and p.start_date <= ${date}::date and (p.end_date is null or p.end_date >= ${date}::date)
+        union all
+        select p.location, p.outside, false from ${departmentPlaces} p
+          join above on above.id = p.department and (above.is_own or p.with_below)
+          where p.company_id = ${companyId} and p.enabled
+            and p.start_date <= ${date}::date and (p.end_date is null or p.end_date >= ${date}::date)
+      )
+      select r.location, r.outside, r.is_own from rules r
+        join ${locations} l on l.company_id = ${companyId} and l.id = r.location and l.enabled`,
+      rowSchema,
+    );
+    const own = found.filter(({ is_own: isOwn }) => isOwn);
+    const rules = own.length > 0 ? own : found;
+    if (rules.length === 0) return null;
+    return {
+      locations: rules.map(({ location }) => location),
+      outside: rules.some(({ outside }) => outside === 'flag') ? 'flag' : 'refuse',
+    };
+  },
+);

@@ -1,0 +1,7 @@
+import { ReportScreen } from '#shared/report/index.ts';
+import { ownVisitReport } from '../contract.ts';
+
+/** The signed-in person’s planned visits, and what came of them. */
+export default function OwnVisitReportScreen() {
+  return <ReportScreen report={ownVisitReport} />;
+}

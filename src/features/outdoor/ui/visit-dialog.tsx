@@ -1,0 +1,195 @@
+import './outdoor.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { avatar, text, textarea, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { RecordForm, type FormValues, type RecordFormState } from '#shared/form/index.ts';
+import type { Outcome } from '#shared/http/index.ts';
+import { formatDistance, useTranslation } from '#shared/i18n/index.ts';
+import { distanceOf } from '#shared/map/distance.ts';
+import type { Place } from '#shared/map/ask-place.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { quiet } from '#shared/record/queries.ts';
+import { Button, Dialog, RefreshCwIcon, Select, showToast } from '#shared/ui/index.ts';
+import { finishVisit, nearClients, startUnscheduledVisit, startVisit, visit as visitResource } from '../contract.ts';
+import type { OwnVisit } from '../contract/own-visit.ts';
+import { usePlace, type AskedPlace } from './use-place.ts';
+
+/** What is done on the way. */
+export type VisitAct =
+  | { readonly kind: 'start' | 'finish'; readonly visit: OwnVisit }
+  | { readonly kind: 'unscheduled' };
+
+interface VisitDialogProps {
+  readonly act: VisitAct;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** A form of some fields, in the words of visits. */
+const formOf = (fields: Readonly<Record<string, AnyField>>): AnyResource => ({
+  ...visitResource,
+  fields,
+  create: z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]))),
+  rules: [],
+  steps: [],
+});
+const photo = avatar({});
+const forms = {
+  start: formOf({ start_photo: photo }),
+  finish: formOf({ result_note: textarea({ max: 500 }), end_photo: photo }),
+  unscheduled: formOf({ purpose: text({ max: 200, required: true }), start_photo: photo }),
+};
+const picture = z.string().nullish();
+const sentSchema = z.object({
+  start_photo: picture,
+  end_photo: picture,
+  result_note: z.string().default(''),
+  purpose: z.string().default(''),
+});
+
+/** Starts or finishes a visit where the person is: says how far from the client that is before anything is sent. */
+export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
+  const { t, language } = useTranslation(['gps', 'common']);
+  const { client } = useApplicationContext();
+  const { asked, again } = usePlace();
+  const [key] = useState(() => crypto.randomUUID());
+  const [state, setState] = useState<RecordFormState | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+
+  const send = async (body: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    if (asked.kind !== 'known') throw new Error('Sent without a place');
+    const { place } = asked;
+    const { start_photo = null, end_photo = null, result_note: note, purpose } = sentSchema.parse(body);
+    const options = { ...quiet, signal };
+    const outcome =
+      act.kind === 'unscheduled'
+        ? await client.callEndpoint(
+            startUnscheduledVisit,
+            { body: { key, client: chosen, purpose, place, photo: start_photo } },
+            options,
+          )
+        : act.kind === 'start'
+          ? await client.callEndpoint(
+              startVisit,
+              { body: { key, visit: act.visit.id, place, photo: start_photo } },
+              options,
+            )
+          : await client.callEndpoint(
+              finishVisit,
+              { body: { key, visit: act.visit.id, place, photo: end_photo, note } },
+              options,
+            );
+    if (outcome.isSuccess) {
+      const { is_outside: isOutside, distance_m: distance } = outcome.data.data;
+      const done = act.kind === 'finish' ? t('myVisits.finished') : t('myVisits.started');
+      showToast({
+        variant: isOutside ? 'warning' : 'success',
+        text: isOutside
+          ? `${done} ${t('myVisits.markedOutside', { distance: formatDistance(distance ?? 0, language) })}`
+          : done,
+      });
+      onDone();
+    }
+    return outcome;
+  };
+
+  const visited = act.kind === 'unscheduled' ? null : act.visit.client;
+  return (
+    <Dialog
+      isOpen
+      isBusy={state?.isSending ?? false}
+      title={t(`myVisits.act.${act.kind}`)}
+      description={visited?.display_name}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common:form.cancel')}</Button>
+          <Button
+            variant="primary"
+            isPending={state?.isSending ?? false}
+            isDisabled={asked.kind !== 'known'}
+            onPress={() => void state?.submit()}
+          >
+            {t(`myVisits.act.${act.kind}`)}
+          </Button>
+        </>
+      }
+    >
+      <div className="visit-form">
+        <Whereabouts asked={asked} again={again} client={visited} />
+        {act.kind === 'unscheduled' && asked.kind === 'known' ? (
+          <NearClient place={asked.place} chosen={chosen} onChoose={setChosen} />
+        ) : null}
+        <RecordForm resource={forms[act.kind]} record={null} send={send} onState={setState} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface WhereaboutsProps {
+  readonly asked: AskedPlace;
+  readonly again: () => void;
+  readonly client: OwnVisit['client'];
+}
+
+/** What is known of where the phone is, against the client's circle. */
+function Whereabouts({ asked, again, client }: WhereaboutsProps) {
+  const { t, language } = useTranslation('gps');
+  const told = (): string => {
+    if (asked.kind === 'asking') return t('myVisits.place.asking');
+    if (asked.kind === 'unknown') return t(asked.isDenied ? 'myVisits.place.denied' : 'myVisits.place.unknown');
+    const accuracy = formatDistance(Math.round(asked.place.accuracy), language);
+    if (!client) return t('myVisits.place.known', { accuracy });
+    const { latitude, longitude } = client.at;
+    const metres = distanceOf(
+      { lat: latitude, lng: longitude },
+      { lat: asked.place.latitude, lng: asked.place.longitude },
+    );
+    return t('myVisits.place.away', {
+      distance: formatDistance(Math.round(metres), language),
+      radius: formatDistance(client.radius, language),
+      accuracy,
+    });
+  };
+  return (
+    <div className="visit-place" role="status" data-kind={asked.kind}>
+      <p>{told()}</p>
+      {asked.kind === 'asking' ? null : (
+        <Button size="small" variant="quiet" icon={RefreshCwIcon} onPress={again}>
+          {t('myVisits.place.again')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface NearClientProps {
+  readonly place: Place;
+  readonly chosen: number | null;
+  readonly onChoose: (client: number | null) => void;
+}
+
+/** One of the clients nearby, or none of them. */
+function NearClient({ place, chosen, onChoose }: NearClientProps) {
+  const { t, language } = useTranslation('gps');
+  const { client } = useApplicationContext();
+  const found = useQuery(callQuery(client, nearClients, { body: { place } })).data?.data ?? [];
+  return (
+    <Select
+      label={t('visit.field.client')}
+      description={t('myVisits.nearHint')}
+      emptyOption={t('myVisits.noClient')}
+      options={found.map(({ id, display_name: name, distance }) => ({
+        id,
+        name,
+        description: formatDistance(distance, language),
+      }))}
+      value={chosen ?? ''}
+      onChange={(id) => onChoose(typeof id === 'number' ? id : null)}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { visit } from '../contract.ts';
+import { VisitPhotos } from './visit-photos.tsx';
+
+/** Visits as they were planned, and what came of them. */
+export default function VisitScreen() {
+  return (
+    <ResourceList
+      resource={visit}
+      isLive
+      titleColumn="employee"
+      canEdit={({ status }) => status === 'planned'}
+      canDelete={({ status }) => status !== 'started' && status !== 'completed'}
+      recordMore={(record) => <VisitPhotos {...record} />}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { word } from '#tests/support/words.ts';
+import { pageFaultsOf, useSite } from './harness/index.ts';
+
+const site = useSite();
+const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
+/** Hallam Steelworks of the demo, and hundred metres north of it. */
+const nearClient = { latitude: 53.4093 + 0.0009, longitude: -1.4202, accuracy: 10 };
+
+/** A picture of one point. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('a visit is started with a photo and finished with a note, on a phone at the client, and stands in the list', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  const phone = await site.open('/personal/outdoor-management/my-schedule', { as: employee, viewport: 'narrow' });
+  const card = phone.locator('.visit-card').filter({ hasText: 'Hallam Steelworks' }).first();
+  const dialog = phone.getByRole('dialog');
+  await card.waitFor();
+  expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
+
+  // The browser says nothing of where it is: nothing can be sent, and why is told.
+  await card.getByRole('button', { name: word('gps:myVisits.act.start') }).click();
+  await dialog.getByText(word('gps:myVisits.place.denied')).waitFor();
+  const send = dialog.getByRole('button', { name: word('gps:myVisits.act.start') });
+  await expect.poll(() => send.isDisabled()).toBe(true);
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation(nearClient);
+  await dialog.getByRole('button', { name: word('gps:myVisits.place.again') }).click();
+  await dialog.getByText('100 m').waitFor();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: dot });
+  await dialog.getByRole('img').waitFor();
+  expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
+  await send.click();
+
+  await card.getByRole('button', { name: word('gps:myVisits.act.finish') }).click();
+  await dialog.getByRole('textbox').fill('Filter changed');
+  await dialog.getByRole('button', { name: word('gps:myVisits.act.finish') }).click();
+  await card.getByText(word('gps:visit.status_choice.completed')).waitFor();
+
+  const list = await site.open('/gps/outdoor-schedule?status=completed', { as: administrator });
+  await list.getByRole('row').filter({ hasText: 'Hallam Steelworks' }).first().click();
+  const panel = list.getByRole('dialog');
+  await panel.getByText('Filter changed').waitFor();
+  await panel.getByRole('img', { name: word('gps:visit.field.start_photo') }).waitFor();
+});
+
+test('a visit that nobody planned is made at a client nearby, and accepted', async () => {
+  const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  const phone = await site.open('/personal/outdoor-management/my-schedule', { as: employee, viewport: 'narrow' });
+  await phone.context().grantPermissions(['geolocation']);
+  await phone.context().setGeolocation(nearClient);
+  const dialog = phone.getByRole('dialog');
+  await phone.getByRole('button', { name: word('gps:myVisits.act.unscheduled') }).click();
+  await dialog.getByRole('button', { name: word('gps:visit.field.client') }).click();
+  await phone.getByRole('option', { name: 'Hallam Steelworks' }).click();
+  await dialog.getByRole('textbox', { name: word('gps:visit.field.purpose') }).fill('They called');
+  await dialog.getByRole('button', { name: word('gps:myVisits.act.unscheduled') }).click();
+  const card = phone.locator('.visit-card').filter({ hasText: 'They called' });
+  await card.getByRole('button', { name: word('gps:myVisits.act.finish') }).click();
+  await dialog.getByRole('button', { name: word('gps:myVisits.act.finish') }).click();
+  await card.getByText(word('gps:visit.status_choice.completed')).waitFor();
+
+  const list = await site.open('/gps/unschedule-report', { as: administrator });
+  await list.getByRole('row').filter({ hasText: 'They called' }).waitFor();
+});

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { companySettings } from '#features/company/contract.ts';
+import {
+  client,
+  finishVisit,
+  nearClients,
+  ownVisits,
+  startUnscheduledVisit,
+  startVisit,
+  unscheduledVisit,
+  visit,
+  visitCodes,
+} from '#features/outdoor/contract.ts';
+import { outdoorSlice } from '#features/outdoor/server.ts';
+import { listNotifications } from '#shared/contract/notifications.ts';
+import type { Client } from '#shared/http/index.ts';
+import { asCompany } from '#server/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { placeAt } from '#tests/support/places.ts';
+import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let admin: Client;
+let own: Client;
+let other: Client;
+let office: number;
+
+/** Sign-ins end while the clock goes on. */
+async function signIn(): Promise<void> {
+  admin = server.caller(await people.tokenOf('adminA'));
+  own = server.caller(await people.tokenOf('empA1'));
+  other = server.caller(await people.tokenOf('empA2'));
+}
+
+beforeAll(async () => {
+  await signIn();
+  const body = { client_code: 'EQ', client_name: 'Equator Ltd', place: placeAt(0, 0), radius: 200 };
+  office = dataOf(await admin.callEndpoint(client.calls.create, { body })).id;
+});
+
+const today = () => server.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
+/** So many metres north of the client. */
+const north = (metres: number, accuracy = 5) => ({ latitude: metres / 111_195, longitude: 0, accuracy });
+const plan = async (days = 0) =>
+  dataOf(
+    await admin.callEndpoint(visit.calls.create, {
+      body: {
+        employee: people.employees.empA1,
+        client: office,
+        visit_date: today().add({ days }).toString(),
+        start_time: '10:00',
+        end_time: '11:00',
+        purpose: 'Service',
+      },
+    }),
+  ).id;
+const start = async (id: number, given: Partial<z.input<typeof startVisit.body>> = {}, caller = own) =>
+  dataOf(
+    await caller.callEndpoint(
+      startVisit,
+      { body: { key: randomUUID(), visit: id, place: north(20), photo: null, ...given } },
+      { quiet: true },
+    ),
+  );
+const finish = async (id: number, given: Partial<z.input<typeof finishVisit.body>> = {}) =>
+  dataOf(
+    await own.callEndpoint(
+      finishVisit,
+      { body: { key: randomUUID(), visit: id, place: north(20), photo: null, note: '', ...given } },
+      { quiet: true },
+    ),
+  );
+const told = async (work: Promise<unknown>): Promise<string> => work.then(JSON.stringify, String);
+const stored = async (id: number) =>
+  dataOf(await admin.callEndpoint(visit.calls.retrieve, { params: { id: String(id) } }));
+const allow = async (visit_outside: 'flag' | 'refuse') =>
+  dataOf(
+    await admin.callEndpoint(companySettings.calls.patch, {
+      params: { id: String(people.a.id) },
+      body: { visit_outside },
+    }),
+  );
+
+describe('a planned visit', () => {
+  it('is told to its person, started where they are and finished, once however often it is sent', async () => {
+    const id = await plan();
+    const inbox = dataOf(await own.callEndpoint(listNotifications));
+    expect(inbox.items[0]).toMatchObject({ kind: 'visit_planned', data: { client: 'Equator Ltd' } });
+    expect(dataOf(await own.callEndpoint(ownVisits)).visits).toMatchObject([
+      { id, status: 'planned', start_time: '10:00', client: { display_name: 'Equator Ltd', radius: 200 } },
+    ]);
+    const key = randomUUID();
+    const sent = await Promise.all([1, 2, 3].map(() => start(id, { key, photo: dataUrlOf(smallJpeg) })));
+    expect(sent.filter(({ is_repeated: isRepeated }) => !isRepeated)).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ id, status: 'started', distance_m: 20, is_outside: false });
+    server.clock.advance({ minutes: 40 });
+    await signIn();
+    const ended = randomUUID();
+    expect(await finish(id, { key: ended, note: 'Filter changed' })).toMatchObject({ status: 'completed' });
+    expect(await finish(id, { key: ended })).toMatchObject({ status: 'completed', is_repeated: true });
+    const row = await stored(id);
+    expect(row).toMatchObject({ status: 'completed', start_distance_m: 20, result_note: 'Filter changed' });
+    const { pathname, search } = new URL(row.start_photo ?? '', 'http://host');
+    expect((await server.fetch(`${pathname}${search}`)).status).toBe(200);
+  });
+
+  it('is nobody else’s, of its day only, and one at a time', async () => {
+    const [first, second, later] = [await plan(), await plan(), await plan(3)];
+    expect(await told(start(first, {}, other))).toContain('ZBCO0003');
+    expect(await told(start(later))).toContain(visitCodes.otherDay.code);
+    await start(first);
+    expect(await told(start(second))).toContain(visitCodes.oneAtATime.code);
+    expect(await told(start(first))).toContain(visitCodes.notToStart.code);
+    expect(await told(finish(second))).toContain(visitCodes.notToFinish.code);
+    await finish(first);
+  });
+
+  it('is refused or marked outside of the client’s circle, as the company says', async () => {
+    const id = await plan();
+    await allow('refuse');
+    expect(await told(start(id, { place: north(900) }))).toContain(visitCodes.outside.code);
+    await allow('flag');
+    expect(await start(id, { place: north(900) })).toMatchObject({ distance_m: 900, is_outside: true });
+    // What was outside stays so, wherever it is finished.
+    expect(await finish(id)).toMatchObject({ distance_m: 20, is_outside: true });
+  });
+
+  it('is changed while it is planned, and cancelled with a reason', async () => {
+    const id = await plan(1);
+    const { calls, actions } = visit;
+    const params = { id: String(id) };
+    const late = { body: { start_time: '12:00' }, params };
+    expect(await told(admin.callEndpoint(calls.patch, late, { quiet: true }).then(dataOf))).toContain('visitOrder');
+    dataOf(await admin.callEndpoint(calls.patch, { params, body: { end_time: '11:30' } }));
+    const body = { ids: [id], cancel_reason: 'Client is closed' };
+    expect(dataOf(await admin.callEndpoint(actions.cancel.call, { body }))).toMatchObject([{ ok: true }]);
+    const changed = admin.callEndpoint(calls.patch, { params, body: { end_time: '11:45' } }, { quiet: true });
+    expect(await told(changed.then(dataOf))).toContain(visitCodes.notPlanned.code);
+    expect(await stored(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'Client is closed' });
+  });
+
+  it('was missed when its day has ended', async () => {
+    const id = await plan();
+    const run = async () => {
+      for (const job of outdoorSlice.recurring ?? [])
+        if (job.scope === 'company')
+          await asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, job.run);
+    };
+    await run();
+    expect(await stored(id)).toMatchObject({ status: 'planned' });
+    server.clock.advance({ hours: 25 });
+    await run();
+    await signIn();
+    expect(await stored(id)).toMatchObject({ status: 'missed' });
+  });
+});
+
+describe('a visit that nobody planned', () => {
+  const begin = async (given: Partial<z.input<typeof startUnscheduledVisit.body>> = {}) =>
+    dataOf(
+      await own.callEndpoint(
+        startUnscheduledVisit,
+        { body: { key: randomUUID(), client: null, purpose: 'Called in', place: north(50), photo: null, ...given } },
+        { quiet: true },
+      ),
+    );
+
+  it('finds the clients nearby, the nearest first', async () => {
+    const body = { client_code: 'N', client_name: 'Northern', place: placeAt(0.01, 0), radius: 200 };
+    dataOf(await admin.callEndpoint(client.calls.create, { body }));
+    const near = dataOf(await own.callEndpoint(nearClients, { body: { place: north(900) } }));
+    expect(near.map(({ display_name: name, distance }) => [name, distance])).toEqual([
+      ['Northern', 212],
+      ['Equator Ltd', 900],
+    ]);
+    expect(dataOf(await own.callEndpoint(nearClients, { body: { place: north(5_000_000) } }))).toEqual([]);
+  });
+
+  it('is made once, finished, and accepted or rejected', async () => {
+    const key = randomUUID();
+    const [one, two] = await Promise.all([begin({ key }), begin({ key })]);
+    expect(one?.id).toBe(two?.id);
+    expect(one).toMatchObject({ distance_m: null, is_outside: false });
+    await finish(one?.id ?? 0);
+    const { id } = await begin({ client: office });
+    await finish(id);
+    const { accept, reject } = unscheduledVisit.actions;
+    expect(dataOf(await admin.callEndpoint(accept.call, { body: { ids: [id] } }))).toMatchObject([{ ok: true }]);
+    const body = { ids: [one?.id ?? 0], reject_reason: 'Private' };
+    expect(dataOf(await admin.callEndpoint(reject.call, { body }))).toMatchObject([{ ok: true }]);
+    const list = dataOf(await admin.callEndpoint(unscheduledVisit.calls.list, { query: { ordering: '-id' } }));
+    expect(list.map(({ status, reject_reason: reason }) => [status, reason])).toEqual([
+      ['accepted', ''],
+      ['rejected', 'Private'],
+    ]);
+    const planned = dataOf(await admin.callEndpoint(visit.calls.list, { query: { page_size: 200 } }));
+    expect(planned.some((row) => row.id === id)).toBe(false);
+  });
+});

@@ -1,0 +1,10 @@
+import type { PickedLocation } from '#shared/contract/index.ts';
+
+/** A place as it is picked on the map, at a point. */
+export const placeAt = (lat: number, lng: number): PickedLocation => ({
+  location: { lat, lng },
+  name: 'Somewhere',
+  formatted_address: 'Somewhere 1',
+  address: { country: '', country_code: '', state: '', city: '' },
+  timezone: '',
+});
