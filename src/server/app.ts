@@ -14,7 +14,7 @@ import { jobRoutes, type HostJobKind, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
 import { notificationRoutes, preferenceRoutes } from './notifications/index.ts';
 import { openApiDocument } from './openapi/index.ts';
-import { mailJob, outboxPage } from './mail/index.ts';
+import { companyMailJob, mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
 import { reportExport, reportRoutes, type ReportServer } from './report/index.ts';
 import {
@@ -131,7 +131,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     reports,
     writings,
     permissions,
-    jobKinds: [...jobKinds, mailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])],
+    jobKinds: [...jobKinds, mailJob, companyMailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])],
   };
 }
 

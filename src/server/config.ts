@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { regions } from '#shared/contract/regions.ts';
+import { addressEntries, isAddressEntry } from './http/address-list.ts';
 
 /** `start` is the local trial with demo data; `serve` is production; `test` is for the suites. */
 export type Mode = 'start' | 'serve' | 'test';
@@ -38,6 +39,8 @@ export interface Config {
   readonly paypal?: { readonly clientId: string; readonly secret: string; readonly isTest: boolean };
   /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
   readonly trustedProxies: readonly string[];
+  /** Inner addresses and networks that companies may have mails and files sent to, as people type a list; empty: none. */
+  readonly innerAddresses: string;
   /** Header in which such a proxy tells of the TLS client (its certificate's or handshake's fingerprint); absent: none. */
   readonly tlsClientHeader?: string;
   /** `none`: an administrator's word is enough to have a terminal, while the installation has one company. */
@@ -85,6 +88,10 @@ const environmentSchema = z.object({
   PAYPAL_CLIENT_SECRET: z.string().min(1).optional(),
   PAYMENT_TEST: z.enum(['true', 'false']).default('false'),
   TRUSTED_PROXIES: z.string().default(''),
+  INNER_ADDRESSES: z
+    .string()
+    .default('')
+    .refine((list) => addressEntries(list).every(isAddressEntry), 'addresses and networks, set apart by commas'),
   TLS_CLIENT_HEADER: z
     .string()
     .regex(/^[\w-]{1,60}$/)
@@ -176,6 +183,7 @@ export function readConfig(
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((part) => part.trim())
       .filter(Boolean),
+    innerAddresses: env.INNER_ADDRESSES.trim(),
     terminalProof: env.TERMINAL_PROOF,
     accessSeconds: 30 * 60,
     refreshSeconds: 30 * 24 * 3600,

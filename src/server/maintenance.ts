@@ -2,6 +2,7 @@ import { purgeCodes, purgeLimits, purgeSessions } from './auth/index.ts';
 import { purgeJobs } from './jobs/index.ts';
 import { removeExpiredFiles, settleFiles } from './files/index.ts';
 import { removeOldNotifications } from './notifications/index.ts';
+import { removeOldMails } from './mail/index.ts';
 import { mailNotifications } from './notifications/mail-job.ts';
 import { purgeVendorLog } from './vendor/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
@@ -24,6 +25,7 @@ export const maintenance: readonly RecurringJob[] = [
   },
   { name: 'system.expired_files', scope: 'company', schedule: { everyMinutes: 60 }, run: removeExpiredFiles },
   { name: 'system.old_notifications', scope: 'company', schedule: { dailyAt: '03:20' }, run: removeOldNotifications },
+  { name: 'system.old_mails', scope: 'company', schedule: { dailyAt: '03:25' }, run: removeOldMails },
   { name: 'system.notification_mail', scope: 'company', schedule: { everyMinutes: 5 }, run: mailNotifications },
   { name: 'system.unsettled_files', scope: 'host', schedule: { everyMinutes: 60 }, run: settleFiles },
 ];

@@ -3,6 +3,8 @@ import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
 import { createCompany } from '#features/company/server.ts';
+import { asCompany } from '#server/http/index.ts';
+import { queueCompanyMail } from '#server/mail/index.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { named } from './onboarding.ts';
@@ -149,6 +151,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       if (!reject || id === undefined) throw new Error('No manual log to reject');
       const body = { ids: [id], reject_reason: 'No' };
       dataOf(await server.caller(tokens.adminA).callEndpoint(reject.call, { body }));
+    },
+    'system.mail_log': async () => {
+      await asCompany(server.host, { companyId: people.a.id, name: 'Muster', accessor: 'job' }, (context) =>
+        queueCompanyMail(context, { kind: 'joinRejected', to: `act${fresh()}@guest.test`, language: 'en' }),
+      );
+      await post().deliver();
     },
     'system.invitation': invited,
     'system.join_request': async () => {

@@ -9,7 +9,9 @@ import {
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { emailSetting, testMail } from './contract/email-setting.ts';
 import { group, groupCodes } from './contract/group.ts';
+import { mailLog } from './contract/mail-log.ts';
 
 /** Who changed what, when, from where, before and after; append-only (docs/domain.md#operation-log). */
 export const operationLog = defineResource({
@@ -72,4 +74,6 @@ export const vendorLog = defineResource({
 
 export { group, groupCodes };
 
-export const resources = [operationLog, vendorLog, group];
+export { emailSetting, mailLog, testMail };
+
+export const resources = [operationLog, vendorLog, group, emailSetting, mailLog];

@@ -10,5 +10,7 @@ export const system: Slice = {
     'system.group': () => import('./contract/group.ts').then((contract) => contract.group),
     'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog),
     'vendor.log': () => import('./contract.ts').then((contract) => contract.vendorLog),
+    'system.email_setting': () => import('./contract/email-setting.ts').then((contract) => contract.emailSetting),
+    'system.mail_log': () => import('./contract/mail-log.ts').then((contract) => contract.mailLog),
   },
 };

@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { HistoryIcon, ShieldCheckIcon } from '#shared/ui/icon/index.ts';
+import { HistoryIcon, MailIcon, SendIcon, ShieldCheckIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -28,5 +28,24 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.log',
     load: () => import('./ui/vendor-log-screen.tsx'),
+  },
+  {
+    path: '/system/email-setting',
+    title: 'menu:emailSetting',
+    access: 'system.email_setting.view',
+    icon: MailIcon,
+    group: 'system',
+    fillsHeight: false,
+    resource: 'system.email_setting',
+    load: () => import('./ui/email-setting-screen.tsx'),
+  },
+  {
+    path: '/system/mail-log',
+    title: 'menu:mailLog',
+    access: 'system.mail_log.view',
+    icon: SendIcon,
+    group: 'system',
+    resource: 'system.mail_log',
+    load: () => import('./ui/mail-log-screen.tsx'),
   },
 ];

@@ -1,11 +1,20 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { groupServer, permissionRoute } from './server/groups.ts';
+import {
+  emailSettingServer,
+  emailSettingUpkeep,
+  mailLogServer,
+  seedEmailSetting,
+  testMailRoute,
+} from './server/mails.ts';
 import { operationLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
   name: 'system',
   seededRights: { hrManager: ['system.operation_log.view'], auditor: readingRights },
-  resources: [operationLogServer, vendorLogServer, groupServer],
-  routes: [permissionRoute],
+  resources: [operationLogServer, vendorLogServer, groupServer, emailSettingServer, mailLogServer],
+  routes: [permissionRoute, testMailRoute],
+  seed: seedEmailSetting,
+  upkeep: [emailSettingUpkeep],
 };

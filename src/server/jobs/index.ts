@@ -6,6 +6,7 @@ export {
   JobStopped,
   type HostJobKind,
   type JobKind,
+  type RunningHostJob,
   type RunningJob,
 } from './kind.ts';
 export { purgeJobs } from './purge.ts';

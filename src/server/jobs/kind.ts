@@ -68,6 +68,8 @@ export function defineJobKind<Payload extends z.ZodType>(
 /** A job that the host does for itself, in no company and for no person. */
 export interface RunningHostJob {
   readonly id: number;
+  /** Where this try fails there is no other. */
+  readonly isLastTry: boolean;
   /** Aborted when the worker stops, or another one has taken over. */
   readonly signal: AbortSignal;
   /**

@@ -28,6 +28,7 @@ export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, sto
     await kind.runForHost(
       {
         id: row.id,
+        isLastTry: row.attempts >= attempts,
         signal: AbortSignal.any([stop, gone.signal]),
         finish: (work) => finish(work),
       },

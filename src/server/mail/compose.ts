@@ -1,26 +1,21 @@
 import { html, raw } from 'hono/html';
+import type { CompanyMailKind } from '#shared/contract/company-mails.ts';
 import type { MailMessage } from '../host.ts';
 import { wordsIn } from '../words/index.ts';
 
 /** The mails that the host writes; each has its texts under `sys:mail.<kind>`. */
 export type MailKind =
+  | CompanyMailKind
   | 'activation'
   | 'accountExists'
   | 'passwordReset'
   | 'passwordChanged'
-  | 'invitation'
   | 'joinRequest'
-  | 'joinApproved'
-  | 'joinRejected'
   | 'companyCreated'
-  | 'addressChanged'
   | 'contactHeld'
   | 'contactMoved'
   | 'terminalDisputed'
-  | 'employeeSignIn'
-  | 'signInReady'
-  | 'notification'
-  | 'notifications';
+  | 'signInReady';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {

@@ -5,3 +5,12 @@ export { mailboxOf } from './mailbox.ts';
 export { outboxPage } from './outbox-page.ts';
 export type { MailOrder } from './compose.ts';
 export { mailJob, pageUrl, queueMail } from './queue-mail.ts';
+export {
+  companyMailJob,
+  ownServerOf,
+  queueCompanyMail,
+  removeOldMails,
+  sendAgain,
+  sendCompanyMail,
+} from './company-mail.ts';
+export { MailFailure } from './own-server.ts';

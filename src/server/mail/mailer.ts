@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Clock, Mailer, MailMessage } from '../host.ts';
 import { keepMail } from './outbox.ts';
@@ -17,30 +17,46 @@ const oneLine = (text: string): string =>
     .trim()
     .slice(0, 300);
 
+/** From whom a mail is, and to whom its answers go. */
+export interface Sender {
+  readonly from: SendMailOptions['from'];
+  /** The address of it, for the domain of the mail's own id. */
+  readonly address: string;
+  readonly replyTo?: string;
+}
+
 /**
- * Opens the way mail goes: to the server of `SMTP_URL`, or into `outbox` in the data folder. Nothing of a message is ever
- * an option of nodemailer's: four texts go in, files and URLs are off, and there is one recipient.
+ * A message as nodemailer takes it. Nothing of a message is ever an option of its: four texts go in, files and URLs are off, and
+ * there is one recipient.
+ * @throws where the recipient is not one address
  */
+export function mailOf(message: MailMessage, sender: Sender, now: Temporal.Instant): SendMailOptions {
+  if (!address.test(message.to)) throw new Error('Not one mail address');
+  return {
+    from: sender.from,
+    ...(sender.replyTo ? { replyTo: { name: '', address: sender.replyTo } } : {}),
+    to: { name: '', address: message.to },
+    subject: oneLine(message.subject),
+    text: message.text,
+    html: message.html,
+    date: new Date(now.epochMilliseconds),
+    xMailer: false,
+    ...(message.id === undefined ? {} : { messageId: `<${message.id}@${domainOf(sender.address)}>` }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** Opens the way that the installation's mail goes: to the server of `SMTP_URL`, or into `outbox` in the data folder. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>, clock: Clock): Mailer {
   const folder = join(config.dataFolder, 'outbox');
   const transport = config.smtpUrl
     ? createTransport(config.smtpUrl)
     : createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const sender: Sender = { from: config.mailFrom, address: config.mailFrom };
   return {
     send: async (message: MailMessage) => {
-      if (!address.test(message.to)) throw new Error('Not one mail address');
-      const sent: unknown = await transport.sendMail({
-        from: config.mailFrom,
-        to: { name: '', address: message.to },
-        subject: oneLine(message.subject),
-        text: message.text,
-        html: message.html,
-        date: new Date(clock.now().epochMilliseconds),
-        xMailer: false,
-        ...(message.id === undefined ? {} : { messageId: `<${message.id}@${domainOf(config.mailFrom)}>` }),
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const sent: unknown = await transport.sendMail(mailOf(message, sender, clock.now()));
       if (config.smtpUrl) return;
       const source = typeof sent === 'object' && sent !== null && 'message' in sent ? sent.message : undefined;
       if (!(source instanceof Uint8Array)) throw new Error('The mail was not written');

@@ -3,8 +3,7 @@ import { standardPreference, type MailPreference } from '#shared/contract/notifi
 import { notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
-import { announce } from '../jobs/index.ts';
-import { pageUrl, queueMail } from '../mail/index.ts';
+import { pageUrl, queueCompanyMail } from '../mail/index.ts';
 import { ask } from '../questions/index.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
@@ -37,7 +36,7 @@ export const isTime = (preference: MailPreference, hour: number): boolean =>
 
 /** Mails people what they were told and have not read: one mail each, in their language, when they want it. */
 export async function mailNotifications(context: TenantContext): Promise<void> {
-  const { tx, companyId, now, services } = context;
+  const { tx, companyId, now } = context;
   const due = await tx
     .select({
       id: notifications.id,
@@ -78,7 +77,6 @@ export async function mailNotifications(context: TenantContext): Promise<void> {
     await settle(context, rows, 'sent');
     await send(context, person, unread, company ?? { name: '', domain: '' });
   }
-  context.afterCommit(() => announce(services));
 }
 
 async function settle({ tx, companyId }: TenantContext, rows: readonly Due[], mail: 'none' | 'sent'): Promise<void> {
@@ -129,34 +127,27 @@ async function send(
   unread: readonly Due[],
   company: { readonly name: string; readonly domain: string },
 ): Promise<void> {
-  const { tx, now, services } = context;
+  const { services } = context;
   const words = wordsIn(language);
   const lines = [...new Set(unread.flatMap((row) => lineOf(row, words)))];
   if (lines.length === 0) return;
   const targets = [...new Set(unread.flatMap(({ target_type: type }) => type ?? []))];
   const pages = (await ask(context, pagesOfMail, { userId: user, employee, targets })).flat();
-  await asSystem(context, () =>
-    queueMail(
-      tx,
-      services,
-      {
-        kind: lines.length === 1 ? 'notification' : 'notifications',
-        to: email,
-        language,
-        values: {
-          company: company.name,
-          line: lines[0] ?? '',
-          lines: lines.slice(0, mostLines).join('\n'),
-          count: lines.length,
-        },
-        links: [
-          ...pages.map(({ name, url }) => ({ label: 'decide' as const, name, url })),
-          { label: 'open' as const, url: pageUrl(services, '/dashboard', { company: company.domain }) },
-        ],
-      },
-      now,
-    ),
-  );
+  await queueCompanyMail(context, {
+    kind: lines.length === 1 ? 'notification' : 'notifications',
+    to: email,
+    language,
+    values: {
+      company: company.name,
+      line: lines[0] ?? '',
+      lines: lines.slice(0, mostLines).join('\n'),
+      count: lines.length,
+    },
+    links: [
+      ...pages.map(({ name, url }) => ({ label: 'decide' as const, name, url })),
+      { label: 'open' as const, url: pageUrl(services, '/dashboard', { company: company.domain }) },
+    ],
+  });
 }
 
 /** What somebody was told as one line; none of what this version does not know. */

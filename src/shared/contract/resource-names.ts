@@ -93,9 +93,11 @@ export type DeclaredName =
   | 'request.swap_schedule'
   | 'request.training'
   | 'subscription.order'
+  | 'system.email_setting'
   | 'system.group'
   | 'system.invitation'
   | 'system.join_request'
+  | 'system.mail_log'
   | 'system.operation_log'
   | 'system.user'
   | 'vendor.company'
@@ -117,4 +119,4 @@ export type DeclaredName =
   | 'workflow.workflow_role';
 
 /** The permissions that resources have beside the usual ones. */
-export type DeclaredPermission = 'device.terminal.clear' | 'device.terminal.reboot';
+export type DeclaredPermission = 'device.terminal.clear' | 'device.terminal.reboot' | 'system.mail_log.resend';

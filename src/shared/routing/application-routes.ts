@@ -178,6 +178,7 @@ const furtherRoutes: readonly string[] = [
   '/team/deputy',
   '/personal/request/swap-schedule',
   '/vendor/tenement/device-contact',
+  '/system/mail-log',
 ];
 
 /**

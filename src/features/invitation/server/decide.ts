@@ -4,8 +4,7 @@ import { switchSignIn } from '#features/team/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { revokeCodes } from '#server/auth/index.ts';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
-import { announce } from '#server/jobs/index.ts';
-import { pageUrl, queueMail } from '#server/mail/index.ts';
+import { pageUrl, queueCompanyMail } from '#server/mail/index.ts';
 import { endMembership } from '#server/tenancy/membership.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
@@ -77,30 +76,24 @@ function accountOf({ user_id: userId }: Invitation): number {
 }
 
 async function tell(context: TenantContext, row: Invitation, userId: number, decision: Decision): Promise<void> {
-  const { tx, companyId, services, now } = context;
+  const { tx, companyId, services } = context;
   const [company] = await tx
     .select({ name: companies.company_name, domain: companies.company_domain })
     .from(companies)
     .where(eq(companies.id, companyId));
-  await asSystem(context, async () => {
+  const person = await asSystem(context, async () => {
     await revokeCodes(tx, 'join_approval', subjectOf(companyId, row.id));
-    const [person] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId));
-    await queueMail(
-      tx,
-      services,
-      {
-        kind: decision === 'APPROVED' ? 'joinApproved' : 'joinRejected',
-        to: row.email,
-        language: person?.language ?? row.language,
-        values: { company: company?.name ?? '' },
-        ...(decision === 'APPROVED' && company
-          ? { links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: company.domain }) }] }
-          : {}),
-      },
-      now,
-    );
+    return (await tx.select({ language: users.language }).from(users).where(eq(users.id, userId)))[0];
   });
-  context.afterCommit(() => announce(services));
+  await queueCompanyMail(context, {
+    kind: decision === 'APPROVED' ? 'joinApproved' : 'joinRejected',
+    to: row.email,
+    language: person?.language ?? row.language,
+    values: { company: company?.name ?? '' },
+    ...(decision === 'APPROVED' && company
+      ? { links: [{ label: 'signIn', url: pageUrl(services, '/onboard/sign-in', { company: company.domain }) }] }
+      : {}),
+  });
   context.publish({ companyId, topic: invitation.name, payload: { kind: 'change', id: row.id } });
   context.publish({ companyId, topic: 'system.user', payload: { kind: 'change', id: row.id } });
 }

@@ -4,8 +4,7 @@ import { employees } from '#features/team/server.ts';
 import type { LogAction } from '#shared/contract/index.ts';
 import { limitSubject, expiryOf, issueCode, revokeCodes, takeLimit } from '#server/auth/index.ts';
 import { asSystem, Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
-import { announce } from '#server/jobs/index.ts';
-import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
+import { mailboxOf, pageUrl, queueCompanyMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
 import { departmentScope } from '#server/tenancy/department-scope.ts';
@@ -116,10 +115,10 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
     .from(companies)
     .where(eq(companies.id, companyId));
   const address = limitSubject(mailboxOf(email));
-  await asSystem(context, async () => {
+  const code = await asSystem(context, async () => {
     await takeLimit(tx, { key: `invite:company:${companyId}`, max: 500, seconds: 86_400 }, now);
     await takeLimit(tx, { key: `invite:hour:${address}`, max: 5, seconds: 3600 }, now);
-    const code = await issueCode(
+    return issueCode(
       tx,
       {
         purpose: 'invitation',
@@ -128,20 +127,14 @@ async function mailInvitation(context: TenantContext, { id, email, language, inv
       },
       now,
     );
-    await queueMail(
-      tx,
-      services,
-      {
-        kind: 'invitation',
-        to: email,
-        language,
-        values: { company: company?.name ?? '', inviter: invited_by },
-        links: [{ label: 'accept', url: pageUrl(services, '/onboard/invited', { code }) }],
-      },
-      now,
-    );
   });
-  context.afterCommit(() => announce(services));
+  await queueCompanyMail(context, {
+    kind: 'invitation',
+    to: email,
+    language,
+    values: { company: company?.name ?? '', inviter: invited_by },
+    links: [{ label: 'accept', url: pageUrl(services, '/onboard/invited', { code }) }],
+  });
 }
 
 /** Mails the link again. */

@@ -2,8 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { mayTake } from '#features/company/server.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { removeFilesOf } from '#server/files/index.ts';
-import { announce } from '#server/jobs/index.ts';
-import { queueMail } from '#server/mail/index.ts';
+import { queueCompanyMail } from '#server/mail/index.ts';
 import type { Change } from '#server/resource/index.ts';
 import { giveSignIn, offerAnew, storeSignIn, takeSignIn } from './sign-in/states.ts';
 import type { employees } from './tables.ts';
@@ -49,22 +48,15 @@ async function putOut(context: TenantContext, employee: number, reason: string):
 }
 
 async function tellOldAddress(context: TenantContext, to: string): Promise<void> {
-  const { tx, companyId, services, now } = context;
+  const { tx, companyId } = context;
   const [company] = await tx
     .select({ name: companies.company_name, language: companies.language })
     .from(companies)
     .where(eq(companies.id, companyId));
-  await queueMail(
-    tx,
-    services,
-    {
-      kind: 'addressChanged',
-      to,
-      language: company?.language ?? 'en',
-      values: { company: company?.name ?? '' },
-    },
-    now,
-    companyId,
-  );
-  context.afterCommit(() => announce(services));
+  await queueCompanyMail(context, {
+    kind: 'addressChanged',
+    to,
+    language: company?.language ?? 'en',
+    values: { company: company?.name ?? '' },
+  });
 }

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expiryOf, issueCode, issueStartCode, limitSubject, revokeCodes, takeLimit } from '#server/auth/index.ts';
 import { asSystem, type TenantContext } from '#server/http/index.ts';
-import { announce } from '#server/jobs/index.ts';
-import { mailboxOf, pageUrl, queueMail } from '#server/mail/index.ts';
+import { mailboxOf, pageUrl, queueCompanyMail } from '#server/mail/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 
 /** Who is to choose a password. */
@@ -58,27 +57,22 @@ async function linkFor(context: TenantContext, { userId, email }: Addressee): Pr
  * @throws Refusal tooMany
  */
 export async function mailSignIn(context: TenantContext, to: Addressee): Promise<void> {
-  const { tx, companyId, services, now } = context;
+  const { tx, companyId, now } = context;
   const company = await companyOf(context);
   const mailbox = limitSubject(mailboxOf(to.email));
-  await asSystem(context, async () => {
+  const url = await asSystem(context, async () => {
     await takeLimit(tx, { key: `sign-in-mail:company:${companyId}`, max: 2000, seconds: 86_400 }, now);
     await takeLimit(tx, { key: `sign-in-mail:mailbox:${mailbox}`, max: 5, seconds: 3600 }, now);
     await revokeCodes(tx, 'start_code', String(to.userId));
-    await queueMail(
-      tx,
-      services,
-      {
-        kind: 'employeeSignIn',
-        to: to.email,
-        language: company.language,
-        values: { company: company.name, domain: company.domain, code: to.emp_code },
-        links: [{ label: 'choosePassword', url: await linkFor(context, to) }],
-      },
-      now,
-    );
+    return linkFor(context, to);
   });
-  context.afterCommit(() => announce(services));
+  await queueCompanyMail(context, {
+    kind: 'employeeSignIn',
+    to: to.email,
+    language: company.language,
+    values: { company: company.name, domain: company.domain, code: to.emp_code },
+    links: [{ label: 'choosePassword', url }],
+  });
 }
 
 /** Makes the slip of an employee; links and slips of before end. */

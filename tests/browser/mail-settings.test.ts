@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { word } from '#tests/support/words.ts';
+import { isReady, useSite } from './harness/index.ts';
+
+describe('mail settings', () => {
+  const site = useSite();
+
+  test('a test mail is sent as it is saved, and its result stands beside the form and in the list', async () => {
+    const page = await site.open('/system/email-setting', { as: await site.signIn('administrator') });
+    const platform = page.getByLabel(word('sys:emailSetting.field.use_platform_mail'));
+    await platform.waitFor({ state: 'attached' });
+    await isReady(page);
+    const send = page.getByRole('button', { name: word('sys:mailTest.send') });
+    await expect.poll(() => send.isDisabled()).toBe(true);
+    await page.getByLabel(word('sys:mailTest.to')).fill('somebody@guest.test');
+    await send.click();
+    await page.getByText(word('sys:mailTest.sent')).waitFor();
+
+    await platform.uncheck({ force: true });
+    await page.getByLabel(word('sys:emailSetting.field.smtp_host')).fill('127.0.0.1');
+    await page.getByLabel(word('sys:emailSetting.field.from_email')).fill('personnel@acme.test');
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByText('personnel@acme.test saved').waitFor();
+    await page.getByLabel(word('sys:mailTest.to')).fill('somebody@guest.test');
+    await send.click();
+    await page.getByText(word('sys:mailTest.fault.inner')).waitFor();
+
+    const list = await site.open('/system/mail-log', { as: await site.signIn('administrator') });
+    await list.getByText('somebody@guest.test').first().waitFor();
+    await list.getByText(word('sys:mailTest.fault.inner')).first().waitFor();
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll } from 'vitest';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+/** A mail server that keeps what it is sent, on a free port of this machine. */
+export interface KeptMails {
+  readonly port: number;
+  /** The mails as they came, headers and all. */
+  readonly mails: readonly string[];
+  /** What it says to the next mails in place of taking them; null: it takes them. */
+  refuse(answer: { readonly code: number; readonly text: string } | null): void;
+}
+
+/** Starts a real mail server for a test file; it takes one account, by `user` and `password`. */
+export function useSmtpServer(account: { readonly user: string; readonly password: string }): KeptMails {
+  const mails: string[] = [];
+  let refusal: { readonly code: number; readonly text: string } | null = null;
+  let port = 0;
+  const options: SMTPServerOptions = {
+    authOptional: false,
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, callback) =>
+      username === account.user && password === account.password
+        ? callback(null, { user: username })
+        : callback(new Error('Not this account')),
+    onData: (stream, _session, callback) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part));
+      stream.on('end', () => {
+        if (refusal) return callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+        mails.push(Buffer.concat(parts).toString());
+        return callback(null, 'Taken as 42');
+      });
+    },
+  };
+  const server = new SMTPServer(options);
+  // Clients that hang up amid a talk are what is tested here.
+  server.on('error', () => undefined);
+  beforeAll(
+    () =>
+      new Promise<void>((resolve) => {
+        const listening = server.listen(0, '127.0.0.1', () => {
+          const address = listening.address();
+          if (address !== null && typeof address === 'object') ({ port } = address);
+          resolve();
+        });
+      }),
+  );
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return {
+    get port() {
+      return port;
+    },
+    mails,
+    refuse: (answer) => void (refusal = answer),
+  };
+}
