@@ -50,6 +50,9 @@ describe('what a new company still needs', () => {
         body: { sn: 'SETUP0001', alias: 'Front door', area: people.a.rootArea },
       }),
     );
+    // One that has not proven that it is the company's connects nobody.
+    expect(await setUpOf(admin)).toEqual({ ...bare, schedule: true, schedule_next: 'schedule' });
+    await server.fetch('/iclock/cdata?SN=SETUP0001&options=all');
     expect(await setUpOf(admin)).toEqual({ ...bare, schedule: true, terminal: true, schedule_next: 'schedule' });
     await givePunches(server, people.a.id, 'Europe/London', [
       { code: '1001', at: server.clock.now().subtract({ minutes: 5 }).toString() },

@@ -19,8 +19,10 @@ import {
 import { z } from 'zod';
 import { employeeStates, presenceStates, signInStates } from './contract/employee-states.ts';
 import { signInActions } from './contract/sign-in.ts';
+import { ownProfile } from './contract/own-profile.ts';
 import { vendorEmployee } from './contract/vendor.ts';
 
+export * from './contract/own-profile.ts';
 export * from './contract/sign-in.ts';
 export * from './contract/vendor.ts';
 
@@ -158,4 +160,4 @@ export const employee = defineResource({
   },
 });
 
-export const resources = [employee, vendorEmployee];
+export const resources = [employee, ownProfile, vendorEmployee];

@@ -4,10 +4,11 @@ import { routes } from './routes.ts';
 /** The team: employees, and what the provider's staff see of them. */
 export const team: Slice = {
   name: 'team',
-  words: ['per', 'vendor'],
+  words: ['per', 'personal', 'vendor'],
   routes,
   resources: {
     'personnel.employee': () => import('./contract.ts').then((contract) => contract.employee),
+    'personal.profile': () => import('./contract/own-profile.ts').then((contract) => contract.ownProfile),
     'vendor.employee': () => import('./contract/vendor.ts').then((contract) => contract.vendorEmployee),
   },
 };

@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { IdCardIcon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
+import { IdCardIcon, UserPenIcon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -10,6 +10,14 @@ export const routes: readonly AppRoute[] = [
     group: 'team',
     resource: 'personnel.employee',
     load: () => import('./ui/employee-screen.tsx'),
+  },
+  {
+    path: '/personal/profile',
+    title: 'menu:myProfile',
+    access: 'employee',
+    icon: UserPenIcon,
+    group: 'personal',
+    load: () => import('./ui/profile-screen.tsx'),
   },
   {
     path: '/vendor/tenement/employee',

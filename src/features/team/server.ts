@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { ownProfileServer } from './server/own-profile.ts';
 import { employeeServer } from './server/resources.ts';
 import { vendorEmployeeServer } from './server/vendor.ts';
 import { noteSignIns } from './server/sign-in/upkeep.ts';
@@ -15,6 +16,6 @@ export { employeeAreas, employees } from './server/tables.ts';
 export const teamSlice: ServerSlice = {
   name: 'team',
   seededRights: { hrManager: ['personnel.*'], auditor: readingRights },
-  resources: [employeeServer, vendorEmployeeServer],
+  resources: [employeeServer, ownProfileServer, vendorEmployeeServer],
   upkeep: [noteSignIns],
 };

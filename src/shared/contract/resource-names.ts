@@ -53,6 +53,7 @@ export type DeclaredName =
   | 'personal.manual_log'
   | 'personal.multiple_transaction'
   | 'personal.overtime'
+  | 'personal.profile'
   | 'personal.staff_summary'
   | 'personal.swap_schedule'
   | 'personal.time_card'

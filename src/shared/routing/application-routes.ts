@@ -171,6 +171,7 @@ const furtherRoutes: readonly string[] = [
   '/complement/employee-document',
   '/device/refused-record',
   '/personal/bio-photo',
+  '/personal/profile',
   '/vendor/log',
   '/vendor/tenement/device-claim',
   '/device/assigned-code',

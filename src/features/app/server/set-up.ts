@@ -31,7 +31,8 @@ export async function readSetUp(context: TenantContext): Promise<SetUp> {
     sql`exists (select 1 from ${table} where ${eq(table.company_id, context.companyId)})`;
   const [row] = await queryRows(
     context.tx,
-    sql`select ${any(terminals)} as terminal, ${any(employees)} as people, ${any(timetables)} as timetable,
+    sql`select exists (select 1 from ${terminals} where ${eq(terminals.company_id, context.companyId)}
+        and ${eq(terminals.standing, 'proven')}) as terminal, ${any(employees)} as people, ${any(timetables)} as timetable,
       ${any(shifts)} as shift, ${any(employeeSchedules)} or ${any(departmentSchedules)} as schedule,
       ${any(punches)} as punch`,
     rowSchema,

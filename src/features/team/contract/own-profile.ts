@@ -1,0 +1,28 @@
+import { date, defineResource, email, phone, profilePhoto, readOnly, reference, text } from '#shared/contract/index.ts';
+
+/** What the company has of the signed-in person: they keep photo, phone and address right themselves, and see the rest. */
+export const ownProfile = defineResource({
+  name: 'personal.profile',
+  module: 'ZBPE',
+  path: '/personal/api/v2/profile/',
+  audience: { of: 'own', employee: 'employee', shares: 'personnel.employee' },
+  words: { namespace: 'personal', key: 'profile' },
+  fieldWords: { namespace: 'per', key: 'employee' },
+  defaultOrdering: 'emp_code',
+  without: ['create', 'destroy', 'import', 'export'],
+  phoneFields: ['emp_code', 'mobile'],
+  fields: {
+    emp_code: readOnly(text({ max: 20, sort: true, column: 'shown', width: 110 })),
+    first_name: readOnly(text({ max: 50, column: 'shown', width: 150 })),
+    last_name: readOnly(text({ max: 50, column: 'shown', width: 150 })),
+    photo: profilePhoto({ column: 'shown', width: 56 }),
+    mobile: phone({ column: 'shown', width: 150 }),
+    address: text({ max: 200, column: 'shown', width: 240 }),
+    email: readOnly(email({ column: 'hidden', width: 220 })),
+    department: readOnly(reference('company.department', { column: 'hidden', width: 200 })),
+    position: readOnly(reference('company.position', { column: 'hidden', width: 180 })),
+    superior: readOnly(reference('personnel.employee', { column: 'hidden', width: 180 })),
+    birthday: readOnly(date({ column: 'hidden', width: 120 })),
+    hire_date: readOnly(date({ column: 'hidden', width: 120 })),
+  },
+});

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { date, pgTable, text } from 'drizzle-orm/pg-core';
+import { foreignId, recordColumns } from '#server/db/columns.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { ownProfile } from '../contract/own-profile.ts';
+
+/** The people of the company as they see themselves: whose a record is says its own id. */
+const ownEmployees = pgTable('employees', {
+  ...recordColumns(),
+  employee: foreignId('id').notNull(),
+  emp_code: text('emp_code').notNull(),
+  first_name: text('first_name').notNull(),
+  last_name: text('last_name').notNull(),
+  photo: text('photo'),
+  mobile: text('mobile').notNull(),
+  address: text('address').notNull(),
+  email: text('email').notNull(),
+  department: foreignId('department').notNull(),
+  position: foreignId('position'),
+  superior: foreignId('superior'),
+  birthday: date('birthday', { mode: 'string' }),
+  hire_date: date('hire_date', { mode: 'string' }),
+});
+
+/** A person's own record in the company. */
+export const ownProfileServer = resourceServer(ownProfile, {
+  table: ownEmployees,
+  display: sql<string>`trim(${ownEmployees.first_name} || ' ' || ${ownEmployees.last_name})`,
+});

@@ -1,0 +1,48 @@
+import './profile.css';
+import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { usePage } from '#shared/record/queries.ts';
+import { SettingsPage } from '#shared/resource/settings-page.tsx';
+import { ownProfile } from '../contract/own-profile.ts';
+
+/** One's own record: what the company has of oneself stands beside what one keeps right oneself. */
+export default function ProfileScreen() {
+  return <SettingsPage resource={ownProfile} beside={ProfileFacts} />;
+}
+
+function ProfileFacts() {
+  const { t } = useTranslation(['per', 'personal']);
+  const { writing } = useApplicationContext();
+  const record = usePage(ownProfile, { page_size: 1 }).data?.rows[0];
+  if (!record) return null;
+  const day = (date: string | null): string | null => date && formatDay(date, writing);
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [t('employee.field.emp_code'), record.emp_code],
+    [t('employee.field.department'), record.department?.display_name],
+    [t('employee.field.position'), record.position?.display_name],
+    [t('employee.field.superior'), record.superior?.display_name],
+    [t('employee.field.hire_date'), day(record.hire_date)],
+    [t('employee.field.birthday'), day(record.birthday)],
+    [t('employee.field.email'), record.email],
+  ];
+  return (
+    <section className="profile-facts" aria-labelledby="profile-name">
+      <h2 id="profile-name">
+        <bdi>{record.display_name}</bdi>
+      </h2>
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p className="app-muted">{t('personal:profile.whoChanges')}</p>
+    </section>
+  );
+}
