@@ -13,6 +13,8 @@ describe('one’s own profile', () => {
     const [mine] = dataOf(await own.callEndpoint(ownProfile.calls.list));
     if (!mine) throw new Error('No profile');
     expect([mine.emp_code, mine.id]).toEqual(['1001', people.employees.empA1]);
+    const { department } = dataOf(await admin.callEndpoint(employee.calls.retrieve, { params: { id: mine.id } }));
+    expect(mine.department).toBe(department.display_name);
     const body = { mobile: '+442079460000', address: '1 High Street', version: mine.version };
     dataOf(await own.callEndpoint(ownProfile.calls.patch, { params: { id: mine.id }, body }));
     const record = dataOf(await admin.callEndpoint(employee.calls.retrieve, { params: { id: mine.id } }));

@@ -1,4 +1,15 @@
-import { date, defineResource, email, phone, profilePhoto, readOnly, reference, text } from '#shared/contract/index.ts';
+import {
+  computed,
+  date,
+  defineResource,
+  email,
+  phone,
+  profilePhoto,
+  readOnly,
+  reference,
+  text,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
 
 /** What the company has of the signed-in person: they keep photo, phone and address right themselves, and see the rest. */
 export const ownProfile = defineResource({
@@ -19,9 +30,10 @@ export const ownProfile = defineResource({
     mobile: phone({ column: 'shown', width: 150 }),
     address: text({ max: 200, column: 'shown', width: 240 }),
     email: readOnly(email({ column: 'hidden', width: 220 })),
-    department: readOnly(reference('company.department', { column: 'hidden', width: 200 })),
+    /** Names, since people who look after nobody are told no department and no person by reference. */
+    department: computed(z.string(), { column: 'hidden', width: 200 }),
     position: readOnly(reference('company.position', { column: 'hidden', width: 180 })),
-    superior: readOnly(reference('personnel.employee', { column: 'hidden', width: 180 })),
+    superior: computed(z.string().nullable(), { column: 'hidden', width: 180 }),
     birthday: readOnly(date({ column: 'hidden', width: 120 })),
     hire_date: readOnly(date({ column: 'hidden', width: 120 })),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { date, pgTable, text } from 'drizzle-orm/pg-core';
+import { departments } from '#features/company/server.ts';
 import { foreignId, recordColumns } from '#server/db/columns.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { ownProfile } from '../contract/own-profile.ts';
@@ -15,9 +16,7 @@ const ownEmployees = pgTable('employees', {
   mobile: text('mobile').notNull(),
   address: text('address').notNull(),
   email: text('email').notNull(),
-  department: foreignId('department').notNull(),
   position: foreignId('position'),
-  superior: foreignId('superior'),
   birthday: date('birthday', { mode: 'string' }),
   hire_date: date('hire_date', { mode: 'string' }),
 });
@@ -26,4 +25,10 @@ const ownEmployees = pgTable('employees', {
 export const ownProfileServer = resourceServer(ownProfile, {
   table: ownEmployees,
   display: sql<string>`trim(${ownEmployees.first_name} || ' ' || ${ownEmployees.last_name})`,
+  computed: {
+    department: (_, { companyId }) => sql`(select ${departments.dept_name} from ${departments}
+      where ${departments.company_id} = ${companyId} and ${departments.id} = employees.department)`,
+    superior: (_, { companyId }) => sql`(select trim(above.first_name || ' ' || above.last_name) from employees above
+      where above.company_id = ${companyId} and above.id = employees.superior)`,
+  },
 });

@@ -18,9 +18,9 @@ function ProfileFacts() {
   const day = (date: string | null): string | null => date && formatDay(date, writing);
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     [t('employee.field.emp_code'), record.emp_code],
-    [t('employee.field.department'), record.department?.display_name],
+    [t('employee.field.department'), record.department],
     [t('employee.field.position'), record.position?.display_name],
-    [t('employee.field.superior'), record.superior?.display_name],
+    [t('employee.field.superior'), record.superior],
     [t('employee.field.hire_date'), day(record.hire_date)],
     [t('employee.field.birthday'), day(record.birthday)],
     [t('employee.field.email'), record.email],
