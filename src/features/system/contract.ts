@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { emailSetting, testMail } from './contract/email-setting.ts';
 import { group, groupCodes } from './contract/group.ts';
 import { mailLog } from './contract/mail-log.ts';
+import { pdfSetting, previewPdf } from './contract/pdf-setting.ts';
 
 /** Who changed what, when, from where, before and after; append-only (docs/domain.md#operation-log). */
 export const operationLog = defineResource({
@@ -74,6 +75,6 @@ export const vendorLog = defineResource({
 
 export { group, groupCodes };
 
-export { emailSetting, mailLog, testMail };
+export { emailSetting, mailLog, pdfSetting, previewPdf, testMail };
 
-export const resources = [operationLog, vendorLog, group, emailSetting, mailLog];
+export const resources = [operationLog, vendorLog, group, emailSetting, mailLog, pdfSetting];

@@ -11,6 +11,7 @@ export const system: Slice = {
     'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog),
     'vendor.log': () => import('./contract.ts').then((contract) => contract.vendorLog),
     'system.email_setting': () => import('./contract/email-setting.ts').then((contract) => contract.emailSetting),
+    'system.pdf_setting': () => import('./contract/pdf-setting.ts').then((contract) => contract.pdfSetting),
     'system.mail_log': () => import('./contract/mail-log.ts').then((contract) => contract.mailLog),
   },
 };

@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { HistoryIcon, MailIcon, SendIcon, ShieldCheckIcon } from '#shared/ui/icon/index.ts';
+import { FileTextIcon, HistoryIcon, MailIcon, SendIcon, ShieldCheckIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -38,6 +38,16 @@ export const routes: readonly AppRoute[] = [
     fillsHeight: false,
     resource: 'system.email_setting',
     load: () => import('./ui/email-setting-screen.tsx'),
+  },
+  {
+    path: '/system/pdf-setting',
+    title: 'menu:pdfSetting',
+    access: 'system.pdf_setting.view',
+    icon: FileTextIcon,
+    group: 'system',
+    fillsHeight: false,
+    resource: 'system.pdf_setting',
+    load: () => import('./ui/pdf-setting-screen.tsx'),
   },
   {
     path: '/system/mail-log',

@@ -8,13 +8,17 @@ import {
   seedEmailSetting,
   testMailRoute,
 } from './server/mails.ts';
+import { pdfSettingServer, pdfSettingUpkeep, previewRoute, seedPdfSetting } from './server/pdf-settings.ts';
 import { operationLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
   name: 'system',
   seededRights: { hrManager: ['system.operation_log.view'], auditor: readingRights },
-  resources: [operationLogServer, vendorLogServer, groupServer, emailSettingServer, mailLogServer],
-  routes: [permissionRoute, testMailRoute],
-  seed: seedEmailSetting,
-  upkeep: [emailSettingUpkeep],
+  resources: [operationLogServer, vendorLogServer, groupServer, emailSettingServer, mailLogServer, pdfSettingServer],
+  routes: [permissionRoute, testMailRoute, previewRoute],
+  seed: async (context) => {
+    await seedEmailSetting(context);
+    await seedPdfSetting(context);
+  },
+  upkeep: [emailSettingUpkeep, pdfSettingUpkeep],
 };

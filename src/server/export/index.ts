@@ -1,5 +1,6 @@
 /** Exports of lists and reports: one question, one writer, and a job where the file is large. */
 export { exportJob } from './job.ts';
 export { fileLabels } from './labels.ts';
+export { dressed, type PdfLook } from './pdf-look.ts';
 export { exportRoutes } from './routes.ts';
 export { listQuestion, type ExportHead, type ExportSource, type Read } from './source.ts';

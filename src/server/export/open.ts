@@ -4,6 +4,7 @@ import type { LogEntry } from '../operation-log/index.ts';
 import type { TableToWrite } from '../table-file/index.ts';
 import { wordsIn } from '../words/index.ts';
 import { fileLabels } from './labels.ts';
+import { pdfLook } from './pdf-look.ts';
 import type { ExportSource, Read } from './source.ts';
 
 /** A file that is ready to be written. */
@@ -22,12 +23,13 @@ export async function openExport<Q extends ExportQuery>(
 ): Promise<OpenExport> {
   const words = wordsIn(query.language ?? context.actor.language);
   const { fileName, ...head } = await source.head(context, query, words);
+  const labels = fileLabels(words, context.now, { zone: head.timeZone, formats: head.formats });
   const table: TableToWrite = {
     ...head,
     format: query.format,
     language: words.language,
     direction: words.direction,
-    labels: fileLabels(words, context.now, { zone: head.timeZone, formats: head.formats }),
+    ...(query.format === 'pdf' ? await pdfLook(context, labels, words) : { labels }),
     rows: source.rows(read, query, words),
   };
   return { table, fileName: `${fileName}.${query.format}` };

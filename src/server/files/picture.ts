@@ -86,6 +86,16 @@ export function smallPicture(picture: Uint8Array): Promise<Uint8Array> {
   });
 }
 
+/** A stored picture as a PDF takes it: a JPEG on white, no larger than paper shows. */
+export function paperPicture(stored: Uint8Array): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const fitting = decoded(stored)
+      .resize(800, 200, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' });
+    return new Uint8Array(await fitting.jpeg({ quality: 90 }).toBuffer());
+  });
+}
+
 /** By the header alone: nothing is decoded yet. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {

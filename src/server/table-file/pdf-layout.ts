@@ -1,4 +1,5 @@
 import { cellText, type CellWords } from './cell-text.ts';
+import { sheets, typeSizes, type PdfPage } from './pdf-page.ts';
 import type { Typesetter } from './pdf-text.ts';
 import type { TableColumn, TableRow } from './table.ts';
 
@@ -12,22 +13,25 @@ export interface PdfLayout {
   readonly widths: readonly number[];
 }
 
-export const margin = 36;
 export const cellPadding = 4;
-const a4 = { short: 595.28, long: 841.89 };
-const fontSize = 8.5;
 const smallestFont = 5.5;
 /** A column of text is not given more than this before it wraps. */
 const widestText = 170;
 const narrowest = 18;
 
+interface LayoutTools {
+  readonly words: CellWords;
+  readonly typesetter: Typesetter;
+  readonly page: PdfPage;
+}
+
 /** Width of each column if nothing were wrapped, in points at the normal size. */
 function naturalWidths(
   columns: readonly TableColumn[],
   sample: readonly TableRow[],
-  words: CellWords,
-  typesetter: Typesetter,
+  { words, typesetter, page }: LayoutTools,
 ): number[] {
+  const fontSize = typeSizes[page.textSize];
   const em = fontSize / 1000;
   return columns.map((column) => {
     if (column.width !== undefined) return column.width * fontSize * 0.56 + 2 * cellPadding;
@@ -56,18 +60,16 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * Portrait where everything fits, else landscape; then smaller type; then narrower text columns, whose cells
+ * Portrait where everything fits, else landscape, unless the page says which; then smaller type; then narrower text columns, whose cells
  * wrap; then narrower columns of all kinds. Room to spare goes to the text columns.
  */
-export function layOut(
-  columns: readonly TableColumn[],
-  sample: readonly TableRow[],
-  words: CellWords,
-  typesetter: Typesetter,
-): PdfLayout {
-  const natural = naturalWidths(columns, sample, words, typesetter);
-  const landscape = sum(natural) > a4.short - 2 * margin;
-  const pageWidth = landscape ? a4.long : a4.short;
+export function layOut(columns: readonly TableColumn[], sample: readonly TableRow[], tools: LayoutTools): PdfLayout {
+  const { margin, orientation, paper, textSize } = tools.page;
+  const fontSize = typeSizes[textSize];
+  const sheet = sheets[paper];
+  const natural = naturalWidths(columns, sample, tools);
+  const landscape = orientation === 'auto' ? sum(natural) > sheet.short - 2 * margin : orientation === 'landscape';
+  const pageWidth = landscape ? sheet.long : sheet.short;
   const room = pageWidth - 2 * margin;
   const scale = Math.max(Math.min(1, room / sum(natural)), smallestFont / fontSize);
   const widths = natural.map((width) => width * scale);
@@ -85,7 +87,7 @@ export function layOut(
   return {
     landscape,
     pageWidth,
-    pageHeight: landscape ? a4.short : a4.long,
+    pageHeight: landscape ? sheet.short : sheet.long,
     fontSize: fontSize * scale,
     widths: widths.map(stretch),
   };

@@ -4,27 +4,19 @@ import { measuredRows } from './column-width.ts';
 import { createZoneClock } from './local-time.ts';
 import * as canvas from './pdf-canvas.ts';
 import { createFontSet, type Weight } from './pdf-fonts.ts';
-import { cellPadding, layOut, margin, type PdfLayout } from './pdf-layout.ts';
-import { createTypesetter, type ShapedLine, type Typesetter } from './pdf-text.ts';
+import { createFrame } from './pdf-frame.ts';
+import { cellPadding, layOut, type PdfLayout } from './pdf-layout.ts';
+import { plainPage } from './pdf-page.ts';
+import { createTypesetter, type Typesetter } from './pdf-text.ts';
 import { claimAccess } from './pdf-metadata.ts';
 import { createTags } from './pdf-tags.ts';
 import { sampleRows } from './row-sample.ts';
 import { columnAlign, type TableRow, type TableToWrite } from './table.ts';
 
-const footHeight = 22;
 const mostLines = 4;
 /** Baseline below the top of a line, and the height of a line, by the size of the type. */
 const ascent = 0.98;
 const lineHeight = 1.42;
-
-/** A foot that waits for the number of pages. */
-interface Foot {
-  readonly page: number;
-  readonly form: ReturnType<InstanceType<typeof PDFDocument>['ref']>;
-  /** The form's resources, filled when it is drawn. */
-  readonly fonts: Record<string, object>;
-  readonly outlines: Record<string, object>;
-}
 
 /**
  * A table as a PDF, page by page: a page is compressed and given away when the next begins. Only the feet wait
@@ -44,7 +36,7 @@ export async function* writePdf(table: TableToWrite, now: number): AsyncGenerato
   const words = peopleWords(table, createZoneClock(table.timeZone), table.labels.yes, table.labels.no);
   const typesetter = createTypesetter(createFontSet(document));
   const { sample, rows } = await sampleRows(table.rows, measuredRows);
-  const layout = layOut(table.columns, sample, words, typesetter);
+  const layout = layOut(table.columns, sample, { words, typesetter, page: table.page ?? plainPage });
   const pages = createPages(document, table, words, typesetter, layout);
 
   function* written(): Generator<Uint8Array, void, void> {
@@ -89,14 +81,16 @@ function createPages(
   layout: PdfLayout,
 ): Pages {
   const { columns, direction } = table;
-  const { pageWidth, pageHeight, fontSize, widths } = layout;
+  const { pageWidth, fontSize, widths } = layout;
+  const page = table.page ?? plainPage;
+  const { margin } = page;
   const room = pageWidth - 2 * margin;
-  const bottom = pageHeight - margin - footHeight;
   const lineStep = fontSize * lineHeight;
   const rowPadding = fontSize * 0.38;
   const drawing = canvas.createCanvas();
   const tags = createTags(document);
-  const feet: Foot[] = [];
+  const frame = createFrame(document, table, page, layout, { typesetter, drawing, tags });
+  const { bottom, place } = frame;
   let y = margin;
 
   /** Distance of a column's start edge from the start of the table. */
@@ -104,18 +98,6 @@ function createPages(
 
   function leftOf(start: number, width: number): number {
     return direction === 'ltr' ? margin + start : pageWidth - margin - start - width;
-  }
-
-  function place(
-    line: ShapedLine,
-    size: number,
-    align: 'start' | 'center' | 'end',
-    left: number,
-    width: number,
-  ): number {
-    const spare = width - (line.width * size) / 1000;
-    if (align === 'center') return left + spare / 2;
-    return left + ((align === 'end') === (direction === 'ltr') ? spare : 0);
   }
 
   /** Lines of running text over the whole width; returns where the next may begin. */
@@ -195,52 +177,15 @@ function createPages(
     drawing.fill(canvas.strongRule, margin, y - 0.5, room, 0.5);
   }
 
-  function newPage(): void {
-    document.addPage({ size: [pageWidth, pageHeight], margin: 0 });
-    const fonts: Record<string, object> = {};
-    const outlines: Record<string, object> = {};
-    const form = document.ref({
-      Type: 'XObject',
-      Subtype: 'Form',
-      BBox: [0, 0, pageWidth, pageHeight],
-      Resources: { Font: fonts, XObject: outlines },
-    });
-    canvas.register(document.page, 'xobjects', 'Foot', form);
-    feet.push({ page: feet.length + 1, form, fonts, outlines });
-    y = margin;
-    tags.page();
-  }
-
-  function endPage(): void {
-    canvas.paint(document, drawing);
-    document.addContent('/Foot Do');
-  }
-
   function turn(): void {
-    endPage();
-    newPage();
+    frame.end();
+    y = frame.open();
     header(true);
-  }
-
-  function foot({ page, form, fonts, outlines }: Foot): void {
-    const size = 7.5;
-    const baseline = pageHeight - margin - 4;
-    const number = table.labels.page.replace('{page}', String(page)).replace('{pages}', String(feet.length));
-    const right = typesetter.shape(number, 'regular', typesetter.baseOf(number));
-    const rest = room - (right.width * size) / 1000 - 12;
-    for (const line of typesetter.wrap(table.labels.printedAt ?? '', 'regular', (rest * 1000) / size, 1)) {
-      drawing.text(line, size, canvas.muted, place(line, size, 'start', margin, room), baseline);
-    }
-    drawing.text(right, size, canvas.muted, place(right, size, 'end', margin, room), baseline);
-    const { content, faces, inks } = drawing.take();
-    for (const face of faces) fonts[face.id] = face.ref();
-    for (const { name, form: outline } of inks) outlines[name] = outline;
-    form.end(Buffer.from(`/Artifact <</Type/Pagination/Subtype/Footer>> BDC ${content} EMC`, 'latin1'));
   }
 
   return {
     open() {
-      newPage();
+      y = frame.open();
       y = paragraph(table.title, { tag: 'H1', weight: 'bold', size: 15, colour: canvas.ink }, y);
       if (table.subtitle !== undefined)
         y = paragraph(table.subtitle, { tag: 'P', weight: 'regular', size: 9.5, colour: canvas.muted }, y);
@@ -266,9 +211,13 @@ function createPages(
       drawing.fill(row.kind === 'total' ? canvas.strongRule : canvas.rule, margin, y - 0.4, room, 0.4);
     },
     close() {
-      endPage();
+      if (frame.signatureRoom > 0) {
+        if (y + frame.signatureRoom > bottom) turn();
+        frame.sign(y);
+      }
+      frame.end();
       const isToldWhole = tags.end();
-      for (const one of feet) foot(one);
+      frame.close();
       return isToldWhole;
     },
   };

@@ -1,4 +1,5 @@
 import type { Formats } from '#shared/contract/formats.ts';
+import type { PdfPage } from './pdf-page.ts';
 
 /**
  * The one shape that every table file is written from. A report or a list hands over its columns and an
@@ -74,6 +75,8 @@ export interface TableToWrite {
   readonly labels: TableLabels;
   /** xlsx: put title, subtitle, filters and time above the header row. A PDF always has them, csv never. */
   readonly titleRows?: boolean;
+  /** PDF: how its pages look. */
+  readonly page?: PdfPage;
 }
 
 export interface TableFile {

@@ -100,6 +100,7 @@ export type DeclaredName =
   | 'system.join_request'
   | 'system.mail_log'
   | 'system.operation_log'
+  | 'system.pdf_setting'
   | 'system.user'
   | 'vendor.company'
   | 'vendor.currency'
