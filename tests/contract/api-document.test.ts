@@ -147,8 +147,8 @@ describe('the API document and the server', () => {
           .map(({ name }) => name);
         expect([text, refused]).toEqual([text, []]);
       }),
-      // A sign that is three once it is folded.
-      { numRuns: 5000, examples: ['\ufd50', '\u200b@b.co', ...seeds].map((seed): [string] => [seed]) },
+      // A sign that is three once it is folded, and one that is a letter and its mark.
+      { numRuns: 5000, examples: ['\ufd50', '\u0958', '\u200b@b.co', ...seeds].map((seed): [string] => [seed]) },
     );
   });
 

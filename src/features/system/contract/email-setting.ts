@@ -20,7 +20,7 @@ export const emailSetting = defineResource({
       max: 253,
       required: true,
       noSpaces: true,
-      pattern: /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}.-]*[\p{L}\p{N}])?|[\da-f:.]+)$/iu,
+      pattern: /^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}.-]*[\p{L}\p{M}\p{N}])?|[\da-f:.]+)$/iu,
       patternCode: 'mailHost',
       ...own,
     }),
