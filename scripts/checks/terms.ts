@@ -61,7 +61,11 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
       },
     },
     { never: word('employee (?:numbers?|codes?)|staff (?:numbers?|codes?|ID)'), say: 'Employee ID' },
-    { never: word('birthday'), say: 'date of birth' },
+    {
+      never: word('birthday'),
+      say: 'date of birth',
+      except: { 'complement:event.event_type_choice.birthday_party': 'The celebration itself' },
+    },
     { never: word('hired|hired on'), say: 'hire date', within: /\.field\./ },
     { never: word('stands? above|above (?:it|them)'), say: 'parent' },
     { never: word('lets? in|hand(?:s|ed)? in'), say: 'approve or submit' },

@@ -1,4 +1,5 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
 /** What this area of the product is. */
@@ -22,5 +23,14 @@ export const complement: Slice = {
     'complement.work_code': () => import('./contract.ts').then((contract) => contract.workCode),
     'complement.holiday': () => import('./contract.ts').then((contract) => contract.holiday),
     'complement.training_type': () => import('./contract.ts').then((contract) => contract.trainingType),
+    'complement.event': () => import('./contract.ts').then((contract) => contract.event),
   },
 };
+
+/** What comes in the next two weeks, for where people land: of the company, or what oneself is asked to. */
+export const ComingEvents = /* @__PURE__ */ lazily(() =>
+  import('./ui/coming-events.tsx').then((module) => module.ComingEvents),
+);
+export const OwnComingEvents = /* @__PURE__ */ lazily(() =>
+  import('./ui/coming-events.tsx').then((module) => module.OwnComingEvents),
+);

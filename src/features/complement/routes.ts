@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { FileTextIcon, GraduationCapIcon, TagIcon } from '#shared/ui/icon/index.ts';
+import { CalendarDaysIcon, FileTextIcon, GraduationCapIcon, TagIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -46,5 +46,14 @@ export const routes: readonly AppRoute[] = [
     group: 'complement',
     resource: 'complement.work_code',
     load: () => import('./ui/work-code-screen.tsx'),
+  },
+  {
+    path: '/complement/events',
+    title: 'menu:event',
+    access: 'complement.event.view',
+    icon: CalendarDaysIcon,
+    group: 'complement',
+    resource: 'complement.event',
+    load: () => import('./ui/event-screen.tsx'),
   },
 ];

@@ -2,14 +2,26 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { holidayRoutes, holidayServer } from './server/holidays.ts';
 import { documentTypeServer, employeeDocumentServer, trainingTypeServer, workCodeServer } from './server/resources.ts';
+import { eventRoutes } from './server/events/read.ts';
+import { eventServer } from './server/events/resource.ts';
+import { eventReminderJob } from './server/events/tell.ts';
 
 export { holidayServer, trainingTypeServer, workCodeServer };
+export { eventsOf } from './server/events/read.ts';
 export { spansOfHoliday } from './server/holiday-spans.ts';
 export { holidayDepartments, holidays, trainingTypes, workCodes } from './server/tables.ts';
 
 export const complementSlice: ServerSlice = {
   name: 'complement',
   seededRights: { hrManager: ['complement.*'], auditor: readingRights },
-  routes: holidayRoutes,
-  resources: [documentTypeServer, employeeDocumentServer, holidayServer, trainingTypeServer, workCodeServer],
+  routes: [...holidayRoutes, ...eventRoutes],
+  recurring: [eventReminderJob],
+  resources: [
+    documentTypeServer,
+    employeeDocumentServer,
+    holidayServer,
+    trainingTypeServer,
+    workCodeServer,
+    eventServer,
+  ],
 };

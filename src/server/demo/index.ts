@@ -7,6 +7,7 @@ import { asCompany } from '../http/index.ts';
 import { joinCompany } from '../tenancy/membership.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts';
+import { loadEvents } from './events.ts';
 import { loadPapers } from './papers.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';
 import { loadPunches } from './punches.ts';
@@ -74,6 +75,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadApprovals(host, app, acme, englishApprovals, acmePeople.slice(-24, -19));
   await loadApprovals(host, app, globex, arabicApprovals, globexPeople.slice(0, 2));
   await loadPapers(host, app, acme, acmePeople);
+  await loadEvents(host, app, acme);
   await allowWebPunch(host, app, acme);
   const times = await loadWorkingTimes(host, app, acme, globex);
   await loadAcmeSchedules(host, app, acme, acmePeople, times.acme);

@@ -64,5 +64,6 @@ export const logActions = [
   'clear_all',
   'remove_person',
   'copy_next_year',
+  'notify',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -27,6 +27,11 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal_disputed'), data: z.object({ terminal: z.string() }) }),
   /** A visit to a client was planned for the person, or moved to another day. */
   z.object({ kind: z.literal('visit_planned'), data: z.object({ client: z.string(), date: z.string() }) }),
+  /** An event of the company's calendar comes, or somebody wants its people to know of it; the day ISO, the time `HH:mm`. */
+  z.object({
+    kind: z.literal('event'),
+    data: z.object({ title: z.string(), day: z.string(), time: z.string().nullable() }),
+  }),
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 

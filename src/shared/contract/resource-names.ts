@@ -19,6 +19,7 @@ export type DeclaredName =
   | 'company.settings'
   | 'complement.document_type'
   | 'complement.employee_document'
+  | 'complement.event'
   | 'complement.holiday'
   | 'complement.training_type'
   | 'complement.work_code'

@@ -14,6 +14,7 @@ import { callKey, unwrap } from '#shared/query/index.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { WaitingDays } from '#features/attendance/index.ts';
+import { ComingEvents } from '#features/complement/index.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 import { mayAccess } from '#shared/routing/index.ts';
@@ -79,7 +80,7 @@ export function AdminDashboard() {
 
 function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashboardDays> | undefined }) {
   const { t, language } = useTranslation('default');
-  const { screenOf, writing, zone: companyZone } = useApplicationContext();
+  const { screenOf, writing, zone: companyZone, rights } = useApplicationContext();
   const now = useNow();
   const number = (value: number): string => formatNumber(value, language);
   const counted = ({ punches, people: who }: { punches: number; people: number }) => ({
@@ -195,6 +196,7 @@ function Figures({ data, days }: { data: Dashboard; days: CallData<typeof dashbo
           />
         </Card>
       </div>
+      {mayAccess('complement.event.view', rights) ? <ComingEvents /> : null}
       <div className="dashboard-lists">
         <Card title={t('dashboard.firstPunches')} href={today} more={t('dashboard.all')}>
           <PunchList punches={data.first_punches} zone={data.zone} none={t('dashboard.noFirst')} />

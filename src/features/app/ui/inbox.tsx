@@ -8,6 +8,7 @@ import {
   formatAgo,
   formatDay,
   formatSpan,
+  formatTime,
   useTranslation,
   type Namespace,
   type Writing,
@@ -156,6 +157,14 @@ function wordsOf(
       return { terminal: data.terminal, time: formatSpan(data.minutes, language) };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
+    case 'event':
+      return {
+        title: data.title,
+        when: [
+          formatDay(data.day, writing, 'full'),
+          ...(data.time === null ? [] : [formatTime(data.time, writing)]),
+        ].join(', '),
+      };
     default:
       return {};
   }

@@ -1,6 +1,7 @@
 import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { OwnStart } from '#features/attendance/index.ts';
+import { OwnComingEvents } from '#features/complement/index.ts';
 import { PunchPlace, WebPunch } from '#features/device/index.ts';
 import { OwnBalances } from '#features/leave/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -60,6 +61,7 @@ export function MyDay() {
         />
       )}
       <OwnStart />
+      <OwnComingEvents />
       <OwnBalances />
       <section className="dashboard-card">
         <header>

@@ -2,14 +2,15 @@ import { dayParts } from '#features/complement/contract.ts';
 import { z } from 'zod';
 import { daySchema, defineCall } from '#shared/contract/index.ts';
 
-/** What else is on some days beside the plan and what came of it: what was asked for, and waits or holds. */
-export const dayEntryKinds = ['leave', 'overtime', 'training', 'manualLog'] as const;
+/** What else is on some days beside the plan and what came of it: what was asked for, and waits or holds, and events of the company. */
+export const dayEntryKinds = ['leave', 'overtime', 'training', 'manualLog', 'event'] as const;
 
-/** A request of an employee that waits or holds, with the days that it is about. */
+/** A request of an employee that waits or holds, or an event that is for them, with the days that it is about. */
 export const dayEntrySchema = z.object({
   kind: z.enum(dayEntryKinds),
   id: z.int(),
-  status: z.enum(['pending', 'approved']),
+  /** Only an event stays where it was cancelled. */
+  status: z.enum(['pending', 'approved', 'cancelled']),
   /** Its first and last day, ISO. */
   from: z.string(),
   to: z.string(),

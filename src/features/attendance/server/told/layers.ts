@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { eventsOf } from '#features/complement/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
@@ -61,8 +62,24 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
   return {
     holidays: await holidaysOf(context, department, { from, to }),
     punches: found.map(({ local, ...punch }) => ({ ...punch, date: local.slice(0, 10), time: local.slice(11, 16) })),
-    entries: (await ask(context, dayEntriesOf, asked)).flat().toSorted((a, b) => a.from.localeCompare(b.from)),
+    entries: [...(await ask(context, dayEntriesOf, asked)).flat(), ...(await eventEntries(context, asked))].toSorted(
+      (a, b) => a.from.localeCompare(b.from),
+    ),
   };
+}
+
+/** The company's events that are for the employee. */
+async function eventEntries(context: TenantContext, { employee, from, to }: EntriesAsked): Promise<DayEntry[]> {
+  return (await eventsOf(context, employee, { from, to })).map((event) => ({
+    kind: 'event',
+    id: event.id,
+    status: event.status === 'cancelled' ? 'cancelled' : 'approved',
+    from: event.from,
+    to: event.to,
+    display_name: event.title,
+    starts: event.starts,
+    ends: event.ends,
+  }));
 }
 
 /** Two months of somebody who punches twelve times a day. */

@@ -25,9 +25,10 @@ export function overDay(found: Calendar, date: string): DayOver {
   };
 }
 
-/** A request in words: what it is of, and that it waits. */
+/** A request in words: what it is of, and that it waits; of an event that it was cancelled. */
 export function entryText(entry: DayEntry, { t }: DayWords): string {
   const name = entry.display_name === '' ? t(`att:calendarEntry.${entry.kind}`) : entry.display_name;
+  if (entry.status === 'cancelled') return t('att:calendarEntry.cancelled', { name });
   return entry.status === 'pending' ? t('att:calendarEntry.pending', { name }) : name;
 }
 
@@ -46,7 +47,12 @@ export function OverCell({ over, words, layers }: { over: DayOver; words: DayWor
       {over.entries
         .filter((entry) => layers.isShown(layerOf(entry)))
         .map((entry) => (
-          <span key={`${entry.kind} ${entry.id}`} className="calendar-over" data-layer={layerOf(entry)}>
+          <span
+            key={`${entry.kind} ${entry.id} ${entry.from}`}
+            className="calendar-over"
+            data-layer={layerOf(entry)}
+            data-status={entry.status}
+          >
             <bdi>{entryText(entry, words)}</bdi>
           </span>
         ))}
@@ -72,7 +78,7 @@ export function OverDay({ over, words }: { over: DayOver; words: DayWords }) {
         </li>
       ))}
       {over.entries.map((entry) => (
-        <li key={`${entry.kind} ${entry.id}`} data-layer={layerOf(entry)}>
+        <li key={`${entry.kind} ${entry.id} ${entry.from}`} data-layer={layerOf(entry)} data-status={entry.status}>
           <bdi>{entryText(entry, words)}</bdi>
           {entry.starts === null ? null : (
             <span>

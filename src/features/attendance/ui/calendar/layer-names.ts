@@ -9,6 +9,7 @@ export const layerNames = [
   'leave',
   'overtime',
   'training',
+  'event',
   'waiting',
   'holiday',
 ] as const;

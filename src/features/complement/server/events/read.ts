@@ -1,0 +1,62 @@
+import { and, asc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { serve, type Route, type TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import { comingEvents, eventCalendar, type EventOnDays } from '../../contract/event.ts';
+import { occurrencesOf, type Occurrence } from '../../domain/occurrences.ts';
+import { isFor } from './audience.ts';
+import { events } from './tables.ts';
+
+/** Events that a calendar tells at once. */
+const mostTold = 500;
+const comingDays = 14;
+
+/** The times of events in some days, both inclusive, in their order. */
+async function eventsIn(context: TenantContext, range: Occurrence, more?: SQL): Promise<EventOnDays[]> {
+  const { tx, companyId } = context;
+  const rows = await tx
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.company_id, companyId),
+        lte(events.start_date, range.to),
+        or(isNull(events.last_date), gte(events.last_date, range.from)),
+        more,
+      ),
+    )
+    .orderBy(asc(events.start_date), asc(events.id))
+    .limit(mostTold);
+  return rows
+    .flatMap((row) =>
+      occurrencesOf(row, range).map((one) => ({
+        id: row.id,
+        title: row.title,
+        event_type: row.event_type,
+        status: row.status,
+        color: row.color,
+        location: row.location,
+        ...one,
+        starts: row.all_day ? null : row.start_time,
+        ends: row.all_day ? null : row.end_time,
+      })),
+    )
+    .toSorted((a, b) => a.from.localeCompare(b.from) || (a.starts ?? '').localeCompare(b.starts ?? '') || a.id - b.id)
+    .slice(0, mostTold);
+}
+
+/** The events of some days that are for an employee, whom the caller may see. */
+export const eventsOf = (context: TenantContext, employee: number, range: Occurrence): Promise<EventOnDays[]> =>
+  eventsIn(context, range, isFor(context, employee));
+
+export const eventRoutes: readonly Route[] = [
+  serve(eventCalendar, (context, { query: { from, days } }) => {
+    const to = Temporal.PlainDate.from(from).add({ days: days - 1 });
+    return eventsIn(context, { from, to: to.toString() });
+  }),
+  serve(comingEvents, async (context) => {
+    const today = context.now.toZonedDateTimeISO((await companyClock(context)).zone).toPlainDate();
+    const range = { from: today.toString(), to: today.add({ days: comingDays }).toString() };
+    // Access `employee` gives one; -1 is nobody.
+    return eventsOf(context, context.actor.employeeId ?? -1, range);
+  }),
+];
