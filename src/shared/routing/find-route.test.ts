@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mayAccess, type Rights } from './access.ts';
+import { mayAccess, noRights, type Rights } from './access.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { ClockIcon } from '#shared/ui/icon/index.ts';
 import type { AppRoute } from './app-route.ts';
-import { findRoute } from './find-route.ts';
+import { findRoute, findScreen } from './find-route.ts';
 
 const route = (path: string): AppRoute => ({
   path,
@@ -33,6 +33,27 @@ describe('findRoute', () => {
     expect(findRoute(routes, '/company')).toEqual({ kind: 'missing' });
     expect(findRoute(routes, '/company/department/1')).toEqual({ kind: 'missing' });
     expect(findRoute(routes, '/constructor')).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('findScreen', () => {
+  const own = [
+    { ...route('/company/settings'), access: 'company.settings.view' as const },
+    { ...route('/company/hidden'), unlisted: true },
+    route('/company/department'),
+    route('/companywide/other'),
+  ];
+
+  it('leads the address of an area to the first of its screens that the person may open', () => {
+    expect(findScreen(own, '/company/', noRights)).toEqual({ kind: 'moved', path: '/company/department' });
+    expect(
+      findScreen(own, '/company', { ...noRights, permissions: new Set(['company.settings.view'] as const) }),
+    ).toEqual({
+      kind: 'moved',
+      path: '/company/settings',
+    });
+    expect(findScreen(own, '/company/nowhere', noRights)).toEqual({ kind: 'missing' });
+    expect(findScreen(own.slice(0, 2), '/company', noRights)).toEqual({ kind: 'missing' });
   });
 });
 

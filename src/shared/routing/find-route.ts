@@ -1,3 +1,4 @@
+import { mayAccess, type Rights } from './access.ts';
 import type { AppRoute } from './app-route.ts';
 
 export type RouteFinding =
@@ -13,6 +14,20 @@ export function findRoute(routes: readonly AppRoute[], path: string): RouteFindi
   const plain = plainPath(path);
   const other = routes.find((candidate) => plainPath(candidate.path) === plain);
   return other ? { kind: 'moved', path: other.path } : { kind: 'missing' };
+}
+
+/**
+ * Finds the screen of a path for a person: where an area has none of its own (`/company`), its address leads to the first of its
+ * screens that they may open.
+ */
+export function findScreen(routes: readonly AppRoute[], path: string, rights: Rights): RouteFinding {
+  const finding = findRoute(routes, path);
+  if (finding.kind !== 'missing') return finding;
+  const area = `${plainPath(path)}/`;
+  const first = routes.find(
+    (route) => !route.unlisted && plainPath(route.path).startsWith(area) && mayAccess(route.access, rights),
+  );
+  return first ? { kind: 'moved', path: first.path } : finding;
 }
 
 function plainPath(path: string): string {

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { lazily, type LazyComponent } from '#shared/ui/lazily.tsx';
 import { mayAccess, type Rights } from './access.ts';
 import type { AppRoute } from './app-route.ts';
-import { findRoute } from './find-route.ts';
+import { findScreen } from './find-route.ts';
 
 interface ScreensProps {
   readonly routes: readonly AppRoute[];
@@ -48,7 +48,7 @@ export function preloadScreen(route: AppRoute): Promise<unknown> {
 export function Screens({ routes, rights, titleOf, product, missing, onForbidden, loading }: ScreensProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const finding = findRoute(routes, path);
+  const finding = findScreen(routes, path, rights);
   const route = finding.kind === 'found' ? finding.route : null;
   const isForbidden = route !== null && !mayAccess(route.access, rights);
   const title = route ? titleOf(route) : '';

@@ -4,24 +4,34 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { employees } from './tables.ts';
 
+/** People whom a refusal names; of a longer line the first. */
+const mostNamed = 8;
+
 /**
- * Refuses a superior who reports to the person: approvals that go up the line would come back to who asked.
+ * Refuses a superior who reports to the person: approvals that go up the line would come back to who asked. The refusal names the
+ * line from the superior to the person; who looks after some departments is told no names of others.
  * @throws Refusal at the field `superior`
  */
 export async function checkSuperior(
-  { tx, companyId }: TenantContext,
+  { tx, companyId, actor }: TenantContext,
   employee: number,
   superior: number,
 ): Promise<void> {
-  // `union` ends at a loop that an older version may have left.
+  // `cycle` ends at a loop that an older version may have left.
   const above = await queryRows(
     tx,
-    sql`with recursive line (id) as (
-        select ${superior}::bigint union
-        select e.superior from ${employees} e join line on e.company_id = ${companyId} and e.id = line.id
-        where e.superior is not null
-      ) select id from line where id = ${employee}`,
-    z.object({ id: z.coerce.number() }),
+    sql`with recursive line (id, place) as (
+        select ${superior}::bigint, 1 union all
+        select e.superior, place + 1 from line join ${employees} e on e.company_id = ${companyId} and e.id = line.id
+        where e.superior is not null and line.id <> ${employee}
+      ) cycle id set is_again using seen
+      select line.id, trim(e.first_name || ' ' || e.last_name) as name from line
+      join ${employees} e on e.company_id = ${companyId} and e.id = line.id
+      where not is_again order by place`,
+    z.object({ id: z.coerce.number(), name: z.string() }),
   );
-  if (above.length > 0) refuseField('superior', 'superiorLoop');
+  if (!above.some(({ id }) => id === employee)) return;
+  const isTold = actor.departmentScope === null;
+  const names = above.slice(0, mostNamed).map(({ name }) => name);
+  refuseField('superior', 'superiorLoop', { line: isTold && above.length <= mostNamed ? names.join(' › ') : '…' });
 }
