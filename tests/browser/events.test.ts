@@ -17,7 +17,7 @@ describe('events', () => {
       await field.fill(today);
       await field.press('Tab');
     }
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
     await form.waitFor({ state: 'detached' });
     const listed = await administrator.client.callEndpoint(event.calls.list, { query: { search: 'Stocktaking' } });
     const [made] = listed.isSuccess ? listed.data.data : [];

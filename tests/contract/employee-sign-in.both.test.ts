@@ -55,7 +55,7 @@ interface Changed {
 const change = async (id: number, body: Changed) =>
   dataOf(await (await admin()).callEndpoint(employee.calls.patch, { params: { id: String(id) }, body }));
 
-type ActionName = 'allow_sign_in' | 'send_sign_in' | 'start_code' | 'stop_sign_in';
+type ActionName = 'allow_sign_in' | 'send_sign_in' | 'start_code' | 'sign_out' | 'stop_sign_in';
 const act = async (name: ActionName, ids: number[]) =>
   dataOf(await (await admin()).callEndpoint(employee.actions[name].call, { body: { ids } }));
 
@@ -263,6 +263,26 @@ describe('a start code', () => {
     await expect(exchange('C6', start)).rejects.toMatchObject({ code: commonCodes.tooMany.code });
     server.clock.advance({ seconds: 901 });
     dataOf(await exchange('C6', start));
+  });
+});
+
+describe('signing an employee out', () => {
+  it('ends their sessions, and leaves them their password', async () => {
+    const { id } = await make('O1');
+    const other = await make('O2');
+    for (const [person, name] of [
+      [id, 'O1'],
+      [other.id, 'O2'],
+    ] as const) {
+      const { code } = dataOf(await exchange(name, String((await slipOf(person))['start_code'])));
+      dataOf(await nobody().callEndpoint(resetPassword, { body: { code, ...chosen } }));
+    }
+    const { token } = dataOf(await signInAs('O1'));
+    const theirs = dataOf(await signInAs('O2'));
+    expect(await act('sign_out', [id])).toMatchObject([{ ok: true }]);
+    await expect(server.caller(token).callEndpoint(currentUser)).rejects.toMatchObject({ status: 401 });
+    dataOf(await server.caller(theirs.token).callEndpoint(currentUser));
+    dataOf(await signInAs('O1'));
   });
 });
 

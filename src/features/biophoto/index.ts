@@ -6,6 +6,16 @@ export const bioPhoto: Slice = {
   name: 'biophoto',
   words: ['device', 'personal'],
   routes,
+  recordTabs: {
+    'personnel.employee': [
+      {
+        of: 'device.bio_photo',
+        by: 'employee',
+        title: 'menu:bioPhoto',
+        fields: ['submit_time', 'enroll_source', 'status', 'remarks'],
+      },
+    ],
+  },
   resources: {
     'device.bio_photo': () => import('./contract/photo.ts').then((contract) => contract.bioPhoto),
     'personal.bio_photo': () => import('./contract/photo.ts').then((contract) => contract.ownBioPhoto),

@@ -26,6 +26,12 @@ export const request: Slice = {
         title: 'menu:training',
         fields: ['request_no', 'training_type', 'title', 'start_date', 'end_date', 'status'],
       },
+      {
+        of: 'request.swap_schedule',
+        by: 'employee',
+        title: 'menu:swapSchedule',
+        fields: ['request_no', 'swap_type', 'swap_date', 'colleague', 'other_date', 'status'],
+      },
     ],
   },
   resources: {

@@ -30,7 +30,7 @@ export async function loadEvents(host: Host, app: App, company: CreatedCompany):
       color: '#b45309',
     });
     await make('complement.event', {
-      title: 'Summer party',
+      title: 'Company party',
       event_type: 'company_event',
       ...on(9),
       ...between('16:00', '20:00'),

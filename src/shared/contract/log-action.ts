@@ -47,6 +47,7 @@ export const logActions = [
   'send_sign_in',
   'start_code',
   'stop_sign_in',
+  'sign_out',
   'take_access',
   'reopen',
   'cancel',

@@ -22,5 +22,7 @@ export const signInActions = {
   send_sign_in: { permission: 'change', ...may, codes: [signInCodes.noAddress, signInCodes.ownAccount] },
   /** Makes slips for who has no address; the answer's context of each record has what stands on it. */
   start_code: { permission: 'change', ...may },
+  /** Ends the person's sessions in this company on every device; they may sign in again. */
+  sign_out: { permission: 'change', ...may, codes: [] },
   stop_sign_in: { permission: 'change', ...may, codes: [], isDanger: true },
 } as const;

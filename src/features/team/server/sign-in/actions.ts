@@ -1,8 +1,9 @@
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
+import { endSessionsIn } from '#server/tenancy/membership.ts';
 import { signInCodes } from '../../contract/sign-in.ts';
 import type { employees } from '../tables.ts';
-import { ensureAccount, type SignInAccount } from './account.ts';
+import { accountOf, ensureAccount, type SignInAccount } from './account.ts';
 import { mailSignIn, makeSlip } from './deliver.ts';
 
 type Employee = typeof employees.$inferSelect;
@@ -18,6 +19,12 @@ export async function allowSignIn(): Promise<Effect> {
 /** Switches it off; sessions and links end with it. */
 export async function stopSignIn(): Promise<Effect> {
   return { set: { login_enabled: false, sign_in: 'off', sign_in_sent: null }, changes: switched(false) };
+}
+
+/** Ends every session of the person in this company; password, links and codes stay. */
+export async function signOutEverywhere(context: TenantContext, row: Employee): Promise<void> {
+  const account = await accountOf(context, row.id);
+  if (account) await endSessionsIn(context, account.userId, 'signed out by an administrator');
 }
 
 /** Who has an account of their own, or rights in the company, sets their password themselves: nobody gets into it by the employee. */
