@@ -4,4 +4,4 @@ export { workCode, workCodeCodes } from './contract/work-code.ts';
 export { dayParts, holiday, holidayCodes } from './contract/holiday.ts';
 export { trainingType } from './contract/training-type.ts';
 export * from './contract/public-holiday.ts';
-export { comingEvents, event, eventCalendar, type EventOnDays } from './contract/event.ts';
+export { comingEvents, event, eventCalendar } from './contract/event.ts';

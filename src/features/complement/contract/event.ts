@@ -22,7 +22,7 @@ export const eventAudiences = ['all', 'departments', 'areas', 'employees'] as co
 export const eventRecurrences = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export const eventStates = ['scheduled', 'cancelled'] as const;
 /** Minutes before an event at which its people are reminded. */
-export const eventReminders = [10, 30, 60, 120, 1440, 2880, 10_080] as const;
+const eventReminders = [10, 30, 60, 120, 1440, 2880, 10_080] as const;
 
 const timed = { field: 'all_day', is: false } as const;
 const isFor = (audience: (typeof eventAudiences)[number]) =>
@@ -112,7 +112,7 @@ export const event = defineResource({
 });
 
 /** An event on the days on which it is: one that comes back is told once a time. */
-export const eventOnDaysSchema = z.object({
+const eventOnDaysSchema = z.object({
   id: z.int(),
   title: z.string(),
   event_type: z.enum(eventTypes),

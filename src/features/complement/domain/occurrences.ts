@@ -46,13 +46,13 @@ export function occurrencesOf(event: EventDays, range: Occurrence): Occurrence[]
 const wholeDayHour = '09:00';
 
 /** The moment at which one time of an event begins. */
-export function beginningOf({ from }: Occurrence, time: string | null, zone: string): Temporal.Instant {
+function beginningOf({ from }: Occurrence, time: string | null, zone: string): Temporal.Instant {
   return Temporal.PlainDate.from(from)
     .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time ?? wholeDayHour) })
     .toInstant();
 }
 
-export interface RemindedEvent extends EventDays {
+interface RemindedEvent extends EventDays {
   readonly start_time: string | null;
   /** Minutes. */
   readonly remind_before: number | null;

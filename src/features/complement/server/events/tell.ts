@@ -7,7 +7,7 @@ import { occurrencesOf, reminderDue } from '../../domain/occurrences.ts';
 import { accountsFor } from './audience.ts';
 import { events } from './tables.ts';
 
-export type EventRow = typeof events.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 
 /** People who are told in one transaction. */
 const mostTold = 500;
