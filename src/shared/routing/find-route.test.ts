@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Permission } from '#shared/contract/index.ts';
 import { mayAccess, noRights, type Rights } from './access.ts';
 import { applicationRoutes } from './application-routes.ts';
 import { ClockIcon } from '#shared/ui/icon/index.ts';
@@ -47,7 +48,7 @@ describe('findScreen', () => {
   it('leads the address of an area to the first of its screens that the person may open', () => {
     expect(findScreen(own, '/company/', noRights)).toEqual({ kind: 'moved', path: '/company/department' });
     expect(
-      findScreen(own, '/company', { ...noRights, permissions: new Set(['company.settings.view'] as const) }),
+      findScreen(own, '/company', { ...noRights, permissions: new Set<Permission>(['company.settings.view']) }),
     ).toEqual({
       kind: 'moved',
       path: '/company/settings',
