@@ -98,8 +98,12 @@ const styles = {
   application: String.raw`/src/(?!features/biophoto/ui/register\.css).*\.css$|/node_modules/.*\.css$`,
 };
 
-/** What a slice says of its records, in one file: a screen of it needs most of that. How days are told comes with what tells them. */
-const contracts = /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/told-days)(\/.*)?\.ts$/;
+/**
+ * What a slice says of its records, in one file: a screen of it needs most of that. How days are told comes with what tells them, a
+ * report that needs nothing of the records with its screen.
+ */
+const contracts =
+  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:told-days|training-report))(\/.*)?\.ts$/;
 
 /** How Vite is to put modules into files. A module belongs to the first group that it fits. */
 export const chunks = {

@@ -35,6 +35,16 @@ beforeAll(async () => {
       { code: '1002', at: '2026-03-02T08:00:00Z', work_code: other, door: `Back ${other}` },
       { code: '1002', at: '2026-03-03T08:00:00Z', work_code: other, door: `Back ${other}` },
     ]);
+  for (const [company, employee, reason] of [
+    [people.a.id, people.employees.empA1, ''],
+    [people.a.id, people.employees.empA2, mark],
+    [people.b.id, people.employees.empB1, mark],
+  ])
+    await server.database.asOwner(
+      `insert into leaves (company_id, employee, incident_type, start_date, end_date, apply_reason)
+       select $1, $2, min(id), '2026-03-04', '2026-03-04', $3 from incident_types where company_id = $1`,
+      [company, employee, reason],
+    );
   await calculateDays(server);
   for (const isScheduled of [true, false])
     await server.database.asOwner(

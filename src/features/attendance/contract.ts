@@ -15,6 +15,7 @@ export { departmentRule } from './contract/department-rule.ts';
 export { globalRule, weekendFields } from './contract/global-rule.ts';
 export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
+export { ignoreReasons } from './domain/ignore-reasons.ts';
 export * from './contract/schedule-view.ts';
 
 export const calls = [...scheduleViewCalls, ...waitingDaysCalls, wouldChange, ...giveShiftCalls];

@@ -26,6 +26,7 @@ import {
 import { calculationServer } from './server/calculation/calculations.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
+export { joinedFates } from './server/told/fate-rows.ts';
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
 export { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from './server/absences/absences.ts';

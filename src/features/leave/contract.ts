@@ -11,4 +11,5 @@ export { previewLeave, previewOwnLeave };
 export { ledgerOf, ownBalances };
 
 export const calls = [previewLeave, previewOwnLeave, ledgerOf, ownBalances];
-export { leaveDetailReport } from './contract/leave-detail.ts';
+export { leaveDetailReport, ownIncidentDetailReport } from './contract/leave-detail.ts';
+export { leaveSummaryReport } from './contract/leave-summary.ts';

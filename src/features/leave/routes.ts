@@ -5,7 +5,7 @@ import {
   SlidersHorizontalIcon,
   FileTextIcon,
 } from '#shared/ui/icon/index.ts';
-import { reportRoute, type AppRoute } from '#shared/routing/index.ts';
+import { ownReportRoute, reportRoute, type AppRoute } from '#shared/routing/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -74,4 +74,19 @@ export const routes: readonly AppRoute[] = [
     }),
     path: '/att/leave-detail-report',
   },
+  reportRoute({
+    name: 'leave.leave_summary',
+    path: 'leave-summary',
+    title: 'menu:reportLeaveSummary',
+    section: 'people',
+    words: { namespace: 'report', key: 'leaveSummary' },
+    icon: CalendarCheckIcon,
+    load: () => import('./ui/leave-summary-screen.tsx'),
+  }),
+  ownReportRoute({
+    path: 'incident-detail',
+    title: 'menu:myIncidentDetail',
+    icon: CalendarOffIcon,
+    load: () => import('./ui/own-incident-detail-screen.tsx'),
+  }),
 ];

@@ -11,14 +11,15 @@ import { previewRoutes } from './server/request/preview.ts';
 import { leaveServer, ownLeaveServer } from './server/request/resources.ts';
 import { incidentTypeServer } from './server/resources.ts';
 import { incidentTypeUpkeep, seedIncidentTypes } from './server/seed.ts';
-import { leaveDetailReportServer } from './server/leave-detail.ts';
+import { leaveDetailReportServer, ownIncidentDetailServer } from './server/leave-detail.ts';
+import { leaveSummaryReportServer } from './server/leave-summary.ts';
 
 export { incidentTypes } from './server/tables.ts';
 
 export const leaveSlice: ServerSlice = {
   name: 'leave',
   seededRights: { hrManager: ['leave.*'], auditor: readingRights },
-  reports: [leaveDetailReportServer],
+  reports: [leaveDetailReportServer, leaveSummaryReportServer, ownIncidentDetailServer],
   resources: [incidentTypeServer, leaveServer, ownLeaveServer, leaveGroupServer, leaveBalanceServer],
   routes: [...approvalRoutes(leaveApprovals, leaveServer), ...previewRoutes, ...balanceRoutes],
   recurring: [leaveRound],

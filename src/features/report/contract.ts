@@ -30,4 +30,6 @@ export { monthlyAttendanceSummaryReport } from './contract/monthly-attendance-su
 export { departmentSummaryReport } from './contract/department-summary.ts';
 export { ownTotalTimeCardReport } from './contract/own-total-time-card.ts';
 export { ownBreakTimesReport } from './contract/own-break-times.ts';
+export { mobileTransactionReport } from './contract/mobile-transaction.ts';
+export { ownScheduledLogReport, scheduledLogReport } from './contract/scheduled-log.ts';
 export { ownStaffSummaryReport } from './contract/own-staff-summary.ts';

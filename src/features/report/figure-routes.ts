@@ -221,4 +221,19 @@ export const figureRoutes: readonly AppRoute[] = [
     icon: CalendarDaysIcon,
     load: async () => (await summaryReports()).ownStaffSummary,
   }),
+  reportRoute({
+    name: 'report.scheduled_log',
+    path: 'scheduled-log',
+    title: 'menu:reportScheduledLog',
+    section: 'punches',
+    words: { namespace: 'report', key: 'scheduledLog' },
+    icon: ClipboardListIcon,
+    load: async () => (await dayReports()).scheduledLog,
+  }),
+  ownReportRoute({
+    path: 'scheduled-log',
+    title: 'menu:myScheduledLog',
+    icon: ClipboardListIcon,
+    load: async () => (await dayReports()).ownScheduledLog,
+  }),
 ];

@@ -5,6 +5,7 @@ import {
   FileTextIcon,
   FingerprintPatternIcon,
   ListIcon,
+  MapPinIcon,
   RepeatIcon,
 } from '#shared/ui/icon/index.ts';
 import { figureRoutes } from './figure-routes.ts';
@@ -62,6 +63,15 @@ export const routes: readonly AppRoute[] = [
     words: { namespace: 'report', key: 'employeeBirthday' },
     icon: CalendarDaysIcon,
     load: () => import('./ui/employee-birthday-screen.tsx'),
+  }),
+  reportRoute({
+    name: 'report.mobile_transaction',
+    path: 'mobile-transaction',
+    title: 'menu:reportMobileTransaction',
+    section: 'punches',
+    words: { namespace: 'report', key: 'mobileTransaction' },
+    icon: MapPinIcon,
+    load: () => import('./ui/mobile-transaction-screen.tsx'),
   }),
   ownReportRoute({
     path: 'transaction',

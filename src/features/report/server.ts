@@ -6,7 +6,8 @@ import { multipleTransactionServer, ownMultipleTransactionServer } from './serve
 import { ownTransactionServer } from './server/own-transaction.ts';
 import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
-import { dailyAttendanceReportServer, ownTimeCardServer } from './server/daily-attendance.ts';
+import { mobileTransactionServer } from './server/mobile-transaction.ts';
+import { scheduledLogs } from './server/scheduled-log.ts';
 import { figureReports } from './server/figure-reports.ts';
 
 export const reportSlice: ServerSlice = {
@@ -20,8 +21,8 @@ export const reportSlice: ServerSlice = {
     employeeBirthdayServer,
     ownTransactionServer,
     ownMultipleTransactionServer,
-    dailyAttendanceReportServer,
-    ownTimeCardServer,
+    mobileTransactionServer,
     ...figureReports,
+    ...scheduledLogs,
   ],
 };

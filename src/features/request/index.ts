@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 /** What employees ask for, and who decides. */
 export const request: Slice = {
   name: 'request',
-  words: ['att', 'personal', 'per', 'device'],
+  words: ['att', 'personal', 'per', 'device', 'report'],
   routes,
   recordTabs: {
     'personnel.employee': [

@@ -1,4 +1,4 @@
-import type { AppRoute } from '#shared/routing/index.ts';
+import { reportRoute, type AppRoute } from '#shared/routing/index.ts';
 import { ArrowLeftRightIcon, FileTextIcon, GraduationCapIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -119,4 +119,13 @@ export const routes: readonly AppRoute[] = [
     resource: 'request.deputy',
     load: () => import('./ui/deputy-screen.tsx'),
   },
+  reportRoute({
+    name: 'request.training_report',
+    path: 'training',
+    title: 'menu:reportTraining',
+    section: 'people',
+    words: { namespace: 'report', key: 'training' },
+    icon: GraduationCapIcon,
+    load: () => import('./ui/training-report-screen.tsx'),
+  }),
 ];

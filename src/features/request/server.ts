@@ -11,6 +11,7 @@ import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/over
 import { swapPartnersRoute } from './server/swap-schedule/partners.ts';
 import { ownSwapScheduleServer, swapScheduleServer } from './server/swap-schedule/resources.ts';
 import { trainingPreviewRoutes } from './server/training/preview.ts';
+import { trainingReportServer } from './server/training/report.ts';
 import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
 
 /** What employees ask for: punches that were forgotten, overtime, training, swapped days; and who decides in whose place. */
@@ -26,6 +27,7 @@ export const requestSlice: ServerSlice = {
     swapPartnersRoute,
     manualLogDayRoute,
   ],
+  reports: [trainingReportServer],
   resources: [
     manualLogServer,
     ownManualLogServer,

@@ -20,22 +20,24 @@ import { reportLines, type ReportLine } from './report-lines.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { useReportWords } from './report-words.ts';
 import { TotalsBar } from './totals-bar.tsx';
-import { useReportColumns } from './use-report-columns.tsx';
+import { useReportColumns, type ReportCells } from './use-report-columns.tsx';
 import { useReportView } from './use-report-view.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 export interface ReportScreenProps {
   readonly report: Report;
-  /** What opens beside the table for a row. */
+  /** What the table shows in place of a value; stays the same from one drawing to the next. */
+  readonly cells?: ReportCells | undefined;
   /** What stands above the table about the days that are shown. */
   readonly notice?: ((days: Days) => ReactNode) | undefined;
+  /** What opens beside the table for a row. */
   readonly rowPanel?: ((row: ReportRow, onClose: () => void) => ReactNode) | undefined;
 }
 
 const noRows: readonly ReportRow[] = [];
 
 /** The screen of a report, made of its declaration: period, filters, groups, plot, table, totals, saved views, files. */
-export function ReportScreen({ report, notice, rowPanel }: ReportScreenProps) {
+export function ReportScreen({ report, cells, notice, rowPanel }: ReportScreenProps) {
   const { t, language } = useTranslation(['report', 'common', 'api']);
   const words = useReportWords(report);
   const application = useApplicationContext();
@@ -57,7 +59,7 @@ export function ReportScreen({ report, notice, rowPanel }: ReportScreenProps) {
   const names = useMemo(() => chosenColumns(report, view.list, preferences, {}), [report, view.list, preferences]);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const fold = useCallback((head: string) => setFolded((before) => before.symmetricDifference(new Set([head]))), []);
-  const columns = useReportColumns(report, names, words, { folded, fold });
+  const columns = useReportColumns(report, names, words, { folded, fold }, cells);
   const isNarrowed = view.list.search !== '' || otherFilters(view.list.filters, report).length > 0;
   const count = page.data?.total;
   const error = page.error;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Report, TotalValues } from '#shared/contract/index.ts';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useColumns } from '#shared/list/use-columns.tsx';
@@ -14,6 +14,9 @@ function phonePart(report: Report, column: string, title: string | undefined): '
   return column === title ? 'title' : report.phoneFields.includes(column) ? 'field' : 'rest';
 }
 
+/** What the rows of a report show in place of a value, by field. */
+export type ReportCells = Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => ReactNode>>;
+
 interface Folding {
   /** Keys of the heads whose rows are put away. */
   readonly folded: ReadonlySet<string>;
@@ -26,10 +29,11 @@ export function useReportColumns(
   names: readonly string[],
   words: ReportWords,
   { folded, fold }: Folding,
+  cells?: ReportCells,
 ): DataTableColumn<ReportLine>[] {
   const context = useCellContext(words.fields);
   const { writing } = context;
-  const columns = useColumns<ReportLine>(report, names, undefined, context);
+  const columns = useColumns<ReportLine>(report, names, cells, context);
   const isPhone = useIsPhone();
   // A card is titled by whom it is about.
   const title = isPhone && names.includes(person) ? person : names[0];

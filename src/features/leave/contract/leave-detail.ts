@@ -12,6 +12,31 @@ import {
 import { numberedStates } from '#shared/contract/request.ts';
 import { z } from 'zod';
 import { day, identity } from '#shared/contract/report-fields.ts';
+import { leaveRequest } from './leave.ts';
+
+/** What each leave says of itself. */
+const leaveFields = {
+  /** The first day of it in the period. */
+  date: { ...day.date, options: { ...day.date.options, column: 'hidden' } },
+  start_date: date({ required: true, column: 'shown', width: 125 }),
+  end_date: date({ required: true, column: 'shown', width: 125 }),
+  /** In the period; empty where the type is counted in hours. */
+  leave_days: decimal({ column: 'shown', width: 100 }),
+  leave_hours: decimal({ column: 'shown', width: 100 }),
+  is_paid: flag({ filter: true, column: 'shown', width: 90 }),
+  apply_reason: text({ max: 200, column: 'shown', width: 200 }),
+  leave_status: choice(numberedStates, { filter: true, column: 'shown', width: 120 }),
+  decided_by: computed(z.string(), { column: 'shown', width: 160 }),
+  decide_time: datetime({ column: 'shown', width: 170 }),
+  balance_after: decimal({ column: 'hidden', width: 120 }),
+  request_no: text({ max: 40, column: 'hidden', width: 150 }),
+} as const;
+
+const leaveTotals = {
+  requests: { kind: 'integer' },
+  leave_days: { kind: 'decimal' },
+  leave_hours: { kind: 'decimal' },
+} as const;
 
 /** The leave of each request as far as it lies in the period (docs/domain.md#leave): a row a request, its days in the period counted. */
 export const leaveDetailReport = defineReport({
@@ -24,24 +49,32 @@ export const leaveDetailReport = defineReport({
   period: { field: 'date' },
   groups: ['incident_type', 'department', 'employee'],
   phoneFields: ['incident_type', 'date'],
-  totals: { requests: { kind: 'integer' }, leave_days: { kind: 'decimal' }, leave_hours: { kind: 'decimal' } },
+  totals: leaveTotals,
   chart: { shape: 'bars', series: { requests: 'integer' } },
   fields: {
     ...identity,
     incident_type: reference('leave.incident_type', { required: true, filter: true, column: 'shown', width: 170 }),
-    /** The first day of it in the period. */
-    date: { ...day.date, options: { ...day.date.options, column: 'hidden' } },
-    start_date: date({ required: true, column: 'shown', width: 125 }),
-    end_date: date({ required: true, column: 'shown', width: 125 }),
-    /** In the period; empty where the type is counted in hours. */
-    leave_days: decimal({ column: 'shown', width: 100 }),
-    leave_hours: decimal({ column: 'shown', width: 100 }),
-    is_paid: flag({ filter: true, column: 'shown', width: 90 }),
-    apply_reason: text({ max: 200, column: 'shown', width: 200 }),
-    leave_status: choice(numberedStates, { filter: true, column: 'shown', width: 120 }),
-    decided_by: computed(z.string(), { column: 'shown', width: 160 }),
-    decide_time: datetime({ column: 'shown', width: 170 }),
-    balance_after: decimal({ column: 'hidden', width: 120 }),
-    request_no: text({ max: 40, column: 'hidden', width: 150 }),
+    ...leaveFields,
+  },
+});
+
+/** The signed-in person's own leave, as it was decided: the same rows. Which types there are is no business of theirs. */
+export const ownIncidentDetailReport = defineReport({
+  name: 'personal.incident_detail',
+  module: 'ZBLV',
+  path: '/personal/api/v2/incident_details/',
+  // What is decided is told to its person under this report's name.
+  audience: { of: 'own', employee: 'employee', shares: leaveRequest.name },
+  words: { namespace: 'personal', key: 'incidentDetail' },
+  defaultOrdering: '-date',
+  period: { field: 'date' },
+  groups: ['leave_type', 'leave_status'],
+  phoneFields: ['start_date', 'leave_status'],
+  totals: leaveTotals,
+  chart: { shape: 'bars', series: { requests: 'integer' } },
+  fields: {
+    leave_type: text({ max: 50, filter: true, column: 'shown', width: 170 }),
+    ...leaveFields,
+    balance_after: decimal({ column: 'shown', width: 120 }),
   },
 });

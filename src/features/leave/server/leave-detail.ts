@@ -1,45 +1,66 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { departments, positions } from '#features/company/server.ts';
 import { employees, fullName } from '#features/team/server.ts';
-import { byCode, byDate, byDepartment, reportServer } from '#server/report/index.ts';
-import { leaveDetailReport } from '../contract/leave-detail.ts';
+import { byCode, byDate, byDepartment, reportServer, type Question } from '#server/report/index.ts';
+import { leaveDetailReport, ownIncidentDetailReport } from '../contract/leave-detail.ts';
 import { longestLeave } from '../domain/judge-leave.ts';
 import { leaves } from './request/tables.ts';
 import { incidentTypes } from './tables.ts';
 
+const limits = ({ period: { from, to } }: Question) => ({
+  first: sql`${from.toString()}::date`,
+  last: sql`${to.toString()}::date`,
+});
+
+const isHours = sql`${leaves.unit} = 'hour'`;
+
+/** What each leave says of itself, and what of it lies in the period. */
+const leaveColumns = (question: Question): SQL => sql`
+  greatest(${leaves.start_date}, ${limits(question).first}) as date,
+  ${leaves.start_date} as start_date, ${leaves.end_date} as end_date,
+  case when ${isHours} then null else counted.days end as leave_days,
+  case when ${isHours} then round(counted.minutes / 60.0, 2) end as leave_hours,
+  ${incidentTypes.is_paid} as is_paid, ${leaves.apply_reason} as apply_reason, ${leaves.status} as leave_status,
+  ${leaves.decided_by} as decided_by, ${leaves.decide_time} as decide_time,
+  ${leaves.balance_after} as balance_after, ${leaves.request_no} as request_no`;
+
+/** The days of a leave were counted one by one when it was approved: those in the period are added up. */
+const countedDays = (question: Question): SQL => sql`
+  left join lateral (
+    select coalesce(sum((line ->> 'days')::numeric), 0) as days, coalesce(sum((line ->> 'minutes')::int), 0) as minutes
+    from jsonb_array_elements(${leaves.lines}) line
+    where (line ->> 'date')::date between ${limits(question).first} and ${limits(question).last}
+  ) counted on true`;
+
+/** A leave touches the period; none is longer than a year, so that the index of first days brings them. */
+const inPeriod = (question: Question): SQL => {
+  const { first, last } = limits(question);
+  return sql`${question.where}
+    and ${leaves.start_date} <= ${last} and ${leaves.start_date} > ${first} - ${longestLeave}::int and ${leaves.end_date} >= ${first}`;
+};
+
+const totals = {
+  requests: sql`count(*)`,
+  leave_days: sql`coalesce(sum(r.leave_days), 0)`,
+  leave_hours: sql`coalesce(sum(r.leave_hours), 0)`,
+};
+
 export const leaveDetailReportServer = reportServer(leaveDetailReport, {
   table: leaves,
-  // A leave touches the period; none is longer than a year, so that the index of first days brings them. Its days were counted one by
-  // one when it was approved: those in the period are added up.
-  rows: ({ companyId, where, period: { from, to } }) => {
-    const [first, last] = [sql`${from.toString()}::date`, sql`${to.toString()}::date`];
-    const isHours = sql`${leaves.unit} = 'hour'`;
-    return sql`
-      select ${leaves.id} as id, ${employees.emp_code} as emp_code, ${employees.code_key} as code,
-        ${leaves.employee} as employee, ${fullName} as employee_name,
-        ${employees.department} as department, coalesce(${departments.dept_name}, '') as department_name,
-        ${employees.position} as position, ${positions.position_name} as position_name,
-        ${leaves.incident_type} as incident_type, ${incidentTypes.incident_name} as incident_type_name,
-        greatest(${leaves.start_date}, ${first}) as date,
-        ${leaves.start_date} as start_date, ${leaves.end_date} as end_date,
-        case when ${isHours} then null else counted.days end as leave_days,
-        case when ${isHours} then round(counted.minutes / 60.0, 2) end as leave_hours,
-        ${incidentTypes.is_paid} as is_paid, ${leaves.apply_reason} as apply_reason, ${leaves.status} as leave_status,
-        ${leaves.decided_by} as decided_by, ${leaves.decide_time} as decide_time,
-        ${leaves.balance_after} as balance_after, ${leaves.request_no} as request_no
-      from ${leaves}
-      join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = ${leaves.employee}
-      join ${incidentTypes} on ${incidentTypes.company_id} = ${companyId} and ${incidentTypes.id} = ${leaves.incident_type}
-      left join ${departments} on ${departments.company_id} = ${companyId} and ${departments.id} = ${employees.department}
-      left join ${positions} on ${positions.company_id} = ${companyId} and ${positions.id} = ${employees.position}
-      left join lateral (
-        select coalesce(sum((line ->> 'days')::numeric), 0) as days, coalesce(sum((line ->> 'minutes')::int), 0) as minutes
-        from jsonb_array_elements(${leaves.lines}) line
-        where (line ->> 'date')::date between ${first} and ${last}
-      ) counted on true
-      where ${where}
-        and ${leaves.start_date} <= ${last} and ${leaves.start_date} > ${first} - ${longestLeave}::int and ${leaves.end_date} >= ${first}`;
-  },
+  rows: (question) => sql`
+    select ${leaves.id} as id, ${employees.emp_code} as emp_code, ${employees.code_key} as code,
+      ${leaves.employee} as employee, ${fullName} as employee_name,
+      ${employees.department} as department, coalesce(${departments.dept_name}, '') as department_name,
+      ${employees.position} as position, ${positions.position_name} as position_name,
+      ${leaves.incident_type} as incident_type, ${incidentTypes.incident_name} as incident_type_name,
+      ${leaveColumns(question)}
+    from ${leaves}
+    join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${leaves.employee}
+    join ${incidentTypes} on ${incidentTypes.company_id} = ${question.companyId} and ${incidentTypes.id} = ${leaves.incident_type}
+    left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${employees.department}
+    left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}
+    ${countedDays(question)}
+    where ${inPeriod(question)}`,
   filters: {
     employee: leaves.employee,
     department: employees.department,
@@ -60,10 +81,25 @@ export const leaveDetailReportServer = reportServer(leaveDetailReport, {
     ],
   },
   tieBreakers: [...byDate, { column: 'id', type: 'bigint' }],
-  totals: {
-    requests: sql`count(*)`,
-    leave_days: sql`coalesce(sum(r.leave_days), 0)`,
-    leave_hours: sql`coalesce(sum(r.leave_hours), 0)`,
+  totals,
+  series: { requests: sql`count(*)` },
+});
+
+export const ownIncidentDetailServer = reportServer(ownIncidentDetailReport, {
+  table: leaves,
+  rows: (question) => sql`
+    select ${leaves.id} as id, ${incidentTypes.incident_name} as leave_type, ${leaveColumns(question)}
+    from ${leaves}
+    join ${incidentTypes} on ${incidentTypes.company_id} = ${question.companyId} and ${incidentTypes.id} = ${leaves.incident_type}
+    ${countedDays(question)}
+    where ${inPeriod(question)}`,
+  filters: { leave_type: incidentTypes.incident_name, leave_status: leaves.status, is_paid: incidentTypes.is_paid },
+  sorts: {
+    date: byDate,
+    leave_type: [{ column: 'leave_type', type: 'text' }],
+    leave_status: [{ column: 'leave_status', type: 'text' }],
   },
+  tieBreakers: [...byDate, { column: 'id', type: 'bigint' }],
+  totals,
   series: { requests: sql`count(*)` },
 });

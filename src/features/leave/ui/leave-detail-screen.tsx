@@ -1,5 +1,5 @@
 import { ReportScreen } from '#shared/report/index.ts';
-import { leaveDetailReport } from '../contract.ts';
+import { leaveDetailReport } from '../contract/leave-detail.ts';
 
 export default function LeaveDetailScreen() {
   return <ReportScreen report={leaveDetailReport} />;

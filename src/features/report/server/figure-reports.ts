@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { attDayTotals, Flag, Status } from '#features/attendance/server.ts';
 import type { ReportServer } from '#server/report/index.ts';
 import {
@@ -6,6 +6,7 @@ import {
   absentReport,
   allInOneReport,
   breakTimesReport,
+  dailyAttendanceReport,
   dailyDetailsReport,
   dailySummaryReport,
   departmentSummaryReport,
@@ -21,10 +22,12 @@ import {
   overtimeSummaryReport,
   ownBreakTimesReport,
   ownStaffSummaryReport,
+  ownTimeCardReport,
   ownTotalTimeCardReport,
   payrollSummaryReport,
   totalTimecardReport,
 } from '../contract.ts';
+import type { Figure } from '../contract/figures.ts';
 import { hasFlag } from './figures.ts';
 import { dayReport, ownDayReport } from './stored-days.ts';
 import { departmentsReport, ownMonthsReport, peopleReport } from './summed-days.ts';
@@ -36,8 +39,22 @@ const exceptionFlags = `{${Object.values(Flag)
   .filter((flag) => flag !== Flag.assumed)
   .join(',')}}`;
 
+const countIf = (condition: SQL): SQL => sql`count(*) filter (where ${condition})`;
+const minutesOf = (name: Figure): SQL => sql`coalesce(sum(r.${sql.identifier(name)}), 0)`;
+const attended = sql.raw([Status.present, Status.halfDay, Status.incomplete, Status.inProgress].join(', '));
+
+/** How many days came out how, for those who look at a day. */
+const outcomes = {
+  present: countIf(sql`r.status in (${attended})`),
+  absent: countIf(sql`r.status = ${sql.raw(String(Status.absent))}`),
+  late: countIf(sql`r.late_min > 0`),
+  worked: minutesOf('regular_min'),
+  overtime: minutesOf('ot_min'),
+};
+
 /** Every report that is made of the catalogue's figures over stored days. */
 export const figureReports: readonly ReportServer[] = [
+  dayReport(dailyAttendanceReport, { totals: outcomes, series: outcomes }),
   dayReport(totalTimecardReport),
   dayReport(dailyDetailsReport),
   dayReport(dailySummaryReport),
@@ -55,7 +72,8 @@ export const figureReports: readonly ReportServer[] = [
   dayReport(abnormalReport, {
     only: sql`(${attDayTotals.flags} & exceptions.exception) <> 0`,
     columns: sql`exceptions.exception as exception`,
-    joins: sql`cross join unnest(${exceptionFlags}::int[]) exceptions (exception)`,
+    joins: () => sql`cross join unnest(${exceptionFlags}::int[]) exceptions (exception)`,
+    lastOrder: [{ column: 'exception', type: 'bigint' }],
     id: sql`${attDayTotals.id} || ':' || exceptions.exception`,
   }),
   dayReport(allInOneReport),
@@ -65,7 +83,8 @@ export const figureReports: readonly ReportServer[] = [
   peopleReport(monthlyStatusSummaryReport),
   peopleReport(monthlyAttendanceSummaryReport),
   departmentsReport(departmentSummaryReport),
+  ownDayReport(ownTimeCardReport, { totals: outcomes, series: outcomes }),
   ownDayReport(ownTotalTimeCardReport),
-  ownDayReport(ownBreakTimesReport, sql`${attDayTotals.punch_count} > 0`),
+  ownDayReport(ownBreakTimesReport, { only: sql`${attDayTotals.punch_count} > 0` }),
   ownMonthsReport(ownStaffSummaryReport),
 ];

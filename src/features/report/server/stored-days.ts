@@ -12,6 +12,7 @@ import {
   weekOf,
   type Question,
   type ReportServer,
+  type SortKey,
 } from '#server/report/index.ts';
 import { areaFilter, situationFilter } from './day-situations.ts';
 import { dayColumns, figuresOf, figureSums } from './figures.ts';
@@ -52,36 +53,43 @@ const namedTimetables = ({ companyId }: Question) => ({
 });
 
 /** What sets a report of stored days apart from the others. */
-interface DayReportParts {
+export interface DayReportParts {
   /** Which stored days it is about; all of them where it is not said. */
   readonly only?: SQL;
   /** Further columns of a row, and what they are read from, in front of the days' own. */
   readonly columns?: SQL;
-  readonly joins?: SQL;
-  /** The row's own id, where a day has several. */
+  readonly joins?: (question: Question) => SQL;
+  /** The row's own id, and what orders the rows of a day, where it has several. */
   readonly id?: SQL;
+  readonly lastOrder?: readonly SortKey[];
+  /** What filters look at below the rows, beside the days' own. */
+  readonly filters?: ReportServer['filters'];
+  readonly totals?: Readonly<Record<string, SQL>>;
+  readonly series?: Readonly<Record<string, SQL>>;
+  /** Up to how many rows are added up while a person waits. */
+  readonly limit?: number;
 }
 
 const whole = sql`true`;
-const none = sql``;
+const none = (): SQL => sql``;
 
 const bySmall = (column: string) => [{ column, type: 'bigint' as const }];
 
 /** The server half of a report of one row a person and stored day: its figures and totals are those of the catalogue. */
 export function dayReport(
   report: Report<'department'>,
-  { only = whole, columns, joins = none, id }: DayReportParts = {},
+  { only = whole, columns, joins = none, id, lastOrder = [], limit = daysLimit, ...parts }: DayReportParts = {},
 ): ReportServer {
-  const more = columns ? sql`, ${columns}` : none;
+  const more = columns ? sql`, ${columns}` : none();
   return reportServer(report, {
     table: attDayTotals,
-    waitingLimit: daysLimit,
+    waitingLimit: limit,
     rows: (question) => sql`
       select ${columnsOfDay(report, question, id)}${more}, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
         ${attDayTotals.employee} as employee, ${fullName} as employee_name,
         ${attDayTotals.department} as department, coalesce(${departments.dept_name}, '') as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name
-      from ${attDayTotals} ${joins}
+      from ${attDayTotals} ${joins(question)}
       join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = ${attDayTotals.department}
       left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}
@@ -96,6 +104,7 @@ export function dayReport(
       situation: situationFilter,
       area: areaFilter,
       include_resigned: resignedFilter,
+      ...parts.filters,
     },
     search: employees.search_text,
     sorts: {
@@ -109,31 +118,42 @@ export function dayReport(
       exception: bySmall('exception'),
       missing: bySmall('missing'),
     },
-    tieBreakers: [...byDate, ...byCode, ...(Object.hasOwn(report.fields, 'exception') ? bySmall('exception') : [])],
+    tieBreakers: [...byDate, ...byCode, ...lastOrder],
     totals: figureSums(report, {
       days: sql`count(*)`,
       people: sql`count(distinct r.employee)`,
+      ...parts.totals,
     }),
     series: {
       days: sql`count(*)`,
       worked: sql`coalesce(sum(r.regular_min), 0)`,
       overtime: sql`coalesce(sum(r.ot_min), 0)`,
+      ...parts.series,
     },
   });
 }
 
 /** The server half of a report of the signed-in person's own stored days. */
-export function ownDayReport(report: Report<'employee'>, only: SQL = whole): ReportServer {
+export function ownDayReport(
+  report: Report<'employee'>,
+  { only = whole, columns, joins = none, id, lastOrder = [], limit = daysLimit, ...parts }: DayReportParts = {},
+): ReportServer {
+  const more = columns ? sql`, ${columns}` : none();
   return reportServer(report, {
     table: attDayTotals,
-    waitingLimit: daysLimit,
-    rows: (question) =>
-      sql`select ${columnsOfDay(report, question)} from ${attDayTotals} where ${inPeriod(question)} and ${only}`,
+    waitingLimit: limit,
+    rows: (question) => sql`
+      select ${columnsOfDay(report, question, id)}${more}
+      from ${attDayTotals} ${joins(question)} where ${inPeriod(question)} and ${only}`,
     details: namedTimetables,
-    filters: { status: attDayTotals.status, day_kind: attDayTotals.day_kind },
+    filters: { status: attDayTotals.status, day_kind: attDayTotals.day_kind, ...parts.filters },
     sorts: { date: byDate, week: byDate, status: bySmall('status') },
-    tieBreakers: byDate,
-    totals: figureSums(report, { days: sql`count(*)` }),
-    series: { worked: sql`coalesce(sum(r.regular_min), 0)`, overtime: sql`coalesce(sum(r.ot_min), 0)` },
+    tieBreakers: [...byDate, ...lastOrder],
+    totals: figureSums(report, { days: sql`count(*)`, ...parts.totals }),
+    series: {
+      worked: sql`coalesce(sum(r.regular_min), 0)`,
+      overtime: sql`coalesce(sum(r.ot_min), 0)`,
+      ...parts.series,
+    },
   });
 }

@@ -19,7 +19,9 @@ import {
   overtimeReport,
   ownBreakTimesReport,
   ownTimeCardReport,
+  ownScheduledLogReport,
   ownTotalTimeCardReport,
+  scheduledLogReport,
   totalTimecardReport,
 } from '../contract.ts';
 
@@ -76,7 +78,9 @@ export const screens = {
   breakTimes: of(breakTimesReport),
   abnormal: of(abnormalReport),
   allInOne: of(allInOneReport),
+  scheduledLog: of(scheduledLogReport),
   ownTimeCard: ownOf(ownTimeCardReport),
   ownTotalTimeCard: ownOf(ownTotalTimeCardReport),
   ownBreakTimes: ownOf(ownBreakTimesReport),
+  ownScheduledLog: ownOf(ownScheduledLogReport),
 };

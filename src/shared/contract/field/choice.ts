@@ -23,6 +23,15 @@ export function choice<const V extends string, const O extends FieldOptions>(val
   return optional('select', schema, schema, options, { choices: values });
 }
 
+/** One of fixed values, or none where there is nothing to say. */
+export function choiceOrNone<const V extends string, const O extends FieldOptions>(
+  values: readonly [V, ...V[]],
+  options: O,
+) {
+  const schema = z.enum(values);
+  return nullable('select', schema, schema, options, { choices: values });
+}
+
 /** One of fixed numbers, as the device family codes them. */
 export function numberChoice<const V extends number, const O extends FieldOptions>(
   values: readonly [V, ...V[]],

@@ -1,0 +1,25 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { sentenceKeys, words } from '../../domain/told-sentences.ts';
+import { attDayDetails, attDayTotals } from '../days/tables.ts';
+
+/** Key, timetable, and option with figure stand in front of a sentence's parameters. */
+const heading = 3;
+const numberOf = (key: (typeof sentenceKeys)[number]): SQL => sql.raw(String(sentenceKeys.indexOf(key)));
+const wordList = `{${words.join(',')}}`;
+const parameter = (place: number): SQL => sql`(line.cells ->> ${sql.raw(String(heading + place))})::bigint`;
+
+/**
+ * What became of the punches of each stored day, as joins to `att_day_totals`: a row `fate (place, punch, used, unused)` a punch of the
+ * day, in the words that explain it. It is read from what the day keeps, in the format of `storeToldDay`; sentences about
+ * punches change no figure, so that their parameters stand right behind the heading.
+ */
+export const joinedFates = (companyId: number): SQL => sql`
+  join ${attDayDetails} on ${attDayDetails.company_id} = ${companyId}
+    and ${attDayDetails.employee} = ${attDayTotals.employee} and ${attDayDetails.att_date} = ${attDayTotals.att_date}
+  cross join lateral (
+    select line.place, ${parameter(0)} as punch,
+      case when line.cells ->> 0 = '${numberOf('punchUsed')}' then (${wordList}::text[])[${parameter(2)} + 1] end as used,
+      case when line.cells ->> 0 = '${numberOf('punchIgnored')}' then (${wordList}::text[])[${parameter(2)} + 1] end as unused
+    from jsonb_array_elements(${attDayDetails.told}::jsonb -> 5) with ordinality line (cells, place)
+    where line.cells ->> 0 in ('${numberOf('punchUsed')}', '${numberOf('punchIgnored')}')
+  ) fate`;

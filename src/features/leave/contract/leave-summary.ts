@@ -1,0 +1,56 @@
+import { choice, date, decimal, defineReport, flag, reference } from '#shared/contract/index.ts';
+import { identity } from '#shared/contract/report-fields.ts';
+import { leaveBalance } from './balance.ts';
+import { leaveUnits } from './incident-type.ts';
+import { leaveRequest } from './leave.ts';
+
+/** In the unit of the type. */
+const sum = (column: 'shown' | 'hidden' = 'shown') => decimal({ column, width: 95 });
+
+/** What the ledger's lines of a kind come to. */
+const figures = ['opening', 'granted', 'carried', 'adjusted', 'used', 'pending_leave', 'expired', 'available'] as const;
+
+/**
+ * What each employee had and has of each type of leave (docs/domain.md#balances): a row a leave year that touches the period. The
+ * figures are the sums of the ledger, with its signs, so that those of a row add up to what is available.
+ */
+export const leaveSummaryReport = defineReport({
+  name: 'leave.leave_summary',
+  module: 'ZBLV',
+  path: '/leave/api/v2/leave_summaries/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'report', key: 'leaveSummary' },
+  defaultOrdering: 'emp_code',
+  period: { field: 'date' },
+  groups: ['incident_type', 'department', 'employee'],
+  follows: [leaveBalance.name, leaveRequest.name],
+  phoneFields: ['incident_type', 'available'],
+  totals: {
+    balances: { kind: 'integer' },
+    people: { kind: 'integer' },
+    ...Object.fromEntries(
+      [...figures, 'used_in_period'].map((name) => [name, { kind: 'decimal' as const, column: name }]),
+    ),
+  },
+  fields: {
+    ...identity,
+    /** The period whose leave years are shown: no column. */
+    date: date({ required: true, filter: true }),
+    incident_type: reference('leave.incident_type', { required: true, filter: true, column: 'shown', width: 150 }),
+    leave_unit: choice(leaveUnits, { required: true, filter: true, column: 'hidden', width: 100 }),
+    year_start: date({ required: true, sort: true, column: 'hidden', width: 120 }),
+    year_end: date({ required: true, column: 'hidden', width: 120 }),
+    opening: sum(),
+    granted: sum(),
+    carried: sum(),
+    adjusted: sum(),
+    used_in_period: sum('hidden'),
+    used: sum(),
+    pending_leave: sum(),
+    expired: sum('hidden'),
+    available: sum(),
+    /** When the rest of what was carried is gone. */
+    expires_on: date({ column: 'hidden', width: 120 }),
+    is_negative: flag({ filter: true, column: 'hidden', width: 110 }),
+  },
+});

@@ -1,0 +1,76 @@
+import {
+  choice,
+  choiceOrNone,
+  computed,
+  defineReport,
+  flag,
+  numberChoice,
+  text,
+  time,
+} from '#shared/contract/index.ts';
+import { day, identity } from '#shared/contract/report-fields.ts';
+import { attendanceDay, ignoreReasons } from '#features/attendance/contract.ts';
+import { punchSources, punchStates } from '#features/device/contract.ts';
+import { z } from 'zod';
+import { dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
+
+/** What a day can take a punch for; `open` is a check-in that nothing closed. */
+export const punchUses = ['in', 'out', 'break', 'overtime', 'open', 'ignored'] as const;
+
+/** A punch as its terminal stated it, and as its day took it. */
+const fateOfPunch = {
+  timetable_names: dayIdentity.timetable_names,
+  time: time({ required: true, column: 'shown', width: 100 }),
+  punch_state: numberChoice(punchStates, { required: true, filter: true, column: 'shown', width: 130 }),
+  corrected_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 130 }),
+  used_as: choice(punchUses, { required: true, filter: true, column: 'shown', width: 120 }),
+  ignore_reason: choiceOrNone(ignoreReasons, { filter: true, column: 'shown', width: 180 }),
+  /** Whether it was taken for something else than was stated. */
+  state_changed: flag({ filter: true, column: 'hidden', width: 110 }),
+  source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),
+  terminal_alias: computed(z.string(), { column: 'hidden', width: 180 }),
+  work_code: text({ max: 24, column: 'hidden', width: 110 }),
+} as const;
+
+const counts = {
+  punches: { kind: 'integer' },
+  used_punches: { kind: 'integer' },
+  ignored_punches: { kind: 'integer' },
+} as const;
+const chart = { shape: 'bars', series: { used_punches: 'integer', ignored_punches: 'integer' } } as const;
+
+/** Every punch of the days that are calculated, and what each was taken for (docs/domain.md#stored-days). */
+export const scheduledLogReport = defineReport({
+  ...storedDays,
+  name: 'report.scheduled_log',
+  path: '/report/api/v2/scheduled-log/',
+  words: { namespace: 'report', key: 'scheduledLog' },
+  phoneFields: ['time', 'used_as'],
+  groups: ['department', 'employee', 'date', 'week'],
+  totals: { ...counts, people: { kind: 'integer' } },
+  chart,
+  fields: {
+    ...identity,
+    ...day,
+    weekday: { ...day.weekday, options: { ...day.weekday.options, column: 'hidden' } },
+    ...fateOfPunch,
+    ...storedDayFilters,
+  },
+});
+
+/** The same of the signed-in person’s own punches. */
+export const ownScheduledLogReport = defineReport({
+  module: 'ZBRP',
+  // Days that are calculated anew are told to their person under this report's name.
+  audience: { of: 'own', employee: 'employee', shares: attendanceDay.name },
+  name: 'personal.scheduled_log',
+  path: '/personal/api/v2/scheduled-log/',
+  words: { namespace: 'personal', key: 'scheduledLog' },
+  phoneFields: ['time', 'used_as'],
+  period: { field: 'date' },
+  defaultOrdering: '-date',
+  groups: ['date', 'week'],
+  totals: counts,
+  chart,
+  fields: { ...day, ...fateOfPunch },
+});

@@ -1,0 +1,48 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { attDayTotals, joinedFates } from '#features/attendance/server.ts';
+import { punches } from '#features/device/server.ts';
+import type { ReportServer } from '#server/report/index.ts';
+import { ownScheduledLogReport, scheduledLogReport } from '../contract.ts';
+import { dayReport, ownDayReport, type DayReportParts } from './stored-days.ts';
+
+/** The state that a punch has by what it was taken for; none where it did not count. */
+const corrected: SQL = sql`(case fate.used
+  when 'checkIn' then 0 when 'openCheckIn' then 0 when 'checkOut' then 1 when 'breakStart' then 2 when 'breakEnd' then 3
+  when 'overtimeStart' then 4 when 'overtimeEnd' then 5 end)::smallint`;
+
+const counted = {
+  punches: sql`count(*)`,
+  used_punches: sql`count(*) filter (where r.used_as <> 'ignored')`,
+  ignored_punches: sql`count(*) filter (where r.used_as = 'ignored')`,
+};
+
+/** A row a punch: what it was taken for is read from how its day is told. */
+const parts: DayReportParts = {
+  id: sql`${attDayTotals.id} || ':' || fate.place`,
+  joins: ({ companyId }) => sql`${joinedFates(companyId)}
+    join ${punches} on ${punches.company_id} = ${companyId} and ${punches.id} = fate.punch`,
+  columns: sql`fate.place as place, ${punches.punch_time} as punch_time,
+    to_char(${punches.punch_time} at time zone ${attDayTotals.zone}, 'HH24:MI:SS') as time,
+    ${punches.punch_state} as punch_state, ${corrected} as corrected_state,
+    case fate.used when 'checkIn' then 'in' when 'openCheckIn' then 'open' when 'checkOut' then 'out'
+      when 'breakStart' then 'break' when 'breakEnd' then 'break'
+      when 'overtimeStart' then 'overtime' when 'overtimeEnd' then 'overtime' else 'ignored' end as used_as,
+    fate.unused as ignore_reason,
+    coalesce(${punches.punch_state} <> 255 and ${corrected} <> ${punches.punch_state}, false) as state_changed,
+    ${punches.source} as source, ${punches.terminal_alias} as terminal_alias, ${punches.work_code} as work_code`,
+  filters: { punch_state: punches.punch_state, source: punches.source },
+  lastOrder: [
+    { column: 'punch_time', type: 'timestamptz' },
+    { column: 'place', type: 'bigint' },
+  ],
+  totals: counted,
+  series: counted,
+  // Each day's text is read for it: so many rows take a second or two.
+  limit: 200_000,
+};
+
+/** What days took punches for: of everybody, and of the signed-in person. */
+export const scheduledLogs: readonly ReportServer[] = [
+  dayReport(scheduledLogReport, parts),
+  ownDayReport(ownScheduledLogReport, parts),
+];

@@ -1,0 +1,30 @@
+import { useTranslation } from '#shared/i18n/index.ts';
+import { ReportScreen } from '#shared/report/index.ts';
+import { ExternalLinkIcon, Icon } from '#shared/ui/icon/index.ts';
+import { mobileTransactionReport } from '../contract/mobile-transaction.ts';
+import { DayPanel } from './day-panel.tsx';
+
+/** Opens the place of a punch on a map; the map learns of nobody whose place it is. */
+function MapLink({ href }: { href: string }) {
+  const { t } = useTranslation('report');
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener" onClick={(event) => event.stopPropagation()}>
+      {t('mobileTransaction.openMap')} <Icon as={ExternalLinkIcon} />
+    </a>
+  );
+}
+
+const cells = {
+  map_link: (row: { readonly [field: string]: unknown }) =>
+    typeof row['map_link'] === 'string' && row['map_link'] !== '' ? <MapLink href={row['map_link']} /> : undefined,
+};
+
+export default function MobileTransactionScreen() {
+  return (
+    <ReportScreen
+      report={mobileTransactionReport}
+      cells={cells}
+      rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />}
+    />
+  );
+}
