@@ -1,6 +1,5 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ReportScreen } from '#shared/report/index.ts';
-import { ExternalLinkIcon, Icon } from '#shared/ui/icon/index.ts';
 import { mobileTransactionReport } from '../contract/mobile-transaction.ts';
 import { DayPanel } from './day-panel.tsx';
 
@@ -9,7 +8,7 @@ function MapLink({ href }: { href: string }) {
   const { t } = useTranslation('report');
   return (
     <a href={href} target="_blank" rel="noreferrer noopener" onClick={(event) => event.stopPropagation()}>
-      {t('mobileTransaction.openMap')} <Icon as={ExternalLinkIcon} />
+      {t('mobileTransaction.openMap')}
     </a>
   );
 }
