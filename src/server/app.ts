@@ -102,7 +102,8 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   if (host.config.mode === 'start') app.route('/outbox', outboxPage(host.config));
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
-  const asked = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
+  // As text: narrowing the union of all permissions is more than the compiler takes.
+  const asked: readonly string[] = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
   const permissions = [...new Set(asked)].filter((access) => !isVendorAccess(access)).toSorted();
   host.installed.vendorPermissions = [...new Set(asked)].filter(isVendorAccess).toSorted();
   host.installed.permissions = permissions;
@@ -137,7 +138,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
 
 /** The permissions that a slice's calls ask for. */
 function permissionsOf({ resources = [], reports = [], routes = [] }: ServerSlice): string[] {
-  const accesses = [
+  const accesses: readonly string[] = [
     ...routes.map(({ call }) => call.access),
     ...reports.flatMap(({ report }) => Object.values<AnyCall>({ ...report.calls }).map(({ access }) => access)),
     ...resources.flatMap(({ resource }) => [

@@ -19,10 +19,13 @@ export const punchUses = ['in', 'out', 'break', 'overtime', 'open', 'ignored'] a
 
 /** A punch as its terminal stated it, and as its day took it. */
 const fateOfPunch = {
-  timetable_names: dayIdentity.timetable_names,
+  timetable_names: {
+    ...dayIdentity.timetable_names,
+    options: { ...dayIdentity.timetable_names.options, column: 'hidden' },
+  },
   time: time({ required: true, column: 'shown', width: 100 }),
-  punch_state: numberChoice(punchStates, { required: true, filter: true, column: 'shown', width: 130 }),
-  corrected_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 130 }),
+  punch_state: numberChoice(punchStates, { required: true, filter: true, column: 'shown', width: 120 }),
+  corrected_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
   used_as: choice(punchUses, { required: true, filter: true, column: 'shown', width: 120 }),
   ignore_reason: choiceOrNone(ignoreReasons, { filter: true, column: 'shown', width: 180 }),
   /** Whether it was taken for something else than was stated. */
