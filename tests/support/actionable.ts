@@ -108,6 +108,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       await calledTerminal('1001', '2026-03-02');
       await maker.make(registry().get('complement.work_code').resource);
     },
+    // One that has called: others take no commands at a door.
+    'device.terminal': async () => {
+      const sn = `CALLED${fresh()}`;
+      await terminalOf('adminA', sn);
+      await server.fetch(`/iclock/cdata?SN=${sn}&options=all`);
+    },
     'device.terminal_person': async () =>
       told(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
     'device.error_log': async () =>

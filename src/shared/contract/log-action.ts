@@ -7,6 +7,8 @@ export const logActions = [
   'import',
   'attach',
   'reboot',
+  'open_door',
+  'end_alarm',
   'check',
   'info',
   'upload_transactions',

@@ -128,4 +128,8 @@ export type DeclaredName =
   | 'workflow.workflow_role';
 
 /** The permissions that resources have beside the usual ones. */
-export type DeclaredPermission = 'device.terminal.clear' | 'device.terminal.reboot' | 'system.mail_log.resend';
+export type DeclaredPermission =
+  | 'device.terminal.clear'
+  | 'device.terminal.door'
+  | 'device.terminal.reboot'
+  | 'system.mail_log.resend';

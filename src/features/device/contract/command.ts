@@ -7,6 +7,8 @@ const device = 'ZBDV';
 /** Commands that stand in the queue as they are sent by hand. */
 const commandsByHand = [
   'reboot',
+  'open_door',
+  'end_alarm',
   'check',
   'info',
   'upload_transactions',

@@ -45,6 +45,19 @@ const clearing = {
   codes: [deviceCodes.otherSerial],
 } as const;
 
+/** Something that is done at a door from afar: a door at a time, and the log keeps why. An attendance terminal has one door. */
+const atDoor = {
+  permission: 'device.terminal.door',
+  fields: {
+    door: integer({ required: true, min: 1, max: 8, default: 1 }),
+    reason: text({ max: 200, required: true }),
+  },
+  bulk: false,
+  max: 1,
+  menu: 'command',
+  codes: [deviceCodes.notConnected],
+} as const;
+
 /** Options of terminals that may be set from here, with the values that they take. */
 export const terminalOptions = { VOLUME: 100, IdleMinute: 999, LockOn: 254, AlarmReRec: 60, VoiceOn: 1 } as const;
 
@@ -65,7 +78,7 @@ export const terminal = defineResource({
   phoneFields: ['state', 'area'],
   choiceFields: ['sn', 'area'],
   codes: [deviceCodes.stillEnabled, deviceCodes.tooManyWaiting],
-  verbs: ['reboot', 'clear'],
+  verbs: ['reboot', 'clear', 'door'],
   actions: {
     check: commanded,
     info: commanded,
@@ -96,6 +109,10 @@ export const terminal = defineResource({
       codes: [deviceCodes.notInArea],
     },
     reboot: { ...commanded, permission: 'device.terminal.reboot', asks: true },
+    /** For somebody who stands before it. */
+    open_door: atDoor,
+    /** Of a door that was forced or stayed open. */
+    end_alarm: atDoor,
     /**
      * Corrects the times of punches that came while a terminal's clock was wrong: those received in a period move by so many
      * minutes. What the terminal showed stays, and by it a punch that comes again is known.

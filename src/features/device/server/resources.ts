@@ -11,6 +11,7 @@ import { isGuessable } from './trust/comm-key.ts';
 import { hashesOf } from './trust/matching.ts';
 import { commandActions } from './command-actions.ts';
 import { bringPeople } from './area-people.ts';
+import { doorCommands } from './door-commands.ts';
 import { shiftPunches } from './shift-punches.ts';
 import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
 import { terminalCommands } from './terminal-commands.ts';
@@ -40,7 +41,7 @@ export const terminalServer = resourceServer(terminal, {
       only: { status: ['pending', 'sent'] },
     }),
   },
-  actions: { ...terminalCommands, shift_punches: shiftPunches },
+  actions: { ...terminalCommands, ...doorCommands, shift_punches: shiftPunches },
   prepare: async (_, values) => {
     const { comm_key: key } = values;
     if (!key) return { ...values, comm_key: undefined };

@@ -7,7 +7,7 @@ import { queueClock } from './clock-commands.ts';
 import { bringContent } from './deliveries/bring.ts';
 import { endedAs, queueCommand, queueCommands } from './commands.ts';
 import { syncEveryone } from './people-sync.ts';
-import { attendanceCommands } from './push/index.ts';
+import { accessCommands, attendanceCommands } from './push/index.ts';
 import { commands } from './tables.ts';
 import { terminalZone, type TerminalRow } from './terminal-row.ts';
 
@@ -62,7 +62,9 @@ async function codeInArea({ tx, companyId }: TenantContext, id: number, area: nu
 export const terminalCommands = {
   check: queued('check', () => 'CHECK'),
   info: queued('info', () => 'INFO'),
-  reboot: queued('reboot', () => 'REBOOT'),
+  reboot: queued('reboot', (_, { dialect }) =>
+    dialect === 'D2' ? accessCommands.reboot() : attendanceCommands.reboot(),
+  ),
   upload_users: queued('upload_users', () => attendanceCommands.queryUsers()),
   sync_time: {
     run: async (context, row) => {

@@ -161,6 +161,7 @@ export const check = (): string => 'CHECK';
 export const sendLog = (): string => 'LOG';
 export const reboot = (): string => 'REBOOT';
 export const unlock = (): string => 'AC_UNLOCK';
+export const endAlarm = (): string => 'AC_UNALARM';
 export const reloadOptions = (): string => 'RELOAD OPTIONS';
 
 /** One option of the terminal. Which options may be set is the caller's list to keep. */
