@@ -56,6 +56,14 @@ const report = z.object({
   fieldWords: wordsSchema,
   fields: fieldsSchema,
   totals: z.record(z.string(), z.object({ column: z.string().optional() })),
+  matrix: z
+    .object({
+      lines: z.array(z.object({ name: z.string() })),
+      ends: z.array(z.string()).default([]),
+      signs: z.array(z.string()).default([]),
+      signatures: z.array(z.string()).default([]),
+    })
+    .optional(),
 });
 
 /** Every refusal that a contract declares has its text. */
@@ -151,6 +159,15 @@ const reports: Source = async (declarations) =>
       return [
         { key: `${data.words.namespace}:${data.words.key}.title`, from },
         ...fieldKeys(shared, data.fields, from),
+        ...[
+          ...(data.matrix?.lines ?? []).map(({ name }) => name),
+          ...(data.matrix?.ends ?? []),
+          ...(data.matrix?.signatures ?? []),
+        ].map((name) => ({ key: `${shared}.field.${name}`, from })),
+        ...(data.matrix?.signs ?? []).flatMap((sign) => [
+          { key: `${shared}.sign.${sign}`, from },
+          { key: `${shared}.sign_name.${sign}`, from },
+        ]),
         ...Object.entries(data.totals).flatMap(([name, { column }]) =>
           column === undefined ? [{ key: `${shared}.total.${name}`, from }] : [],
         ),

@@ -33,3 +33,12 @@ export { ownBreakTimesReport } from './contract/own-break-times.ts';
 export { mobileTransactionReport } from './contract/mobile-transaction.ts';
 export { ownScheduledLogReport, scheduledLogReport } from './contract/scheduled-log.ts';
 export { ownStaffSummaryReport } from './contract/own-staff-summary.ts';
+export {
+  dailyStatusReport,
+  monthlyAttendanceStatusReport,
+  monthlyAttsheetSummaryReport,
+  monthlyBasicStatusReport,
+  monthlyDetailedSummaryReport,
+  monthlyDurationSummaryReport,
+  yearlySummaryReport,
+} from './contract/monthly-sheets.ts';

@@ -9,6 +9,7 @@ import {
   RepeatIcon,
 } from '#shared/ui/icon/index.ts';
 import { figureRoutes } from './figure-routes.ts';
+import { sheetRoutes } from './sheet-routes.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -86,4 +87,5 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/own-multiple-transaction-screen.tsx'),
   }),
   ...figureRoutes,
+  ...sheetRoutes,
 ];

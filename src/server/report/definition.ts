@@ -11,6 +11,14 @@ export interface SortKey {
   readonly type: 'text' | 'bigint' | 'double precision' | 'date' | 'timestamptz';
 }
 
+/** What fills the cells of a report that is a matrix. */
+export interface MatrixServer {
+  /** A SELECT over some people: `employee`, `at` (the first day of a column, as text), and a column for each of the lines named. */
+  readonly cells: (question: Question, names: readonly string[], people: readonly number[]) => SQL;
+  /** A SELECT of a row a column, `at` and the lines named, over everybody or those whose ids `among` selects. */
+  readonly foot: (question: Question, names: readonly string[], among: SQL | undefined) => SQL;
+}
+
 type ReportTable = PgTable & Record<'company_id', AnyPgColumn>;
 
 /** What a report needs beside its contract to be served. */
@@ -47,6 +55,7 @@ export interface ReportServerOptions<T extends ReportTable = ReportTable> {
   readonly waitingLimit?: number;
   /** Totals over rows `r`, as the contract names them. */
   readonly totals: Readonly<Record<string, SQL>>;
+  readonly matrix?: MatrixServer;
   /** Figures of the plot over the rows `r` of one day. */
   readonly series?: Readonly<Record<string, SQL>>;
 }
@@ -82,5 +91,6 @@ export function reportServer<T extends ReportTable>(
     for (const name of names)
       if (!Object.hasOwn(given, name)) throw new Error(`${report.name}: no ${what} for ${name}`);
   }
+  if (report.matrix && !options.matrix) throw new Error(`${report.name}: nothing fills its cells`);
   return { ...options, report };
 }

@@ -2,18 +2,20 @@ import type { ReportExportQuery, TotalValues } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
 import { fileColumns } from '../resource/index.ts';
-import type { TableRow, TableValue, TableValues } from '../table-file/index.ts';
+import type { TableColumn, TableRow, TableValue, TableValues } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { filterLines } from './filter-lines.ts';
+import { askedMatrix, readFoot, withLines } from './matrix.ts';
+import { aroundMatrix, fileFoot, fileLines, matrixBatch, matrixFileColumns } from './matrix-file.ts';
 import type { Position } from './order.ts';
-import { readQuestion } from './question.ts';
+import { readQuestion, type Question } from './question.ts';
 import { reading } from './reading.ts';
 import { countRows, readRows } from './rows.ts';
 import { grandTotals, groupKey, groupTotals } from './totals.ts';
 import { reportWords, type ReportWords } from './words.ts';
 
-const batch = 2000;
+const listBatch = 2000;
 
 /**
  * A report as a file: the screen's question, order, columns and groups, with subtotals and totals. Rows are read in short
@@ -42,13 +44,29 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
           filters: await filterLines(server, registry, context, question, query, words, own),
           timeZone: question.zone,
           formats: question.formats,
-          columns: fileColumns(own.fields, columnsOf(server, query), words),
+          columns: columnsOfFile(server, question, query, own, words),
           titleRows: true,
           fileName: `${own.title} ${days}`,
         };
       }),
     rows: (read, query, words) => fileRows(reporting, read, query, words),
   };
+}
+
+/** The columns of a file: those of fields, with those of a matrix among them. */
+function columnsOfFile(
+  server: ReportServer,
+  question: Question,
+  query: ReportExportQuery,
+  own: ReportWords,
+  words: Words,
+): TableColumn[] {
+  const names = columnsOf(server, query);
+  const asked = askedMatrix(server, question, query);
+  if (!asked) return fileColumns(own.fields, names, words);
+  const { who, figures } = aroundMatrix(server, names);
+  const { inner, last } = matrixFileColumns(asked, { question, own, words });
+  return [...fileColumns(own.fields, who, words), ...inner, ...fileColumns(own.fields, figures, words), ...last];
 }
 
 /** The columns asked for, else those that the report shows. */
@@ -80,28 +98,32 @@ async function* fileRows(
   let cells: readonly (readonly [string, (value: unknown) => TableValue])[] | undefined;
   let open: OpenGroup | undefined;
   let position: Position | undefined;
+  const batch = server.matrix ? matrixBatch : listBatch;
   for (;;) {
-    const { placed, subtotals, formats } = await read((context) =>
+    const { placed, spread, asked, subtotals, question } = await read((context) =>
       reading(context.tx, async () => {
-        const question = await readQuestion(reporting, context, query);
-        const rows = await readRows(server, context, question, {
+        const now = await readQuestion(reporting, context, query);
+        const rows = await readRows(server, context, now, {
           limit: batch,
           ...(position ? { after: position } : {}),
         });
         const keys =
           group === null ? [] : rows.map(({ row }) => groupKey(row, group)).filter((key) => key !== open?.key);
+        const plain = rows.map(({ row }) => row);
         return {
           placed: rows,
-          subtotals: await groupTotals(server, context, question, keys),
-          formats: question.formats,
+          spread: await withLines(server, context, now, query, plain),
+          asked: askedMatrix(server, now, query),
+          subtotals: await groupTotals(server, context, now, keys),
+          question: now,
         };
       }),
     );
-    own ??= reportWords(server.report, words, formats);
+    own ??= reportWords(server.report, words, question.formats);
     const { groupName, cellsOf } = own;
     cells ??= names.map((name) => [name, cellsOf(name)] as const);
     const lines: TableRow[] = [];
-    for (const { row } of placed) {
+    for (const row of spread) {
       const key = group === null ? undefined : groupKey(row, group);
       if (group !== null && key !== undefined && key !== open?.key) {
         if (open) lines.push(summary(server, 'subtotal', open.name, open.totals, names, own));
@@ -110,18 +132,27 @@ async function* fileRows(
       }
       const values: Record<string, TableValue> = {};
       for (const [name, write] of cells) values[name] = write(row[name]);
-      lines.push({ kind: 'data', values });
+      if (!asked) lines.push({ kind: 'data', values });
+      else lines.push(...fileLines(asked, row, values, aroundMatrix(server, names).figures, { question, own, words }));
     }
     if (lines.length > 0) yield lines;
     position = placed.at(-1)?.position;
     if (placed.length < batch) break;
   }
   if (!isWhole) return;
-  const totals = await read((context) =>
-    reading(context.tx, async () => grandTotals(server, context, await readQuestion(reporting, context, query))),
+  const { totals, foot } = await read((context) =>
+    reading(context.tx, async () => {
+      const question = await readQuestion(reporting, context, query);
+      const asked = askedMatrix(server, question, query);
+      const sums = asked ? await readFoot(server, context, question, query) : [];
+      return {
+        totals: await grandTotals(server, context, question),
+        foot: asked && own ? fileFoot(asked, sums, { question, own, words }) : [],
+      };
+    }),
   );
   const end: TableRow[] = open ? [summary(server, 'subtotal', open.name, open.totals, names, own)] : [];
-  yield [...end, summary(server, 'total', words.text('report:file.total'), totals ?? {}, names, own)];
+  yield [...end, ...foot, summary(server, 'total', words.text('report:file.total'), totals ?? {}, names, own)];
 }
 
 function summary(

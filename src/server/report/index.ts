@@ -2,6 +2,7 @@
 export { reportExport } from './export.ts';
 export {
   reportServer,
+  type MatrixServer,
   type Reporting,
   type ReportServer,
   type ReportServerOptions,

@@ -4,6 +4,7 @@ import type { Reporting, ReportServer } from './definition.ts';
 import { reportExport } from './export.ts';
 import { readQuestion, type Question } from './question.ts';
 import { reading } from './reading.ts';
+import { withLines } from './matrix.ts';
 import { readPage } from './rows.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { readChart, readTotals } from './totals.ts';
@@ -19,7 +20,13 @@ export function reportRoutes(reporting: Reporting): Route[] {
     (context: TenantContext, { query }: { query: Q }): Promise<T> =>
       reading(context.tx, async () => answer(server, context, await readQuestion(reporting, context, query), query));
   return [
-    serve(calls.page, asked(readPage)),
+    serve(
+      calls.page,
+      asked(async (of, context, question, query) => {
+        const page = await readPage(of, context, question, query);
+        return { ...page, data: await withLines(of, context, question, query, page.data) };
+      }),
+    ),
     serve(calls.totals, asked(readTotals)),
     ...(chart ? [serve(calls.chart, asked(readChart))] : []),
     ...exportRoutes(reportExport(reporting)),

@@ -10,6 +10,7 @@ import {
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import type { ReportServer } from './definition.ts';
+import { readFoot } from './matrix.ts';
 import { daysOf } from './period.ts';
 import { unordered, type Question } from './question.ts';
 import { readRows, rowsOf } from './rows.ts';
@@ -29,11 +30,13 @@ export async function readTotals(
   server: ReportServer,
   context: TenantContext,
   question: Question,
-  { list }: ReportQuery,
+  query: ReportQuery,
 ): Promise<CallData<ReportCalls['totals']>> {
+  const { list } = query;
   const totals = await grandTotals(server, context, question, waitingLimit(server));
+  const foot = server.matrix ? { foot: await readFoot(server, context, question, query) } : {};
   const { group } = question;
-  if (group === null) return { totals, groups: [] };
+  if (group === null) return { totals, groups: [], ...foot };
   const rows = await readRows(server, context, question, {
     limit: list.page_size,
     offset: (list.page - 1) * list.page_size,
@@ -44,7 +47,7 @@ export async function readTotals(
     question,
     rows.map(({ row }) => groupKey(row, group)),
   );
-  return { totals, groups: [...groups].map(([key, values]) => ({ key, totals: values })) };
+  return { totals, groups: [...groups].map(([key, values]) => ({ key, totals: values })), ...foot };
 }
 
 /** Totals of all rows; null where there are more than `limit`. */

@@ -17,6 +17,7 @@ export * from './messages.ts';
 export * from './permission.ts';
 export { permissionList, type ListedPermission } from './permission-list.ts';
 export * from './report.ts';
+export * from './report-matrix.ts';
 export * from './report-view.ts';
 export * from './request.ts';
 export { defineResource } from './resource.ts';

@@ -12,7 +12,16 @@ import {
 import type { Access } from './permission.ts';
 
 /** Periods that move with the calendar: a view that keeps one means "this month" in every month. */
-export const movingPeriods = ['today', 'yesterday', 'thisWeek', 'lastWeek', 'thisMonth', 'lastMonth'] as const;
+export const movingPeriods = [
+  'today',
+  'yesterday',
+  'thisWeek',
+  'lastWeek',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+  'lastYear',
+] as const;
 export type MovingPeriod = (typeof movingPeriods)[number];
 
 /** How a person looks at a report: what is saved under a name. Filters as they stand on the wire (`department__in`: `1,2`). */

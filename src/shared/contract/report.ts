@@ -7,6 +7,8 @@ import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type 
 import type { Access, ResourceName, Topic, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
+import { matrixFoot, matrixLines, type ReportMatrix } from './report-matrix.ts';
+import type { MovingPeriod } from './report-view.ts';
 import type { Fields } from './resource-types.ts';
 import type { Namespace } from './languages.ts';
 
@@ -57,11 +59,13 @@ export interface ReportDeclaration<F extends Fields, Column extends string = str
   /** e.g. `-date`. */
   defaultOrdering: `${'' | '-'}${NoInfer<keyof F & string>}`;
   /** The date field that the period limits; a question has always a period, by default this month. */
-  period: { field: keyof F & string; maxDays?: number };
+  period: { field: keyof F & string; maxDays?: number; usual?: MovingPeriod };
   /** Fields that rows can be grouped by. */
   groups: readonly (keyof F & string)[];
   totals: Readonly<Record<string, ReportTotal>>;
   chart?: ReportChart;
+  /** Spreads it over days or months; each row has the id of its person then. */
+  matrix?: ReportMatrix;
   /** Live topics at which an open report is asked for again, beside that of its own name. */
   follows?: readonly Topic[];
   /** The two fields that matter on a phone. */
@@ -99,6 +103,8 @@ const totalsAnswer = z.object({
   totals: totalValues.nullable(),
   /** Of the groups that have rows on the asked page; `key` is the group field's value, its id where it is a reference. */
   groups: z.array(z.object({ key: z.string(), totals: totalValues })),
+  /** Of the columns of a matrix. */
+  foot: matrixFoot.optional(),
 });
 
 const chartAnswer = z.object({
@@ -118,10 +124,11 @@ export interface ReportCalls extends ViewCalls, ExportCalls<ReportExportQuery, R
 
 /** One declaration that makes a report's screen, its server calls, its files, its saved views and its API document. */
 export interface Report<Column extends string = string> extends Required<
-  Omit<ReportDeclaration<Fields, Column>, 'chart' | 'period'>
+  Omit<ReportDeclaration<Fields, Column>, 'chart' | 'matrix' | 'period'>
 > {
   readonly chart: ReportChart | undefined;
-  readonly period: { readonly field: string; readonly maxDays: number };
+  readonly matrix: ReportMatrix | undefined;
+  readonly period: { readonly field: string; readonly maxDays: number; readonly usual: MovingPeriod };
   readonly row: z.ZodType<ReportRow>;
   /** Where the words of its fields stand. */
   readonly fieldWords: { readonly namespace: Namespace; readonly key: string };
@@ -157,7 +164,11 @@ export function defineReport<const F extends Fields, Column extends string = nev
       .filter(([key]) => columns.includes(key))
       .map(([key, field]) => [key, field.read]),
   );
-  const row: z.ZodType<ReportRow> = z.object({ ...read, id: z.string() });
+  const row: z.ZodType<ReportRow> = z.object({
+    ...read,
+    id: z.string(),
+    ...(declaration.matrix ? { lines: matrixLines } : {}),
+  });
   const list = listQuerySchema(fields, {
     ordering: declaration.defaultOrdering,
     withoutIds: true,
@@ -195,7 +206,8 @@ export function defineReport<const F extends Fields, Column extends string = nev
   return {
     ...declaration,
     chart: declaration.chart,
-    period: { maxDays: 366, ...declaration.period },
+    matrix: declaration.matrix,
+    period: { maxDays: 366, usual: 'thisMonth', ...declaration.period },
     follows: declaration.follows ?? [],
     phoneFields: declaration.phoneFields ?? [],
     codes: declaration.codes ?? [],

@@ -1,4 +1,4 @@
-import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
+import type { MovingPeriod } from '#shared/contract/index.ts';
 import { formatDay, useTranslation } from '#shared/i18n/index.ts';
 import {
   Button,
@@ -10,7 +10,7 @@ import {
   TriggerButton,
 } from '#shared/ui/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
-import type { Days } from './periods.ts';
+import { periodsWithin, type Days } from './periods.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
 // Brings the calendar, which is not needed before the picker opens.
@@ -49,7 +49,7 @@ export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: Period
           {({ close }) => (
             <>
               <div className="report-period-presets">
-                {movingPeriods.map((preset) => (
+                {periodsWithin(maxDays).map((preset) => (
                   <Button
                     key={preset}
                     size="small"

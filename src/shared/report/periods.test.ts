@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movingPeriods } from '#shared/contract/index.ts';
-import { lengthOf, movingDays } from './periods.ts';
+import { lengthOf, movingDays, periodsWithin } from './periods.ts';
 
 describe('moving periods', () => {
   it.each([
@@ -13,6 +13,8 @@ describe('moving periods', () => {
     ['thisWeek', '2026-03-01', 1, '2026-02-23', '2026-03-01'],
     ['lastWeek', '2026-03-04', 6, '2026-02-21', '2026-02-27'],
     ['thisMonth', '2028-02-10', 1, '2028-02-01', '2028-02-29'],
+    ['thisYear', '2026-03-31', 1, '2026-01-01', '2026-12-31'],
+    ['lastYear', '2028-03-31', 1, '2027-01-01', '2027-12-31'],
     ['lastMonth', '2026-03-31', 1, '2026-02-01', '2026-02-28'],
   ] as const)('%s on %s with weeks from %i', (period, today, weekStart, from, to) => {
     expect(movingDays(period, today, weekStart)).toEqual({ from, to });
@@ -34,6 +36,12 @@ describe('moving periods', () => {
         },
       ),
     );
+  });
+
+  it('are offered to reports that take as many days', () => {
+    expect(periodsWithin(31)).not.toContain('thisYear');
+    expect(periodsWithin(31)).toContain('lastMonth');
+    expect(periodsWithin(366)).toEqual(movingPeriods);
   });
 
   it('knows a span that is none', () => {

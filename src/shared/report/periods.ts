@@ -1,5 +1,13 @@
-import { endOfMonth, getDayOfWeek, parseDate, startOfMonth, type CalendarDate } from '@internationalized/date';
-import type { MovingPeriod } from '#shared/contract/index.ts';
+import {
+  endOfMonth,
+  endOfYear,
+  getDayOfWeek,
+  parseDate,
+  startOfMonth,
+  startOfYear,
+  type CalendarDate,
+} from '@internationalized/date';
+import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
 
 /** Days as `YYYY-MM-DD`, both within. */
 export interface Days {
@@ -30,8 +38,28 @@ export function movingDays(period: MovingPeriod, today: string, weekStart: numbe
       return days(month, endOfMonth(month));
     case 'lastMonth':
       return days(month.subtract({ months: 1 }), month.subtract({ days: 1 }));
+    case 'thisYear':
+      return days(startOfYear(day), endOfYear(day));
+    case 'lastYear':
+      return days(startOfYear(day).subtract({ years: 1 }), startOfYear(day).subtract({ days: 1 }));
   }
 }
+
+/** How many days each moving period has at most. */
+const mostDays: Readonly<Record<MovingPeriod, number>> = {
+  today: 1,
+  yesterday: 1,
+  thisWeek: 7,
+  lastWeek: 7,
+  thisMonth: 31,
+  lastMonth: 31,
+  thisYear: 366,
+  lastYear: 366,
+};
+
+/** The moving periods that a report of so many days can be about. */
+export const periodsWithin = (maxDays: number): readonly MovingPeriod[] =>
+  movingPeriods.filter((period) => mostDays[period] <= maxDays);
 
 /** How many days a span has, or null where it is none. */
 export function lengthOf({ from, to }: Days): number | null {

@@ -10,7 +10,8 @@ import { ListFooter } from '#shared/list/list-footer.tsx';
 import { usePreferences } from '#shared/list/use-preferences.ts';
 import { chosenColumns } from '#shared/list/use-columns.tsx';
 import { useMay, useApplicationContext } from '#shared/record/application-context.tsx';
-import { Button, DataTable, EmptyState, ErrorState } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+import { Button, DataTable, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import type { Days } from './periods.ts';
 import { useReportPage, useReportTotals } from './queries.ts';
@@ -23,6 +24,12 @@ import { TotalsBar } from './totals-bar.tsx';
 import { useReportColumns, type ReportCells } from './use-report-columns.tsx';
 import { useReportView } from './use-report-view.ts';
 import { ViewsMenu } from './views-menu.tsx';
+
+// Brings the sheet, which most reports do not have.
+const MatrixSheet = /* @__PURE__ */ lazily(
+  () => import('./matrix/matrix-sheet.tsx').then((module) => module.default),
+  () => <Skeleton height={320} />,
+);
 
 export interface ReportScreenProps {
   readonly report: Report;
@@ -132,60 +139,75 @@ export function ReportScreen({ report, cells, notice, rowPanel }: ReportScreenPr
         }
       />
       {notice?.(daysOfView(view, report, now))}
-      <DataTable<ReportLine>
-        key={JSON.stringify([names, preferences.density, view.group])}
-        aria-label={words.title}
-        columns={columns}
-        rows={lines.filter(({ under }) => under === null || !folded.has(under))}
-        rowKey={lineKey}
-        sort={sortOf(view.list.ordering || report.defaultOrdering)}
-        onSortChange={({ column, direction }) =>
-          changeList({ ordering: direction === 'descending' ? `-${column}` : column })
-        }
-        {...(rowPanel || view.group !== null
-          ? { onOpenRow: (line: ReportLine) => (line.group ? fold(line.key) : setRow(line.row)) }
-          : {})}
-        density={preferences.density}
-        columnWidths={preferences.widths}
-        onColumnWidthsChange={(widths) => setPreferences({ widths: { ...preferences.widths, ...widths } })}
-        isLoading={page.isFetching}
-        {...(error && rows.length === 0
-          ? {
-              error: (
-                <ErrorState
-                  title={t('common:list.failed')}
-                  description={failure}
-                  onRetry={() => void page.refetch()}
-                  isRetrying={page.isFetching}
-                  requestId={isCallError(error) ? error.requestId : undefined}
-                />
-              ),
-            }
-          : {})}
-        empty={
-          <EmptyState
-            variant={isNarrowed ? 'noResult' : undefined}
-            title={t('screen.empty.title')}
-            description={t('screen.empty.text')}
-            {...(isNarrowed
-              ? {
-                  action: (
-                    <Button
-                      onPress={() =>
-                        changeList({
-                          search: '',
-                          filters: view.list.filters.filter(({ field }) => field === report.period.field),
-                        })
-                      }
-                    >
-                      {t('common:list.clearAll')}
-                    </Button>
-                  ),
-                }
-              : {})}
-          />
-        }
-      />
+      {report.matrix && rows.length > 0 ? (
+        <MatrixSheet
+          report={report}
+          matrix={report.matrix}
+          words={words}
+          rows={rows}
+          names={names}
+          {...daysOfView(view, report, now)}
+          today={today}
+          totals={totals.data?.data.totals}
+          foot={totals.data?.data.foot}
+          onOpen={rowPanel ? setRow : undefined}
+        />
+      ) : (
+        <DataTable<ReportLine>
+          key={JSON.stringify([names, preferences.density, view.group])}
+          aria-label={words.title}
+          columns={columns}
+          rows={lines.filter(({ under }) => under === null || !folded.has(under))}
+          rowKey={lineKey}
+          sort={sortOf(view.list.ordering || report.defaultOrdering)}
+          onSortChange={({ column, direction }) =>
+            changeList({ ordering: direction === 'descending' ? `-${column}` : column })
+          }
+          {...(rowPanel || view.group !== null
+            ? { onOpenRow: (line: ReportLine) => (line.group ? fold(line.key) : setRow(line.row)) }
+            : {})}
+          density={preferences.density}
+          columnWidths={preferences.widths}
+          onColumnWidthsChange={(widths) => setPreferences({ widths: { ...preferences.widths, ...widths } })}
+          isLoading={page.isFetching}
+          {...(error && rows.length === 0
+            ? {
+                error: (
+                  <ErrorState
+                    title={t('common:list.failed')}
+                    description={failure}
+                    onRetry={() => void page.refetch()}
+                    isRetrying={page.isFetching}
+                    requestId={isCallError(error) ? error.requestId : undefined}
+                  />
+                ),
+              }
+            : {})}
+          empty={
+            <EmptyState
+              variant={isNarrowed ? 'noResult' : undefined}
+              title={t('screen.empty.title')}
+              description={t('screen.empty.text')}
+              {...(isNarrowed
+                ? {
+                    action: (
+                      <Button
+                        onPress={() =>
+                          changeList({
+                            search: '',
+                            filters: view.list.filters.filter(({ field }) => field === report.period.field),
+                          })
+                        }
+                      >
+                        {t('common:list.clearAll')}
+                      </Button>
+                    ),
+                  }
+                : {})}
+            />
+          }
+        />
+      )}
       {rows.length > 0 ? <TotalsBar report={report} words={words} totals={totals.data?.data.totals} /> : null}
       {page.data ? (
         <ListFooter

@@ -11,6 +11,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import type { Days } from './periods.ts';
 import { otherFilters, withDays, withPeriod, type ReportScreenView } from './report-view.ts';
 import type { ReportWords } from './report-words.ts';
+import { SortChoice } from './sort-choice.tsx';
 import type { ReportViewControl } from './use-report-view.ts';
 
 interface ReportToolbarProps extends Pick<ReportViewControl, 'change' | 'changeList'> {
@@ -70,33 +71,44 @@ export function ReportToolbar(props: ReportToolbarProps) {
         onClear={() => changeList({ filters: ofPeriod, search: '' })}
       />
       <div className="resource-toolbar-end">
-        <Select
-          aria-label={t('screen.groupBy')}
-          size="small"
-          className="report-group-choice"
-          value={view.group ?? noGroup}
-          onChange={(group) =>
-            change((now) => ({
-              ...now,
-              group: group === noGroup ? null : String(group),
-              list: { ...now.list, page: 1 },
-            }))
-          }
-          options={[
-            { id: noGroup, name: t('screen.noGroup') },
-            ...report.groups.map((group) => ({
-              id: group,
-              name: `${t('screen.groupBy')}: ${words.fields.field(group)}`,
-            })),
-          ]}
-        />
+        {report.matrix ? (
+          <SortChoice
+            report={report}
+            words={words}
+            ordering={view.list.ordering}
+            onChange={(ordering) => changeList({ ordering })}
+          />
+        ) : (
+          <Select
+            aria-label={t('screen.groupBy')}
+            size="small"
+            className="report-group-choice"
+            value={view.group ?? noGroup}
+            onChange={(group) =>
+              change((now) => ({
+                ...now,
+                group: group === noGroup ? null : String(group),
+                list: { ...now.list, page: 1 },
+              }))
+            }
+            options={[
+              { id: noGroup, name: t('screen.noGroup') },
+              ...report.groups.map((group) => ({
+                id: group,
+                name: `${t('screen.groupBy')}: ${words.fields.field(group)}`,
+              })),
+            ]}
+          />
+        )}
         <IconButton icon={RefreshCwIcon} label={t('common:list.refresh')} size="small" onPress={props.onRefresh} />
-        <IconButton
-          icon={isDense ? Rows3Icon : Rows4Icon}
-          size="small"
-          label={t(isDense ? 'common:list.roomy' : 'common:list.dense')}
-          onPress={() => setPreferences({ density: isDense ? 'normal' : 'dense' })}
-        />
+        {report.matrix ? null : (
+          <IconButton
+            icon={isDense ? Rows3Icon : Rows4Icon}
+            size="small"
+            label={t(isDense ? 'common:list.roomy' : 'common:list.dense')}
+            onPress={() => setPreferences({ density: isDense ? 'normal' : 'dense' })}
+          />
+        )}
         <ColumnChooser
           resource={report}
           words={words.fields}

@@ -1,10 +1,4 @@
-import {
-  movingPeriods,
-  type MovingPeriod,
-  type Report,
-  type ReportQueryInput,
-  type ReportView,
-} from '#shared/contract/index.ts';
+import { type MovingPeriod, type Report, type ReportQueryInput, type ReportView } from '#shared/contract/index.ts';
 import {
   filterParameters,
   readListView,
@@ -13,7 +7,7 @@ import {
   type ListView,
   type ViewFilter,
 } from '#shared/list/list-view.ts';
-import { movingDays, type Days } from './periods.ts';
+import { movingDays, periodsWithin, type Days } from './periods.ts';
 
 /** What a person sees of a report. All of it stands in the URL, so that a link reopens the same view. */
 export interface ReportScreenView {
@@ -25,15 +19,13 @@ export interface ReportScreenView {
 
 type Shape = Pick<Report, 'fields' | 'pageSizeCeiling' | 'period' | 'groups'>;
 
-/** The period of a report that nobody has asked for another. */
-export const usualPeriod: MovingPeriod = 'thisMonth';
-
 /** Reads a view from the query of a URL; what does not fit the report is left out. */
 export function readReportView(query: string, report: Shape): ReportScreenView {
   const params = new URLSearchParams(query);
   const list = readListView(query, report);
   const hasDays = list.filters.some(({ field }) => field === report.period.field);
-  const period = movingPeriods.find((candidate) => candidate === params.get('period')) ?? usualPeriod;
+  const period =
+    periodsWithin(report.period.maxDays).find((each) => each === params.get('period')) ?? report.period.usual;
   const group = params.get('group_by');
   return {
     list,
@@ -43,9 +35,9 @@ export function readReportView(query: string, report: Shape): ReportScreenView {
 }
 
 /** Writes a view as a query without `?`; what is as it always is, is left out. */
-export function writeReportView({ list, period, group }: ReportScreenView): string {
+export function writeReportView({ list, period, group }: ReportScreenView, report: Pick<Report, 'period'>): string {
   const own = new URLSearchParams();
-  if (period !== null && period !== usualPeriod) own.set('period', period);
+  if (period !== null && period !== report.period.usual) own.set('period', period);
   if (group !== null) own.set('group_by', group);
   return [own.toString(), writeListView(list)].filter(Boolean).join('&');
 }

@@ -24,7 +24,7 @@ export function useReportView(report: Report): ReportViewControl {
   );
   const change = useCallback<ReportViewControl['change']>(
     // Read again: several changes may come before React has drawn the first.
-    (next, options) => open(writeReportView(next(readReportView(location.search, report))), options),
+    (next, options) => open(writeReportView(next(readReportView(location.search, report)), report), options),
     [open, report],
   );
   const changeList = useCallback<ReportViewControl['changeList']>(

@@ -24,7 +24,7 @@ export const routeGroups = [
 export type RouteGroup = (typeof routeGroups)[number];
 
 /** What reports are about: the parts of the library, in their order. */
-export const reportSections = ['attendance', 'summaries', 'punches', 'people'] as const;
+export const reportSections = ['attendance', 'sheets', 'summaries', 'punches', 'people'] as const;
 
 /** A report as the library shows it. */
 export interface LibraryEntry {

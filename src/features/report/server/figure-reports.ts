@@ -8,6 +8,7 @@ import {
   breakTimesReport,
   dailyAttendanceReport,
   dailyDetailsReport,
+  dailyStatusReport,
   dailySummaryReport,
   departmentSummaryReport,
   earlyLeaveReport,
@@ -16,7 +17,12 @@ import {
   halfDayReport,
   lateReport,
   missedInOutReport,
+  monthlyAttendanceStatusReport,
   monthlyAttendanceSummaryReport,
+  monthlyAttsheetSummaryReport,
+  monthlyBasicStatusReport,
+  monthlyDetailedSummaryReport,
+  monthlyDurationSummaryReport,
   monthlyStatusSummaryReport,
   overtimeReport,
   overtimeSummaryReport,
@@ -26,9 +32,11 @@ import {
   ownTotalTimeCardReport,
   payrollSummaryReport,
   totalTimecardReport,
+  yearlySummaryReport,
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
 import { hasFlag } from './figures.ts';
+import { matrixReport } from './matrix-reports.ts';
 import { dayReport, ownDayReport } from './stored-days.ts';
 import { departmentsReport, ownMonthsReport, peopleReport } from './summed-days.ts';
 
@@ -84,6 +92,13 @@ export const figureReports: readonly ReportServer[] = [
   peopleReport(monthlyAttendanceSummaryReport),
   departmentsReport(departmentSummaryReport),
   ownDayReport(ownTimeCardReport, { totals: outcomes, series: outcomes }),
+  matrixReport(dailyStatusReport),
+  matrixReport(monthlyBasicStatusReport),
+  matrixReport(monthlyDetailedSummaryReport),
+  matrixReport(monthlyDurationSummaryReport),
+  matrixReport(monthlyAttsheetSummaryReport),
+  matrixReport(monthlyAttendanceStatusReport),
+  matrixReport(yearlySummaryReport),
   ownDayReport(ownTotalTimeCardReport),
   ownDayReport(ownBreakTimesReport, { only: sql`${attDayTotals.punch_count} > 0` }),
   ownMonthsReport(ownStaffSummaryReport),

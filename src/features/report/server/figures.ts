@@ -39,11 +39,12 @@ const counted: Partial<Record<Figure, SQL>> = {
 const stored: Partial<Record<Figure, Column>> = getTableColumns(attDayTotals);
 
 /** A figure of one stored day. */
-function figureOfDay(name: Figure): SQL {
+export function figureOfDay(name: Figure): SQL {
   return counted[name] ?? sql`${stored[name]}`;
 }
 
-const isFigure = (name: string): name is Figure => Object.hasOwn(figureUnits, name);
+/** Whether the catalogue has a figure of a name. */
+export const isFigure = (name: string): name is Figure => Object.hasOwn(figureUnits, name);
 
 /** The figures that a report shows. */
 export function figuresOf(report: Report): Figure[] {

@@ -24,7 +24,8 @@ const attendanceOfRow = (report: Report): SQL =>
     ? sql`, round(100.0 * summed.present_days / nullif(summed.planned_days, 0), 1)::double precision as attendance_percent`
     : sql``;
 
-const month = sql`date_trunc('month', ${attDayTotals.att_date})::date`;
+/** The first day of the month in which a stored day lies. */
+export const monthOfDay = sql`date_trunc('month', ${attDayTotals.att_date})::date`;
 const byDepartmentCode: readonly SortKey[] = [
   { column: 'dept_code', type: 'text' },
   { column: 'department', type: 'bigint' },
@@ -42,7 +43,7 @@ const filters = {
 const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
 
 /** The stored days of a question with their people, whom filters and search look at. */
-const daysOf = (question: Question): SQL => sql`${attDayTotals}
+export const daysOf = (question: Question): SQL => sql`${attDayTotals}
   join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
   where ${inPeriod(question)}`;
 
@@ -58,7 +59,7 @@ const totalsOf = (report: Report): Record<string, SQL> =>
  * One row a person over the period, or one a person and month: the sums of their stored days. The department is the one of the last
  * of these days.
  */
-export function peopleReport(report: Report<'department'>): ReportServer {
+export function peopleReport(report: Report<'department'>, more: Pick<ReportServer, 'matrix'> = {}): ReportServer {
   const isMonthly = Object.hasOwn(report.fields, 'month');
   return reportServer(report, {
     table: attDayTotals,
@@ -69,9 +70,11 @@ export function peopleReport(report: Report<'department'>): ReportServer {
         coalesce(${departments.dept_name}, '') as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name
       from (
-        select ${attDayTotals.employee} as employee, ${isMonthly ? month : sql`min(${month})`} as month,
-          (array_agg(${attDayTotals.department} order by ${attDayTotals.att_date} desc))[1] as department,
-          ${parts(sumColumns(figuresOf(report)))}
+        select ${attDayTotals.employee} as employee, ${isMonthly ? monthOfDay : sql`min(${monthOfDay})`} as month,
+          ${parts([
+            sql`(array_agg(${attDayTotals.department} order by ${attDayTotals.att_date} desc))[1] as department`,
+            ...sumColumns(figuresOf(report)),
+          ])}
         from ${daysOf(question)}
         group by ${attDayTotals.employee}${isMonthly ? sql`, 2` : sql``}
       ) summed
@@ -83,6 +86,7 @@ export function peopleReport(report: Report<'department'>): ReportServer {
     sorts: { ...figureSorts(report), month: byMonth, emp_code: byCode, employee: byCode, department: byDepartment },
     tieBreakers: [...byCode, ...(isMonthly ? byMonth : [])],
     totals: totalsOf(report),
+    ...more,
   });
 }
 
@@ -116,7 +120,7 @@ export function ownMonthsReport(report: Report<'employee'>): ReportServer {
     rows: (question) => sql`
       select summed.*${attendanceOfRow(report)}, summed.employee || ':' || summed.month as id
       from (
-        select ${attDayTotals.employee} as employee, ${month} as month, ${parts(sumColumns(figuresOf(report)))}
+        select ${attDayTotals.employee} as employee, ${monthOfDay} as month, ${parts(sumColumns(figuresOf(report)))}
         from ${attDayTotals} where ${inPeriod(question)}
         group by 1, 2
       ) summed`,

@@ -1,7 +1,18 @@
+import { columnStyle, type Edges } from './columns.ts';
 import type { Block } from './places.ts';
 
 /** Drawn over the cells, which stay as they are while it moves. */
-export function Frame({ block, isActive, isCarried }: { block: Block; isActive?: boolean; isCarried?: boolean }) {
+export function Frame({
+  block,
+  edges,
+  isActive,
+  isCarried,
+}: {
+  block: Block;
+  edges: Edges;
+  isActive?: boolean;
+  isCarried?: boolean;
+}) {
   return (
     <div
       className="people-days-frame"
@@ -10,10 +21,9 @@ export function Frame({ block, isActive, isCarried }: { block: Block; isActive?:
       aria-hidden="true"
       style={
         {
+          ...columnStyle(edges, block.firstDay, block.lastDay),
           '--row': block.firstRow,
-          '--day': block.firstDay,
           '--over-rows': block.lastRow - block.firstRow + 1,
-          '--over-days': block.lastDay - block.firstDay + 1,
         } as React.CSSProperties
       }
     />

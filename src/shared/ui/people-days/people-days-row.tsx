@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { columnStyle, type Edges } from './columns.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
 /** What is shown of a person on a day. */
@@ -21,16 +22,14 @@ interface PeopleDaysRowProps<Person> {
   readonly chosenTo: number;
   readonly head: (person: Person) => ReactNode;
   readonly cell: (person: Person, day: number) => DayCell;
+  readonly edges: Edges;
   readonly days: readonly { readonly isMuted?: boolean | undefined }[];
 }
 
-/** A place in the sheet as styles compute with it. */
-export const placed = (name: '--row' | '--day', at: number) => ({ [name]: at }) as React.CSSProperties;
-
 function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
-  const { id, row, person, firstDay, endDay, chosenFrom, chosenTo, head, cell, days } = props;
+  const { id, row, person, firstDay, endDay, chosenFrom, chosenTo, head, cell, days, edges } = props;
   return (
-    <div className="people-days-row" role="row" aria-rowindex={row + 2} style={placed('--row', row)}>
+    <div className="people-days-row" role="row" aria-rowindex={row + 2} style={{ '--row': row } as React.CSSProperties}>
       <div className="people-days-person" role={person === undefined ? 'gridcell' : 'rowheader'} aria-colindex={1}>
         {person === undefined ? <Skeleton width={120} /> : head(person)}
       </div>
@@ -47,7 +46,7 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
             aria-busy={shown ? undefined : true}
             aria-selected={day >= chosenFrom && day <= chosenTo}
             data-muted={days[day]?.isMuted || undefined}
-            style={placed('--day', day)}
+            style={columnStyle(edges, day)}
             {...shown?.marks}
           >
             {/* Said in words, drawn in signs. */}

@@ -1,11 +1,14 @@
 import './people-days.css';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { columnAt, columnStyle, edgesOf, reachOf } from './columns.ts';
 import { blockOf, chosenBy, inside, type Block, type Chosen, type Place } from './places.ts';
 import { Frame } from './people-days-frame.tsx';
-import { PeopleDaysRow, placed, type DayCell } from './people-days-row.tsx';
+import { PeopleDaysFoot, type FootLine } from './people-days-foot.tsx';
+import { PeopleDaysRow, type DayCell } from './people-days-row.tsx';
 import { usePointing, type Carried } from './use-pointing.ts';
 import { useSeen } from './use-seen.ts';
 
+export type { FootLine } from './people-days-foot.tsx';
 export type { DayCell } from './people-days-row.tsx';
 export type { Block, Chosen, Place } from './places.ts';
 export type { Carried } from './use-pointing.ts';
@@ -19,13 +22,8 @@ export interface DayHead {
   readonly content: ReactNode;
   readonly isMuted?: boolean | undefined;
   readonly isToday?: boolean | undefined;
-}
-
-/** A line below the people, the same for all of them: a sum a day. */
-export interface FootLine {
-  readonly id: string;
-  readonly head: ReactNode;
-  readonly cell: (day: number) => { readonly text: string; readonly content: ReactNode };
+  /** px, of a column that is no day: what the days of a person come to. Days share the room that these leave. */
+  readonly width?: number | undefined;
 }
 
 export interface PeopleDaysProps<Person> {
@@ -69,10 +67,13 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
   const [width, setWidth] = useState(0);
   const [carried, setCarried] = useState<Carried | null>(null);
   const { personWidth = 220, rowHeight = 44 } = props;
-  const room = days.length === 0 ? 0 : Math.floor((width - personWidth) / days.length);
+  const taken = days.reduce((sum, day) => sum + (day.width ?? 0), 0);
+  const sharing = days.filter((day) => day.width === undefined).length;
+  const room = sharing === 0 ? 0 : Math.floor((width - personWidth - taken) / sharing);
   const dayWidth = Math.max(props.dayWidth ?? 64, room);
+  const edges = useMemo(() => edgesOf(days, dayWidth), [days, dayWidth]);
   const size = { rows: count, days: days.length };
-  const seen = useSeen(sheet, { person: personWidth, day: dayWidth, row: rowHeight, rows: count, days: days.length });
+  const seen = useSeen(sheet, { person: personWidth, edges, row: rowHeight, rows: count });
   const headHeight = useRef(0);
   const block = chosen && blockOf(chosen);
   const active = chosen && inside(chosen.head, size);
@@ -101,8 +102,8 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
     const { top, bottom } = heights();
     const above = row * rowHeight;
     const below = above + rowHeight - (scrolled.clientHeight - top - bottom);
-    const before = day * dayWidth;
-    const after = before + dayWidth - (scrolled.clientWidth - personWidth);
+    const [before, end] = reachOf(edges, day);
+    const after = end - (scrolled.clientWidth - personWidth);
     const start = Math.abs(scrolled.scrollLeft);
     const left = Math.max(after, Math.min(before, start));
     scrolled.scrollTo({
@@ -119,7 +120,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
     return inside(
       {
         row: Math.floor((y - box.top + scrolled.scrollTop - heights().top) / rowHeight),
-        day: Math.floor((fromStart - personWidth + Math.abs(scrolled.scrollLeft)) / dayWidth),
+        day: columnAt(edges, Math.max(0, fromStart - personWidth + Math.abs(scrolled.scrollLeft))),
       },
       size,
     );
@@ -175,10 +176,9 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
       style={
         {
           '--person-width': `${personWidth}px`,
-          '--day-width': `${dayWidth}px`,
+          '--days-width': `${edges.at(-1) ?? 0}px`,
           '--row-height': `${rowHeight}px`,
           '--rows': count,
-          '--days': days.length,
         } as React.CSSProperties
       }
       onFocus={(event) => {
@@ -222,7 +222,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
               aria-label={day.text}
               data-muted={day.isMuted || undefined}
               data-today={day.isToday || undefined}
-              style={placed('--day', seen.firstDay + at)}
+              style={columnStyle(edges, seen.firstDay + at)}
             >
               {day.content}
             </div>
@@ -245,47 +245,28 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
                 head={props.head}
                 cell={cell}
                 days={days}
+                edges={edges}
               />
             );
           })}
-          {block ? <Frame block={block} /> : null}
-          {block && carried ? <Frame block={moved(block, carried)} isCarried /> : null}
+          {block ? <Frame block={block} edges={edges} /> : null}
+          {block && carried ? <Frame block={moved(block, carried)} edges={edges} isCarried /> : null}
           {active ? (
             <Frame
               block={{ firstRow: active.row, lastRow: active.row, firstDay: active.day, lastDay: active.day }}
+              edges={edges}
               isActive
             />
           ) : null}
         </div>
-        {foot.length === 0 ? null : (
-          <div className="people-days-foot" role="presentation">
-            {foot.map((line, at) => (
-              <div key={line.id} className="people-days-sum" role="row" aria-rowindex={count + 2 + at}>
-                <div className="people-days-person" role="rowheader" aria-colindex={1}>
-                  {line.head}
-                </div>
-                {days.slice(seen.firstDay, seen.endDay).map((day, place) => {
-                  const shown = line.cell(seen.firstDay + place);
-                  return (
-                    <div
-                      key={day.date}
-                      className="people-days-figure"
-                      role="gridcell"
-                      aria-colindex={seen.firstDay + place + 2}
-                      aria-label={shown.text}
-                      data-muted={day.isMuted || undefined}
-                      style={placed('--day', seen.firstDay + place)}
-                    >
-                      <span className="people-days-seen" aria-hidden="true">
-                        {shown.content}
-                      </span>
-                    </div>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
-        )}
+        <PeopleDaysFoot
+          lines={foot}
+          days={days}
+          edges={edges}
+          firstDay={seen.firstDay}
+          endDay={seen.endDay}
+          count={count}
+        />
       </div>
     </div>
   );

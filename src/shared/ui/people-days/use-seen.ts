@@ -1,3 +1,4 @@
+import { columnAt, type Edges } from './columns.ts';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Which people and days are to be drawn; the last ones not among them. */
@@ -11,10 +12,9 @@ export interface Seen {
 export interface Measures {
   /** px */
   readonly person: number;
-  readonly day: number;
   readonly row: number;
   readonly rows: number;
-  readonly days: number;
+  readonly edges: Edges;
 }
 
 /** People drawn beyond the edges, so that scrolling shows no gap. */
@@ -22,17 +22,17 @@ const rowsBeyond = 8;
 /** Days come and go by weeks: a row that scrolls sideways is drawn anew seldom. */
 const week = 7;
 
-function seenIn(element: HTMLElement, { person, day, row, rows, days }: Measures): Seen {
+function seenIn(element: HTMLElement, { person, row, rows, edges }: Measures): Seen {
   const top = Math.floor(element.scrollTop / row);
   const inSight = Math.ceil(element.clientHeight / row);
   // Towards the end the browser counts down from 0 where lines run from right to left.
   const start = Math.abs(element.scrollLeft);
-  const weekAt = (px: number): number => Math.floor(px / day / week) * week;
+  const weekAt = (px: number): number => Math.floor(columnAt(edges, px) / week) * week;
   return {
     firstRow: Math.max(0, Math.min(top, rows - inSight) - rowsBeyond),
     endRow: Math.min(rows, top + inSight + rowsBeyond),
     firstDay: Math.max(0, weekAt(start) - week),
-    endDay: Math.min(days, weekAt(start + Math.max(0, element.clientWidth - person)) + 2 * week),
+    endDay: Math.min(edges.length - 1, weekAt(start + Math.max(0, element.clientWidth - person)) + 2 * week),
   };
 }
 
@@ -44,13 +44,14 @@ const isSame = (one: Seen, other: Seen): boolean =>
 
 /** What of a sheet is in sight of the element that scrolls it, and a little around it. It is told anew only where that changes. */
 export function useSeen(element: RefObject<HTMLElement | null>, measures: Measures): Seen {
-  const { person, day, row, rows, days } = measures;
+  const { person, row, rows, edges } = measures;
+  const days = edges.length - 1;
   const [seen, setSeen] = useState<Seen>({ firstRow: 0, endRow: Math.min(rows, 30), firstDay: 0, endDay: days });
   const look = useCallback((): void => {
     if (!element.current) return;
-    const now = seenIn(element.current, { person, day, row, rows, days });
+    const now = seenIn(element.current, { person, row, rows, edges });
     setSeen((before) => (isSame(before, now) ? before : now));
-  }, [element, person, day, row, rows, days]);
+  }, [element, person, row, rows, edges]);
   useLayoutEffect(look, [look]);
   useEffect(() => {
     const scrolled = element.current;

@@ -1,0 +1,105 @@
+import { addsUp, matrixLines, type MatrixFootLine, type MatrixLine, type ReportRow } from '#shared/contract/index.ts';
+import { matrixText } from '#shared/i18n/matrix-text.ts';
+import type { TableColumn, TableRow, TableValue, TableValues } from '../table-file/index.ts';
+import type { Words } from '../words/index.ts';
+import { formatDay } from '#shared/i18n/dates.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
+import type { AskedMatrix } from './matrix.ts';
+import type { ReportServer } from './definition.ts';
+import type { Question } from './question.ts';
+import type { ReportWords } from './words.ts';
+
+/** Fewer people than rows of a list are read at once: each has a cell a day. */
+export const matrixBatch = 300;
+
+const lineColumn = 'matrix_line';
+const keyOf = (at: number): string => `matrix_${at}`;
+
+/** Where the columns of time stand among the others: those that say who are before them, those that have a total behind. */
+export function aroundMatrix({ report }: ReportServer, names: readonly string[]): { who: string[]; figures: string[] } {
+  const summed = new Set(Object.values(report.totals).map(({ column }) => column));
+  return {
+    who: names.filter((name) => !summed.has(name)),
+    figures: names.filter((name) => summed.has(name)),
+  };
+}
+
+/** A column of one kind of line has values of that kind; one of several has their texts. */
+const kindOf = (lines: readonly MatrixLine[]): TableColumn['kind'] => {
+  const [line] = lines;
+  if (lines.length !== 1 || !line || !addsUp(line)) return 'text';
+  return line.kind === 'minute' ? 'duration' : line.kind === 'decimal' ? 'decimal' : 'integer';
+};
+
+/** The columns of a file beside those of fields: what a line is where there are several, the columns of time, what a line comes to. */
+export function matrixFileColumns(
+  { matrix, columns, lines }: AskedMatrix,
+  { question, own, words }: Writer,
+): { inner: TableColumn[]; last: TableColumn[] } {
+  const writing = { language: words.language, ...question.formats };
+  const kind = kindOf(lines);
+  const title = (column: string): string =>
+    matrix.by === 'month' ? formatDay(column, writing, 'month') : formatDay(column, writing, 'dayMonth');
+  return {
+    inner: [
+      ...(lines.length > 1 ? [{ key: lineColumn, title: own.field('line'), kind: 'text' as const }] : []),
+      ...columns.map((column, at) => ({ key: keyOf(at), title: title(column), kind, align: 'center' as const })),
+      ...(matrix.ends ?? []).map((end) => ({ key: end, title: own.field(end), kind, align: 'end' as const })),
+    ],
+    last: (matrix.signatures ?? []).map((name) => ({ key: name, title: own.field(name), kind: 'text', width: 14 })),
+  };
+}
+
+/** What a matrix is written by. */
+interface Writer {
+  readonly question: Question;
+  readonly own: ReportWords;
+  readonly words: Words;
+}
+
+/** Texts of a matrix in a file's language. */
+function textsOf({ question, words }: Writer) {
+  const writing = { language: words.language, ...question.formats };
+  const sign = (code: string): string => words.text(builtKey(`report:shared.sign.${code}`));
+  return (line: MatrixLine, value: string | number | null): string => matrixText(line, value, writing, sign);
+}
+
+/**
+ * A row as lines of a file, as many as its cells have. Who it is stands in each, so that who sorts the lines does not tear it apart; its
+ * figures stand in the first.
+ */
+export function fileLines(
+  asked: AskedMatrix,
+  row: ReportRow,
+  fields: TableValues,
+  figures: readonly string[],
+  writer: Writer,
+): TableRow[] {
+  const text = textsOf(writer);
+  const isPlain = kindOf(asked.lines) !== 'text';
+  const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !figures.includes(name)));
+  return matrixLines.parse(row['lines']).flatMap(({ values, ends }, index) => {
+    const line = asked.lines[index];
+    if (!line) return [];
+    const shown = (value: string | number | null): TableValue =>
+      value === null ? null : isPlain ? value : text(line, value);
+    const cells = {
+      [lineColumn]: writer.own.field(line.name),
+      ...Object.fromEntries(values.map((value, at) => [keyOf(at), shown(value)])),
+      ...Object.fromEntries((asked.matrix.ends ?? []).map((end, at) => [end, shown(ends[at] ?? null)])),
+    };
+    return [{ kind: 'data' as const, values: { ...(index === 0 ? fields : others), ...cells } }];
+  });
+}
+
+/** The lines below the rows of a file. */
+export function fileFoot(asked: AskedMatrix, foot: readonly MatrixFootLine[], writer: Writer): TableRow[] {
+  const text = textsOf(writer);
+  const isPlain = kindOf(asked.lines) !== 'text';
+  return foot.flatMap(({ values }, index) => {
+    const line = asked.foot[index];
+    if (!line) return [];
+    const cells = values.map((value, at) => [keyOf(at), value === null ? null : isPlain ? value : text(line, value)]);
+    return [{ kind: 'total' as const, label: writer.own.field(line.name), values: Object.fromEntries(cells) }];
+  });
+}

@@ -1,0 +1,123 @@
+import {
+  addsUp,
+  filterList,
+  footLines,
+  lineField,
+  matrixColumns,
+  shownLines,
+  type MatrixFootLine,
+  type MatrixLine,
+  type MatrixRowLine,
+  type ReportMatrix,
+  type ReportQuery,
+  type ReportRow,
+} from '#shared/contract/index.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { TenantContext } from '../http/index.ts';
+import type { ReportServer } from './definition.ts';
+import { unordered, type Question } from './question.ts';
+import { rowsOf } from './rows.ts';
+
+/** What a question spreads over the columns of its period. */
+export interface AskedMatrix {
+  readonly matrix: ReportMatrix;
+  /** First days of the columns. */
+  readonly columns: readonly string[];
+  readonly lines: readonly MatrixLine[];
+  readonly foot: readonly MatrixLine[];
+}
+
+/** The matrix of a question; undefined where its report is a list. */
+export function askedMatrix(
+  { report }: ReportServer,
+  { period }: Question,
+  { list }: ReportQuery,
+): AskedMatrix | undefined {
+  const { matrix } = report;
+  if (!matrix) return undefined;
+  const asked = list.filters
+    .filter(({ field }) => field === lineField)
+    .flatMap((filter) => [filterList(filter) ?? filter.value].flat().map(String));
+  const lines = shownLines(matrix, asked);
+  return {
+    matrix,
+    columns: matrixColumns(matrix.by, period.from.toString(), period.to.toString()),
+    lines,
+    foot: footLines(matrix, lines),
+  };
+}
+
+const answerSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
+const numeric = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+/** The rows of one page or batch with their cells, which one statement reads. */
+export async function withLines(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  query: ReportQuery,
+  rows: readonly ReportRow[],
+): Promise<readonly ReportRow[]> {
+  const asked = askedMatrix(server, question, query);
+  if (!asked || !server.matrix || rows.length === 0) return rows;
+  const names = asked.lines.map(({ name }) => name);
+  const people = rows.map(({ id }) => Number(id));
+  const answer = answerSchema.parse(await context.tx.execute(server.matrix.cells(question, names, people)));
+  const places = new Map(asked.columns.map((column, at) => [column, at]));
+  const values = new Map<string, MatrixRowLine['values'][]>();
+  for (const cell of answer.rows) {
+    const at = places.get(String(cell['at']));
+    if (at === undefined) continue;
+    const person = String(cell['employee']);
+    let lines = values.get(person);
+    if (!lines) {
+      lines = asked.lines.map(() => asked.columns.map(() => null));
+      values.set(person, lines);
+    }
+    for (const [index, line] of asked.lines.entries()) {
+      const value = cell[line.name];
+      const filled = lines[index];
+      if (filled)
+        filled[at] = value === null || value === undefined ? null : addsUp(line) ? Number(value) : String(value);
+    }
+  }
+  return rows.map((row) => ({
+    ...row,
+    lines: asked.lines.map((line, index): MatrixRowLine => {
+      const filled = values.get(row.id)?.[index] ?? asked.columns.map(() => null);
+      return { name: line.name, values: filled, ends: endsOf(asked.matrix, line, filled) };
+    }),
+  }));
+}
+
+/** What the values of a line come to. Nothing is averaged over columns without a value. */
+function endsOf({ ends = [] }: ReportMatrix, line: MatrixLine, values: MatrixRowLine['values']): (number | null)[] {
+  const numbers = values.filter((value) => typeof value === 'number');
+  const sum = numbers.reduce((total, value) => total + value, 0);
+  const digits = line.kind === 'minute' ? 1 : 100;
+  const rounded = (value: number): number => Math.round(value * digits) / digits;
+  return ends.map((end) => {
+    if (!addsUp(line) || numbers.length === 0) return null;
+    return end === 'row_total' ? Math.round(sum * 100) / 100 : rounded(sum / numbers.length);
+  });
+}
+
+/** What the columns come to over everybody whom the question is about, in one statement. */
+export async function readFoot(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  query: ReportQuery,
+): Promise<MatrixFootLine[]> {
+  const asked = askedMatrix(server, question, query);
+  if (!asked || !server.matrix || asked.foot.length === 0) return [];
+  const names = asked.foot.map(({ name }) => name);
+  // Filters on what the days of a person come to leave people out, and with them their days.
+  const among = question.having
+    ? sql`select r.id::bigint from ${rowsOf(server, unordered(server, question))} where ${question.having}`
+    : undefined;
+  const answer = answerSchema.parse(await context.tx.execute(server.matrix.foot(question, names, among)));
+  const found = new Map(answer.rows.map((row) => [String(row['at']), row]));
+  return names.map((name) => ({ name, values: asked.columns.map((column) => numeric(found.get(column)?.[name])) }));
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { TotalKind } from './report.ts';
+
+/** What a line of a cell holds: a figure, a time of day, from when to when (`09:00 17:00`), or signs by their codes (`present late`). */
+export type MatrixKind = TotalKind | 'span' | 'signs';
+
+/** A line of every cell, called as a field of its name is. */
+export interface MatrixLine {
+  readonly name: string;
+  readonly kind: MatrixKind;
+}
+
+/** What the numbers of a line come to over a row. */
+export type MatrixEnd = 'row_total' | 'row_average';
+
+/** What spreads a report over columns of time: each of its rows is a person, with a cell for each day or month of the period. */
+export interface ReportMatrix {
+  readonly by: 'day' | 'month';
+  /** What a cell can hold, in this order. Which lines it does hold the filter `line` says, where the report has that field. */
+  readonly lines: readonly MatrixLine[];
+  /** What it holds where nobody asks for others; all of them by default. */
+  readonly usual?: readonly string[];
+  readonly ends?: readonly MatrixEnd[];
+  /** Figures of each column over everybody: some of its own, or the lines themselves. */
+  readonly foot: readonly MatrixLine[] | 'lines';
+  /** Codes that stand in a line of signs, in the order of the legend. */
+  readonly signs?: readonly string[];
+  /** Empty columns of files, for those who sign a sheet. */
+  readonly signatures?: readonly string[];
+}
+
+/** The field whose filter chooses lines. */
+export const lineField = 'line';
+
+const valueSchema = z.union([z.number(), z.string(), z.null()]);
+
+const lineSchema = z.object({
+  name: z.string(),
+  /** A value a column, in the order of days or months; null where there is nothing. */
+  values: z.array(valueSchema),
+  /** What they come to over the row, as the report declares it. */
+  ends: z.array(z.number().nullable()),
+});
+/** The lines of a row. */
+export const matrixLines = z.array(lineSchema);
+export type MatrixRowLine = z.infer<typeof lineSchema>;
+
+/** A line below the rows. */
+const footSchema = z.object({ name: z.string(), values: z.array(z.number().nullable()) });
+export const matrixFoot = z.array(footSchema);
+export type MatrixFootLine = z.infer<typeof footSchema>;
+
+/** The first days of a period's columns, each by a day or by a month. */
+export function matrixColumns(by: ReportMatrix['by'], from: string, to: string): string[] {
+  const columns: string[] = [];
+  if (by === 'day') {
+    for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
+      columns.push(new Date(at).toISOString().slice(0, 10));
+    return columns;
+  }
+  let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  for (;;) {
+    const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
+    if (first > to) return columns;
+    columns.push(first);
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+}
+
+/** The lines that a question shows. */
+export function shownLines({ lines, usual }: ReportMatrix, asked: readonly string[]): readonly MatrixLine[] {
+  const wanted = asked.length > 0 ? asked : usual;
+  const shown = wanted ? lines.filter(({ name }) => wanted.includes(name)) : lines;
+  return shown.length > 0 ? shown : lines;
+}
+
+/** Whether the values of a line add up. */
+export const addsUp = ({ kind }: MatrixLine): boolean => kind === 'integer' || kind === 'decimal' || kind === 'minute';
+
+/** The lines below the rows, of a question that shows some lines. */
+export const footLines = ({ foot }: ReportMatrix, shown: readonly MatrixLine[]): readonly MatrixLine[] =>
+  foot === 'lines' ? shown.filter(addsUp) : foot;

@@ -1,0 +1,64 @@
+import type { Report } from '#shared/contract/index.ts';
+import type { Writing } from '#shared/i18n/index.ts';
+import { matrixText } from '#shared/i18n/matrix-text.ts';
+import type { DayCell } from '#shared/ui/people-days/people-days.tsx';
+import { showTotal, type ReportWords } from '../report-words.ts';
+import type { Layout, Person } from './layout.ts';
+
+/** What cells are drawn by. */
+export interface Face {
+  readonly report: Report;
+  readonly layout: Layout;
+  readonly words: ReportWords;
+  readonly writing: Writing;
+  /** What a sign is written as, and what it means. */
+  readonly sign: (code: string) => string;
+  readonly meaning: (code: string) => string;
+}
+
+/** A figure at the end of a row. */
+function figureCell({ report, layout, writing }: Face, person: Person, name: string, whose: string): DayCell {
+  const kind = report.totals[layout.totals.get(name) ?? '']?.kind ?? 'integer';
+  const value = person.row[name];
+  const text = typeof value === 'number' ? showTotal(kind, value, writing) : '';
+  return {
+    text: `${whose}: ${text || '–'}`,
+    content: <span className="matrix-figure">{text}</span>,
+    marks: { 'data-part': 'figure' },
+  };
+}
+
+/** What stands at a place of a person's row. */
+export function matrixCell(face: Face, person: Person, at: number, head: string): DayCell {
+  const { layout, words, writing, sign, meaning } = face;
+  const whose = `${person.name}, ${head}`;
+  const past = at - layout.columns.length;
+  const figure = layout.figures[past - layout.ends.length];
+  if (past >= layout.ends.length && figure !== undefined) return figureCell(face, person, figure, whose);
+  const isEnd = past >= 0;
+  const parts = layout.lines.map((line) => {
+    const filled = person.lines.find(({ name }) => name === line.name);
+    const value = (isEnd ? filled?.ends[past] : filled?.values[at]) ?? null;
+    return { line, value, text: matrixText(line, value, writing, sign) };
+  });
+  const codes = parts
+    .filter(({ line, value }) => line.kind === 'signs' && value !== null && !isEnd)
+    .flatMap(({ value }) => String(value).split(' '));
+  const said = parts
+    .filter(({ text }) => text !== '')
+    .map(({ line, text }) => {
+      if (line.kind === 'signs') return codes.map(meaning).join(', ');
+      return layout.lines.length > 1 ? `${words.fields.field(line.name)} ${text}` : text;
+    });
+  return {
+    text: `${whose}: ${said.join('; ') || '–'}`,
+    content: (
+      <span className="matrix-lines">
+        {parts.map(({ line, text }) => (
+          <span key={line.name}>{text}</span>
+        ))}
+      </span>
+    ),
+    marks: { 'data-sign': codes[0], 'data-part': isEnd ? 'figure' : undefined },
+  };
+}
