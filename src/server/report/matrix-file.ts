@@ -99,7 +99,8 @@ export function fileFoot(asked: AskedMatrix, foot: readonly MatrixFootLine[], wr
   return foot.flatMap(({ values }, index) => {
     const line = asked.foot[index];
     if (!line) return [];
-    const cells = values.map((value, at) => [keyOf(at), value === null ? null : isPlain ? value : text(line, value)]);
-    return [{ kind: 'total' as const, label: writer.own.field(line.name), values: Object.fromEntries(cells) }];
+    const shown = (value: number | null): TableValue => (value === null ? null : isPlain ? value : text(line, value));
+    const cells: TableValues = Object.fromEntries(values.map((value, at) => [keyOf(at), shown(value)]));
+    return [{ kind: 'total' as const, label: writer.own.field(line.name), values: cells }];
   });
 }
