@@ -10,9 +10,7 @@ describe('a monthly sheet', () => {
       as: await site.signIn('administrator'),
     });
     const sheet = page.getByRole('grid', { name: word('report:monthlyAttendanceStatus.title') });
-    await sheet
-      .getByRole('columnheader', { name: word('report:shared.field.present_days') })
-      .waitFor({ state: 'attached' });
+    await sheet.getByRole('rowheader').first().waitFor();
     await sheet.focus();
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
