@@ -33,11 +33,14 @@ export function useReportWords(report: Report): ReportWords {
   const fields = useResourceWords({ words: report.fieldWords });
   return useMemo(() => {
     const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}` as const;
-    const total: ReportWords['total'] = (key, value) =>
-      t(builtKey(`${shared}.total.${key}`), {
-        count: Number(value) || 0,
-        value: showTotal(report.totals[key]?.kind ?? 'integer', value, writing),
-      });
+    const total: ReportWords['total'] = (key, value) => {
+      const { kind = 'integer', column } = report.totals[key] ?? {};
+      const shown = showTotal(kind, value, writing);
+      // The sum of a column is called as the column is; what stands under none has words of its own.
+      return column === undefined
+        ? t(builtKey(`${shared}.total.${key}`), { count: Number(value) || 0, value: shown })
+        : `${fields.field(column)} ${shown}`;
+    };
     return {
       title: t(builtKey(`${namespace}:${report.words.key}.title`)),
       purpose: t(builtKey(`${namespace}:${report.words.key}.purpose`)),

@@ -135,6 +135,7 @@ export const eventCalendar = defineCall({
   path: '/complement/api/v2/event_calendars/',
   module: 'ZBCP',
   access: 'complement.event.view',
+  scoped: true,
   query: z.strictObject({ from: daySchema, days: z.coerce.number().int().min(1).max(42) }),
   data: z.array(eventOnDaysSchema),
 });

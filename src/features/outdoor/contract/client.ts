@@ -57,6 +57,7 @@ export const client = defineResource({
     /** Who looks after the client. */
     owner: reference('personnel.employee', {
       whenEmpty: 'nothing',
+      search: true,
       filter: true,
       column: 'hidden',
       width: 200,

@@ -48,7 +48,9 @@ const signs = sql`nullif(concat_ws(' ',
   ${signIf(sql`${hasFlag('missedIn', 'missedOut')} and ${attDayTotals.status} <> ${sql.raw(String(Status.incomplete))}`, 'missed')},
   ${signIf(sql`${attDayTotals.ot_min} > 0`, 'overtime')}), '')`;
 
-const [timeIn, timeOut] = [timeOf(sql`${attDayTotals.in_used}`), timeOf(sql`${attDayTotals.out_used}`)];
+/** Minutes are enough where a day is as wide as a cell. */
+const minuteOf = (time: SQL): SQL => sql`left(${timeOf(time)}, 5)`;
+const [timeIn, timeOut] = [minuteOf(sql`${attDayTotals.in_used}`), minuteOf(sql`${attDayTotals.out_used}`)];
 const span = sql`case when ${attDayTotals.in_used} is not null or ${attDayTotals.out_used} is not null
   then coalesce(${timeIn}, '–') || ' ' || coalesce(${timeOut}, '–') end`;
 
