@@ -67,15 +67,19 @@ describe('every action is pressed once, and its effect is seen', () => {
   const menusOf = (page: Page, { display_name: name }: ListedRecord): Locator =>
     page.getByRole('button', { name: text('common:list.actionsOf', { name }), includeHidden: true });
 
-  /** Presses the item in the menu of the record's row; of alike rows the first that offers it. */
-  async function pressInRow(page: Page, resource: AnyResource, action: Action, record: ListedRecord): Promise<void> {
-    const buttons = menusOf(page, record);
-    // What is another tab of the screen is mounted when it is opened.
+  /** Opens the tab that has the record: what is another tab of the screen is mounted when it is opened. */
+  async function openTabOf(page: Page, record: ListedRecord): Promise<void> {
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await isReady(page);
-      if ((await buttons.count()) > 0) break;
+      if ((await menusOf(page, record).count()) > 0) break;
     }
+    await menusOf(page, record).first().waitFor();
+  }
+
+  /** Presses the item in the menu of the record's row; of alike rows the first that offers it. */
+  async function pressInRow(page: Page, resource: AnyResource, action: Action, record: ListedRecord): Promise<void> {
+    const buttons = menusOf(page, record);
     await buttons.first().waitFor();
     const item = page.getByRole('menuitem', { name: ofAction(resource, action, 'label', record), exact: true });
     for (const button of await buttons.all()) {
@@ -118,6 +122,7 @@ describe('every action is pressed once, and its effect is seen', () => {
             .getByRole('row', { includeHidden: true })
             .filter({ hasText: ofRequests(`${ofFields}.status_choice.${to}`, `choice.status.${to}`) });
     const answered = page.waitForResponse((response) => response.url().endsWith(action.call.path));
+    await openTabOf(page, record);
     // Before the press: what asks nothing is done at once.
     const shownBefore = await inState.count();
     await pressInRow(page, resource, action, record);

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { departmentSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import {
   dailyStatusReport,
   employeeSummaryReport,
@@ -12,8 +11,7 @@ import {
 } from '#features/report/contract.ts';
 import { matrixLines, type Report, type ReportRow } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
-import { calculateDays } from '#tests/support/calculated-days.ts';
-import { givePunches } from '#tests/support/punches.ts';
+import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -25,34 +23,7 @@ describe('people by days', () => {
 
   beforeAll(async () => {
     admin = server.caller(await people.tokenOf('adminA'));
-    await server.database.asOwner("update employees set hire_date = '2026-02-10' where company_id = $1", [people.a.id]);
-    const office = await admin.callEndpoint(timetable.calls.create, {
-      body: { alias: 'Office', in_time: '09:00', out_time: '17:00', breaks: [] },
-    });
-    if (!office.isSuccess) throw new Error('No timetable');
-    const week = await admin.callEndpoint(shift.calls.create, {
-      body: {
-        alias: 'Weekdays',
-        cycle_unit: 'week',
-        shift_cycle: 1,
-        days: [1, 2, 3, 4, 5].map((each) => ({ day: each, timetable: office.data.data.id })),
-      },
-    });
-    if (!week.isSuccess) throw new Error('No shift');
-    const schedule = await admin.callEndpoint(departmentSchedule.calls.create, {
-      body: { department: people.a.departments.one, shift: week.data.data.id, start_date: '2026-02-01' },
-    });
-    expect(schedule).toMatchObject({ isSuccess: true });
-    await givePunches(server, people.a.id, 'Europe/London', [
-      { code: '1001', at: '2026-02-26T09:20Z' },
-      { code: '1001', at: '2026-02-26T17:05:00Z', state: 1 },
-      { code: '1001', at: '2026-02-25T09:00:00Z' },
-      { code: '1001', at: '2026-02-24T08:55:00Z' },
-      { code: '1001', at: '2026-02-24T17:00:00Z', state: 1 },
-      { code: '1002', at: '2026-02-24T09:02:00Z' },
-      { code: '1002', at: '2026-02-24T17:30:00Z', state: 1 },
-    ]);
-    await calculateDays(server);
+    await giveReportedDays(server, people, admin);
   });
 
   async function rowsOf(report: Report, more: Record<string, string> = {}) {
