@@ -53,7 +53,7 @@ test('a visit is started with a photo and finished with a note, on a phone at th
   const list = await site.open('/gps/outdoor-schedule?status=completed', { as: administrator });
   await list.getByRole('row').filter({ hasText: 'Hallam Steelworks' }).first().click();
   const panel = list.getByRole('dialog');
-  await panel.getByText('Filter changed').waitFor();
+  await panel.getByText('Filter changed').first().waitFor();
   await panel.getByRole('img', { name: word('gps:visit.field.start_photo') }).waitFor();
 });
 
