@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
-import { pageFaultsOf, useSite } from './harness/index.ts';
+import { denyPlaceOnce, pageFaultsOf, useSite } from './harness/index.ts';
 
 const site = useSite();
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
@@ -21,17 +21,8 @@ test('a visit is started with a photo and finished with a note, on a phone at th
   await card.waitFor();
   expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 
-  // The browser says nothing of where it is: nothing can be sent, and why is told. Said by the page, since some browsers wait for a
-  // press on their own question.
-  await phone.evaluate(() => {
-    const real = navigator.geolocation.getCurrentPosition.bind(navigator.geolocation);
-    let isFirst = true;
-    navigator.geolocation.getCurrentPosition = (found, failed, options) => {
-      if (!isFirst) return real(found, failed, options);
-      isFirst = false;
-      failed?.({ code: 1, message: '', PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 });
-    };
-  });
+  // The browser says nothing of where it is: nothing can be sent, and why is told.
+  await denyPlaceOnce(phone);
   await card.getByRole('button', { name: word('gps:myVisits.act.start') }).click();
   await dialog.getByText(word('gps:myVisits.place.denied')).waitFor();
   const send = dialog.getByRole('button', { name: word('gps:myVisits.act.start') });

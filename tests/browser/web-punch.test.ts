@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { companySettings } from '#features/company/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
-import { pageFaultsOf, useSite } from './harness/index.ts';
+import { denyPlaceOnce, pageFaultsOf, useSite } from './harness/index.ts';
 
 const site = useSite();
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
@@ -26,6 +26,7 @@ test('a punch in the browser of a phone, with its place, stands in the day and i
   expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 
   // The browser says nothing of where it is: nothing is punched, and why is told.
+  await denyPlaceOnce(phone);
   await button('2').click();
   await phone
     .getByRole('alert')

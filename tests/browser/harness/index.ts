@@ -1,5 +1,6 @@
 export { openFlow, type FlowPage } from './flow.ts';
 export { useGallery, type Gallery, type GalleryOptions } from './gallery.ts';
+export { denyPlaceOnce } from './deny-place.ts';
 export { demoPassword, type Person, type SignedIn } from './people.ts';
 export { faultsOf, isReady, looks, pageFaultsOf, type Look } from './look.ts';
 export { patience, useSite, type PageOptions, type Site } from './site.ts';
