@@ -18,6 +18,16 @@ export type Situation = Omit<Partial<EngineCaseInput>, 'expect' | 'id'> & {
 /** 08:00-17:00 with an hour of lunch at noon: 480 minutes due. */
 export const OFFICE = { in: '08:00', out: '17:00', breaks: [{ start: '12:00', end: '13:00' }] };
 
+/** 09:00-18:00 with an hour at 13:00, and five minutes of grace at either end. */
+export const GRACED = {
+  ...OFFICE,
+  in: '09:00',
+  out: '18:00',
+  lateGrace: 5,
+  earlyGrace: 5,
+  breaks: [{ start: '13:00', end: '14:00' }],
+};
+
 function at(text: string): string {
   return text.includes('T') ? text : `${MONDAY}T${text}`;
 }
@@ -73,3 +83,17 @@ type Press = readonly [at: string, state: 'in' | 'out' | 'breakOut' | 'breakIn' 
 
 /** Punches with the key that was pressed. */
 export const states = (...list: Press[]) => list.map(([t, state]) => ({ t, state }));
+
+/** What the lines of an explanation with one key tell. */
+export function told(situation: Situation, key: Parameters<typeof linesOf>[1]): unknown[] {
+  return linesOf(explanation(situation), key).map(({ params }) => params);
+}
+
+/** What became of each punch. */
+export function fates(situation: Situation): string[] {
+  return explanation(situation).flatMap((line) => {
+    if (line.key === 'punchUsed') return [`${line.params.at} ${line.params.use}`];
+    if (line.key === 'punchIgnored') return [`${line.params.at} ${line.params.because}`];
+    return [];
+  });
+}
