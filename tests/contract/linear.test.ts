@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isLegible, type AnyField } from '#shared/contract/index.ts';
 import { readJson } from '#server/http/parse-body.ts';
 import { composeMail, mailboxOf } from '#server/mail/index.ts';
+import { unnamedProvider } from '#server/vendor/index.ts';
 import { normaliseName } from '#server/map/normalise.ts';
 import { serverSlices } from '#features/slices.server.ts';
 import { expectLinear, expectLinearFor } from '#tests/support/linear.ts';
@@ -73,7 +74,8 @@ describe('reading costs in proportion to what is read', () => {
       isLegible,
       normaliseName,
       mailboxOf,
-      (company: string) => composeMail({ kind: 'invitation', to: 'a@b.test', language: 'en', values: { company } }),
+      (company: string) =>
+        composeMail({ kind: 'invitation', to: 'a@b.test', language: 'en', values: { company } }, unnamedProvider),
     ])
       expectLinearFor(read, signs, { runs: 5 });
   });

@@ -18,6 +18,7 @@ const hostTables = [
   'plans',
   'price_strategies',
   'price_tiers',
+  'provider_info',
   'rate_limits',
   'recurring_runs',
   'sandbox_payments',

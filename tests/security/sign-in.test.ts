@@ -8,6 +8,7 @@ import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { closeCodes } from '#server/live/websockets.ts';
 import { composeMail } from '#server/mail/compose.ts';
+import { unnamedProvider } from '#server/vendor/index.ts';
 import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';
 import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
@@ -146,7 +147,8 @@ describe('mails to one mailbox', () => {
   });
 
   it.each(['www.evil.example', 'http://evil.example/x', 'me@evil.example', 'evil。example'])('nor in %s', (name) => {
-    const { text } = composeMail({ kind: 'joinApproved', to: 'a@b.test', language: 'en', values: { company: name } });
+    const order = { kind: 'joinApproved', to: 'a@b.test', language: 'en', values: { company: name } } as const;
+    const { text } = composeMail(order, unnamedProvider);
     expect(text).not.toMatch(/\p{L}[.。]\p{L}+|:\/\/|\S@\S/u);
   });
 });

@@ -295,7 +295,8 @@ describe('what they decide', () => {
 
   it('needs a reason', async () => {
     for (const resource of resources)
-      for (const { call } of Object.values(resource.actions))
+      // What is done again as before asks for nothing.
+      for (const { call } of Object.values(resource.actions).filter(({ asks }) => asks))
         expect([call.name, (await ask('vendor', 'POST', call.path, { ids: [1] })).status]).toEqual([call.name, 400]);
   });
 });

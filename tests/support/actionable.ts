@@ -6,6 +6,7 @@ import { createCompany } from '#features/company/server.ts';
 import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
 import { users } from '#server/tenancy/tables.ts';
+import { inviteStaff, staff } from '#features/vendor/contract.ts';
 import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
@@ -185,6 +186,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
           last_name: 'User',
           password_hash: '',
           create_time: server.clock.now().toString(),
+        }),
+      ),
+    'vendor.staff': async () =>
+      dataOf(
+        await callerFor(staff).callEndpoint(inviteStaff, {
+          body: { email: `act${fresh()}@staff.test`, first_name: 'Act', vendor_role: 'support', language: 'en' },
         }),
       ),
     'vendor.terminal': () => calledTerminal('1001', '2026-03-03'),

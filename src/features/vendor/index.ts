@@ -8,6 +8,8 @@ export const vendor: Slice = {
   routes,
   resources: {
     'vendor.company': () => import('./contract/company.ts').then((contract) => contract.tenantCompany),
+    'vendor.provider': () => import('./contract/provider.ts').then((contract) => contract.provider),
+    'vendor.staff': () => import('./contract/staff.ts').then((contract) => contract.staff),
     'vendor.user': () => import('./contract/user.ts').then((contract) => contract.tenantUser),
   },
 };

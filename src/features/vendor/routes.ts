@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { Building2Icon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
+import { Building2Icon, LandmarkIcon, UserCogIcon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -19,5 +19,22 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.user',
     load: () => import('./ui/user-screen.tsx'),
+  },
+  {
+    path: '/vendor/company/info',
+    title: 'menu:vendorProvider',
+    access: 'vendor.provider.view',
+    icon: LandmarkIcon,
+    group: 'vendor',
+    load: () => import('./ui/provider-screen.tsx'),
+  },
+  {
+    path: '/vendor/company/user',
+    title: 'menu:vendorStaff',
+    access: 'vendor.staff.view',
+    icon: UserCogIcon,
+    group: 'vendor',
+    resource: 'vendor.staff',
+    load: () => import('./ui/staff-screen.tsx'),
   },
 ];

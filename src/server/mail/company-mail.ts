@@ -6,6 +6,7 @@ import type { TenantContext } from '../http/index.ts';
 import { announce, defineHostJobKind, enqueueForHost, type RunningHostJob } from '../jobs/index.ts';
 import type { Transaction } from '../db/database.ts';
 import { sealText, unsealText } from '../sealing.ts';
+import { readProvider } from '../vendor/provider.ts';
 import { composeMail, type MailOrder } from './compose.ts';
 import { MailFailure, sendByOwn, type OwnServer } from './own-server.ts';
 import { emailSettings, mailLogs } from './tables.ts';
@@ -119,7 +120,7 @@ export async function queueCompanyMail(
   order: Omit<MailOrder, 'kind'> & { readonly kind: CompanyMailKind },
 ): Promise<void> {
   const { tx, companyId, services, now } = context;
-  const message = composeMail(order);
+  const message = composeMail(order, await readProvider(tx));
   const time = now.toString();
   const [row] = await tx
     .insert(mailLogs)

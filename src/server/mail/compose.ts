@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { CompanyMailKind } from '#shared/contract/company-mails.ts';
 import type { MailMessage } from '../host.ts';
+import type { Provider } from '../vendor/provider.ts';
 import { wordsIn } from '../words/index.ts';
 
 /** The mails that the host writes; each has its texts under `sys:mail.<kind>`. */
@@ -15,7 +16,9 @@ export type MailKind =
   | 'contactHeld'
   | 'contactMoved'
   | 'terminalDisputed'
-  | 'signInReady';
+  | 'signInReady'
+  | 'staffInvitation'
+  | 'staffAdded';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {
@@ -68,8 +71,22 @@ function safeValues(values: Readonly<Record<string, string | number>>): Record<s
   );
 }
 
+/** Under every mail: why it came, who runs the installation, and where one asks. */
+function footerOf(words: ReturnType<typeof wordsIn>, provider: Provider): string[] {
+  const { product_name: product, legal_name: name, address, support_email: email, support_phone: phone } = provider;
+  const where = [name, ...address.split('\n')].map((part) => part.trim()).filter((part) => part !== '');
+  return [
+    words.text('sys:mail.footer', { product }),
+    where.join(' · '),
+    [email, phone].filter((part) => part !== '').join(' · '),
+  ].filter((line) => line !== '');
+}
+
 /** Writes a mail in the reader's language, as HTML and as text that says the same. */
-export function composeMail({ kind, to, language, values: given = {}, links = [] }: MailOrder): MailMessage {
+export function composeMail(
+  { kind, to, language, values: given = {}, links = [] }: MailOrder,
+  provider: Provider,
+): MailMessage {
   const words = wordsIn(language);
   const values = safeValues(given);
   const subject = words.text(`sys:mail.${kind}.subject`, values);
@@ -79,11 +96,15 @@ export function composeMail({ kind, to, language, values: given = {}, links = []
     url,
     label: words.text(`sys:mail.link.${label}`, { name: unlinked(name) }),
   }));
-  const footer = words.text('sys:mail.footer');
-  const text = [...paragraphs, ...labelled.map(({ label, url }) => `${label}:\n${url}`), note, `-- \n${footer}`].join(
-    '\n\n',
-  );
-  return { to, subject, text: `${text}\n`, html: document(words, subject, paragraphs, labelled, note, footer) };
+  const footer = footerOf(words, provider);
+  const text = [
+    ...paragraphs,
+    ...labelled.map(({ label, url }) => `${label}:\n${url}`),
+    note,
+    ['-- ', ...footer].join('\n'),
+  ].join('\n\n');
+  const html = document(words, { product: provider.product_name, subject, paragraphs, links: labelled, note, footer });
+  return { to, subject, text: `${text}\n`, html };
 }
 
 const style = {
@@ -102,11 +123,21 @@ const style = {
 /** Everything is escaped by `html`. One column, no pictures, styles inline: what mail programs keep. */
 function document(
   words: { language: string; direction: string },
-  subject: string,
-  paragraphs: readonly string[],
-  links: readonly { url: string; label: string }[],
-  note: string,
-  footer: string,
+  {
+    product,
+    subject,
+    paragraphs,
+    links,
+    note,
+    footer,
+  }: {
+    readonly product: string;
+    readonly subject: string;
+    readonly paragraphs: readonly string[];
+    readonly links: readonly { url: string; label: string }[];
+    readonly note: string;
+    readonly footer: readonly string[];
+  },
 ): string {
   return String(
     html`<!doctype html>
@@ -118,7 +149,7 @@ function document(
         </head>
         <body style="${raw(style.body)}">
           <div style="${raw(style.card)}">
-            <p style="${raw(style.mark)}">Muster</p>
+            <p style="${raw(style.mark)}">${product}</p>
             <h1 style="${raw(style.title)}">${subject}</h1>
             ${paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${paragraph}</p>`)}
             ${links.map(
@@ -130,7 +161,9 @@ function document(
             )}
             <p style="${raw(style.note)}">${note}</p>
           </div>
-          <p style="max-width:512px;margin:16px auto 0;font-size:12px;color:#5a6580;text-align:center">${footer}</p>
+          <p style="max-width:512px;margin:16px auto 0;font-size:12px;color:#5a6580;text-align:center">
+            ${footer.map((line, at) => (at === 0 ? line : html`<br />${line}`))}
+          </p>
         </body>
       </html> `,
   );

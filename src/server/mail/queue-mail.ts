@@ -3,6 +3,7 @@ import type { Transaction } from '../db/database.ts';
 import type { Host } from '../host.ts';
 import { defineHostJobKind, enqueueForHost } from '../jobs/index.ts';
 import { sealText, unsealText } from '../sealing.ts';
+import { readProvider } from '../vendor/provider.ts';
 import { composeMail, type MailOrder } from './compose.ts';
 
 const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
@@ -29,7 +30,8 @@ export async function queueMail(
   now: Temporal.Instant,
   companyId?: number,
 ): Promise<void> {
-  const sealed = sealText(host.config.linkSecret, JSON.stringify(composeMail(order)));
+  const message = composeMail(order, await readProvider(tx));
+  const sealed = sealText(host.config.linkSecret, JSON.stringify(message));
   await enqueueForHost(
     tx,
     { kind: mailJob, payload: { sealed }, ...(companyId === undefined ? {} : { companyId }) },

@@ -106,6 +106,10 @@ export const users = pgTable(
     index('users_search')
       .on(table.search_text, table.id)
       .where(sql`email is not null`),
+    // The provider's staff are few among all.
+    index('users_staff')
+      .on(table.id)
+      .where(sql`is_vendor`),
     uniqueIndex('users_unique_email').on(folded(table.email)),
     index('users_phone_number')
       .on(table.phone_number)

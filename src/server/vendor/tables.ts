@@ -1,5 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { foreignId, instant, recordId } from '#server/db/columns.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { foreignId, hostRecordColumns, instant, recordId } from '#server/db/columns.ts';
 
 /**
  * What the provider's staff looked at and did, across companies: one row a read and company whose data it showed, one a record that
@@ -34,4 +35,25 @@ export const vendorLogs = pgTable(
     index('vendor_logs_company').on(table.company, table.time),
     index('vendor_logs_user').on(table.user_id, table.time),
   ],
+);
+
+/**
+ * Who runs this installation: named on sign-in pages, in mails and on invoices. One row, made with the table; all of it is told to
+ * customers. The host's own table.
+ */
+export const providerInfo = pgTable(
+  'provider_info',
+  {
+    ...hostRecordColumns(),
+    product_name: text('product_name').notNull().default('Muster'),
+    website: text('website').notNull().default(''),
+    legal_name: text('legal_name').notNull().default(''),
+    address: text('address').notNull().default(''),
+    tax_no: text('tax_no').notNull().default(''),
+    support_email: text('support_email').notNull().default(''),
+    support_phone: text('support_phone').notNull().default(''),
+    bank_details: text('bank_details').notNull().default(''),
+    invoice_note: text('invoice_note').notNull().default(''),
+  },
+  (table) => [check('provider_info_one', sql`${table.id} = 1`)],
 );

@@ -68,5 +68,6 @@ export const logActions = [
   'remove_person',
   'copy_next_year',
   'notify',
+  'change_role',
 ] as const;
 export type LogAction = (typeof logActions)[number];

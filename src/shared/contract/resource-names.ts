@@ -125,6 +125,8 @@ export type DeclaredName =
   | 'vendor.order'
   | 'vendor.plan'
   | 'vendor.price_strategy'
+  | 'vendor.provider'
+  | 'vendor.staff'
   | 'vendor.terminal'
   | 'vendor.terminal_claim'
   | 'vendor.terminal_contact'

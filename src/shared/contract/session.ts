@@ -29,6 +29,9 @@ export const regionSchema = z.object({
   product_name: z.string(),
   website: z.string(),
   copyright: z.string(),
+  /** Where one asks for help; empty where the provider says none. */
+  support_email: z.string(),
+  support_phone: z.string(),
   /**
    * Host under which companies have theirs (`<company_domain>.<base_host>`, with its port), e.g.
    * `localhost:8080`; null where companies share one host (opened by address, or switched off).

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { revokeSignInCodes, signInChosen } from '#features/team/server.ts';
 import { endOtherSessions, findCode, hashPassword, takeCode, type FoundCode } from '#server/auth/index.ts';
@@ -49,7 +49,13 @@ async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
         : await tx
             .select({ id: users.id, email: users.email })
             .from(users)
-            .where(and(eq(users.id, reset.user), eq(users.status, 'active')));
+            // Of the provider's people who was invited waits for nothing but the password.
+            .where(
+              and(
+                eq(users.id, reset.user),
+                or(eq(users.status, 'active'), and(eq(users.status, 'pending'), eq(users.is_vendor, true))),
+              ),
+            );
     if (!user || !reset) throw new Refusal(onboardingCodes.linkInvalid);
     return {
       userId: user.id,
@@ -87,6 +93,11 @@ async function noteChosen(
   return { access, committed };
 }
 
+/** Who was invited is in with their first password; who was disabled meanwhile stays it. */
+const activated = {
+  status: sql<'active'>`case when ${users.status} = 'pending' then 'active' else ${users.status} end`,
+};
+
 async function setPassword(
   context: OutsideContext,
   code: string,
@@ -103,7 +114,7 @@ async function setPassword(
     await revokeSignInCodes(tx, userId);
     const [user] = await tx
       .update(users)
-      .set({ password_hash: passwordHash, password_changed_at: now.toString() })
+      .set({ password_hash: passwordHash, password_changed_at: now.toString(), ...activated })
       .where(eq(users.id, userId))
       .returning({ language: users.language });
     await endOtherSessions(tx, userId, null, 'password reset', now);

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { refuseField, servePrepared, type PreparingContext, type Route } from '#server/http/index.ts';
 import { composeMail, MailFailure, ownServerOf, sendAgain, sendCompanyMail } from '#server/mail/index.ts';
 import { emailSettings, mailLogs } from '#server/mail/tables.ts';
+import { readProvider } from '#server/vendor/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -54,17 +55,18 @@ export const mailLogServer = resourceServer(mailLog, {
 /** Sends the test mail before the transaction: a slow mail server must hold none. */
 async function sendTest(context: PreparingContext, to: string) {
   const { services, companyId, actor, now } = context;
-  const { server, company } = await services.database.within(
+  const { server, company, provider } = await services.database.within(
     { role: 'tenant', companyId, userId: actor.userId },
     async (tx) => ({
       server: await ownServerOf(tx, companyId),
       company: (
         await tx.select({ name: companies.company_name }).from(companies).where(eq(companies.id, companyId))
       )[0],
+      provider: await readProvider(tx),
     }),
   );
   const { language } = actor;
-  const message = composeMail({ kind: 'mailTest', to, language, values: { company: company?.name ?? '' } });
+  const message = composeMail({ kind: 'mailTest', to, language, values: { company: company?.name ?? '' } }, provider);
   const way = server ? ('own' as const) : ('platform' as const);
   const told = { subject: message.subject, way };
   try {

@@ -12,6 +12,14 @@ import {
 export const vendorCodes = {
   /** Nobody disables the account that they are signed in with. */
   ownAccount: refusalCode('ZBVE0201', 409),
+  /** The provider keeps an administrator. */
+  lastAdministrator: refusalCode('ZBVE0202', 409),
+  /** The provider's own people are looked after by its administrators, on their page. */
+  staffAccount: refusalCode('ZBVE0203', 409),
+  /** An account that is disabled is enabled first. */
+  accountDisabled: refusalCode('ZBVE0204', 409),
+  /** Nobody changes their own role, nor takes their own access. */
+  ownRole: refusalCode('ZBVE0205', 409),
 } as const;
 
 export const userStates = ['pending', 'active', 'disabled'] as const;
@@ -28,7 +36,7 @@ export const tenantUser = defineResource({
   defaultOrdering: '-id',
   readOnly: true,
   phoneFields: ['email', 'status'],
-  codes: [vendorCodes.ownAccount],
+  codes: [vendorCodes.ownAccount, vendorCodes.staffAccount],
   actions: {
     disable: { permission: 'change', from: ['active'], to: 'disabled', isDanger: true, fields: reason },
     enable: { permission: 'change', from: ['disabled'], to: 'active', fields: reason },

@@ -1,5 +1,6 @@
 import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
+import { vendorRoles } from '#shared/contract/vendor-roles.ts';
 
 /** What the provider's staff see of accounts; the table is the host's, role `vendor` is granted these columns. */
 export const accounts = pgTable('users', {
@@ -9,6 +10,7 @@ export const accounts = pgTable('users', {
   last_name: text('last_name').notNull(),
   status: text('status', { enum: ['pending', 'active', 'disabled'] }).notNull(),
   is_vendor: boolean('is_vendor').notNull(),
+  vendor_role: text('vendor_role', { enum: vendorRoles }).notNull(),
   last_login: instant('last_login'),
   create_time: instant('create_time').notNull(),
   search_text: text('search_text').notNull(),

@@ -53,8 +53,15 @@ export const userServer = resourceServer(tenantUser, {
   },
   actions: {
     disable: {
-      run: async ({ actor }, { id }) => {
+      run: async ({ actor }, { id, is_vendor: isStaff }) => {
         if (id === actor.userId) throw new Refusal(vendorCodes.ownAccount);
+        // Who may look after companies' users must not keep the provider's administrators out.
+        if (isStaff) throw new Refusal(vendorCodes.staffAccount);
+      },
+    },
+    enable: {
+      run: async (_, { is_vendor: isStaff }) => {
+        if (isStaff) throw new Refusal(vendorCodes.staffAccount);
       },
     },
   },

@@ -142,7 +142,7 @@ drop policy if exists vendor_select on companies;
 create policy vendor_select on companies for select to muster_vendor using (id is not null);
 drop policy if exists vendor_update on companies;
 create policy vendor_update on companies for update to muster_vendor using (id is not null) with check (id is not null);
-grant select (id, email, first_name, last_name, search_text, status, is_vendor, last_login, create_time), update (status) on users to muster_vendor;
+grant select (id, email, first_name, last_name, search_text, status, is_vendor, vendor_role, last_login, create_time), update (status, vendor_role) on users to muster_vendor;
 drop policy if exists vendor_select on memberships;
 create policy vendor_select on memberships for select to muster_vendor using (company_id is not null);
 revoke all on employees from muster_vendor;
@@ -163,6 +163,9 @@ drop policy if exists vendor_select on orders;
 create policy vendor_select on orders for select to muster_vendor using (company_id is not null);
 drop policy if exists vendor_select on payments;
 create policy vendor_select on payments for select to muster_vendor using (company_id is not null);
+-- Who runs the installation they say themselves; it stands on pages, in mails and on invoices, so that everybody reads it.
+grant select, update on provider_info to muster_vendor;
+grant select on provider_info to muster_tenant;
 -- Their own log is written once: by no role changed or deleted.
 revoke all on vendor_logs from muster_system;
 grant select, insert on vendor_logs to muster_vendor;

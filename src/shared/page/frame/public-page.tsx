@@ -12,6 +12,7 @@ import { followTheme } from '#shared/ui/theme.ts';
 import { nextTask } from '../next-task.ts';
 import { notifyNotice } from '../notify.ts';
 import { takeNotice } from '../places.ts';
+import type { Region } from '#shared/contract/session.ts';
 import { $region, startStartup } from '../region.ts';
 import { startSession } from '../session.ts';
 import { lazyPart } from './lazy-part.tsx';
@@ -73,8 +74,29 @@ function Filling({ startup, children }: { startup: Startup; children: ReactNode 
       {createPortal(<RegionMark />, authPlace('logo'))}
       {createPortal(<PageTools />, authPlace('tools'))}
       {createPortal(children, authPlace('content'))}
-      {createPortal(region?.copyright, authPlace('footer'))}
+      {createPortal(<Footer region={region} />, authPlace('footer'))}
       {isNotifying ? <Toaster /> : null}
     </UiTextsContext>
+  );
+}
+
+/** Whose the installation is, and where one asks for help. */
+function Footer({ region }: { region: Region | null }) {
+  if (!region) return null;
+  const { copyright, support_email: email, support_phone: phone } = region;
+  return (
+    <>
+      <span>{copyright}</span>
+      {email ? (
+        <a href={`mailto:${email}`} dir="ltr">
+          {email}
+        </a>
+      ) : null}
+      {phone ? (
+        <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} dir="ltr">
+          {phone}
+        </a>
+      ) : null}
+    </>
   );
 }

@@ -88,6 +88,7 @@ export { default as ImageIcon } from 'lucide-react/icons/image';
 export { default as InboxIcon } from 'lucide-react/icons/inbox';
 export { default as InfoIcon } from 'lucide-react/icons/info';
 export { default as KeyRoundIcon } from 'lucide-react/icons/key-round';
+export { default as LandmarkIcon } from 'lucide-react/icons/landmark';
 export { default as LanguagesIcon } from 'lucide-react/icons/languages';
 export { default as LayersIcon } from 'lucide-react/icons/layers';
 export { default as LayoutDashboardIcon } from 'lucide-react/icons/layout-dashboard';

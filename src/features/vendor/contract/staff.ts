@@ -1,0 +1,93 @@
+import {
+  choice,
+  datetime,
+  defineCall,
+  defineResource,
+  fieldMessage,
+  languages,
+  plainText,
+  readOnly,
+  text,
+  toldText,
+  vendorRoles,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { userStates, vendorCodes } from './user.ts';
+
+const reason = { reason: text({ max: 200, required: true }) };
+const role = choice(vendorRoles, { required: true, filter: true, column: 'shown', width: 160 });
+
+/** The provider's own people: who they are, what they are there for, and how they lose it (docs/domain.md#the-providers-staff). */
+export const staff = defineResource({
+  name: 'vendor.staff',
+  module: 'ZBVE',
+  path: '/vendor/api/v2/staff/',
+  audience: { of: 'vendor', company: null },
+  words: { namespace: 'vendor', key: 'staff' },
+  defaultOrdering: 'id',
+  readOnly: true,
+  phoneFields: ['vendor_role', 'status'],
+  codes: [vendorCodes.ownAccount, vendorCodes.ownRole, vendorCodes.lastAdministrator],
+  actions: {
+    /** Mails the link again by which who was invited chooses a password; the older one ends. */
+    resend: { permission: 'add', from: ['pending'], asks: false },
+    change_role: {
+      permission: 'change',
+      from: [],
+      fields: { vendor_role: choice(vendorRoles, { required: true }), ...reason },
+    },
+    /** Ends every session of the person, on all devices. */
+    sign_out: { permission: 'change', from: [], fields: reason },
+    disable: { permission: 'change', from: ['pending', 'active'], to: 'disabled', isDanger: true, fields: reason },
+    /** To what they were: in, or still invited. */
+    enable: { permission: 'change', from: ['disabled'], fields: reason },
+    /** They are no longer the provider's; what they are in companies stays. */
+    take_access: { permission: 'delete', from: [], isDanger: true, fields: reason },
+  },
+  fields: {
+    email: text({ max: 254, search: true, filter: true, column: 'shown', width: 240 }),
+    first_name: text({ max: 100, search: true, filter: true, column: 'shown', width: 140 }),
+    last_name: text({ max: 100, search: true, filter: true, column: 'shown', width: 140 }),
+    vendor_role: readOnly(role),
+    status: readOnly(
+      choice(userStates, {
+        filter: true,
+        column: 'shown',
+        width: 120,
+        tones: { pending: 'waiting', active: 'good', disabled: 'bad' },
+      }),
+    ),
+    last_login: datetime({ sort: true, column: 'shown', width: 170 }),
+    create_time: datetime({ filter: true, column: 'hidden', width: 170 }),
+  },
+});
+
+const email = z
+  .string({ error: fieldMessage('email') })
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(/^[^\s@<>=,;:"()[\]\\]{1,64}@[^\s@<>=,;:"()[\]\\.]+(\.[^\s@<>=,;:"()[\]\\.]+)+$/, {
+    error: fieldMessage('email'),
+  });
+
+/** Makes somebody one of the provider's staff: by a mail whose link sets a password, or at once where the address has an account. */
+export const inviteStaff = defineCall({
+  name: 'vendor.staff.invite',
+  method: 'POST',
+  path: `${staff.path}invite/`,
+  module: 'ZBVE',
+  access: 'vendor.staff.add',
+  body: z.strictObject({
+    email,
+    first_name: plainText(100)
+      .min(1, { error: fieldMessage('required') })
+      .meta(toldText({ lines: 'one', isRequired: true })),
+    last_name: plainText(100).default(''),
+    vendor_role: z.enum(vendorRoles),
+    /** Of the mail. */
+    language: z.enum(languages),
+  }),
+  data: z.object({ id: z.int() }),
+  codes: [vendorCodes.accountDisabled],
+});

@@ -1,0 +1,27 @@
+import type { Transaction } from '../db/database.ts';
+import { providerInfo } from './tables.ts';
+
+/** Who runs this installation, as customers are told it. */
+export type Provider = Omit<
+  typeof providerInfo.$inferSelect,
+  'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user'
+>;
+
+/** Before anybody has said who it is. */
+export const unnamedProvider: Provider = {
+  product_name: 'Muster',
+  website: '',
+  legal_name: '',
+  address: '',
+  tax_no: '',
+  support_email: '',
+  support_phone: '',
+  bank_details: '',
+  invoice_note: '',
+};
+
+/** Reads it, in any role. */
+export async function readProvider(tx: Transaction): Promise<Provider> {
+  const [row] = await tx.select().from(providerInfo);
+  return row ?? unnamedProvider;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { word } from '#tests/support/words.ts';
+import { isReady, listPage, useClockedSite } from './harness/index.ts';
+
+describe('the provider’s staff', () => {
+  const site = useClockedSite();
+
+  test('are invited by mail with a role, get another one, and are removed', async () => {
+    const email = 'nora@provider.test';
+    const page = await site.open('/vendor/company/user', { as: 'vendor' });
+    const list = listPage(page);
+    await isReady(page);
+    await page.getByRole('button', { name: word('vendor:staff.invite'), exact: true }).click();
+    await list.dialog.getByLabel(word('vendor:staff.field.email')).fill(email);
+    await list.dialog.getByRole('button', { name: word('vendor:staff.send') }).click();
+    // Without a name nothing goes out.
+    await list.dialog.getByText(word('common:validation.required')).waitFor();
+    await list.dialog.getByLabel(word('vendor:staff.field.first_name')).fill('Nora');
+    await list.dialog.getByRole('button', { name: word('vendor:staff.send') }).click();
+    await list.says('vendor:staff.invited', { email });
+    const row = list.row(email);
+    await row.getByText(word('vendor:staff.status_choice.pending')).waitFor();
+    await row.getByText(word('vendor:staff.vendor_role_choice.support')).waitFor();
+
+    await row.getByRole('button', { name: word('common:list.actionsOf', { name: email }) }).click();
+    await page.getByRole('menuitem', { name: word('vendor:staff.action.change_role.label') }).click();
+    const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await asked.getByRole('button', { name: word('vendor:staff.field.vendor_role') }).click();
+    await page.getByRole('option', { name: word('vendor:staff.vendor_role_choice.finance') }).click();
+    await asked.getByLabel(word('vendor:staff.field.reason')).fill('New task');
+    await asked.getByRole('button', { name: word('vendor:staff.action.change_role.label') }).click();
+    await row.getByText(word('vendor:staff.vendor_role_choice.finance')).waitFor();
+
+    await row.getByRole('button', { name: word('common:list.actionsOf', { name: email }) }).click();
+    await page.getByRole('menuitem', { name: word('vendor:staff.action.take_access.label') }).click();
+    await asked.getByLabel(word('vendor:staff.field.reason')).fill('Left');
+    await asked.getByRole('button', { name: word('vendor:staff.action.take_access.label') }).click();
+    await expect.poll(() => row.count()).toBe(0);
+  });
+
+  test('says who runs the installation, and the sign-in page has it', async () => {
+    const page = await site.open('/vendor/company/info', { as: 'vendor' });
+    await isReady(page);
+    await page.getByLabel(word('vendor:provider.field.product_name')).fill('Stempel');
+    await page.getByLabel(word('vendor:provider.field.legal_name')).fill('Stempel Services LLC');
+    await page.getByLabel(word('vendor:provider.field.support_email')).fill('help@stempel.test');
+    await page.getByRole('button', { name: word('common:form.save'), exact: true }).click();
+    await listPage(page).says('common:form.saved', { name: 'Stempel Services LLC' });
+    const visitor = await site.open('/onboard/sign-in');
+    await visitor.getByText('Stempel', { exact: true }).waitFor();
+    await visitor.getByText('© 2026 Stempel Services LLC').waitFor();
+    await visitor.getByRole('link', { name: 'help@stempel.test' }).waitFor();
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { forgotPassword } from '#features/onboarding/contract.ts';
+import { provider } from '#features/vendor/contract.ts';
+import { identifyRegion } from '#shared/contract/session.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { openPost, type Post } from '#tests/support/post.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let post: Post;
+beforeAll(async () => {
+  post = await openPost(server);
+});
+afterAll(() => post.stop());
+
+describe('who runs the installation', () => {
+  const region = async () => dataOf(await server.caller().callEndpoint(identifyRegion, { body: {} }));
+  const mailed = async () => {
+    const body = { username: 'admin-a@acme.test', language: 'en' as const };
+    dataOf(await server.caller().callEndpoint(forgotPassword, { body }));
+    return post.last('admin-a@acme.test');
+  };
+
+  it('is nobody until it is said, and then stands on the pages that are open to all and in every mail', async () => {
+    expect(await region()).toMatchObject({ product_name: 'Muster', support_email: '' });
+    expect((await mailed()).text).toContain('used your address in Muster.\n');
+    const vendor = server.caller(await people.tokenOf('vendor'));
+    const [held] = dataOf(await vendor.callEndpoint(provider.calls.list, { query: {} }));
+    if (!held) throw new Error('Nothing is said of the provider');
+    const said = {
+      product_name: 'Stempel',
+      website: 'https://stempel.test',
+      legal_name: 'Stempel & Söhne LLC',
+      address: 'Harbour 4\nDubai',
+      support_email: 'help@stempel.test',
+      version: held.version,
+    };
+    dataOf(await vendor.callEndpoint(provider.calls.patch, { params: { id: held.id }, body: said }));
+    expect(await region()).toMatchObject({
+      product_name: 'Stempel',
+      website: 'https://stempel.test',
+      copyright: expect.stringMatching(/^© \d{4} Stempel & Söhne LLC$/u),
+      support_email: 'help@stempel.test',
+      support_phone: '',
+    });
+    server.clock.advance({ minutes: 1 });
+    const { text, html } = await mailed();
+    expect(text).toContain(
+      'used your address in Stempel.\nStempel & Söhne LLC · Harbour 4 · Dubai\nhelp@stempel.test\n',
+    );
+    expect(html).toContain('Stempel &amp; Söhne LLC · Harbour 4 · Dubai');
+  });
+
+  it('is changed by administrators of the provider alone', async () => {
+    const admin = server.caller(await people.tokenOf('adminA'));
+    await expect(
+      admin.callEndpoint(provider.calls.patch, { params: { id: 1 }, body: { product_name: 'Mine', version: 2 } }),
+    ).rejects.toMatchObject({ status: 403 });
+  });
+});

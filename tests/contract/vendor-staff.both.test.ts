@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetPassword, signIn } from '#features/onboarding/contract.ts';
+import { inviteStaff, staff, tenantCompany, tenantUser, vendorCodes } from '#features/vendor/contract.ts';
+import { currentUser } from '#shared/contract/session.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { openPost, type Post } from '#tests/support/post.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let token: string;
+let post: Post;
+beforeAll(async () => {
+  token = await people.tokenOf('vendor');
+  post = await openPost(server);
+});
+afterAll(() => post.stop());
+
+const password = 'Quiet&Harbour22';
+const vendor = () => server.caller(token);
+const invite = async (email: string, role: 'administrator' | 'support' = 'support'): Promise<number> => {
+  const body = { email, first_name: 'Nora', last_name: 'Field', vendor_role: role, language: 'en' as const };
+  return dataOf(await vendor().callEndpoint(inviteStaff, { body })).id;
+};
+const enter = async (email: string): Promise<string> =>
+  dataOf(await server.caller().callEndpoint(signIn, { body: { username: email, password } })).token;
+const join = async (email: string, role: 'administrator' | 'support' = 'support') => {
+  const id = await invite(email, role);
+  const [code = ''] = await post.codes(email, '/onboard/reset-password');
+  const body = { code, password, confirm_password: password };
+  dataOf(await server.caller().callEndpoint(resetPassword, { body }));
+  return { id, token: await enter(email) };
+};
+const act = async (by: string, name: keyof typeof staff.actions, id: number, more: object = {}) => {
+  const { call } = staff.actions[name];
+  const [result] = dataOf(
+    await server
+      .caller(by)
+      .callEndpoint(call, { body: { ids: [id], ...(name === 'resend' ? {} : { reason: 'Test' }), ...more } }),
+  );
+  return result?.ok ? 'done' : result?.code;
+};
+const stateOf = async (id: number) =>
+  dataOf(await vendor().callEndpoint(staff.calls.list, { query: { page_size: 200 } })).find((one) => one.id === id);
+
+describe('the provider’s staff', () => {
+  it('come in by a mail whose link sets their password, with the role that they were invited for', async () => {
+    const { id, token: own } = await join('nora@provider.test');
+    expect(await stateOf(id)).toMatchObject({
+      status: 'active',
+      vendor_role: 'support',
+      last_login: expect.any(String),
+    });
+    const me = dataOf(await server.caller(own).callEndpoint(currentUser, {}));
+    expect(me.permissions).toContain('vendor.company.change');
+    expect(me.permissions).not.toContain('vendor.staff.view');
+    const [line] = await server.database.asOwner(
+      `select changes from vendor_logs where object_type = 'vendor.staff' and action = 'add' order by id desc limit 1`,
+    );
+    expect(line).toMatchObject({ changes: [{ field: 'vendor_role', old: null, new: 'support' }] });
+  });
+
+  it('wait as invited until then, and a link that is sent again ends the one of before', async () => {
+    const email = 'waiting@provider.test';
+    const id = await invite(email);
+    expect(await stateOf(id)).toMatchObject({ status: 'pending' });
+    const [first = ''] = await post.codes(email, '/onboard/reset-password');
+    expect(await act(token, 'resend', id)).toBe('done');
+    const [second = ''] = await post.codes(email, '/onboard/reset-password');
+    const choose = (code: string) =>
+      server.caller().callEndpoint(resetPassword, { body: { code, password, confirm_password: password } });
+    expect(await choose(first)).toMatchObject({ code: 'ZBOA0101' });
+    dataOf(await choose(second));
+    expect(await act(token, 'resend', id)).toBe('ZBCO0012');
+  });
+
+  it('who has an account comes in with it, told by a mail', async () => {
+    const id = await invite('view-a@acme.test');
+    expect(id).toBe(people.users.viewA);
+    expect((await post.last('view-a@acme.test')).subject).toContain('staff');
+    await expect(invite('view-a@acme.test')).rejects.toThrow('staffAlready');
+    expect(await act(token, 'take_access', id)).toBe('done');
+    expect(await stateOf(id)).toBeUndefined();
+    // What they are in companies stays.
+    await people.tokenOf('viewA');
+  });
+
+  it('whose role changes have its rights at the next call, and who is signed out everywhere signs in again', async () => {
+    const { id, token: own } = await join('rita@provider.test');
+    const companies = () => server.caller(own).callEndpoint(tenantCompany.calls.list, { query: {} });
+    const team = () => server.caller(own).callEndpoint(staff.calls.list, { query: {} });
+    dataOf(await companies());
+    await expect(team()).rejects.toMatchObject({ status: 403 });
+    expect(await act(token, 'change_role', id, { vendor_role: 'administrator' })).toBe('done');
+    dataOf(await team());
+    expect(await act(token, 'sign_out', id)).toBe('done');
+    await expect(companies()).rejects.toMatchObject({ status: 401 });
+    await enter('rita@provider.test');
+    expect(await act(token, 'change_role', id, { vendor_role: 'support' })).toBe('done');
+  });
+
+  it('who is disabled is out at once, and is enabled to what they were', async () => {
+    const { id, token: own } = await join('olga@provider.test');
+    expect(await act(token, 'disable', id)).toBe('done');
+    await expect(server.caller(own).callEndpoint(currentUser, {})).rejects.toMatchObject({ status: 401 });
+    await expect(enter('olga@provider.test')).rejects.toThrow('ZBOA0010');
+    expect(await act(token, 'enable', id)).toBe('done');
+    await enter('olga@provider.test');
+    const waiting = await invite('later@provider.test');
+    await act(token, 'disable', waiting);
+    await act(token, 'enable', waiting);
+    expect(await stateOf(waiting)).toMatchObject({ status: 'pending' });
+  });
+
+  it('are not kept out by those who look after companies’ users, and change nothing of themselves', async () => {
+    const { token: support } = await join('sam@provider.test');
+    const { call } = tenantUser.actions.disable;
+    const body = { ids: [people.users.vendor], reason: 'Test' };
+    const [kept] = dataOf(await server.caller(support).callEndpoint(call, { body }));
+    expect(kept).toMatchObject({ ok: false, code: vendorCodes.staffAccount.code });
+    const self = people.users.vendor;
+    expect(await act(token, 'disable', self)).toBe(vendorCodes.ownAccount.code);
+    expect(await act(token, 'take_access', self)).toBe(vendorCodes.ownRole.code);
+    expect(await act(token, 'change_role', self, { vendor_role: 'sales' })).toBe(vendorCodes.ownRole.code);
+  });
+
+  it('keep an administrator, also where two take each other’s rights at the same moment', async () => {
+    const second = await join('second@provider.test', 'administrator');
+    const self = people.users.vendor;
+    const results = await Promise.allSettled([
+      act(token, 'change_role', second.id, { vendor_role: 'sales' }),
+      act(second.token, 'disable', self),
+    ]);
+    const done = results.filter((result) => result.status === 'fulfilled' && result.value === 'done');
+    expect(done).toHaveLength(1);
+    const [left] = await server.database.asOwner(
+      `select count(*) as n from users where is_vendor and vendor_role = 'administrator' and status = 'active'`,
+    );
+    expect(Number(left?.['n'])).toBe(1);
+  });
+});
