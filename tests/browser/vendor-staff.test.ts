@@ -11,7 +11,7 @@ describe('the provider’s staff', () => {
     const list = listPage(page);
     await isReady(page);
     await page.getByRole('button', { name: word('vendor:staff.invite'), exact: true }).click();
-    await list.dialog.getByLabel(word('vendor:staff.field.email')).fill(email);
+    await list.dialog.getByRole('textbox', { name: word('vendor:staff.field.email') }).fill(email);
     await list.dialog.getByRole('button', { name: word('vendor:staff.send') }).click();
     // Without a name nothing goes out.
     await list.dialog.getByText(word('common:validation.required')).waitFor();
@@ -25,7 +25,7 @@ describe('the provider’s staff', () => {
     await row.getByRole('button', { name: word('common:list.actionsOf', { name: email }) }).click();
     await page.getByRole('menuitem', { name: word('vendor:staff.action.change_role.label') }).click();
     const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    await asked.getByRole('button', { name: word('vendor:staff.field.vendor_role') }).click();
+    await asked.getByRole('button', { name: word('vendor:staff.field.vendor_role'), exact: true }).click();
     await page.getByRole('option', { name: word('vendor:staff.vendor_role_choice.finance') }).click();
     await asked.getByLabel(word('vendor:staff.field.reason')).fill('New task');
     await asked.getByRole('button', { name: word('vendor:staff.action.change_role.label') }).click();
