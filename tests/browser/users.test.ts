@@ -112,10 +112,4 @@ describe('users of a company', () => {
     await other.reload();
     await other.waitForURL((url) => url.pathname.startsWith('/onboard/'));
   });
-
-  test('the provider’s staff land on their companies', async () => {
-    const page = await site.open('/', { as: 'vendor' });
-    await page.waitForURL((url) => url.pathname === '/vendor/tenement/company');
-    await page.getByRole('heading', { level: 1, name: word('vendor:company.title') }).waitFor();
-  });
 });

@@ -1,6 +1,6 @@
 import { slices } from '#features/slices.ts';
 import { screensOf, type AppRoute } from '#shared/routing/index.ts';
-import { LayoutDashboardIcon } from '#shared/ui/icon/index.ts';
+import { GaugeIcon, LayoutDashboardIcon } from '#shared/ui/icon/index.ts';
 
 const dashboard: Omit<AppRoute, 'path'> = {
   title: 'menu:dashboard',
@@ -13,6 +13,14 @@ const dashboard: Omit<AppRoute, 'path'> = {
 const ownRoutes: readonly AppRoute[] = [
   { ...dashboard, path: '/' },
   { ...dashboard, path: '/dashboard', unlisted: true },
+  {
+    path: '/vendor/dashboard',
+    title: 'menu:vendorDashboard',
+    access: 'vendor.company.view',
+    icon: GaugeIcon,
+    group: 'vendor',
+    load: () => import('./ui/vendor-dashboard-screen.tsx'),
+  },
 ];
 
 /** Every screen that there is. */

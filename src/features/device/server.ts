@@ -37,7 +37,7 @@ export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { webPunchOf } from './server/web-punch.ts';
-export { punches, terminals, unregisteredPunches } from './server/tables.ts';
+export { punches, terminalRegistry, terminals, unregisteredPunches } from './server/tables.ts';
 
 export const deviceSlice: ServerSlice = {
   name: 'device',

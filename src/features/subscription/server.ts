@@ -6,6 +6,7 @@ import { subscriptionRoutes } from './server/routes.ts';
 import { vendorOrderServer, vendorTransactionServer } from './server/vendor-payment.ts';
 import { mountSandbox } from './server/sandbox-page.ts';
 
+export { orders, payments } from './server/tables.ts';
 export { placeOrder, type NewOrder } from './server/place-order.ts';
 
 /** Orders of companies and how they are paid. */

@@ -16,7 +16,16 @@ function localeOf({ language, dateFormat: order }: Writing): string {
   return order === 'MM/DD/YYYY' ? 'en-US-u-nu-latn' : 'en-GB-u-nu-latn';
 }
 
-export type DayStyle = 'figures' | 'medium' | 'long' | 'full' | 'weekday' | 'weekdayName' | 'dayMonth' | 'month';
+export type DayStyle =
+  | 'figures'
+  | 'medium'
+  | 'long'
+  | 'full'
+  | 'weekday'
+  | 'weekdayName'
+  | 'dayMonth'
+  | 'month'
+  | 'monthName';
 
 /** Spelt out for days and instants alike: Arabic's own medium style is figures for the one and words for the other. */
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -28,6 +37,7 @@ const dayStyles: Readonly<Record<Exclude<DayStyle, 'figures'>, Intl.DateTimeForm
   weekdayName: { weekday: 'short' },
   dayMonth: { day: 'numeric', month: 'short' },
   month: { year: 'numeric', month: 'long' },
+  monthName: { month: 'short' },
 };
 
 /** A day in figures, `YYYY-MM-DD`, in a company's order. */

@@ -4,7 +4,7 @@ import { mayAccess } from '#shared/routing/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { AdminDashboard } from './admin-dashboard.tsx';
 import { MyDay } from './my-day.tsx';
-import { dashboard, myDay } from '../contract.ts';
+import { dashboard, myDay, vendorDashboard } from '../contract.ts';
 import { Welcome } from './welcome.tsx';
 
 /** What needs attention today: the company's day for who may see it, else the person's own. */
@@ -12,15 +12,11 @@ export default function DashboardScreen() {
   const { rights } = useApplicationContext();
   if (mayAccess(dashboard.access, rights)) return <AdminDashboard />;
   if (mayAccess(myDay.access, rights)) return <MyDay />;
-  return rights.isVendor ? <ToCompanies /> : <Welcome />;
+  return mayAccess(vendorDashboard.access, rights) ? <ToBusiness /> : <Welcome />;
 }
 
-/** The provider's staff have no day of a company: they land on their companies. */
-function ToCompanies() {
-  const { screenOf } = useApplicationContext();
-  const screen = screenOf('vendor.company');
-  useEffect(() => {
-    if (screen !== undefined) navigate(screen, { replace: true });
-  }, [screen]);
-  return screen === undefined ? <Welcome /> : null;
+/** The provider's staff have no day of a company: they land on how the business stands. */
+function ToBusiness() {
+  useEffect(() => navigate('/vendor/dashboard', { replace: true }), []);
+  return null;
 }

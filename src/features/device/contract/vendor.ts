@@ -36,7 +36,7 @@ export const vendorTerminal = defineResource({
     ip: text({ max: 45, filter: true, column: 'hidden', width: 140 }),
     waiting_records: computed(z.int(), { column: 'hidden', width: 130 }),
     first_seen: datetime({ column: 'hidden', width: 170 }),
-    last_seen: datetime({ column: 'shown', width: 170 }),
+    last_seen: datetime({ filter: true, sort: true, column: 'shown', width: 170 }),
   },
 });
 

@@ -40,6 +40,7 @@ export const terminalRegistry = pgTable(
   },
   (table) => [
     index('terminal_registry_id').on(table.id),
+    index('terminal_registry_last_seen').on(table.last_seen),
     index('terminal_registry_company').on(table.company_id),
     index('terminal_registry_waiting')
       .on(table.last_seen)

@@ -152,6 +152,11 @@ create policy vendor_select on employees for select to muster_vendor using (comp
 grant select (id, sn, company_id, ip, facts, first_seen, last_seen), update (id) on terminal_registry to muster_vendor;
 grant select (id, sn, address, facts, first_seen, last_seen, waiting_records, claimant, disputed_at), update (id) on terminal_callers to muster_vendor;
 grant select (id, sn, company_id, address, registered_at, expires_at), update (id) on terminal_claims to muster_vendor;
+-- Of punches they are told when they were and in which company: how many there are, and of nobody.
+revoke all on punches from muster_vendor;
+grant select (company_id, punch_time) on punches to muster_vendor;
+drop policy if exists vendor_select on punches;
+create policy vendor_select on punches for select to muster_vendor using (company_id is not null);
 -- What is sold they keep themselves; of what was ordered and paid they see what a company sees, and not who paid.
 grant select, insert, update, delete on currencies, features, plans, plan_features, price_strategies, price_tiers, discounts to muster_vendor;
 grant select on discount_uses to muster_vendor;

@@ -1,0 +1,140 @@
+import { and, count, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { punches, terminalRegistry } from '#features/device/server.ts';
+import { orders, payments } from '#features/subscription/server.ts';
+import { vendorMay, type CallData } from '#shared/contract/index.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { serveVendor } from '#server/vendor/index.ts';
+import { newDays, onlineMinutes, revenueMonths, vendorDashboard } from '../contract/vendor-dashboard.ts';
+
+type Dashboard = CallData<typeof vendorDashboard>;
+
+const newestShown = 6;
+/** In which filters of lists are written, to the millisecond. */
+const instantOf = (time: Temporal.ZonedDateTime): string => time.toInstant().toString({ smallestUnit: 'millisecond' });
+
+/** Reads how the business stands: one aggregate a figure, each along an index or over a table of one row a company. */
+async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
+  const { tx, now, actor } = context;
+  const clock = now.toZonedDateTimeISO(context.timezone || 'UTC');
+  const today = clock.startOfDay();
+  const freshSince = instantOf(today.subtract({ days: newDays }));
+  const onlineSince = now.subtract({ minutes: onlineMinutes }).toString({ smallestUnit: 'millisecond' });
+  const counted = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [businesses] = await tx
+    .select({
+      active: counted(sql`${companies.status} = 'active'`),
+      suspended: counted(sql`${companies.status} = 'suspended'`),
+      fresh: counted(sql`${companies.create_time} >= ${freshSince}::timestamptz`),
+    })
+    .from(companies);
+  const newest = await tx
+    .select({
+      id: companies.id,
+      company_name: companies.company_name,
+      status: companies.status,
+      create_time: companies.create_time,
+    })
+    .from(companies)
+    .orderBy(desc(companies.id))
+    .limit(newestShown);
+  const [seen] = await tx
+    .select({
+      online: counted(sql`${terminalRegistry.last_seen} >= ${onlineSince}::timestamptz`),
+      today: counted(sql`${terminalRegistry.last_seen} >= ${instantOf(today)}::timestamptz`),
+      all: count(),
+    })
+    .from(terminalRegistry)
+    .where(isNotNull(terminalRegistry.company_id));
+  return {
+    today: instantOf(today),
+    companies: {
+      active: businesses?.active ?? 0,
+      suspended: businesses?.suspended ?? 0,
+      fresh: businesses?.fresh ?? 0,
+      fresh_since: freshSince,
+    },
+    newest,
+    terminals: { online: seen?.online ?? 0, online_since: onlineSince, all: seen?.all ?? 0, today: seen?.today ?? 0 },
+    punches: await countPunches(context, today),
+    orders_waiting: vendorMay(actor.vendorRole, 'vendor.order.view') ? await countWaiting(context) : null,
+    revenue: vendorMay(actor.vendorRole, 'vendor.transaction.view') ? await readRevenue(context, today) : null,
+  };
+}
+
+const countSchema = z.object({ n: z.coerce.number() });
+
+/** Company by company along the index on its times: a year of punches of all is never gone through. */
+async function countPunches({ tx }: TenantContext, today: Temporal.ZonedDateTime): Promise<number> {
+  const ends = [instantOf(today), instantOf(today.add({ days: 1 }))];
+  const [row] = await queryRows(
+    tx,
+    sql`select coalesce(sum(counted.n), 0) as n from ${companies} cross join lateral (
+      select count(*) as n from ${punches} where ${sql`${punches.company_id} = ${companies.id}`}
+        and ${sql`${punches.punch_time} >= ${ends[0]}::timestamptz and ${punches.punch_time} < ${ends[1]}::timestamptz`}
+    ) counted`,
+    countSchema,
+  );
+  return row?.n ?? 0;
+}
+
+async function countWaiting({ tx }: TenantContext): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(orders).where(eq(orders.status, 'unpaid'));
+  return row?.n ?? 0;
+}
+
+const paidSchema = z.object({
+  currency: z.string(),
+  month: z.string(),
+  minor: z.coerce.number(),
+  payments: z.coerce.number(),
+});
+
+/** What was paid, by the month in which it was asked for: as the list of payments is filtered. */
+async function readRevenue(
+  { tx }: TenantContext,
+  today: Temporal.ZonedDateTime,
+): Promise<NonNullable<Dashboard['revenue']>> {
+  const thisMonth = today.with({ day: 1 }).startOfDay();
+  const first = thisMonth.subtract({ months: revenueMonths - 1 });
+  const paid = await queryRows(
+    tx,
+    sql`select ${payments.currency} as currency, sum(${payments.amount}) as minor, count(*) as payments,
+        to_char(${payments.request_time} at time zone ${today.timeZoneId}::text, 'YYYY-MM') as month
+      from ${payments} where ${and(eq(payments.status, 'paid'), gte(payments.request_time, instantOf(first)))}
+      group by 1, 4 order by 1`,
+    paidSchema,
+  );
+  const months = Array.from({ length: revenueMonths }, (_, at) => first.add({ months: at }));
+  return [...new Set(paid.map(({ currency }) => currency))].map((currency) => ({
+    currency,
+    months: months.map((start) => {
+      const month = start.toPlainDate().toPlainYearMonth().toString();
+      const found = paid.find((row) => row.currency === currency && row.month === month);
+      const to = start.add({ months: 1 }).subtract({ milliseconds: 1 });
+      return {
+        month,
+        from: instantOf(start),
+        to: instantOf(to),
+        minor: found?.minor ?? 0,
+        payments: found?.payments ?? 0,
+      };
+    }),
+  }));
+}
+
+/** Of no company, and in the log as one look at all. */
+export const vendorDashboardRoute = serveVendor(
+  vendorDashboard,
+  (context) => readVendorDashboard(context),
+  () => ({
+    action: 'view',
+    objectType: 'vendor.company',
+    objectId: null,
+    objectName: '',
+    companies: new Map(),
+  }),
+);

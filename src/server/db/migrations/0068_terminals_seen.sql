@@ -1,0 +1,1 @@
+CREATE INDEX "terminal_registry_last_seen" ON "terminal_registry" USING btree ("last_seen");
