@@ -41,10 +41,8 @@ export const terminalRegistry = pgTable(
   (table) => [
     index('terminal_registry_id').on(table.id),
     index('terminal_registry_last_seen').on(table.last_seen),
-    index('terminal_registry_company').on(table.company_id),
-    index('terminal_registry_waiting')
-      .on(table.last_seen)
-      .where(sql`company_id is null`),
+    // Those that wait to be claimed too, which have no company.
+    index('terminal_registry_company').on(table.company_id, table.last_seen),
   ],
 );
 
