@@ -35,6 +35,7 @@ const commands = {
   new: { steps: () => [['scripts/new.ts']] },
   names: { steps: () => [['scripts/names.ts']] },
   terminal: { steps: () => [['scripts/terminal.ts']] },
+  agent: { steps: () => [['scripts/agent.ts']] },
 };
 
 const [name = '', ...words] = process.argv.slice(2);

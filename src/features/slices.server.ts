@@ -16,6 +16,7 @@ import { vendorSlice } from './vendor/server.ts';
 import { leaveSlice } from './leave/server.ts';
 import { workflowSlice } from './workflow/server.ts';
 import { outdoorSlice } from './outdoor/server.ts';
+import { productivitySlice } from './productivity/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -36,4 +37,5 @@ export const serverSlices: readonly ServerSlice[] = [
   leaveSlice,
   workflowSlice,
   outdoorSlice,
+  productivitySlice,
 ];

@@ -14,6 +14,7 @@ import { vendor } from './vendor/index.ts';
 import { leave } from './leave/index.ts';
 import { workflow } from './workflow/index.ts';
 import { outdoor } from './outdoor/index.ts';
+import { productivity } from './productivity/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -32,4 +33,5 @@ export const slices: readonly Slice[] = [
   workflow,
   request,
   outdoor,
+  productivity,
 ];

@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { location } from '#features/company/contract.ts';
 import { publicMessage, terminal } from '#features/device/contract.ts';
+import { addAgent, category, rule } from '#features/productivity/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { allBounds, type Bound } from '#server/bounds/index.ts';
 import { uploadFile, type ReportView } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { sendBy } from '#tests/support/activity.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -252,6 +254,42 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         );
       },
       held: () => ask('select count(*) from locations where company_id = $1', [people.a.id]),
+    },
+  },
+  'productivity.agents': {
+    agents: {
+      press: async () => {
+        const own = server.caller(await people.tokenOf('empA1'));
+        await atOnce(16, (at) => own.callEndpoint(addAgent, { body: { agent_name: `Computer ${at}` } }));
+      },
+      held: () => ask('select count(*) from activity_agents where company_id = $1', [people.a.id]),
+    },
+  },
+  'productivity.buckets': {
+    buckets: {
+      press: async (most) => {
+        const own = server.caller(await people.tokenOf('empA2'));
+        const { token } = dataOf(await own.callEndpoint(addAgent, { body: { agent_name: 'Buckets' } }));
+        const send = sendBy(server, token);
+        await atOnce(most + 8, (at) => send(`buckets/b${at}`, { type: 'currentwindow' }));
+      },
+      held: () => ask('select count(*) from activity_buckets where company_id = $1', [people.a.id]),
+    },
+  },
+  'productivity.rules': {
+    rules: {
+      press: async (most) => {
+        await server.database.asOwner('delete from activity_rules where company_id = $1', [people.a.id]);
+        await server.database.asOwner(
+          `insert into activity_rules (company_id, pattern, category)
+           select $1, 'x' || n, (select min(id) from activity_categories where company_id = $1) from generate_series(1, $2) as n`,
+          [people.a.id, most - 5],
+        );
+        const listed = dataOf(await adminA.callEndpoint(category.calls.list, { query: { page_size: 1 } }));
+        const body = { match: 'app', pattern: 'y', category: listed[0]?.id ?? 0, priority: 100 } as const;
+        await atOnce(12, () => adminA.callEndpoint(rule.calls.create, { body }));
+      },
+      held: () => ask('select count(*) from activity_rules where company_id = $1', [people.a.id]),
     },
   },
   'device.terminal_strangers': {

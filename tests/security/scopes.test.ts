@@ -23,6 +23,7 @@ import { sendFile } from '#tests/support/send-file.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
 import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { recordedComputer } from '#tests/support/activity.ts';
 
 /** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
 const mark = 'FARAWAY';
@@ -104,6 +105,8 @@ async function fillBothDepartments(): Promise<void> {
       [a.id, id, remarks],
     );
   }
+  await recordedComputer(server, a.id, employees.empA1, 'inside');
+  await recordedComputer(server, a.id, employees.empA2, mark);
   const paper = await done('admin', 'POST', documentType.path, { doc_type_code: 'V', doc_type_name: 'Visa' });
   for (const [id, remark] of [
     [employees.empA1, 'inside'],

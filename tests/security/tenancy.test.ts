@@ -6,6 +6,7 @@ import { employee } from '#features/team/contract.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { canary } from '#tests/support/fixtures.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
+import { recordedComputer } from '#tests/support/activity.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 describe('nothing crosses companies', () => {
@@ -75,6 +76,7 @@ describe('nothing crosses companies', () => {
         values ($1, $2, false, '2026-03-02', $3, 'completed')`,
       [fixtures.b.id, fixtures.employees.empB1, canary],
     );
+    await recordedComputer(server, fixtures.b.id, fixtures.employees.empB1, canary);
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await calculateDays(server);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
+import { addAgent } from '#features/productivity/contract.ts';
 import { createCompany } from '#features/company/server.ts';
 import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
@@ -119,6 +120,10 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       told(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
     'device.error_log': async () =>
       told(await calledTerminal('1001', '2026-03-02'), 'ERRORLOG', `ERRORLOG ErrCode=D${fresh()}\tErrMsg=No face\n`),
+    'productivity.agent': async () => {
+      const body = { agent_name: `Act ${fresh()}` };
+      dataOf(await server.caller(tokens.empA1).callEndpoint(addAgent, { body }));
+    },
     'request.overtime': () => maker.make(registry().get('personal.overtime').resource),
     'personal.overtime': async () => {
       const id = await maker.make(registry().get('personal.overtime').resource);

@@ -34,6 +34,7 @@ export { readCalendar };
 export { dayEntriesOf, type EntriesAsked } from './server/told/layers.ts';
 export { planLeave, type AskedLeave, type LeaveDate, type LeavePlan } from './server/absences/planned-leave.ts';
 export { readPlans } from './server/schedule-view/plans.ts';
+export { attendedTimes, plannedTimes, type WorkingTime } from './server/working-times.ts';
 export { temporaryScheduleServer };
 
 export { DayKind, Flag, Status } from './engine/index.ts';

@@ -180,6 +180,7 @@ const furtherRoutes: readonly string[] = [
   '/personal/request/swap-schedule',
   '/vendor/tenement/device-contact',
   '/system/mail-log',
+  '/personal/my-activity',
 ];
 
 /**

@@ -1,0 +1,2 @@
+export { createAgent, type ActivityAgent, type AgentAnswer, type SendToServer } from './agent.ts';
+export { doingAt } from './person.ts';

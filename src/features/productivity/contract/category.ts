@@ -1,0 +1,38 @@
+import { choice, defineResource, text } from '#shared/contract/index.ts';
+import { productivities } from '../domain/sum-day.ts';
+
+/** How each is marked where it is told. */
+export const productivityTones = { productive: 'good', neutral: 'quiet', unproductive: 'bad' } as const;
+
+/** What people do at their computers, and how that counts. */
+export const category = defineResource({
+  name: 'productivity.category',
+  module: 'ZBPD',
+  path: '/ralvie/api/v2/categories/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'ralvie', key: 'category' },
+  defaultOrdering: 'category_name',
+  phoneFields: ['category_name', 'productivity'],
+  fields: {
+    category_name: text({
+      max: 60,
+      required: true,
+      unique: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 260,
+    }),
+    productivity: choice(productivities, {
+      required: true,
+      default: 'productive',
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 160,
+      tones: productivityTones,
+    }),
+    remark: text({ max: 200, column: 'shown', width: 320 }),
+  },
+});

@@ -1,0 +1,90 @@
+import {
+  choice,
+  defineCall,
+  defineResource,
+  flag,
+  idSchema,
+  integer,
+  reference,
+  text,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { matches } from '../domain/judge.ts';
+import { productivities } from '../domain/sum-day.ts';
+import { productivityCodes } from './codes.ts';
+
+/** By which an application, website, title or address falls into a category. */
+export const rule = defineResource({
+  name: 'productivity.rule',
+  module: 'ZBPD',
+  path: '/ralvie/api/v2/rules/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'ralvie', key: 'rule' },
+  defaultOrdering: '-priority',
+  codes: [productivityCodes.tooManyRules],
+  phoneFields: ['pattern', 'category'],
+  fields: {
+    match: choice(matches, {
+      required: true,
+      default: 'app',
+      filter: true,
+      column: 'shown',
+      width: 150,
+    }),
+    pattern: text({ max: 200, required: true, search: true, sort: true, column: 'shown', width: 240 }),
+    category: reference('productivity.category', { required: true, filter: true, column: 'shown', width: 180 }),
+    /** With the departments below it. */
+    department: reference('company.department', {
+      tree: true,
+      whenEmpty: 'said',
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
+    priority: integer({
+      min: 1,
+      max: 999,
+      required: true,
+      default: 100,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 110,
+    }),
+    ignore_case: flag({ default: true, column: 'hidden', width: 130 }),
+    enabled: flag({ default: true, filter: true, column: 'shown', width: 100 }),
+  },
+});
+
+const given = z.string().max(500).default('');
+
+/** Says which rule decides about a use, and which others would have, without recording anything. */
+export const testRules = defineCall({
+  name: 'productivity.rule.test',
+  method: 'POST',
+  path: `${rule.path}test/`,
+  module: 'ZBPD',
+  access: 'productivity.rule.view',
+  scoped: true,
+  readOnly: true,
+  body: z.strictObject({
+    app: given,
+    domain: given,
+    title: given,
+    url: given,
+    /** For whose people; null: those of no department in particular. */
+    department: idSchema.nullable().default(null),
+  }),
+  data: z.strictObject({
+    /** In the order in which they are tried: the first one decides. */
+    rules: z.array(
+      z.strictObject({
+        id: z.int(),
+        match: z.enum(matches),
+        pattern: z.string(),
+        priority: z.int(),
+        category: z.strictObject({ id: z.int(), display_name: z.string(), productivity: z.enum(productivities) }),
+      }),
+    ),
+  }),
+});

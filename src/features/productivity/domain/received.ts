@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { ActivityEvent } from './timeline.ts';
+
+/** Longer ones are no event of a watcher. */
+const longest = 24 * 3600;
+
+/** An event as ActivityWatch's watchers send it. */
+export const sentEvent = z.object({
+  timestamp: z.iso.datetime({ offset: true }),
+  duration: z.number().min(0).max(longest).default(0),
+  data: z.record(z.string().max(100), z.unknown()),
+});
+export type SentEvent = z.output<typeof sentEvent>;
+
+/** What a bucket of each type holds; of other types nothing is taken. */
+export const bucketKinds: Readonly<Record<string, ActivityEvent['kind']>> = {
+  currentwindow: 'window',
+  afkstatus: 'presence',
+  'web.tab.current': 'web',
+};
+
+/** What of an event is kept, beyond applications and names of websites. */
+export interface Keeping {
+  readonly titles: boolean;
+  readonly urls: boolean;
+}
+
+const windowData = z.object({ app: z.string(), title: z.string().default('') });
+const presenceData = z.object({ status: z.enum(['afk', 'not-afk']) });
+const webData = z.object({ url: z.string(), title: z.string().default(''), incognito: z.boolean().default(false) });
+
+/** A text as it can be stored: no signs that control something, none broken in its middle. */
+const plain = (text: string, most: number): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+
+/** The name of a website without `www.`; empty for what is none, such as a browser's own pages. */
+export function domainOf(url: string): string {
+  const { protocol, hostname } = URL.parse(url) ?? {};
+  return hostname && (protocol === 'http:' || protocol === 'https:')
+    ? hostname.replace(/^www\./, '').slice(0, 253)
+    : '';
+}
+
+const nothing = { app: '', domain: '', title: '', url: '', away: false };
+
+/**
+ * What is kept of an event: whole seconds, and no more of it than the company says. Of a private window nothing but that there was one.
+ * @returns undefined where it is none of this kind
+ */
+export function receive(kind: ActivityEvent['kind'], sent: SentEvent, keeping: Keeping): ActivityEvent | undefined {
+  const from = Temporal.Instant.from(sent.timestamp).epochMilliseconds / 1000;
+  const span = { start: Math.floor(from), end: Math.floor(from + sent.duration) };
+  if (kind === 'presence') {
+    const data = presenceData.safeParse(sent.data).data;
+    return data && { ...nothing, ...span, kind, away: data.status === 'afk' };
+  }
+  if (kind === 'window') {
+    const data = windowData.safeParse(sent.data).data;
+    const app = data && plain(data.app, 120).replace(/\.exe$/i, '');
+    return app ? { ...nothing, ...span, kind, app, title: keeping.titles ? plain(data.title, 300) : '' } : undefined;
+  }
+  const data = webData.safeParse(sent.data).data;
+  if (!data) return undefined;
+  if (data.incognito) return { ...nothing, ...span, kind };
+  return {
+    ...nothing,
+    ...span,
+    kind,
+    domain: domainOf(data.url),
+    title: keeping.titles ? plain(data.title, 300) : '',
+    url: keeping.urls ? plain(data.url, 1000) : '',
+  };
+}

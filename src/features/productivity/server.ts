@@ -1,0 +1,32 @@
+import type { ServerSlice } from '#server/slice.ts';
+import { mountAgents } from './server/agent/door.ts';
+import { sumMarkedJob } from './server/day/sum-marked.ts';
+import { forgetJob } from './server/forget.ts';
+import { ownActivityRoutes } from './server/own/routes.ts';
+import {
+  agentServer,
+  categoryServer,
+  consentServer,
+  ruleServer,
+  settingServer,
+  testRulesRoute,
+} from './server/resources.ts';
+import { productivityUpkeep, seedProductivity } from './server/seed.ts';
+
+export { sumMarked } from './server/day/sum-marked.ts';
+
+/** How work time at computers is spent, as far as people have agreed to have it recorded. */
+export const productivitySlice: ServerSlice = {
+  name: 'productivity',
+  seededRights: { hrManager: ['productivity.*'] },
+  resources: [categoryServer, ruleServer, settingServer, agentServer, consentServer],
+  routes: [testRulesRoute, ...ownActivityRoutes],
+  recurring: [sumMarkedJob, forgetJob],
+  topics: {
+    'productivity.agent': 'productivity.agent.view',
+    'productivity.consent': 'productivity.consent.view',
+  },
+  seed: seedProductivity,
+  upkeep: [productivityUpkeep],
+  mount: mountAgents,
+};

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { TenantContext } from '#server/http/index.ts';
+import { version } from '#server/version.ts';
+import { bucketKinds, sentEvent } from '../../domain/received.ts';
+import { bucketName, bucketsOf, findBucket, makeBucket, newBucket, type BucketRow } from './buckets.ts';
+import type { KnownAgent } from './known-agent.ts';
+import { eventsAsked, readEvents } from './read-events.ts';
+import type { SentEvent } from '../../domain/received.ts';
+
+/** What an agent asks, below `/api/0/`. */
+export interface AgentRequest {
+  readonly method: string;
+  /** The parts of its path, decoded. */
+  readonly path: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  /** Of JSON; undefined where there is none. */
+  readonly body: unknown;
+}
+
+/** What it is answered: a status and JSON. */
+export interface AgentAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What is to be recorded, and the answer once that is done. */
+export interface Recording {
+  readonly bucket: BucketRow;
+  readonly events: readonly SentEvent[];
+  readonly pulse: number | null;
+  readonly answer: AgentAnswer;
+}
+
+/** Events of one request. */
+const mostEvents = 1000;
+const pulseAsked = z.object({ pulsetime: z.coerce.number().min(0).max(86_400) });
+const sentEvents = z.union([z.array(sentEvent).max(mostEvents), sentEvent.transform((event) => [event])]);
+
+const said = (status: number, message: string): AgentAnswer => ({ status, body: { message } });
+const none = said(404, 'There is no such bucket or call');
+const wrong = said(400, 'Not in the form of ActivityWatch');
+const ok = (body: unknown): AgentAnswer => ({ status: 200, body });
+
+const told = (row: BucketRow) => ({
+  id: row.bucket,
+  name: null,
+  type: row.type,
+  client: row.client,
+  hostname: row.hostname,
+  created: row.create_time,
+  data: {},
+});
+
+/**
+ * Answers a call of ActivityWatch's REST form, as far as watchers make them: buckets of the agent's own, their events, heartbeats.
+ * What is to be recorded is given back, since that is the caller's to do.
+ */
+export async function answerAgent(
+  context: TenantContext,
+  agent: KnownAgent,
+  { method, path, query, body }: AgentRequest,
+): Promise<AgentAnswer | Recording> {
+  const [what, name, part, further] = path;
+  if (method === 'GET' && what === 'info' && name === undefined)
+    return ok({ hostname: agent.name, version: `muster ${version}`, testing: false, device_id: `agent-${agent.id}` });
+  if (what !== 'buckets') return none;
+  if (name === undefined || name === '')
+    return method === 'GET'
+      ? ok(Object.fromEntries((await bucketsOf(context, agent)).map((row) => [row.bucket, told(row)])))
+      : none;
+  if (!bucketName.safeParse(name).success) return wrong;
+  if (part === undefined && method === 'POST') {
+    const given = newBucket.safeParse(body);
+    if (!given.success) return wrong;
+    const made = await makeBucket(context, agent, name, given.data);
+    if (made === 'full') return said(409, 'There are too many buckets');
+    return made === 'made' ? ok({}) : { status: 304, body: null };
+  }
+  const bucket = await findBucket(context, agent, name);
+  if (!bucket) return none;
+  if (part === undefined && method === 'GET') return ok(told(bucket));
+  if (part === 'heartbeat' && method === 'POST') {
+    const [event, pulse] = [sentEvent.safeParse(body).data, pulseAsked.safeParse(query).data];
+    if (!event || !pulse) return wrong;
+    return { bucket, events: [event], pulse: pulse.pulsetime, answer: ok({ id: null, ...event }) };
+  }
+  if (part !== 'events') return none;
+  if (method === 'POST') {
+    const events = sentEvents.safeParse(body).data;
+    if (!events) return wrong;
+    const [first] = events;
+    return { bucket, events, pulse: null, answer: ok(events.length === 1 ? { id: null, ...first } : null) };
+  }
+  const asked = eventsAsked.safeParse(query).data;
+  if (method !== 'GET' || !asked) return wrong;
+  const events = await readEvents(context, agent, bucket, asked);
+  return ok(further === 'count' ? events.length : events);
+}
+
+/** What a bucket's events are; undefined of a type of which nothing is taken. */
+export const kindOfBucket = ({ type }: BucketRow) => (Object.hasOwn(bucketKinds, type) ? bucketKinds[type] : undefined);

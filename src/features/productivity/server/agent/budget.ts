@@ -1,0 +1,50 @@
+interface Account {
+  readonly left: number;
+  readonly at: number;
+}
+
+/** How much may come at once, and how much a second from then on. */
+export interface Allowance {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+const mostKept = 20_000;
+
+/**
+ * How much somebody may still bring, by a name of theirs. In memory: it only shields the server from an agent that has lost its mind,
+ * which keeps what it is not relieved of and comes again.
+ */
+export class Budget {
+  private readonly accounts = new Map<string, Account>();
+  private readonly allowance: Allowance;
+
+  constructor(allowance: Allowance) {
+    this.allowance = allowance;
+  }
+
+  /** False where there is no room for so much, and nothing is taken then. */
+  take(name: string, amount: number, now: Temporal.Instant): boolean {
+    const at = now.epochMilliseconds;
+    const left = this.leftOf(this.accounts.get(name), at);
+    if (left < amount) return false;
+    if (this.accounts.size >= mostKept) this.forgetFull(at);
+    this.accounts.set(name, { left: left - amount, at });
+    return true;
+  }
+
+  /** True while something is left. */
+  hasRoom(name: string, now: Temporal.Instant): boolean {
+    return this.leftOf(this.accounts.get(name), now.epochMilliseconds) >= 1;
+  }
+
+  private leftOf(account: Account | undefined, at: number): number {
+    const { burst, perSecond } = this.allowance;
+    return account ? Math.min(burst, account.left + (Math.max(0, at - account.at) / 1000) * perSecond) : burst;
+  }
+
+  private forgetFull(at: number): void {
+    for (const [name, account] of this.accounts)
+      if (this.leftOf(account, at) >= this.allowance.burst) this.accounts.delete(name);
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { attDayTotals } from '#features/attendance/server.ts';
+import { insertRows } from '#server/db/insert-rows.ts';
+import { arrayText } from '#server/db/prepared.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { DaySums } from '../../domain/sum-day.ts';
+import { activityDays, activityDepartmentDays, activityDepartmentUsages, activityUsages } from './tables.ts';
+
+/** What is stored of a day. */
+export interface StoredDay {
+  readonly employee: number;
+  readonly department: number;
+  readonly sums: DaySums;
+}
+
+/** Lines of a day; what is beyond is seconds of an application that nobody looks at. */
+const mostUsages = 200;
+const mostOfDepartment = 60;
+
+const idsOf = (ids: Iterable<number>) => sql`${arrayText([...ids])}::bigint[]`;
+const departmentSchema = z.object({ department: z.coerce.number() });
+
+/** Puts a work date of some people in the place of what was there. @returns the departments whose sums are others now */
+export async function storeDays(
+  { tx, companyId }: TenantContext,
+  workDate: string,
+  ids: readonly number[],
+  days: readonly StoredDay[],
+): Promise<Set<number>> {
+  const gone = await queryRows(
+    tx,
+    sql`delete from ${activityDays} where company_id = ${companyId} and work_date = ${workDate}::date
+      and employee = any(${idsOf(ids)}) returning department`,
+    departmentSchema,
+  );
+  await tx.execute(sql`delete from ${activityUsages} where company_id = ${companyId} and work_date = ${workDate}::date
+    and employee = any(${idsOf(ids)})`);
+  const kept = days.filter(({ sums }) => sums.active + sums.idle > 0);
+  await insertRows(
+    tx,
+    companyId,
+    activityDays,
+    kept.map(({ employee, department, sums }) => ({
+      employee,
+      work_date: workDate,
+      department,
+      first_active: sums.first,
+      last_active: sums.last,
+      active_s: sums.active,
+      idle_s: sums.idle,
+      productive_s: sums.productive,
+      neutral_s: sums.neutral,
+      unproductive_s: sums.unproductive,
+      uncategorised_s: sums.uncategorised,
+      in_schedule_s: sums.in_schedule,
+    })),
+  );
+  await insertRows(
+    tx,
+    companyId,
+    activityUsages,
+    kept.flatMap(({ employee, sums }) =>
+      sums.usages
+        .slice(0, mostUsages)
+        .map((usage, position) => ({ employee, work_date: workDate, position, ...usage })),
+    ),
+  );
+  return new Set([...gone, ...kept].map(({ department }) => department));
+}
+
+/** Makes the sums of some departments on a work date anew, from the days of their people. */
+export async function sumDepartments(
+  { tx, companyId }: TenantContext,
+  workDate: string,
+  departments: Iterable<number>,
+): Promise<void> {
+  const ids = idsOf(departments);
+  const mine = sql`company_id = ${companyId} and work_date = ${workDate}::date and department = any(${ids})`;
+  await tx.execute(sql`delete from ${activityDepartmentDays} where ${mine}`);
+  await tx.execute(sql`delete from ${activityDepartmentUsages} where ${mine}`);
+  await tx.execute(sql`
+    insert into ${activityDepartmentDays} (company_id, work_date, department, people, attended_min,
+      active_s, idle_s, productive_s, neutral_s, unproductive_s, uncategorised_s, in_schedule_s)
+    select ${companyId}::bigint, ${workDate}::date, d.department, count(*), coalesce(sum(a.present_min), 0),
+      sum(d.active_s), sum(d.idle_s), sum(d.productive_s), sum(d.neutral_s), sum(d.unproductive_s),
+      sum(d.uncategorised_s), sum(d.in_schedule_s)
+    from ${activityDays} d
+    left join ${attDayTotals} a on a.company_id = ${companyId} and a.employee = d.employee and a.att_date = d.work_date
+    where d.company_id = ${companyId} and d.work_date = ${workDate}::date and d.department = any(${ids})
+    group by d.department`);
+  await tx.execute(sql`
+    insert into ${activityDepartmentUsages}
+      (company_id, work_date, department, position, people, app, domain, category, seconds)
+    select ${companyId}::bigint, ${workDate}::date, ranked.department, ranked.position, ranked.people, ranked.app,
+      ranked.domain, ranked.category, ranked.seconds
+    from (
+      select d.department, u.app, u.domain, u.category, sum(u.seconds) as seconds, count(distinct u.employee) as people,
+        row_number() over (partition by d.department order by sum(u.seconds) desc, u.app, u.domain, u.category) as position
+      from ${activityDays} d
+      join ${activityUsages} u on u.company_id = ${companyId} and u.employee = d.employee and u.work_date = d.work_date
+      where d.company_id = ${companyId} and d.work_date = ${workDate}::date and d.department = any(${ids})
+      group by d.department, u.app, u.domain, u.category
+    ) ranked where ranked.position <= ${mostOfDepartment}`);
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { CompanyRecurringJob } from '#server/recurring/index.ts';
+import { activityMarks } from '../agent/tables.ts';
+import { readJudging, type Judging } from './judging.ts';
+import { storeDays, sumDepartments } from './store.ts';
+import { sumPeople } from './sum-people.ts';
+
+/** Days of one step: some tenths of a second, so that nobody waits behind it. */
+const daysOfStep = 100;
+
+/** A day of a person that is to be summed. */
+export interface MarkedDay {
+  readonly employee: number;
+  readonly work_date: string;
+}
+
+const markSchema = z.object({
+  employee: z.coerce.number(),
+  work_date: z.string(),
+  last: z.coerce.number(),
+  departments: z.array(z.coerce.number()),
+});
+
+/** Sums some days of people, and with them those of their departments. */
+export async function sumDays(
+  context: TenantContext,
+  judging: Judging,
+  days: readonly MarkedDay[],
+  alsoOf: ReadonlyMap<string, readonly number[]> = new Map(),
+): Promise<void> {
+  for (const [workDate, marked] of Map.groupBy(days, ({ work_date: date }) => date)) {
+    const ids = [...new Set(marked.map(({ employee }) => employee))];
+    const summed = await sumPeople(context, judging, workDate, ids);
+    const touched = await storeDays(context, workDate, ids, summed);
+    for (const department of alsoOf.get(workDate) ?? []) touched.add(department);
+    await sumDepartments(context, workDate, touched);
+  }
+}
+
+/** Sums the days that were marked longest ago. */
+export async function sumMarked(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
+  const { tx, companyId } = context;
+  const marked = await queryRows(
+    tx,
+    sql`select employee, work_date::text as work_date, max(id) as last,
+        coalesce(array_agg(distinct department) filter (where department is not null), '{}') as departments
+      from ${activityMarks} where company_id = ${companyId}
+      group by employee, work_date order by min(id) limit ${daysOfStep}`,
+    markSchema,
+  );
+  if (marked.length === 0) return { hasMore: false };
+  const alsoOf = new Map<string, number[]>();
+  for (const { work_date: date, departments } of marked)
+    alsoOf.set(date, [...(alsoOf.get(date) ?? []), ...departments]);
+  await sumDays(context, await readJudging(context), marked, alsoOf);
+  // What was marked meanwhile has a higher number, and is done next time.
+  const read = JSON.stringify(marked.map(({ employee, work_date, last }) => ({ employee, work_date, last })));
+  await tx.execute(sql`delete from ${activityMarks} m using json_to_recordset(${read}::json)
+      as given (employee bigint, work_date date, last bigint)
+    where m.company_id = ${companyId} and m.employee = given.employee and m.work_date = given.work_date
+      and m.id <= given.last`);
+  return { hasMore: marked.length === daysOfStep };
+}
+
+export const sumMarkedJob: CompanyRecurringJob = {
+  name: 'productivity.days',
+  scope: 'company',
+  schedule: { everyMinutes: 2 },
+  run: sumMarked,
+};

@@ -1,0 +1,125 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import type { CallData } from '#shared/contract/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
+import type { ownActivityDay } from '../../contract/own-activity.ts';
+import type { DaySums } from '../../domain/sum-day.ts';
+import { activityCategories } from '../tables.ts';
+import { readJudging } from '../day/judging.ts';
+import { sumPeople } from '../day/sum-people.ts';
+import { activityDays, activityUsages } from '../day/tables.ts';
+import { askerOf } from './consent.ts';
+
+type OwnDay = CallData<typeof ownActivityDay>;
+
+const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+/** Of a day with more changes than a person makes the first are told. */
+const mostStretches = 3000;
+
+const nothing: DaySums = {
+  active: 0,
+  idle: 0,
+  productive: 0,
+  neutral: 0,
+  unproductive: 0,
+  uncategorised: 0,
+  in_schedule: 0,
+  first: null,
+  last: null,
+  usages: [],
+};
+
+/** The sums of a day whose events are gone. */
+async function storedSums({ tx, companyId }: TenantContext, employee: number, date: string): Promise<DaySums> {
+  const [day] = await tx
+    .select()
+    .from(activityDays)
+    .where(
+      and(
+        eq(activityDays.company_id, companyId),
+        eq(activityDays.employee, employee),
+        eq(activityDays.work_date, date),
+      ),
+    );
+  if (!day) return nothing;
+  const usages = await tx
+    .select({
+      app: activityUsages.app,
+      domain: activityUsages.domain,
+      category: activityUsages.category,
+      seconds: activityUsages.seconds,
+    })
+    .from(activityUsages)
+    .where(
+      and(
+        eq(activityUsages.company_id, companyId),
+        eq(activityUsages.employee, employee),
+        eq(activityUsages.work_date, date),
+      ),
+    )
+    .orderBy(asc(activityUsages.position));
+  return {
+    active: day.active_s,
+    idle: day.idle_s,
+    productive: day.productive_s,
+    neutral: day.neutral_s,
+    unproductive: day.unproductive_s,
+    uncategorised: day.uncategorised_s,
+    in_schedule: day.in_schedule_s,
+    first: day.first_active,
+    last: day.last_active,
+    usages,
+  };
+}
+
+/** A day of the person who asks: from the events while they are kept, else from its sums. */
+export async function readOwnDay(context: TenantContext, asked: string | undefined): Promise<OwnDay> {
+  const { tx, companyId, now } = context;
+  const employee = askerOf(context);
+  const [person] = await tx
+    .select({ zone: employees.time_zone })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  if (!person) throw new Refusal(commonCodes.notFound);
+  const zone = person.zone ?? (await companyClock(context)).zone;
+  const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
+  const date = asked ?? today;
+  const judging = await readJudging(context);
+  const [live] = await sumPeople(context, judging, date, [employee]);
+  const isLive = live !== undefined && live.timeline.length > 0;
+  const sums = isLive ? live.sums : await storedSums(context, employee, date);
+  const categories = await tx
+    .select({ id: activityCategories.id, name: activityCategories.category_name })
+    .from(activityCategories)
+    .where(eq(activityCategories.company_id, companyId));
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const productivityOf = (category: number | null) =>
+    category === null ? null : (judging.productivityOf.get(category) ?? null);
+  const { usages, first, last, ...figures } = sums;
+  return {
+    date,
+    today,
+    zone,
+    ...figures,
+    first: first === null ? null : instantOf(first),
+    last: last === null ? null : instantOf(last),
+    usages: usages.map(({ app, domain, category, seconds }) => ({
+      app,
+      domain,
+      category: category === null ? null : (names.get(category) ?? null),
+      productivity: productivityOf(category),
+      seconds,
+    })),
+    stretches: (isLive ? live.timeline : []).slice(0, mostStretches).map(({ start, end, use }) => ({
+      start: instantOf(start),
+      end: instantOf(end),
+      app: use === null ? null : use.app,
+      domain: use?.domain ?? '',
+      title: use?.title ?? '',
+      url: use?.url ?? '',
+      productivity: use === null ? null : productivityOf(judging.categoryOf(use, live?.department ?? 0)),
+    })),
+  };
+}

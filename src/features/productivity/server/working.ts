@@ -1,0 +1,48 @@
+import { attendedTimes, plannedTimes, type WorkingTime } from '#features/attendance/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+
+/** Days, ISO, both inclusive. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The working times of some people: planned, and between punches. */
+export async function workingTimes(
+  context: TenantContext,
+  ids: readonly number[],
+  range: DayRange,
+): Promise<Map<number, WorkingTime[]>> {
+  const planned = await plannedTimes(context, ids, range);
+  const attended = await attendedTimes(context, ids, range);
+  return new Map(ids.map((id) => [id, [...(planned.get(id) ?? []), ...(attended.get(id) ?? [])]]));
+}
+
+const keptMilliseconds = 30 * 60_000;
+const mostKept = 20_000;
+
+interface Kept {
+  readonly at: number;
+  readonly times: readonly WorkingTime[];
+}
+
+/**
+ * The plan of people as it was read last: agents ask for it every few seconds. What is changed in a plan is known half an hour
+ * later; punches are read each time.
+ */
+export class PlanCache {
+  private readonly kept = new Map<string, Kept>();
+
+  /** The working times of a person on the days of a range. */
+  async of(context: TenantContext, employee: number, range: DayRange): Promise<WorkingTime[]> {
+    const key = [context.companyId, employee, range.from, range.to].join(' ');
+    const at = context.now.epochMilliseconds;
+    let plan = this.kept.get(key);
+    if (!plan || at - plan.at > keptMilliseconds || plan.at > at) {
+      plan = { at, times: (await plannedTimes(context, [employee], range)).get(employee) ?? [] };
+      if (this.kept.size >= mostKept) this.kept.clear();
+      this.kept.set(key, plan);
+    }
+    return [...plan.times, ...((await attendedTimes(context, [employee], range)).get(employee) ?? [])];
+  }
+}

@@ -1,0 +1,13 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { rule } from '../contract.ts';
+import { RuleTest } from './rule-test.tsx';
+
+/** The rules, and a box in which they are tried. */
+export function RuleList() {
+  return (
+    <>
+      <RuleTest />
+      <ResourceList resource={rule} titleColumn="pattern" />
+    </>
+  );
+}
