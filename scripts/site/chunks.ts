@@ -103,7 +103,7 @@ const styles = {
  * report that needs nothing of the records with its screen.
  */
 const contracts =
-  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:told-days|training-report))(\/.*)?\.ts$/;
+  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:told-days|training-report|report-setting|report-item|punch-state|own-names))(\/.*)?\.ts$/;
 
 /** How Vite is to put modules into files. A module belongs to the first group that it fits. */
 export const chunks = {

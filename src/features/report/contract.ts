@@ -1,4 +1,6 @@
-/** The reports of this slice, a file each. */
+/** The reports of this slice, a file each, and how they are shown. */
+export { reportItem } from './contract/report-item.ts';
+export { reportSetting } from './contract/report-setting.ts';
 export { employeeBirthdayReport } from './contract/employee-birthday.ts';
 export { firstLastReport } from './contract/first-last.ts';
 export { multipleTransactionReport } from './contract/multiple-transaction.ts';

@@ -9,6 +9,7 @@ import {
   RepeatIcon,
 } from '#shared/ui/icon/index.ts';
 import { figureRoutes } from './figure-routes.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { sheetRoutes } from './sheet-routes.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -86,6 +87,7 @@ export const routes: readonly AppRoute[] = [
     icon: RepeatIcon,
     load: () => import('./ui/own-multiple-transaction-screen.tsx'),
   }),
+  ...settingsRoutes,
   ...figureRoutes,
   ...sheetRoutes,
 ];

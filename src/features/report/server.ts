@@ -8,11 +8,20 @@ import { totalPunchesServer } from './server/total-punches.ts';
 import { transactionServer } from './server/transaction.ts';
 import { mobileTransactionServer } from './server/mobile-transaction.ts';
 import { scheduledLogs } from './server/scheduled-log.ts';
+import {
+  reportItemServer,
+  reportSettingServer,
+  reportSettingUpkeep,
+  seedReportSettings,
+} from './server/report-settings.ts';
 import { figureReports } from './server/figure-reports.ts';
 
 export const reportSlice: ServerSlice = {
   name: 'report',
   seededRights: { hrManager: ['report.*'], auditor: readingRights },
+  resources: [reportSettingServer, reportItemServer],
+  seed: seedReportSettings,
+  upkeep: [reportSettingUpkeep],
   reports: [
     transactionServer,
     firstLastServer,

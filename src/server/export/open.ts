@@ -1,8 +1,8 @@
 import type { ExportQuery } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
+import { companyWords } from '../presentation/index.ts';
 import type { TableToWrite } from '../table-file/index.ts';
-import { wordsIn } from '../words/index.ts';
 import { fileLabels } from './labels.ts';
 import { pdfLook } from './pdf-look.ts';
 import type { ExportSource, Read } from './source.ts';
@@ -21,7 +21,7 @@ export async function openExport<Q extends ExportQuery>(
   query: Q,
   read: Read,
 ): Promise<OpenExport> {
-  const words = wordsIn(query.language ?? context.actor.language);
+  const words = await companyWords(context, query.language ?? context.actor.language);
   const { fileName, ...head } = await source.head(context, query, words);
   const labels = fileLabels(words, context.now, { zone: head.timeZone, formats: head.formats });
   const table: TableToWrite = {

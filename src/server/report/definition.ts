@@ -15,8 +15,16 @@ export interface SortKey {
 export interface MatrixServer {
   /** A SELECT over some people: `employee`, `at` (the first day of a column, as text), and a column for each of the lines named. */
   readonly cells: (question: Question, names: readonly string[], people: readonly number[]) => SQL;
+  /** A SELECT over some people of `employee` and those of the lines named that come to something else than their cells do. */
+  readonly sums?: (question: Question, names: readonly string[], people: readonly number[]) => SQL | undefined;
   /** A SELECT of a row a column, `at` and the lines named, over everybody or those whose ids `among` selects. */
   readonly foot: (question: Question, names: readonly string[], among: SQL | undefined) => SQL;
+}
+
+/** Totals that are made in two steps. */
+export interface Settled {
+  readonly by: readonly SQL[];
+  readonly totals: Readonly<Record<string, SQL>>;
 }
 
 type ReportTable = PgTable & Record<'company_id', AnyPgColumn>;
@@ -55,6 +63,11 @@ export interface ReportServerOptions<T extends ReportTable = ReportTable> {
   readonly waitingLimit?: number;
   /** Totals over rows `r`, as the contract names them. */
   readonly totals: Readonly<Record<string, SQL>>;
+  /**
+   * Totals that are not the sum of their rows: what rows `r` come to by some columns, and then added up. In the place of those of
+   * `totals` that are named.
+   */
+  readonly settled?: ((question: Question) => Settled) | undefined;
   readonly matrix?: MatrixServer;
   /** Figures of the plot over the rows `r` of one day. */
   readonly series?: Readonly<Record<string, SQL>>;

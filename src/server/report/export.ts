@@ -1,4 +1,5 @@
-import type { ReportExportQuery, TotalValues } from '#shared/contract/index.ts';
+import { isFigureShown, type Formats, type ReportExportQuery, type TotalValues } from '#shared/contract/index.ts';
+import { lookOf } from '#shared/i18n/figures.ts';
 import { z } from 'zod';
 import { listQuestion, type ExportSource, type Read } from '../export/index.ts';
 import { fileColumns } from '../resource/index.ts';
@@ -40,7 +41,7 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
         const days = from.equals(to) ? from.toString() : `${from.toString()} ${to.toString()}`;
         return {
           title: own.title,
-          subtitle: question.company,
+          ...(question.presentation.file_company ? { subtitle: question.company } : {}),
           filters: await filterLines(server, registry, context, question, query, words, own),
           timeZone: question.zone,
           formats: question.formats,
@@ -61,20 +62,39 @@ function columnsOfFile(
   own: ReportWords,
   words: Words,
 ): TableColumn[] {
-  const names = columnsOf(server, query);
+  const names = columnsOf(server, query, question);
   const asked = askedMatrix(server, question, query);
-  if (!asked) return fileColumns(own.fields, names, words);
+  const columns = (of: readonly string[]): TableColumn[] =>
+    fileColumns(own.fields, of, words).map((column) => lookedColumn(column, question.formats));
+  if (!asked) return columns(names);
   const { who, figures } = aroundMatrix(server, names);
   const { inner, last } = matrixFileColumns(asked, { question, own, words });
-  return [...fileColumns(own.fields, who, words), ...inner, ...fileColumns(own.fields, figures, words), ...last];
+  return [...columns(who), ...inner, ...columns(figures), ...last];
+}
+
+/** A column as the company has figures told. */
+function lookedColumn(column: TableColumn, formats: Formats): TableColumn {
+  return {
+    ...column,
+    seconds: formats.figures?.seconds ?? true,
+    ...(column.kind === 'duration' ? { look: lookOf(formats, column.key) } : {}),
+  };
 }
 
 /** The columns asked for, else those that the report shows. */
-function columnsOf({ report }: ReportServer, { columns }: ReportExportQuery): readonly string[] {
-  if (columns.length > 0) return columns;
-  return Object.entries(report.fields)
-    .filter(([, field]) => field.options.column === 'shown')
-    .map(([name]) => name);
+function columnsOf(
+  { report }: ReportServer,
+  { columns }: ReportExportQuery,
+  { presentation }: Pick<Question, 'presentation'>,
+): readonly string[] {
+  const wanted =
+    columns.length > 0
+      ? columns
+      : Object.entries(report.fields)
+          .filter(([, field]) => field.options.column === 'shown')
+          .map(([name]) => name);
+  // What the company does not have shown is in no file.
+  return wanted.filter((name) => isFigureShown(presentation, name));
 }
 
 /** The open group of a file: its lines are written until a row of another group comes. */
@@ -91,7 +111,7 @@ async function* fileRows(
   words: Words,
 ): AsyncGenerator<TableRow[], void, void> {
   const { server } = reporting;
-  const names = columnsOf(server, query);
+  let names: readonly string[] = [];
   const isWhole = query.with_totals ?? query.format !== 'csv';
   const group = isWhole ? query.group_by : null;
   let own: ReportWords | undefined;
@@ -119,6 +139,7 @@ async function* fileRows(
         };
       }),
     );
+    names = columnsOf(server, query, question);
     own ??= reportWords(server.report, words, question.formats);
     const { groupName, cellsOf } = own;
     cells ??= names.map((name) => [name, cellsOf(name)] as const);

@@ -3,6 +3,7 @@ import { matrixText } from '#shared/i18n/matrix-text.ts';
 import type { TableColumn, TableRow, TableValue, TableValues } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
+import { lookOf } from '#shared/i18n/figures.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import type { AskedMatrix } from './matrix.ts';
 import type { ReportServer } from './definition.ts';
@@ -38,13 +39,25 @@ export function matrixFileColumns(
 ): { inner: TableColumn[]; last: TableColumn[] } {
   const writing = { language: words.language, ...question.formats };
   const kind = kindOf(lines);
+  const [line] = lines;
+  // Cells of one kind of line are told as its figure is.
+  const look = kind === 'duration' && line ? { look: lookOf(writing, line.name) } : {};
   const title = (column: string): string =>
-    matrix.by === 'month' ? formatDay(column, writing, 'month') : formatDay(column, writing, 'dayMonth');
+    // A period that begins within a month is called by its first day.
+    matrix.by === 'month' && column.endsWith('-01')
+      ? formatDay(column, writing, 'month')
+      : formatDay(column, writing, 'dayMonth');
   return {
     inner: [
       ...(lines.length > 1 ? [{ key: lineColumn, title: own.field('line'), kind: 'text' as const }] : []),
-      ...columns.map((column, at) => ({ key: keyOf(at), title: title(column), kind, align: 'center' as const })),
-      ...(matrix.ends ?? []).map((end) => ({ key: end, title: own.field(end), kind, align: 'end' as const })),
+      ...columns.map((column, at) => ({
+        key: keyOf(at),
+        title: title(column),
+        kind,
+        ...look,
+        align: 'center' as const,
+      })),
+      ...(matrix.ends ?? []).map((end) => ({ key: end, title: own.field(end), kind, ...look, align: 'end' as const })),
     ],
     last: (matrix.signatures ?? []).map((name) => ({ key: name, title: own.field(name), kind: 'text', width: 14 })),
   };

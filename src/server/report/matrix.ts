@@ -2,6 +2,7 @@ import {
   addsUp,
   filterList,
   footLines,
+  isFigureShown,
   lineField,
   matrixColumns,
   shownLines,
@@ -31,7 +32,7 @@ export interface AskedMatrix {
 /** The matrix of a question; undefined where its report is a list. */
 export function askedMatrix(
   { report }: ReportServer,
-  { period }: Question,
+  { period, presentation }: Question,
   { list }: ReportQuery,
 ): AskedMatrix | undefined {
   const { matrix } = report;
@@ -39,10 +40,11 @@ export function askedMatrix(
   const asked = list.filters
     .filter(({ field }) => field === lineField)
     .flatMap((filter) => [filterList(filter) ?? filter.value].flat().map(String));
-  const lines = shownLines(matrix, asked);
+  const shown = matrix.lines.filter(({ name }) => isFigureShown(presentation, name));
+  const lines = shownLines({ ...matrix, lines: shown.length > 0 ? shown : matrix.lines }, asked);
   return {
     matrix,
-    columns: matrixColumns(matrix.by, period.from.toString(), period.to.toString()),
+    columns: matrixColumns(matrix.by, period.from.toString(), period.to.toString(), presentation.period_start),
     lines,
     foot: footLines(matrix, lines),
   };
@@ -64,6 +66,7 @@ export async function withLines(
   const names = asked.lines.map(({ name }) => name);
   const people = rows.map(({ id }) => Number(id));
   const answer = answerSchema.parse(await context.tx.execute(server.matrix.cells(question, names, people)));
+  const sums = await readSums(server, context, question, names, people);
   const places = new Map(asked.columns.map((column, at) => [column, at]));
   const values = new Map<string, MatrixRowLine['values'][]>();
   for (const cell of answer.rows) {
@@ -86,15 +89,38 @@ export async function withLines(
     ...row,
     lines: asked.lines.map((line, index): MatrixRowLine => {
       const filled = values.get(row.id)?.[index] ?? asked.columns.map(() => null);
-      return { name: line.name, values: filled, ends: endsOf(asked.matrix, line, filled) };
+      return {
+        name: line.name,
+        values: filled,
+        ends: endsOf(asked.matrix, line, filled, sums.get(row.id)?.[line.name]),
+      };
     }),
   }));
 }
 
+/** What lines come to over a row where that is not what their cells come to, by person. */
+async function readSums(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  names: readonly string[],
+  people: readonly number[],
+): Promise<Map<string, Record<string, unknown>>> {
+  const select = server.matrix?.sums?.(question, names, people);
+  if (!select) return new Map();
+  const { rows } = answerSchema.parse(await context.tx.execute(select));
+  return new Map(rows.map((row) => [String(row['employee']), row]));
+}
+
 /** What the values of a line come to. Nothing is averaged over columns without a value. */
-function endsOf({ ends = [] }: ReportMatrix, line: MatrixLine, values: MatrixRowLine['values']): (number | null)[] {
+function endsOf(
+  { ends = [] }: ReportMatrix,
+  line: MatrixLine,
+  values: MatrixRowLine['values'],
+  given: unknown,
+): (number | null)[] {
   const numbers = values.filter((value) => typeof value === 'number');
-  const sum = numbers.reduce((total, value) => total + value, 0);
+  const sum = numeric(given) ?? numbers.reduce((total, value) => total + value, 0);
   const digits = line.kind === 'minute' ? 1 : 100;
   const rounded = (value: number): number => Math.round(value * digits) / digits;
   return ends.map((end) => {

@@ -13,17 +13,21 @@ export interface Period {
   readonly zone: string;
 }
 
+/** The first day of the attendance period in which a day lies, where periods begin on a day of the month. */
+export const periodStart = (day: Temporal.PlainDate, startDay: number): Temporal.PlainDate =>
+  day.subtract({ days: startDay - 1 }).with({ day: startDay });
+
 /**
  * The period of a question's date filters; this month where there are none. An open end reaches to the end of today, an
- * open start to the first of the month.
+ * open start to the first day of the company's attendance period.
  * @throws Refusal at the filter where the period runs backwards or is longer than the report takes
  */
 export function periodOf(
   filters: readonly Filter[],
-  field: string,
-  maxDays: number,
+  { field, maxDays }: { readonly field: string; readonly maxDays: number },
   today: Temporal.PlainDate,
   zone: string,
+  startDay = 1,
 ): Period {
   const given = (operator: Filter['operator']): Temporal.PlainDate | undefined => {
     const filter = filters.find((candidate) => candidate.field === field && candidate.operator === operator);
@@ -32,7 +36,7 @@ export function periodOf(
   const exact = given('exact');
   const lte = exact ?? given('lte');
   const gte = exact ?? given('gte');
-  const from = gte ?? (lte ?? today).with({ day: 1 });
+  const from = gte ?? periodStart(lte ?? today, startDay);
   const to = lte ?? (gte ? later(gte, today) : from.add({ months: 1 }).subtract({ days: 1 }));
   if (Temporal.PlainDate.compare(from, to) > 0) refuseField(`${field}__lte`, 'periodOrder');
   if (from.until(to).days >= maxDays) refuseField(`${field}__lte`, 'periodTooLong', { days: maxDays });

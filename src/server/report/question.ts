@@ -1,14 +1,22 @@
-import type { Formats, Permission, ReportQuery } from '#shared/contract/index.ts';
+import {
+  figureFormats,
+  type Formats,
+  type Permission,
+  type Presentation,
+  type ReportQuery,
+} from '#shared/contract/index.ts';
 import { searchWords } from '#shared/text/searchable.ts';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { may, type TenantContext } from '../http/index.ts';
 import { likePattern, scopeOf } from '../resource/index.ts';
+import { presentationOf } from '../presentation/index.ts';
 import { clockColumns, clockOf } from '../tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { filterConditions } from './filters.ts';
 import { orderOf, type OrderKey } from './order.ts';
 import { periodOf, type Period } from './period.ts';
+import { personName } from './person-name.ts';
 
 /** A report's question, made ready for SQL: the same for the page, its totals, the plot and the file. */
 export interface Question {
@@ -20,6 +28,10 @@ export interface Question {
   /** ISO weekday on which the company's week starts. */
   readonly weekStart: number;
   readonly formats: Formats;
+  /** How the company has reports shown. */
+  readonly presentation: Presentation;
+  /** What the person of an id is called, where that is not how rows have it. */
+  readonly nameOf: ((id: SQL) => SQL) | undefined;
   readonly period: Period;
   /** Company, the person's scope, search and filters, on the tables below the rows. */
   readonly where: SQL | undefined;
@@ -45,9 +57,10 @@ export async function readQuestion(
     .from(companies)
     .where(eq(companies.id, context.companyId));
   const { zone, formats } = clockOf(company);
+  const presentation = await presentationOf(context);
   const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
   const { filters, search, ordering } = query.list;
-  const period = periodOf(filters, report.period.field, report.period.maxDays, today, zone);
+  const period = periodOf(filters, report.period, today, zone, presentation.period_start);
   const conditions = await filterConditions(
     server,
     registry,
@@ -60,7 +73,9 @@ export async function readQuestion(
     companyId: context.companyId,
     company: company?.name ?? '',
     zone,
-    formats,
+    formats: { ...formats, figures: figureFormats(presentation) },
+    presentation,
+    nameOf: personName(registry, context.companyId, presentation.names),
     zoneLiteral: literal(zone),
     weekStart: company?.weekStart ?? 1,
     period,

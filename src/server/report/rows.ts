@@ -6,6 +6,7 @@ import type { ListAnswer, TenantContext } from '../http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { after, orderBy, positionColumns, type Position } from './order.ts';
 import { dayOf } from './period.ts';
+import { isPerson } from './person-name.ts';
 import { unordered, type Question } from './question.ts';
 
 /** Rows are counted up to this; past it the total is a floor. */
@@ -79,7 +80,7 @@ async function readPart(
   const rows = question.having
     ? page(withDerived(server, question, server.rows(question)))
     : withDerived(server, question, page(server.rows(question)));
-  const selected = [...columnsOf(server).flatMap(namesOf), 'id'].map((name) => sql`r.${sql.identifier(name)}`);
+  const selected = [...columnsOf(server).flatMap((column) => selectedOf(column, question)), sql`r.id`];
   const placed = Object.entries(positions).map(([name, key]) => sql`${key} as ${sql.identifier(name)}`);
   // Read by hand: a million rows of a file are too many for what looks at each value to find out what it is.
   const answer = answerSchema.parse(
@@ -135,6 +136,7 @@ export async function countRows(
 interface Column {
   readonly name: string;
   readonly isReference: boolean;
+  readonly isPerson: boolean;
   /** Drivers write numbers and instants each in their own way. */
   readonly decode: ((value: unknown) => unknown) | undefined;
 }
@@ -147,13 +149,24 @@ function columnsOf(server: ReportServer): readonly Column[] {
   if (!known) {
     known = Object.entries(server.report.fields)
       .filter(([, field]) => field.options.column !== undefined)
-      .map(([name, field]) => ({ name, isReference: field.kind === 'reference', decode: decoderOf(field) }));
+      .map(([name, field]) => ({
+        name,
+        isReference: field.kind === 'reference',
+        isPerson: isPerson(field.target),
+        decode: decoderOf(field),
+      }));
     columns.set(server, known);
   }
   return known;
 }
 
-const namesOf = ({ name, isReference }: Column): string[] => (isReference ? [name, `${name}_name`] : [name]);
+/** A column as it is read; of a reference with its name, which of a person is in the order that the company wants. */
+function selectedOf({ name, isReference, isPerson: isOfPerson }: Column, { nameOf }: Question): SQL[] {
+  const own = sql`r.${sql.identifier(name)}`;
+  if (!isReference) return [own];
+  const title = sql.identifier(`${name}_name`);
+  return [own, isOfPerson && nameOf ? sql`coalesce(${nameOf(own)}, r.${title}) as ${title}` : sql`r.${title}`];
+}
 
 function decoderOf(field: AnyField): Column['decode'] {
   if (field.kind === 'datetime') return (value) => instantText(String(value));

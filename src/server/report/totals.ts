@@ -8,6 +8,7 @@ import {
   type TotalValues,
 } from '#shared/contract/index.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { TenantContext } from '../http/index.ts';
 import type { ReportServer } from './definition.ts';
 import { readFoot } from './matrix.ts';
@@ -61,8 +62,35 @@ export async function grandTotals(
     .select({ ...totalColumns(server), counted: sql<number>`count(*)`.mapWith(Number) })
     .from(limited(server, question, limit));
   if (!row || (limit !== undefined && row.counted > limit)) return null;
-  return toTotals(server, row);
+  const settled = await settledTotals(server, context, question, limited(server, question, limit));
+  return toTotals(server, { ...row, ...settled.get('') });
 }
+
+/** Totals that are made in two steps, by the keys of groups; by none where no group is asked for. */
+async function settledTotals(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  rows: SQL,
+  key?: SQL,
+): Promise<Map<string, Record<string, unknown>>> {
+  const settled = server.settled?.(question);
+  const names = Object.keys(settled?.totals ?? {});
+  if (!settled || names.length === 0) return new Map();
+  const steps = names.map((name) => sql`${settled.totals[name] ?? sql`null`} as ${sql.identifier(name)}`);
+  const sums = names.map((name) => sql`coalesce(sum(step.${sql.identifier(name)}), 0) as ${sql.identifier(name)}`);
+  const by = [...settled.by, ...(key ? [key] : [])];
+  const answer = settledSchema.parse(
+    await context.tx.execute(sql`
+      select step.key, ${sql.join(sums, sql`, `)} from (
+        select ${key ? sql`${key}::text` : sql`''`} as key, ${sql.join(steps, sql`, `)}
+        from ${rows} group by ${sql.join(by, sql`, `)}
+      ) step group by step.key`),
+  );
+  return new Map(answer.rows.map((row) => [String(row['key']), row]));
+}
+
+const settledSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
 /** How the key of a group is compared in the database, by the kind of its field; any other is compared as text. */
 const keyTypes: Readonly<Record<string, string>> = { reference: 'bigint', date: 'date' };
@@ -89,7 +117,19 @@ export async function groupTotals(
     .from(rowsOf(server, question))
     .where(and(question.having, sql`${column} in (${wanted})`))
     .groupBy(column);
-  return new Map(rows.map((row) => [String(row['key']), toTotals(server, row)]));
+  const settled = await settledTotals(
+    server,
+    context,
+    question,
+    sql`${rowsOf(server, question)} where ${and(question.having, sql`${column} in (${wanted})`) ?? sql`true`}`,
+    column,
+  );
+  return new Map(
+    rows.map((row) => {
+      const key = String(row['key']);
+      return [key, toTotals(server, { ...row, ...settled.get(key) })];
+    }),
+  );
 }
 
 /** The plot of a question, by day. */

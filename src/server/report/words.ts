@@ -3,7 +3,8 @@ import { cellOf, cellWriter, labelKey, type WordedFields } from '../resource/ind
 import type { TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 import { formatDay, formatInstant, formatTime } from '#shared/i18n/dates.ts';
-import { formatDuration, formatNumber } from '#shared/i18n/format.ts';
+import { durationText, hoursText } from '#shared/i18n/figures.ts';
+import { formatNumber } from '#shared/i18n/format.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import type { Writing } from '#shared/i18n/writing.ts';
 
@@ -33,7 +34,7 @@ export function reportWords(report: Report, words: Words, formats: Formats): Rep
   const cell = (name: string, value: unknown): TableValue => cellOf(fields, name, value, words);
   const show = (kind: TotalKind, value: number | string): string =>
     kind === 'minute'
-      ? formatDuration(Number(value), words.language)
+      ? hoursText(Number(value), writing)
       : typeof value === 'number'
         ? formatNumber(value, words.language)
         : formatTime(value, writing);
@@ -45,7 +46,7 @@ export function reportWords(report: Report, words: Words, formats: Formats): Rep
     cellsOf: (name) => cellWriter(fields, name, words),
     day,
     bound: (field, value, zone) => {
-      if (field.kind === 'minute' && typeof value === 'number') return formatDuration(value, words.language);
+      if (field.kind === 'minute' && typeof value === 'number') return durationText(value, writing);
       if (typeof value === 'number') return formatNumber(value, words.language);
       const text = String(value);
       if (field.valueType === 'date') return day(text);

@@ -1,6 +1,7 @@
 import { isoFormats, type Formats } from '#shared/contract/formats.ts';
 import { toLanguage } from '#shared/contract/languages.ts';
 import { formatDay, formatTime, formatTimes } from '#shared/i18n/dates.ts';
+import { lookedDigits, lookedNumber } from '#shared/i18n/figures.ts';
 import { formatDuration as formatDurationForPeople } from '#shared/i18n/format.ts';
 import type { TableColumn, TableValue } from './table.ts';
 import {
@@ -67,7 +68,9 @@ function knownText(column: TableColumn, value: string | number | boolean, words:
     }
     case 'duration': {
       const minutes = cellNumber(value);
-      return minutes === undefined ? undefined : words.duration(minutes);
+      if (minutes === undefined) return undefined;
+      const told = column.look ? lookedNumber(minutes, column.look) : null;
+      return told === null || !column.look ? words.duration(minutes) : words.number(told, lookedDigits(column.look));
     }
     case 'date': {
       const days = typeof value === 'string' && value.length === 10 ? parseDate(value) : undefined;
@@ -91,13 +94,14 @@ function digitsOf({ decimals = 2, isExact }: TableColumn, number: number): numbe
   return isExact && Number(number.toFixed(decimals)) !== number ? undefined : decimals;
 }
 
-/** csv: dates in ISO, numbers plain with a point, never grouped. */
-export function machineWords(zone: ZoneClock, yes: string, no: string): CellWords {
+/** csv: dates in ISO, numbers plain, with a point unless a comma is asked for, never grouped. */
+export function machineWords(zone: ZoneClock, yes: string, no: string, hasComma = false): CellWords {
+  const mark = (text: string): string => (hasComma ? text.replace('.', ',') : text);
   return {
     zone,
     yes,
     no,
-    number: (value, decimals) => (decimals === undefined ? String(value) : value.toFixed(decimals)),
+    number: (value, decimals) => mark(decimals === undefined ? String(value) : value.toFixed(decimals)),
     date: formatDate,
     time: formatTimeOfDay,
     duration: formatDuration,

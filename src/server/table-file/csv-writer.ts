@@ -5,14 +5,7 @@ import type { TableRow, TableToWrite } from './table.ts';
 
 const blockCharacters = 256 * 1024;
 const needsQuotes = /[",\r\n]|^\s|\s$/;
-
-function field(text: string): string {
-  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-function freeField(text: string): string {
-  return field(neutraliseFormula(text));
-}
+const needsQuotesBesideSemicolons = /[";\r\n]|^\s|\s$/;
 
 /**
  * A table as csv by RFC 4180: utf-8 with BOM, commas, CRLF. Texts that look like formulas are neutralised
@@ -20,13 +13,19 @@ function freeField(text: string): string {
  */
 export async function* writeCsv(table: TableToWrite): AsyncGenerator<Uint8Array, void, void> {
   const { columns, labels } = table;
-  const words = machineWords(createZoneClock(table.timeZone), labels.yes, labels.no);
+  const hasComma = table.formats?.figures?.csvDecimal === 'comma';
+  // Where a comma begins the decimals, spreadsheets take semicolons between columns.
+  const between = hasComma ? ';' : ',';
+  const words = machineWords(createZoneClock(table.timeZone), labels.yes, labels.no, hasComma);
+  const quoted = hasComma ? needsQuotesBesideSemicolons : needsQuotes;
+  const field = (text: string): string => (quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const freeField = (text: string): string => field(neutraliseFormula(text));
 
   function line(row: TableRow): string {
-    if (row.kind === 'heading') return freeField(row.label) + ','.repeat(columns.length - 1);
+    if (row.kind === 'heading') return freeField(row.label) + between.repeat(columns.length - 1);
     let text = '';
     for (const [index, column] of columns.entries()) {
-      if (index > 0) text += ',';
+      if (index > 0) text += between;
       const cell = cellText(column, row.values[column.key], words);
       if (row.kind !== 'data' && index === 0) text += freeField(withLabel(row.label, cell.text));
       else text += cell.free ? freeField(cell.text) : field(cell.text);
@@ -35,7 +34,7 @@ export async function* writeCsv(table: TableToWrite): AsyncGenerator<Uint8Array,
     return text === '' && columns.length === 1 ? '""' : text;
   }
 
-  let block = `\ufeff${columns.map((column) => freeField(column.title)).join(',')}\r\n`;
+  let block = `\ufeff${columns.map((column) => freeField(column.title)).join(between)}\r\n`;
   for await (const batch of table.rows) {
     for (const row of batch) {
       block += `${line(row)}\r\n`;

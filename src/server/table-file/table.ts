@@ -1,4 +1,4 @@
-import type { Formats } from '#shared/contract/formats.ts';
+import type { DurationLook, Formats } from '#shared/contract/formats.ts';
 import type { PdfPage } from './pdf-page.ts';
 
 /**
@@ -30,6 +30,8 @@ export interface TableColumn {
   readonly decimals?: number;
   /** `decimal`: in csv, digits beyond these are kept: the file can be read back as it was. */
   readonly isExact?: boolean;
+  /** `duration`: how it is told; in hours and minutes by default. */
+  readonly look?: DurationLook;
   /** `time` and `datetime`: show seconds. */
   readonly seconds?: boolean;
 }

@@ -1,4 +1,5 @@
 import { cellNumber, withLabel } from './cell-text.ts';
+import { lookedNumber } from '#shared/i18n/figures.ts';
 import { looksLikeFormula } from '#shared/text/csv-formula.ts';
 import { formatDuration, parseDate, parseDateTime, parseTime, type ZoneClock } from './local-time.ts';
 import type { TableColumn, TableRow, TableValue } from './table.ts';
@@ -29,7 +30,10 @@ export function cellSerial(column: TableColumn, value: TableValue, zone: ZoneClo
       return cellNumber(value);
     case 'duration': {
       const minutes = cellNumber(value);
-      return minutes === undefined || minutes < 0 ? undefined : minutes / 1440;
+      if (minutes === undefined) return undefined;
+      const told = column.look ? lookedNumber(minutes, column.look) : null;
+      if (told !== null) return told;
+      return minutes < 0 ? undefined : minutes / 1440;
     }
     case 'date': {
       const days = typeof value === 'string' && value.length === 10 ? parseDate(value) : undefined;

@@ -1,4 +1,5 @@
 import type { Formats } from '#shared/contract/formats.ts';
+import { lookedDigits } from '#shared/i18n/figures.ts';
 import { columnAlign, type TableColumn, type TableRow } from './table.ts';
 import { xmlAttribute } from './xlsx-xml.ts';
 
@@ -28,6 +29,8 @@ function timeCode({ timeFormat }: Formats, { seconds = false }: TableColumn): st
   return timeFormat === '24' ? `hh:mm${seconds ? ':ss' : ''}` : `h:mm${seconds ? ':ss' : ''} AM/PM`;
 }
 
+const numberCode = (decimals: number): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`);
+
 /** The number format that shows a column's values. */
 export function numberFormat(column: TableColumn, formats: Formats): string {
   switch (column.kind) {
@@ -35,10 +38,8 @@ export function numberFormat(column: TableColumn, formats: Formats): string {
       return textFormat;
     case 'integer':
       return '0';
-    case 'decimal': {
-      const decimals = column.decimals ?? 2;
-      return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
-    }
+    case 'decimal':
+      return numberCode(column.decimals ?? 2);
     case 'date':
       return dayCodes[formats.dateFormat];
     case 'time':
@@ -46,7 +47,7 @@ export function numberFormat(column: TableColumn, formats: Formats): string {
     case 'datetime':
       return `${dayCodes[formats.dateFormat]} ${timeCode(formats, column)}`;
     case 'duration':
-      return '[h]:mm';
+      return column.look && column.look.unit !== 'hours' ? numberCode(lookedDigits(column.look)) : '[h]:mm';
     case 'boolean':
       return general;
   }

@@ -7,6 +7,8 @@ export * from './dated.ts';
 export * from './export.ts';
 export * from './field/index.ts';
 export * from './formats.ts';
+export * from './presentation.ts';
+export * from './report-items.ts';
 export { importBody, importResultSchema, mostChanges, type ImportResult, type RowError } from './import.ts';
 export type { Inheritance } from './inherits.ts';
 export * from './languages.ts';

@@ -50,22 +50,29 @@ const footSchema = z.object({ name: z.string(), values: z.array(z.number().nulla
 export const matrixFoot = z.array(footSchema);
 export type MatrixFootLine = z.infer<typeof footSchema>;
 
-/** The first days of a period's columns, each by a day or by a month. */
-export function matrixColumns(by: ReportMatrix['by'], from: string, to: string): string[] {
+/**
+ * The first days of a period's columns, each by a day or by a month.
+ * @param startDay on which day of the month the company's attendance periods begin
+ */
+export function matrixColumns(by: ReportMatrix['by'], from: string, to: string, startDay = 1): string[] {
   const columns: string[] = [];
+  const textOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
   if (by === 'day') {
-    for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
-      columns.push(new Date(at).toISOString().slice(0, 10));
+    for (let at = Date.parse(from); at <= Date.parse(to); at += dayLength) columns.push(textOf(at));
     return columns;
   }
-  let [year, month] = [Number(from.slice(0, 4)), Number(from.slice(5, 7))];
+  const first = textOf(Date.parse(from) - (startDay - 1) * dayLength);
+  let [year, month] = [Number(first.slice(0, 4)), Number(first.slice(5, 7))];
   for (;;) {
-    const first = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`;
-    if (first > to) return columns;
-    columns.push(first);
+    const start = `${String(year).padStart(4, '0')}-${pair(month)}-${pair(startDay)}`;
+    if (start > to) return columns;
+    columns.push(start);
     [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
   }
 }
+
+const dayLength = 86_400_000;
+const pair = (number: number): string => String(number).padStart(2, '0');
 
 /** The lines that a question shows. */
 export function shownLines({ lines, usual }: ReportMatrix, asked: readonly string[]): readonly MatrixLine[] {

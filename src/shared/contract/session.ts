@@ -118,6 +118,8 @@ export const currentCompanySchema = z.object({
   week_start: z.int().min(1).max(7).nullable(),
   date_format: z.enum(dateFormats),
   time_format: z.enum(timeFormats),
+  /** How its reports are shown: a `Presentation`, which the application alone reads. */
+  presentation: z.looseObject({}),
   /** Signed link below /web/auth_files/, or null. */
   logo: z.string().nullable(),
 });

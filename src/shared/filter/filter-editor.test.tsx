@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isoFormats, reference, type ResourceName } from '#shared/contract/index.ts';
+import { isoFormats, plainPresentation, reference, type ResourceName } from '#shared/contract/index.ts';
 import { words } from '#shared/form/gallery/sample.tsx';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
@@ -23,6 +23,7 @@ const application: ApplicationContext = {
   zone: 'Europe/London',
   weekStart: 1,
   saysZone: false,
+  presentation: plainPresentation,
   writing: { language: 'en', ...isoFormats },
   person: 'somebody',
   has: (name): name is ResourceName => name !== '',

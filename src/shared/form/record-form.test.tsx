@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defineResource, flag, isoFormats, text, type ResourceName } from '#shared/contract/index.ts';
+import {
+  defineResource,
+  flag,
+  isoFormats,
+  plainPresentation,
+  text,
+  type ResourceName,
+} from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
@@ -41,6 +48,7 @@ const application: ApplicationContext = {
   zone: 'Europe/London',
   weekStart: 1,
   saysZone: false,
+  presentation: plainPresentation,
   writing: { language: 'en', ...isoFormats },
   person: 'somebody',
   has: (name): name is ResourceName => name !== '',

@@ -96,9 +96,11 @@ export function formatInstant(instant: string, zone: string, writing: Writing, s
 }
 
 /** A time of day, `HH:mm` or `HH:mm:ss`; text that is none comes back. */
-export function formatTime(time: string, { timeFormat, ...writing }: Writing): string {
+export function formatTime(given: string, { timeFormat, ...writing }: Writing): string {
+  const isTime = /^\d{2}:\d{2}(:\d{2})?$/.test(given);
+  const time = isTime && writing.figures?.seconds === false ? given.slice(0, 5) : given;
   const at = Date.parse(`1970-01-01T${time}Z`);
-  if (timeFormat === '24' || !/^\d{2}:\d{2}(:\d{2})?$/.test(time) || Number.isNaN(at)) return time;
+  if (timeFormat === '24' || !isTime || Number.isNaN(at)) return time;
   const seconds = time.length > 5 ? { second: '2-digit' as const } : {};
   return dateFormat(localeOf({ timeFormat, ...writing }), { ...clocks['12'], ...seconds, timeZone: 'UTC' }).format(at);
 }

@@ -16,7 +16,6 @@ import { PermissionNames } from './display/permission-names.tsx';
 import { Swatch } from './display/swatch.tsx';
 import {
   formatDay,
-  formatDuration,
   formatInstant,
   formatNumber,
   i18n,
@@ -25,6 +24,7 @@ import {
   zoneName,
   type Writing,
 } from '#shared/i18n/index.ts';
+import { durationText } from '#shared/i18n/figures.ts';
 import { CheckIcon, Icon, MinusIcon } from '#shared/ui/index.ts';
 import { StateCell } from './display/state-cell.tsx';
 import { RecordLink } from './record-link.tsx';
@@ -95,8 +95,7 @@ export function FieldValue({
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'number') {
     const { unit } = field.widget;
-    if (field.kind === 'minute')
-      return <span className="resource-figure">{formatDuration(value, writing.language)}</span>;
+    if (field.kind === 'minute') return <span className="resource-figure">{durationText(value, writing, name)}</span>;
     return (
       <span className="resource-figure">
         {formatNumber(value, writing.language)}

@@ -1,10 +1,15 @@
 import { useMemo } from 'react';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
+import type { Writing } from '#shared/i18n/index.ts';
 import type { FieldWords } from '#shared/record/words.ts';
 import type { CellContext } from './cell.tsx';
 
-/** What showing values of these fields needs, the same object until something of it changes. */
-export function useCellContext(words: FieldWords): CellContext {
-  const { writing, zone, saysZone, screenOf } = useApplicationContext();
+/**
+ * What showing values of these fields needs, the same object until something of it changes.
+ * @param own how it is written, where that is not how the application does
+ */
+export function useCellContext(words: FieldWords, own?: Writing): CellContext {
+  const { writing: usual, zone, saysZone, screenOf } = useApplicationContext();
+  const writing = own ?? usual;
   return useMemo(() => ({ words, writing, zone, saysZone, screenOf }), [words, writing, zone, saysZone, screenOf]);
 }

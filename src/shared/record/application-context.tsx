@@ -1,5 +1,14 @@
-import { createContext, useContext } from 'react';
-import { accessTo, isoFormats, type AnyResource, type Verb, type ResourceName } from '#shared/contract/index.ts';
+import { createContext, useContext, useMemo } from 'react';
+import {
+  accessTo,
+  figureFormats,
+  isoFormats,
+  plainPresentation,
+  type AnyResource,
+  type Presentation,
+  type ResourceName,
+  type Verb,
+} from '#shared/contract/index.ts';
 import { useTranslation, weekStart, type TextKey, type Writing } from '#shared/i18n/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { mayAccess, type Rights } from '#shared/routing/access.ts';
@@ -27,6 +36,8 @@ export interface ApplicationContext {
   readonly saysZone: boolean;
   /** How days and times are written: by the company's formats, without one by this device's region. */
   readonly writing: Writing;
+  /** How reports are shown: as the company has it. */
+  readonly presentation: Presentation;
   /** First day of the week, 1 Monday to 7 Sunday: the company's, else the language's. */
   readonly weekStart: number;
   /** Tells one person's remembered columns and widths from another's. */
@@ -69,6 +80,22 @@ export function useWeekStart(): number {
 export function useWriting(): Writing {
   const { language } = useTranslation('common');
   return useContext(CurrentApplication)?.writing ?? { language, ...isoFormats };
+}
+
+/** How reports are shown; as they always are where no company is around. */
+export function usePresentation(): Presentation {
+  return useContext(CurrentApplication)?.presentation ?? plainPresentation;
+}
+
+/** How figures of reports are written, beside days and times; the same object until something of it changes. */
+export function useReportWriting(): Writing {
+  const writing = useWriting();
+  const presentation = usePresentation();
+  const { language, dateFormat, timeFormat } = writing;
+  return useMemo(
+    () => ({ language, dateFormat, timeFormat, figures: figureFormats(presentation) }),
+    [language, dateFormat, timeFormat, presentation],
+  );
 }
 
 /** Whether the person may do something with a resource: decides which buttons are there. */

@@ -17,7 +17,31 @@ describe('moving periods', () => {
     ['lastYear', '2028-03-31', 1, '2027-01-01', '2027-12-31'],
     ['lastMonth', '2026-03-31', 1, '2026-02-01', '2026-02-28'],
   ] as const)('%s on %s with weeks from %i', (period, today, weekStart, from, to) => {
-    expect(movingDays(period, today, weekStart)).toEqual({ from, to });
+    expect(movingDays(period, { today, weekStart })).toEqual({ from, to });
+  });
+
+  it.each([
+    ['thisMonth', '2026-03-20', '2026-02-21', '2026-03-20'],
+    ['thisMonth', '2026-03-21', '2026-03-21', '2026-04-20'],
+    ['lastMonth', '2026-03-21', '2026-02-21', '2026-03-20'],
+    ['thisYear', '2026-01-20', '2025-01-21', '2026-01-20'],
+  ] as const)('%s on %s where periods begin on the 21st', (period, today, from, to) => {
+    expect(movingDays(period, { today, weekStart: 1, periodStart: 21 })).toEqual({ from, to });
+  });
+
+  it('follow each other without a gap, on whatever day periods begin', () => {
+    const days = fc
+      .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(days, fc.integer({ min: 1, max: 28 }), (today, periodStart) => {
+        const now = { today, weekStart: 1, periodStart };
+        const [last, present] = [movingDays('lastMonth', now), movingDays('thisMonth', now)];
+        expect(Date.parse(present.from) - Date.parse(last.to)).toBe(86_400_000);
+        expect(present.from <= today && today <= present.to).toBe(true);
+        expect(present.from.slice(8)).toBe(String(periodStart).padStart(2, '0'));
+      }),
+    );
   });
 
   it('never runs backwards, and a week has seven days', () => {
@@ -30,7 +54,7 @@ describe('moving periods', () => {
         fc.integer({ min: 1, max: 7 }),
         fc.constantFrom(...movingPeriods),
         (today, weekStart, period) => {
-          const length = lengthOf(movingDays(period, today, weekStart)) ?? 0;
+          const length = lengthOf(movingDays(period, { today, weekStart })) ?? 0;
           expect(length).toBeGreaterThan(0);
           if (period.endsWith('Week')) expect(length).toBe(7);
         },

@@ -1,12 +1,4 @@
-import {
-  endOfMonth,
-  endOfYear,
-  getDayOfWeek,
-  parseDate,
-  startOfMonth,
-  startOfYear,
-  type CalendarDate,
-} from '@internationalized/date';
+import { getDayOfWeek, parseDate, startOfMonth, startOfYear, type CalendarDate } from '@internationalized/date';
 import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
 
 /** Days as `YYYY-MM-DD`, both within. */
@@ -15,16 +7,27 @@ export interface Days {
   readonly to: string;
 }
 
-/**
- * What a moving period means on a given day.
- * @param weekStart ISO weekday on which weeks start: 1 Monday to 7 Sunday
- */
-export function movingDays(period: MovingPeriod, today: string, weekStart: number): Days {
+/** A day, and how the company's weeks and periods begin. */
+export interface Now {
+  readonly today: string;
+  /** ISO weekday on which weeks start: 1 Monday to 7 Sunday. */
+  readonly weekStart: number;
+  /** Day of the month on which attendance periods begin, 1 where it is not said. */
+  readonly periodStart?: number;
+}
+
+/** What a moving period means: months and years are those of the company's attendance periods. */
+export function movingDays(period: MovingPeriod, { today, weekStart, periodStart = 1 }: Now): Days {
   const day = parseDate(today);
   const days = (from: CalendarDate, to: CalendarDate): Days => ({ from: from.toString(), to: to.toString() });
   // In the British calendar Monday is 0.
   const week = day.subtract({ days: (getDayOfWeek(day, 'en-GB') + 1 - weekStart + 7) % 7 });
-  const month = startOfMonth(day);
+  const shift = { days: periodStart - 1 };
+  // The first of the month in which the period begins, and the first day of a period that begins in a month.
+  const month = startOfMonth(day.subtract(shift));
+  const begin = (first: CalendarDate): CalendarDate => first.add(shift);
+  const span = (first: CalendarDate, months: number): Days =>
+    days(begin(first), begin(first.add({ months })).subtract({ days: 1 }));
   switch (period) {
     case 'today':
       return days(day, day);
@@ -35,13 +38,13 @@ export function movingDays(period: MovingPeriod, today: string, weekStart: numbe
     case 'lastWeek':
       return days(week.subtract({ days: 7 }), week.subtract({ days: 1 }));
     case 'thisMonth':
-      return days(month, endOfMonth(month));
+      return span(month, 1);
     case 'lastMonth':
-      return days(month.subtract({ months: 1 }), month.subtract({ days: 1 }));
+      return span(month.subtract({ months: 1 }), 1);
     case 'thisYear':
-      return days(startOfYear(day), endOfYear(day));
+      return span(startOfYear(month), 12);
     case 'lastYear':
-      return days(startOfYear(day).subtract({ years: 1 }), startOfYear(day).subtract({ days: 1 }));
+      return span(startOfYear(month).subtract({ years: 1 }), 12);
   }
 }
 

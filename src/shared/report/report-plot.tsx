@@ -10,7 +10,7 @@ import {
   Icon,
   useIsPhone,
 } from '#shared/ui/index.ts';
-import { useWriting } from '#shared/record/application-context.tsx';
+import { useReportWriting } from '#shared/record/application-context.tsx';
 import { useReportChart } from './queries.ts';
 import { showTotal, type ReportWords } from './report-words.ts';
 
@@ -77,7 +77,7 @@ function Days({
   points: readonly Point[];
   onDay: (day: string) => void;
 }) {
-  const writing = useWriting();
+  const writing = useReportWriting();
   const every = Math.ceil(points.length / (useIsPhone() ? mostLabels.phone : mostLabels.wide));
   const { chart } = report;
   const names = Object.keys(chart?.series ?? {});

@@ -23,6 +23,7 @@ import { useReportWords } from './report-words.ts';
 import { TotalsBar } from './totals-bar.tsx';
 import { useReportColumns, type ReportCells } from './use-report-columns.tsx';
 import { useReportView } from './use-report-view.ts';
+import { useShownReport } from './use-shown-report.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
 // Brings the sheet, which most reports do not have.
@@ -44,7 +45,8 @@ export interface ReportScreenProps {
 const noRows: readonly ReportRow[] = [];
 
 /** The screen of a report, made of its declaration: period, filters, groups, plot, table, totals, saved views, files. */
-export function ReportScreen({ report, cells, notice, rowPanel }: ReportScreenProps) {
+export function ReportScreen({ report: declared, cells, notice, rowPanel }: ReportScreenProps) {
+  const report = useShownReport(declared);
   const { t, language } = useTranslation(['report', 'common', 'api']);
   const words = useReportWords(report);
   const application = useApplicationContext();
@@ -54,7 +56,9 @@ export function ReportScreen({ report, cells, notice, rowPanel }: ReportScreenPr
   const [row, setRow] = useState<ReportRow | null>(null);
 
   const today = currentDay(application.zone);
-  const now = useMemo(() => ({ today, weekStart: application.weekStart }), [today, application.weekStart]);
+  const { weekStart, presentation } = application;
+  const periodStart = presentation.period_start;
+  const now = useMemo(() => ({ today, weekStart, periodStart }), [today, weekStart, periodStart]);
   const query = useMemo(() => toReportQuery(view, report, now), [view, report, now]);
   const page = useReportPage(report, query);
   const totals = useReportTotals(report, query);

@@ -7,7 +7,7 @@ import {
   type ListView,
   type ViewFilter,
 } from '#shared/list/list-view.ts';
-import { movingDays, periodsWithin, type Days } from './periods.ts';
+import { movingDays, periodsWithin, type Days, type Now } from './periods.ts';
 
 /** What a person sees of a report. All of it stands in the URL, so that a link reopens the same view. */
 export interface ReportScreenView {
@@ -43,12 +43,8 @@ export function writeReportView({ list, period, group }: ReportScreenView, repor
 }
 
 /** The days that a view is about. */
-export function daysOfView(
-  { list, period }: ReportScreenView,
-  report: Shape,
-  now: { today: string; weekStart: number },
-): Days {
-  if (period !== null) return movingDays(period, now.today, now.weekStart);
+export function daysOfView({ list, period }: ReportScreenView, report: Shape, now: Now): Days {
+  if (period !== null) return movingDays(period, now);
   const bound = (operator: ViewFilter['operator']): string | undefined =>
     list.filters.find(
       (filter) => filter.field === report.period.field && (filter.operator === operator || filter.operator === 'exact'),
@@ -58,11 +54,7 @@ export function daysOfView(
 }
 
 /** The report's question to the server. */
-export function toReportQuery(
-  view: ReportScreenView,
-  report: Shape,
-  now: { today: string; weekStart: number },
-): ReportQueryInput {
+export function toReportQuery(view: ReportScreenView, report: Shape, now: Now): ReportQueryInput {
   const { from, to } = daysOfView(view, report, now);
   const filters = otherFilters(view.list.filters, report);
   return {

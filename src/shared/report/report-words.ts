@@ -1,15 +1,8 @@
 import { useMemo } from 'react';
 import type { Report, TotalKind, TotalValues } from '#shared/contract/index.ts';
-import {
-  builtKey,
-  formatDay,
-  formatDuration,
-  formatNumber,
-  formatTime,
-  useTranslation,
-  type Writing,
-} from '#shared/i18n/index.ts';
-import { useWriting } from '#shared/record/application-context.tsx';
+import { builtKey, formatDay, formatNumber, formatTime, useTranslation, type Writing } from '#shared/i18n/index.ts';
+import { durationText, hoursText } from '#shared/i18n/figures.ts';
+import { useReportWriting } from '#shared/record/application-context.tsx';
 import { useResourceWords, type ResourceWords } from '#shared/record/words.ts';
 
 /** A report's words in the reader's language. */
@@ -29,13 +22,17 @@ export interface ReportWords {
 export function useReportWords(report: Report): ReportWords {
   const { namespace } = report.words;
   const { t } = useTranslation([namespace, report.fieldWords.namespace, 'common']);
-  const writing = useWriting();
+  const writing = useReportWriting();
   const fields = useResourceWords({ words: report.fieldWords });
   return useMemo(() => {
     const shared = `${report.fieldWords.namespace}:${report.fieldWords.key}` as const;
     const total: ReportWords['total'] = (key, value) => {
       const { kind = 'integer', column } = report.totals[key] ?? {};
-      const shown = showTotal(kind, value, writing);
+      const shown =
+        // What stands under no column is told in a sentence.
+        column === undefined && kind === 'minute' && typeof value === 'number'
+          ? hoursText(value, writing)
+          : showTotal(kind, value, writing, column);
       // The sum of a column is called as the column is; what stands under none has words of its own.
       return column === undefined
         ? t(builtKey(`${shared}.total.${key}`), { count: Number(value) || 0, value: shown })
@@ -56,10 +53,10 @@ export function useReportWords(report: Report): ReportWords {
   }, [t, writing, report, namespace, fields]);
 }
 
-/** A figure as people read it. */
-export function showTotal(kind: TotalKind, value: number | string, writing: Writing): string {
+/** A figure as people read it; of a column where its name is given. */
+export function showTotal(kind: TotalKind, value: number | string, writing: Writing, column?: string): string {
   if (typeof value === 'string') return kind === 'time' ? formatTime(value, writing) : value;
-  return kind === 'minute' ? formatDuration(value, writing.language) : formatNumber(value, writing.language);
+  return kind === 'minute' ? durationText(value, writing, column) : formatNumber(value, writing.language);
 }
 
 /** A group's name: a reference's, a choice's, or a day as it is written. */

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Report, TotalValues } from '#shared/contract/index.ts';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useColumns } from '#shared/list/use-columns.tsx';
-import { useWriting } from '#shared/record/application-context.tsx';
+import { useReportWriting } from '#shared/record/application-context.tsx';
 import { Button, ChevronDownIcon, ChevronRightIcon, useIsPhone, type DataTableColumn } from '#shared/ui/index.ts';
 import type { ReportLine } from './report-lines.ts';
 import { groupName, showTotal, type ReportWords } from './report-words.ts';
@@ -31,7 +31,7 @@ export function useReportColumns(
   { folded, fold }: Folding,
   cells?: ReportCells,
 ): DataTableColumn<ReportLine>[] {
-  const context = useCellContext(words.fields);
+  const context = useCellContext(words.fields, useReportWriting());
   const { writing } = context;
   const columns = useColumns<ReportLine>(report, names, cells, context);
   const isPhone = useIsPhone();
@@ -85,13 +85,13 @@ function ColumnTotal({
   totals: TotalValues;
   words: ReportWords;
 }) {
-  const writing = useWriting();
+  const writing = useReportWriting();
   const [key, total] = Object.entries(report.totals).find(([, candidate]) => candidate.column === column) ?? [];
   const value = key === undefined ? undefined : totals[key];
   if (key === undefined || !total || value === null || value === undefined) return null;
   return (
     <strong className="report-subtotal" title={words.total(key, value)}>
-      {showTotal(total.kind, value, writing)}
+      {showTotal(total.kind, value, writing, column)}
     </strong>
   );
 }

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { slices } from '#features/slices.ts';
 import { go, places, requireSession, startSession, startStartup } from '#shared/page/index.ts';
 import { formatsOfDevice, startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
+import { useOwnWords } from '#shared/i18n/use-own-words.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
@@ -85,6 +86,9 @@ function SignedIn() {
     return startLive({ queries, freshAccess });
   }, [queries, person.company, person.user.is_vendor]);
 
+  const { presentation } = person;
+  useOwnWords(presentation);
+
   const application = useMemo<ApplicationContext>(
     () => ({
       client,
@@ -97,6 +101,7 @@ function SignedIn() {
           ? { dateFormat: person.company.date_format, timeFormat: person.company.time_format }
           : formatsOfDevice(navigator.language)),
       },
+      presentation,
       weekStart: person.company?.week_start ?? weekStart(language),
       person: String(person.user.id),
       has: (name): name is ResourceName =>
@@ -124,7 +129,7 @@ function SignedIn() {
           (route) => (route.resource === name || route.inbox === name) && mayAccess(route.access, person.rights),
         )?.path,
     }),
-    [person, language],
+    [person, language, presentation],
   );
 
   if (mustChoose) return <SplashScreen />;

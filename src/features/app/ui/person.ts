@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } from '#shared/contract/session.ts';
+import { plainPresentation, presentationSchema, type Presentation } from '#shared/contract/presentation.ts';
 import { isVendorAccess } from '#shared/contract/vendor-roles.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
@@ -10,6 +11,7 @@ import { client, freshAccess, readClaims } from '#shared/session/index.ts';
 export interface Person {
   readonly user: CurrentUser;
   readonly company: CurrentCompany | null;
+  readonly presentation: Presentation;
   readonly rights: Rights;
 }
 
@@ -17,7 +19,7 @@ export interface Person {
 export const personQuery = queryOptions({
   queryKey: ['oauth.user.current'],
   staleTime: Infinity,
-  meta: { topics: ['company.settings'] },
+  meta: { topics: ['company.settings', 'report.setting', 'report.item'] },
   queryFn: async ({ signal }): Promise<Person> => {
     const [user, company] = await Promise.all([
       client
@@ -25,7 +27,8 @@ export const personQuery = queryOptions({
         .then((outcome) => unwrap(outcome, currentUser.name).data),
       readCompany(signal),
     ]);
-    return { user, company, rights: rightsOf(user) };
+    const presentation = presentationSchema.catch(plainPresentation).parse(company?.presentation);
+    return { user, company, presentation, rights: rightsOf(user) };
   },
 });
 

@@ -21,6 +21,7 @@ import {
   type Route,
 } from '#server/http/index.ts';
 import { keptOf } from '#server/tenancy/membership.ts';
+import { presentationOf } from '#server/presentation/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { changeName, changePassword, onboardingCodes } from '../contract.ts';
@@ -112,6 +113,7 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
     week_start: company.week_start,
     date_format: company.date_format,
     time_format: company.time_format,
+    presentation: await presentationOf({ tx: context.tx, companyId }),
     logo: company.logo === null ? null : signedLink({ ...context, companyId }, company.logo),
   };
 }

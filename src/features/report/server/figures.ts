@@ -1,7 +1,7 @@
 import { getTableColumns, sql, type Column, type SQL } from 'drizzle-orm';
-import { attDayTotals, Flag, Status } from '#features/attendance/server.ts';
-import type { Report } from '#shared/contract/index.ts';
-import type { SortKey } from '#server/report/index.ts';
+import { attDays, attDayTotals, Flag, Status } from '#features/attendance/server.ts';
+import { roundingOf, type FigureRounding, type Report } from '#shared/contract/index.ts';
+import type { Question, SortKey } from '#server/report/index.ts';
 import { figureUnits, type Figure } from '../contract/figures.ts';
 
 type StatusName = keyof typeof Status;
@@ -38,10 +38,42 @@ const counted: Partial<Record<Figure, SQL>> = {
 /** The others. */
 const stored: Partial<Record<Figure, Column>> = getTableColumns(attDayTotals);
 
-/** A figure of one stored day. */
-export function figureOfDay(name: Figure): SQL {
-  return counted[name] ?? sql`${stored[name]}`;
+/** The same of the timetables of a day. */
+const storedOfTimetable: Partial<Record<Figure, Column>> = getTableColumns(attDays);
+
+/** Whole minutes that are never negative, to a multiple of a step. */
+export function roundedTo(minutes: SQL, { step, mode }: FigureRounding): SQL {
+  const by = sql.raw(String(step));
+  if (mode === 'down') return sql`(${minutes} / ${by} * ${by})`;
+  if (mode === 'up') return sql`((${minutes} + ${sql.raw(String(step - 1))}) / ${by} * ${by})`;
+  return sql`((2 * ${minutes} + ${by}) / ${sql.raw(String(2 * step))} * ${by})`;
 }
+
+/** How the question's company has a figure rounded. */
+export const roundingIn = ({ presentation }: Asked, name: Figure): FigureRounding | undefined =>
+  roundingOf(presentation, name);
+
+/** What a figure needs to know of the question. */
+type Asked = Pick<Question, 'presentation' | 'companyId'>;
+
+/** A figure of one stored day, rounded where the company has it rounded by days or timetables. */
+export function figureOfDay(name: Figure, question: Asked): SQL {
+  const plain = counted[name] ?? sql`${stored[name]}`;
+  const rounding = roundingIn(question, name);
+  if (!rounding || rounding.at === 'period') return plain;
+  const ofDay = roundedTo(plain, rounding);
+  const ofTimetable = storedOfTimetable[name];
+  if (rounding.at === 'day' || !ofTimetable) return ofDay;
+  // A day of one timetable is that timetable's.
+  return sql`(case when cardinality(${attDayTotals.timetables}) > 1 then coalesce((
+    select sum(${roundedTo(sql`${ofTimetable}`, rounding)})::int from ${attDays}
+    where ${attDays.company_id} = ${question.companyId} and ${attDays.employee} = ${attDayTotals.employee}
+      and ${attDays.att_date} = ${attDayTotals.att_date}), ${ofDay}) else ${ofDay} end)`;
+}
+
+/** Whether a figure is rounded in what a period comes to, and not before. */
+export const isRoundedInPeriod = (name: Figure, question: Asked): boolean =>
+  roundingIn(question, name)?.at === 'period';
 
 /** Whether the catalogue has a figure of a name. */
 export const isFigure = (name: string): name is Figure => Object.hasOwn(figureUnits, name);
@@ -52,15 +84,25 @@ export function figuresOf(report: Report): Figure[] {
 }
 
 /** Columns of the figures of a day. */
-export function dayColumns(names: readonly Figure[]): SQL[] {
-  return names.map((name) => sql`${figureOfDay(name)} as ${sql.identifier(name)}`);
+export function dayColumns(names: readonly Figure[], question: Asked): SQL[] {
+  return names.map((name) => sql`${figureOfDay(name, question)} as ${sql.identifier(name)}`);
 }
 
-/** Columns of figures summed over stored days. */
+const typeOf = (name: Figure): SQL => sql.raw(figureUnits[name] === 'decimal' ? 'double precision' : 'bigint');
+
+/** Columns of figures summed over pieces (`pieces.ts`). */
 export function sumColumns(names: readonly Figure[]): SQL[] {
+  return names.map(
+    (name) => sql`coalesce(sum(piece.${sql.identifier(name)}), 0)::${typeOf(name)} as ${sql.identifier(name)}`,
+  );
+}
+
+/** The same over the days of one piece: what is rounded in a period is rounded here. */
+export function pieceColumns(names: readonly Figure[], question: Asked): SQL[] {
   return names.map((name) => {
-    const type = sql.raw(figureUnits[name] === 'decimal' ? 'double precision' : 'bigint');
-    return sql`coalesce(sum(${figureOfDay(name)}), 0)::${type} as ${sql.identifier(name)}`;
+    const sum = sql`sum(${figureOfDay(name, question)})::${typeOf(name)}`;
+    const rounding = roundingIn(question, name);
+    return sql`${rounding?.at === 'period' ? roundedTo(sum, rounding) : sum} as ${sql.identifier(name)}`;
   });
 }
 

@@ -1,11 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { attDayTotals, Status } from '#features/attendance/server.ts';
-import type { Report } from '#shared/contract/index.ts';
+import { signOfItem, type Report } from '#shared/contract/index.ts';
 import type { MatrixServer, Question, ReportServer } from '#server/report/index.ts';
+import type { Figure } from '../contract/figures.ts';
 import type { daySigns } from '../contract/matrix-lines.ts';
-import { figureOfDay, hasFlag, isFigure, sumColumns } from './figures.ts';
+import { dayColumns, figureOfDay, hasFlag, isFigure, isRoundedInPeriod, sumColumns } from './figures.ts';
 import { timeOf } from './stored-days.ts';
-import { daysOf, monthOfDay, peopleReport } from './summed-days.ts';
+import { hasBegun, piecesOf } from './pieces.ts';
+import { daysOf, peopleReport } from './summed-days.ts';
 
 type Sign = (typeof daySigns)[number];
 
@@ -29,24 +31,45 @@ const statusSigns: Readonly<Record<keyof typeof Status, Sign | null>> = {
 /** How the engine codes a holiday among the kinds of days. */
 const holiday = 3;
 const literal = (sign: Sign): SQL => sql.raw(`'${sign}'`);
-const signIf = (condition: SQL, sign: Sign): SQL => sql`case when ${condition} then ${literal(sign)} end`;
+/** The figure that a sign may be told with. */
+const measures: Partial<Record<Sign, Figure>> = {
+  late: 'late_min',
+  early: 'early_min',
+  absent: 'absent_min',
+  leave: 'leave_min',
+  training: 'training_min',
+  overtime: 'ot_min',
+};
 
-const ofStatus = sql`case ${attDayTotals.status} ${sql.join(
-  Object.entries(Status).flatMap(([name, code]) => {
-    const sign = Object.entries(statusSigns).find(([status]) => status === name)?.[1];
-    return sign ? [sql`when ${sql.raw(String(code))} then ${literal(sign)}`] : [];
-  }),
-  sql` `,
-)} end`;
+/** A sign, with its minutes (`late:15`) where the company has them told. */
+function told(sign: Sign, question: Question): SQL {
+  const measure = measures[sign];
+  const hasValue = question.presentation.items.some(
+    ({ item, show_value: isShown }) => isShown && signOfItem(item) === sign,
+  );
+  return measure && hasValue ? sql`${literal(sign)} || ':' || ${figureOfDay(measure, question)}` : literal(sign);
+}
+
+const ofStatus = (question: Question): SQL =>
+  sql`case ${attDayTotals.status} ${sql.join(
+    Object.entries(Status).flatMap(([name, code]) => {
+      const sign = Object.entries(statusSigns).find(([status]) => status === name)?.[1];
+      return sign ? [sql`when ${sql.raw(String(code))} then ${told(sign, question)}`] : [];
+    }),
+    sql` `,
+  )} end`;
 
 /** What a day was, by its signs: a rest day on which somebody worked is one of its own. */
-const signs = sql`nullif(concat_ws(' ',
+const signsOf = (question: Question): SQL => {
+  const signIf = (condition: SQL, sign: Sign): SQL => sql`case when ${condition} then ${told(sign, question)} end`;
+  return sql`nullif(concat_ws(' ',
   case when ${hasFlag('workedOnRestDay')} then case when ${attDayTotals.day_kind} = ${sql.raw(String(holiday))}
-    then ${literal('holidayWorked')} else ${literal('restWorked')} end else ${ofStatus} end,
+    then ${literal('holidayWorked')} else ${literal('restWorked')} end else ${ofStatus(question)} end,
   ${signIf(sql`${attDayTotals.late_min} > 0`, 'late')},
   ${signIf(sql`${attDayTotals.early_min} > 0`, 'early')},
   ${signIf(sql`${hasFlag('missedIn', 'missedOut')} and ${attDayTotals.status} <> ${sql.raw(String(Status.incomplete))}`, 'missed')},
   ${signIf(sql`${attDayTotals.ot_min} > 0`, 'overtime')}), '')`;
+};
 
 /** Minutes are enough where a day is as wide as a cell. */
 const minuteOf = (time: SQL): SQL => sql`left(${timeOf(time)}, 5)`;
@@ -55,45 +78,67 @@ const span = sql`case when ${attDayTotals.in_used} is not null or ${attDayTotals
   then coalesce(${timeIn}, '–') || ' ' || coalesce(${timeOut}, '–') end`;
 
 /** Lines that are no figures. */
-const others: Readonly<Record<string, SQL>> = { signs, in_out: span, check_in: timeIn, check_out: timeOut };
+const othersOf = (question: Question): Readonly<Record<string, SQL>> => ({
+  signs: signsOf(question),
+  in_out: span,
+  check_in: timeIn,
+  check_out: timeOut,
+});
 
 /** Of a day, a figure of nothing is not shown: a sheet is read for what stands in it. */
-function dayLines(names: readonly string[]): SQL[] {
+function dayLines(names: readonly string[], question: Question): SQL[] {
   return names.map((name) => {
-    const value = isFigure(name) ? sql`nullif(${figureOfDay(name)}, 0)` : (others[name] ?? sql`null`);
+    const value = isFigure(name)
+      ? sql`nullif(${figureOfDay(name, question)}, 0)`
+      : (othersOf(question)[name] ?? sql`null`);
     return sql`${value} as ${sql.identifier(name)}`;
   });
 }
 
 /** Of a month that has begun, figures are shown where they are nothing too: an average counts it. */
-const begun = sql`bool_or(${attDayTotals.status} not in (${sql.raw(`${Status.pending}, ${Status.notEmployed}`)}))`;
+const begun = sql`bool_or(piece.begun)`;
 
 const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
 const idList = (ids: readonly number[]): SQL => sql`any(${`{${ids.join(',')}}`}::bigint[])`;
 
-const monthText = sql`to_char(${monthOfDay}, 'YYYY-MM-DD')`;
-const dayText = sql`${attDayTotals.att_date}::text`;
-
 const perDay: MatrixServer['cells'] = (question, names, people) => sql`
-  select ${attDayTotals.employee} as employee, ${dayText} as at, ${parts(dayLines(names))}
+  select ${attDayTotals.employee} as employee, ${attDayTotals.att_date}::text as at, ${parts(dayLines(names, question))}
   from ${daysOf(question)} and ${attDayTotals.employee} = ${idList(people)}`;
 
+const monthText = sql`to_char(piece.month, 'YYYY-MM-DD')`;
+
 const perMonth: MatrixServer['cells'] = (question, names, people) => sql`
-  select ${attDayTotals.employee} as employee, ${monthText} as at, ${parts(sumColumns(names.filter(isFigure)))}
-  from ${daysOf(question)} and ${attDayTotals.employee} = ${idList(people)}
+  select piece.employee, ${monthText} as at, ${parts(sumColumns(names.filter(isFigure)))}
+  from ${piecesOf(question, names.filter(isFigure), sql`${daysOf(question)} and ${attDayTotals.employee} = ${idList(people)}`)}
   group by 1, 2 having ${begun}`;
 
-const footBy = (column: SQL) => (question: Question, names: readonly string[], among: SQL | undefined) =>
-  sql`
-  select ${column} as at, ${parts(sumColumns(names.filter(isFigure)))}
-  from ${daysOf(question)} ${among ? sql`and ${attDayTotals.employee} in (${among})` : sql``}
+/** What is rounded in a period comes to something else than its days do. */
+const sums: NonNullable<MatrixServer['sums']> = (question, names, people) => {
+  const settled = names.filter(isFigure).filter((name) => isRoundedInPeriod(name, question));
+  if (settled.length === 0) return undefined;
+  return sql`select piece.employee, ${parts(sumColumns(settled))}
+    from ${piecesOf(question, settled, sql`${daysOf(question)} and ${attDayTotals.employee} = ${idList(people)}`)}
+    group by 1`;
+};
+
+const amongThose = (among: SQL | undefined): SQL => (among ? sql`and ${attDayTotals.employee} in (${among})` : sql``);
+
+const footByDay: MatrixServer['foot'] = (question, names, among) => sql`
+  select at, ${parts(sumColumns(names.filter(isFigure)))}
+  from (select ${attDayTotals.att_date}::text as at, ${hasBegun} as begun, ${parts(dayColumns(names.filter(isFigure), question))}
+    from ${daysOf(question)} ${amongThose(among)}) piece
+  group by 1 having ${begun}`;
+
+const footByMonth: MatrixServer['foot'] = (question, names, among) => sql`
+  select ${monthText} as at, ${parts(sumColumns(names.filter(isFigure)))}
+  from ${piecesOf(question, names.filter(isFigure), sql`${daysOf(question)} ${amongThose(among)}`)}
   group by 1 having ${begun}`;
 
 /** The server half of a report of people by days or months: its rows sum as every report of people does, its cells are the same days. */
 export function matrixReport(report: Report<'department'>): ReportServer {
   const isMonthly = report.matrix?.by === 'month';
   const server = peopleReport(report, {
-    matrix: { cells: isMonthly ? perMonth : perDay, foot: footBy(isMonthly ? monthText : dayText) },
+    matrix: isMonthly ? { cells: perMonth, foot: footByMonth } : { cells: perDay, foot: footByDay, sums },
   });
   // Which lines are shown says nothing about which people are.
   return { ...server, filters: { ...server.filters, line: () => undefined } };

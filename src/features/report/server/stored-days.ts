@@ -15,7 +15,8 @@ import {
   type SortKey,
 } from '#server/report/index.ts';
 import { areaFilter, situationFilter } from './day-situations.ts';
-import { dayColumns, figuresOf, figureSums } from './figures.ts';
+import { dayColumns, figuresOf, figureSums, isFigure, roundedTo, roundingIn } from './figures.ts';
+import { monthOf } from './pieces.ts';
 import { resignedFilter } from './punch-reports.ts';
 
 /** Stored days are narrow and summed along an index: more of them than of punches are added up while a person waits. */
@@ -34,14 +35,32 @@ const columnsOfDay = (report: Report, question: Question, id: SQL = sql`${attDay
   const date = sql`${attDayTotals.att_date}`;
   return sql.join(
     [
+      // Whose day it is says in which period of whom and where its minutes are rounded.
+      sql`${attDayTotals.employee} as employee, ${attDayTotals.department} as department`,
       sql`${id} as id, ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday`,
       sql`${attDayTotals.status} as status, ${attDayTotals.day_kind} as day_kind, ${attDayTotals.timetables} as timetables`,
       sql`${timeOf(sql`${attDayTotals.in_used}`)} as check_in, ${timeOf(sql`${attDayTotals.out_used}`)} as check_out`,
-      ...dayColumns(figuresOf(report)),
+      ...dayColumns(figuresOf(report), question),
     ],
     sql`, `,
   );
 };
+
+/** Totals of days of what is rounded in a period: by person, department and period, as summaries have it. */
+export const settledIn =
+  (report: Report): ReportServer['settled'] =>
+  (question) => {
+    const totals = Object.entries(report.totals).flatMap(([key, { column = key }]) => {
+      const rounding = isFigure(column) ? roundingIn(question, column) : undefined;
+      return rounding?.at === 'period'
+        ? [[key, roundedTo(sql`sum(r.${sql.identifier(column)})`, rounding)] as const]
+        : [];
+    });
+    return {
+      by: [sql`r.employee`, sql`r.department`, monthOf(sql`r.date`, question)],
+      totals: Object.fromEntries(totals),
+    };
+  };
 
 /** Names of the timetables of a day, of the rows of one page. */
 const namedTimetables = ({ companyId }: Question) => ({
@@ -86,8 +105,8 @@ export function dayReport(
     waitingLimit: limit,
     rows: (question) => sql`
       select ${columnsOfDay(report, question, id)}${more}, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
-        ${attDayTotals.employee} as employee, ${fullName} as employee_name,
-        ${attDayTotals.department} as department, coalesce(${departments.dept_name}, '') as department_name,
+        ${fullName} as employee_name,
+        coalesce(${departments.dept_name}, '') as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name
       from ${attDayTotals} ${joins(question)}
       join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
@@ -124,6 +143,7 @@ export function dayReport(
       people: sql`count(distinct r.employee)`,
       ...parts.totals,
     }),
+    settled: settledIn(report),
     series: {
       days: sql`count(*)`,
       worked: sql`coalesce(sum(r.regular_min), 0)`,
@@ -150,6 +170,7 @@ export function ownDayReport(
     sorts: { date: byDate, week: byDate, status: bySmall('status') },
     tieBreakers: [...byDate, ...lastOrder],
     totals: figureSums(report, { days: sql`count(*)`, ...parts.totals }),
+    settled: settledIn(report),
     series: {
       worked: sql`coalesce(sum(r.regular_min), 0)`,
       overtime: sql`coalesce(sum(r.ot_min), 0)`,

@@ -14,6 +14,7 @@ import {
 import { figuresOf, figureSorts, figureSums, sumColumns } from './figures.ts';
 import { areaFilter } from './day-situations.ts';
 import { resignedFilter } from './punch-reports.ts';
+import { piecesOf } from './pieces.ts';
 import { daysLimit, inPeriod } from './stored-days.ts';
 
 /** Of a hundred planned days, those on which the person was there. */
@@ -24,8 +25,6 @@ const attendanceOfRow = (report: Report): SQL =>
     ? sql`, round(100.0 * summed.present_days / nullif(summed.planned_days, 0), 1)::double precision as attendance_percent`
     : sql``;
 
-/** The first day of the month in which a stored day lies. */
-export const monthOfDay = sql`date_trunc('month', ${attDayTotals.att_date})::date`;
 const byDepartmentCode: readonly SortKey[] = [
   { column: 'dept_code', type: 'text' },
   { column: 'department', type: 'bigint' },
@@ -70,13 +69,13 @@ export function peopleReport(report: Report<'department'>, more: Pick<ReportServ
         coalesce(${departments.dept_name}, '') as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name
       from (
-        select ${attDayTotals.employee} as employee, ${isMonthly ? monthOfDay : sql`min(${monthOfDay})`} as month,
+        select piece.employee, ${isMonthly ? sql`piece.month` : sql`min(piece.month)`} as month,
           ${parts([
-            sql`(array_agg(${attDayTotals.department} order by ${attDayTotals.att_date} desc))[1] as department`,
+            sql`(array_agg(piece.department order by piece.last_day desc))[1] as department`,
             ...sumColumns(figuresOf(report)),
           ])}
-        from ${daysOf(question)}
-        group by ${attDayTotals.employee}${isMonthly ? sql`, 2` : sql``}
+        from ${piecesOf(question, figuresOf(report), daysOf(question))}
+        group by piece.employee${isMonthly ? sql`, piece.month` : sql``}
       ) summed
       join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = summed.employee
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = summed.department
@@ -99,10 +98,10 @@ export function departmentsReport(report: Report<'department'>): ReportServer {
       select summed.*${attendanceOfRow(report)}, summed.department::text as id,
         coalesce(${departments.dept_code}, '') as dept_code, coalesce(${departments.dept_name}, '') as department_name
       from (
-        select ${attDayTotals.department} as department, count(distinct ${attDayTotals.employee})::int as headcount,
+        select piece.department, count(distinct piece.employee)::int as headcount,
           ${parts(sumColumns(figuresOf(report)))}
-        from ${daysOf(question)}
-        group by ${attDayTotals.department}
+        from ${piecesOf(question, figuresOf(report), daysOf(question))}
+        group by piece.department
       ) summed
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = summed.department`,
     filters,
@@ -120,9 +119,9 @@ export function ownMonthsReport(report: Report<'employee'>): ReportServer {
     rows: (question) => sql`
       select summed.*${attendanceOfRow(report)}, summed.employee || ':' || summed.month as id
       from (
-        select ${attDayTotals.employee} as employee, ${monthOfDay} as month, ${parts(sumColumns(figuresOf(report)))}
-        from ${attDayTotals} where ${inPeriod(question)}
-        group by 1, 2
+        select piece.employee, piece.month, ${parts(sumColumns(figuresOf(report)))}
+        from ${piecesOf(question, figuresOf(report), sql`${attDayTotals} where ${inPeriod(question)}`)}
+        group by piece.employee, piece.month
       ) summed`,
     filters: {},
     sorts: { ...figureSorts(report), month: byMonth },

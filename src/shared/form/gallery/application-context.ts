@@ -1,4 +1,4 @@
-import { isoFormats, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
+import { isoFormats, plainPresentation, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { weekStart, type Language } from '#shared/i18n/index.ts';
 import type { ApplicationContext } from '#shared/record/application-context.tsx';
@@ -19,6 +19,7 @@ export function galleryContext(language: Language): ApplicationContext {
     zone: 'Europe/London',
     weekStart: weekStart(language),
     saysZone: false,
+    presentation: plainPresentation,
     writing: { language, ...isoFormats },
     person: 'gallery',
     has: (name): name is ResourceName => resources.has(name),

@@ -41,6 +41,7 @@ export function layoutOf(
   rows: readonly ReportRow[],
   from: string,
   to: string,
+  startDay: number,
 ): Layout {
   const totals = new Map(
     Object.entries(report.totals).flatMap(([key, { column }]) =>
@@ -51,7 +52,7 @@ export function layoutOf(
   return {
     matrix,
     who: names.filter((name) => !totals.has(name) && name !== 'employee'),
-    columns: matrixColumns(matrix.by, from, to),
+    columns: matrixColumns(matrix.by, from, to, startDay),
     ends: matrix.ends ?? [],
     figures: names.filter((name) => totals.has(name)),
     lines: matrix.lines.filter(({ name }) => shown.some((line) => line.name === name)),

@@ -1,6 +1,7 @@
+import type { CSSProperties } from 'react';
 import type { Report } from '#shared/contract/index.ts';
 import type { Writing } from '#shared/i18n/index.ts';
-import { matrixText } from '#shared/i18n/matrix-text.ts';
+import { matrixText, signCodes } from '#shared/i18n/matrix-text.ts';
 import type { DayCell } from '#shared/ui/people-days/people-days.tsx';
 import { showTotal, type ReportWords } from '../report-words.ts';
 import type { Layout, Person } from './layout.ts';
@@ -14,13 +15,15 @@ export interface Face {
   /** What a sign is written as, and what it means. */
   readonly sign: (code: string) => string;
   readonly meaning: (code: string) => string;
+  /** The company's own colour of a sign, as a style. */
+  readonly colour: (code: string | undefined) => CSSProperties | undefined;
 }
 
 /** A figure at the end of a row. */
 function figureCell({ report, layout, writing }: Face, person: Person, name: string, whose: string): DayCell {
   const kind = report.totals[layout.totals.get(name) ?? '']?.kind ?? 'integer';
   const value = person.row[name];
-  const text = typeof value === 'number' ? showTotal(kind, value, writing) : '';
+  const text = typeof value === 'number' ? showTotal(kind, value, writing, name) : '';
   return {
     text: `${whose}: ${text || '–'}`,
     content: <span className="matrix-figure">{text}</span>,
@@ -30,7 +33,7 @@ function figureCell({ report, layout, writing }: Face, person: Person, name: str
 
 /** What stands at a place of a person's row. */
 export function matrixCell(face: Face, person: Person, at: number, head: string): DayCell {
-  const { layout, words, writing, sign, meaning } = face;
+  const { layout, words, writing, sign, meaning, colour } = face;
   const whose = `${person.name}, ${head}`;
   const past = at - layout.columns.length;
   const figure = layout.figures[past - layout.ends.length];
@@ -43,7 +46,7 @@ export function matrixCell(face: Face, person: Person, at: number, head: string)
   });
   const codes = parts
     .filter(({ line, value }) => line.kind === 'signs' && value !== null && !isEnd)
-    .flatMap(({ value }) => String(value).split(' '));
+    .flatMap(({ value }) => signCodes(String(value)));
   const said = parts
     .filter(({ text }) => text !== '')
     .map(({ line, text }) => {
@@ -53,7 +56,7 @@ export function matrixCell(face: Face, person: Person, at: number, head: string)
   return {
     text: `${whose}: ${said.join('; ') || '–'}`,
     content: (
-      <span className="matrix-lines">
+      <span className="matrix-lines" style={colour(codes[0])}>
         {parts.map(({ line, text }) => (
           <span key={line.name}>{text}</span>
         ))}

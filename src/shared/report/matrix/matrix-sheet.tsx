@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { MatrixFootLine, Report, ReportMatrix, ReportRow, TotalValues } from '#shared/contract/index.ts';
 import { builtKey, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { matrixText } from '#shared/i18n/matrix-text.ts';
-import { useWriting } from '#shared/record/application-context.tsx';
+import { usePresentation, useReportWriting } from '#shared/record/application-context.tsx';
 import { useIsPhone } from '#shared/ui/index.ts';
 import {
   PeopleDays,
@@ -16,6 +16,7 @@ import { showTotal, type ReportWords } from '../report-words.ts';
 import { layoutOf, peopleOf, type Person } from './layout.ts';
 import { Legend } from './legend.tsx';
 import { matrixCell, type Face } from './matrix-cell.tsx';
+import { signColours } from './sign-colours.ts';
 import { lineHeight, widthsOf } from './sizes.ts';
 
 interface MatrixSheetProps {
@@ -38,12 +39,13 @@ interface MatrixSheetProps {
 export default function MatrixSheet(props: MatrixSheetProps) {
   const { report, matrix, words, rows, names, from, to, today, totals, foot, onOpen } = props;
   const { t } = useTranslation(['report', 'common']);
-  const writing = useWriting();
+  const writing = useReportWriting();
+  const { period_start: periodStart, items } = usePresentation();
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const layout = useMemo(
-    () => layoutOf(report, matrix, names, rows, from, to),
-    [report, matrix, names, rows, from, to],
+    () => layoutOf(report, matrix, names, rows, from, to, periodStart),
+    [report, matrix, names, rows, from, to, periodStart],
   );
   const people = useMemo(() => peopleOf(rows, layout.who), [rows, layout]);
   const widths = useMemo(() => widthsOf(matrix.by, layout.lines), [matrix, layout]);
@@ -57,18 +59,21 @@ export default function MatrixSheet(props: MatrixSheetProps) {
       writing,
       sign: (code) => t(builtKey(`report:shared.sign.${code}`)),
       meaning: (code) => t(builtKey(`report:shared.sign_name.${code}`)),
+      colour: signColours(items),
     }),
-    [report, layout, words, writing, t],
+    [report, layout, words, writing, t, items],
   );
 
   const heads = useMemo((): DayHead[] => {
     const isMonthly = matrix.by === 'month';
+    // A period that begins within a month is called by its first day.
+    const monthStyle = periodStart === 1 ? 'month' : 'dayMonth';
     const times = layout.columns.map((column): DayHead => ({
       date: column,
-      text: formatDay(column, writing, isMonthly ? 'month' : 'full'),
+      text: formatDay(column, writing, isMonthly ? monthStyle : 'full'),
       isToday: column === today,
       content: isMonthly ? (
-        <span className="matrix-month">{formatDay(column, writing, 'month')}</span>
+        <span className="matrix-month">{formatDay(column, writing, monthStyle)}</span>
       ) : (
         <>
           <span>{formatDay(column, writing, 'weekdayName')}</span>
@@ -86,7 +91,7 @@ export default function MatrixSheet(props: MatrixSheetProps) {
       return { date: name, text: title, width: widths.figure, content };
     });
     return [...times, ...figures];
-  }, [layout, writing, today, words, matrix, widths]);
+  }, [layout, writing, today, words, matrix, widths, periodStart]);
 
   const cell = useCallback(
     (person: Person, at: number) => matrixCell(face, person, at, heads[at]?.text ?? ''),
@@ -121,11 +126,12 @@ export default function MatrixSheet(props: MatrixSheetProps) {
           return known && value !== 0 ? matrixText(known, value, writing, face.sign) : '';
         };
         const figure = (at: number): string => {
-          const key = layout.totals.get(layout.figures[at - layout.columns.length - layout.ends.length] ?? '') ?? '';
+          const column = layout.figures[at - layout.columns.length - layout.ends.length] ?? '';
+          const key = layout.totals.get(column) ?? '';
           const value = totals?.[key];
           // Totals are said once, however many lines there are.
           if (index > 0 || value === null || value === undefined) return '';
-          return showTotal(report.totals[key]?.kind ?? 'integer', value, writing);
+          return showTotal(report.totals[key]?.kind ?? 'integer', value, writing, column);
         };
         return {
           id: line.name,

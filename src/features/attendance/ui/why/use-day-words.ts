@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { formatDay, formatDuration, formatTime, useTranslation, type Translate } from '#shared/i18n/index.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { formatDay, formatTime, useTranslation, type Translate } from '#shared/i18n/index.ts';
+import { durationText } from '#shared/i18n/figures.ts';
+import { useReportWriting } from '#shared/record/application-context.tsx';
 import { clockOf } from '../../domain/wall-time.ts';
 
 /** How times and lengths of a day are written, and its own words. */
@@ -8,7 +9,7 @@ export interface DayWords {
   readonly t: Translate<'att'>;
   /** Minutes from midnight of the work date as a time of day; what lies on the next morning says so. */
   readonly time: (minute: number) => string;
-  /** Whole minutes as hours and minutes. */
+  /** Whole minutes, as the company has lengths of time told. */
   readonly duration: (minutes: number) => string;
   readonly day: (date: string) => string;
 }
@@ -16,8 +17,8 @@ export interface DayWords {
 const minutesOfDay = 1440;
 
 export function useDayWords(): DayWords {
-  const { t, language } = useTranslation(['att', 'common']);
-  const { writing } = useApplicationContext();
+  const { t } = useTranslation(['att', 'common']);
+  const writing = useReportWriting();
   return useMemo(
     () => ({
       t,
@@ -26,9 +27,9 @@ export function useDayWords(): DayWords {
         if (minute >= minutesOfDay) return t('att:why.nextDay', { time });
         return minute < 0 ? t('att:why.dayBefore', { time }) : time;
       },
-      duration: (minutes) => formatDuration(minutes, language),
+      duration: (minutes) => durationText(minutes, writing),
       day: (date) => formatDay(date, writing, 'full'),
     }),
-    [t, language, writing],
+    [t, writing],
   );
 }

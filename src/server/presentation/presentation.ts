@@ -1,0 +1,65 @@
+import { and, asc, eq, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+import { plainPresentation, type Presentation } from '#shared/contract/presentation.ts';
+import type { Transaction } from '../db/database.ts';
+import type { ItemLook } from '#shared/contract/report-items.ts';
+import { reportItemSettings, reportSettings } from './tables.ts';
+
+/** How a company has its reports shown. */
+export async function presentationOf({
+  tx,
+  companyId,
+}: {
+  readonly tx: Transaction;
+  readonly companyId: number;
+}): Promise<Presentation> {
+  const [row] = await tx.select().from(reportSettings).where(eq(reportSettings.company_id, companyId));
+  const items = await itemsOf(tx, companyId);
+  if (!row) return { ...plainPresentation, items };
+  return {
+    durations: { unit: row.duration_unit, decimals: row.duration_decimals },
+    seconds: row.show_seconds,
+    weekday: row.weekday_style,
+    names: row.name_order,
+    period_start: row.period_start_day,
+    csv_decimal: row.csv_decimal,
+    file_company: row.file_company,
+    items,
+  };
+}
+
+/** What of an item is not as it always is. */
+const isOwn = (of: typeof reportItemSettings): SQL | undefined =>
+  or(
+    ne(of.name_en, ''),
+    ne(of.name_es, ''),
+    ne(of.name_ar, ''),
+    ne(of.name_tr, ''),
+    ne(of.unit, 'usual'),
+    ne(of.round_step, 1),
+    ne(of.symbol, ''),
+    isNotNull(of.colour),
+    eq(of.show_value, true),
+    eq(of.is_shown, false),
+  );
+
+/** Calculation items that the company has otherwise than everybody. */
+async function itemsOf(tx: Transaction, companyId: number): Promise<ItemLook[]> {
+  const rows = await tx
+    .select()
+    .from(reportItemSettings)
+    .where(and(eq(reportItemSettings.company_id, companyId), isOwn(reportItemSettings)))
+    .orderBy(asc(reportItemSettings.id));
+  return rows.map((row) => ({
+    item: row.item,
+    names: { en: row.name_en, 'es-MX': row.name_es, ar: row.name_ar, tr: row.name_tr },
+    unit: row.unit,
+    decimals: row.decimals,
+    step: row.round_step,
+    mode: row.round_mode,
+    at: row.round_at,
+    symbol: row.symbol,
+    colour: row.colour ?? '',
+    shown: row.is_shown,
+    show_value: row.show_value,
+  }));
+}

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { csvDecimals, nameOrders, usualUnits, weekdayStyles } from '#shared/contract/presentation.ts';
+import { itemUnits, reportItems, roundModes, roundPlaces } from '#shared/contract/report-items.ts';
+import { folded, recordColumns } from '../db/columns.ts';
+
+/** How a company has its reports shown: one row a company. */
+export const reportSettings = pgTable(
+  'report_settings',
+  {
+    ...recordColumns(),
+    duration_unit: text('duration_unit', { enum: usualUnits }).notNull().default('hours'),
+    duration_decimals: integer('duration_decimals').notNull().default(2),
+    show_seconds: boolean('show_seconds').notNull().default(true),
+    weekday_style: text('weekday_style', { enum: weekdayStyles }).notNull().default('long'),
+    name_order: text('name_order', { enum: nameOrders }).notNull().default('firstLast'),
+    period_start_day: integer('period_start_day').notNull().default(1),
+    csv_decimal: text('csv_decimal', { enum: csvDecimals }).notNull().default('point'),
+    file_company: boolean('file_company').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('report_settings_one').on(table.company_id),
+  ],
+);
+
+/** What something is called in each language; empty where it keeps its usual name. */
+const names = () => ({
+  name_en: text('name_en').notNull().default(''),
+  name_es: text('name_es').notNull().default(''),
+  name_ar: text('name_ar').notNull().default(''),
+  name_tr: text('name_tr').notNull().default(''),
+});
+
+/** How calculation items are rounded and shown: a row an item. */
+export const reportItemSettings = pgTable(
+  'report_items',
+  {
+    ...recordColumns(),
+    item: text('item', { enum: reportItems }).notNull(),
+    ...names(),
+    unit: text('unit', { enum: itemUnits }).notNull().default('usual'),
+    decimals: integer('decimals').notNull().default(2),
+    round_step: integer('round_step').notNull().default(1),
+    round_mode: text('round_mode', { enum: roundModes }).notNull().default('nearest'),
+    round_at: text('round_at', { enum: roundPlaces }).notNull().default('day'),
+    symbol: text('symbol').notNull().default(''),
+    colour: text('colour'),
+    show_value: boolean('show_value').notNull().default(false),
+    is_shown: boolean('is_shown').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('report_items_one').on(table.company_id, table.item),
+    uniqueIndex('report_items_unique_symbol')
+      .on(table.company_id, folded(table.symbol))
+      .where(sql`symbol <> ''`),
+  ],
+);
