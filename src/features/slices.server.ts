@@ -17,6 +17,7 @@ import { leaveSlice } from './leave/server.ts';
 import { workflowSlice } from './workflow/server.ts';
 import { outdoorSlice } from './outdoor/server.ts';
 import { productivitySlice } from './productivity/server.ts';
+import { accessControlSlice } from './access-control/server.ts';
 
 /** The server halves of all slices; a slice is taken out by its folder and its line here. */
 export const serverSlices: readonly ServerSlice[] = [
@@ -38,4 +39,5 @@ export const serverSlices: readonly ServerSlice[] = [
   workflowSlice,
   outdoorSlice,
   productivitySlice,
+  accessControlSlice,
 ];

@@ -15,6 +15,7 @@ import { leave } from './leave/index.ts';
 import { workflow } from './workflow/index.ts';
 import { outdoor } from './outdoor/index.ts';
 import { productivity } from './productivity/index.ts';
+import { accessControl } from './access-control/index.ts';
 
 /** The browser halves of the slices behind the shell; a slice is taken out by its folder and its line here. */
 export const slices: readonly Slice[] = [
@@ -34,4 +35,5 @@ export const slices: readonly Slice[] = [
   request,
   outdoor,
   productivity,
+  accessControl,
 ];

@@ -37,7 +37,16 @@ export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { webPunchOf } from './server/web-punch.ts';
-export { punches, terminalRegistry, terminals, unregisteredPunches } from './server/tables.ts';
+export {
+  accessOfPeople,
+  bringAccess,
+  commandsEnded,
+  controllerDescribed,
+  doorEventsCame,
+  doorStatesCame,
+  type AccessPerson,
+} from './server/access-news.ts';
+export { commands, punches, terminalRegistry, terminals, unregisteredPunches } from './server/tables.ts';
 
 export const deviceSlice: ServerSlice = {
   name: 'device',

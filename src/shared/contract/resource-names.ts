@@ -1,5 +1,10 @@
 /** Every resource and report. Written by `npm run names` from what the contracts declare. */
 export type DeclaredName =
+  | 'access_control.door'
+  | 'access_control.door_holiday'
+  | 'access_control.group'
+  | 'access_control.privilege'
+  | 'access_control.time_period'
   | 'attendance.break_time'
   | 'attendance.calculation'
   | 'attendance.day'

@@ -1,4 +1,6 @@
 import type { TenantContext } from '#server/http/index.ts';
+import { tell } from '#server/news/index.ts';
+import { commandsEnded } from './access-news.ts';
 import { followDeliveries, forgetDeliveries } from './deliveries/follow.ts';
 import { forgetStrangers, forgetUntold, keepStrangers } from './strangers/note.ts';
 
@@ -25,6 +27,7 @@ export async function followEnds(
   ended: readonly EndedCommand[],
 ): Promise<void> {
   await followDeliveries(context, ended);
+  if (ended.length > 0) await tell(context, commandsEnded, { terminal, ended });
   const done = ended.filter(({ isDone }) => isDone);
   const gone = codesOf(done);
   const kept = codesOf(ended.filter(({ isDone }) => !isDone));

@@ -1,6 +1,8 @@
 import type { Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { tell } from '#server/news/index.ts';
 import { clockKinds, queueClock, tellOfClock } from './clock-commands.ts';
+import { controllerDescribed, doorStatesCame } from './access-news.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
 import { inKeyOrder } from './key-order.ts';
@@ -84,6 +86,8 @@ export async function perform(
         break;
       case 'terminal.described':
         Object.assign(changes, describedBy(effect.options));
+        if ((changes.dialect ?? terminal.dialect) === 'D2')
+          await tellOfDoors(context, terminal, effect.options['LockCount']);
         break;
       case 'terminal.measured': {
         const { info } = effect;
@@ -180,8 +184,11 @@ export async function perform(
           effect.rows.map((row) => ({ raw: `PIN=${row.pin}\t${row.kind}`, reason: 'notKept' })),
         );
         break;
+      case 'doors.changed':
+        await tell(context, doorStatesCame, { terminal, fields: effect.state.fields });
+        break;
       default:
-        // The state of doors, how far a query has come, and what only unclaimed terminals bring about.
+        // How far a query has come, and what only unclaimed terminals bring about.
         break;
     }
   }
@@ -189,6 +196,15 @@ export async function perform(
   if (clock !== readClock(terminal)) Object.assign(changes, clockColumns(clock));
   await noteSeen(context, terminal, changes, stamps, protocol, upload);
   return outcome;
+}
+
+/** Doors of one controller: their numbers are bits of a mask in its commands. */
+const mostDoors = 16;
+
+/** An access controller says how many locks it has, one that does not has one. */
+async function tellOfDoors(context: TenantContext, terminal: TerminalRow, locks: string | undefined): Promise<void> {
+  const doors = locks !== undefined && /^\d{1,3}$/.test(locks) ? Number(locks) : 1;
+  if (doors > 0) await tell(context, controllerDescribed, { terminal, doors: Math.min(doors, mostDoors) });
 }
 
 const mostLinesKept = 50_000;

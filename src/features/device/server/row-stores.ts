@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
+import { tell } from '#server/news/index.ts';
+import { doorEventsCame } from './access-news.ts';
 import { fits } from './fitting.ts';
 import { cutText, type Effect, type PunchRow } from './push/index.ts';
 import { punchKey, type IncomingPunch } from './ingest.ts';
@@ -200,5 +202,8 @@ export const doorRows: RowStore<DoorEvent> = {
   keyOf: (row) => eventKey(doorValues(row)),
   describe: (row) =>
     [`time=${row.local.replace('T', ' ')}`, `pin=${row.pin ?? 0}`, `event=${row.event}`, ...factsOf(row)].join('\t'),
-  write: (context, terminal, rows) => writeEvents(context, terminal, rows.map(doorValues)),
+  write: async (context, terminal, rows) => {
+    await writeEvents(context, terminal, rows.map(doorValues));
+    await tell(context, doorEventsCame, { terminal, events: rows });
+  },
 };

@@ -1,0 +1,128 @@
+import {
+  choice,
+  computed,
+  datetime,
+  defineResource,
+  devicePassword,
+  flag,
+  integer,
+  readOnly,
+  reference,
+  refusalCode,
+  second,
+  text,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+export const doorCodes = {
+  /** Attendance terminals have no doors of their own. */
+  noController: refusalCode('ZBAC0301', 409),
+} as const;
+
+/** What a door's sensor says, before that what its controller does. */
+export const doorStates = ['alarm', 'open', 'closed', 'unknown', 'offline', 'disabled'] as const;
+/** What was asked of a door from afar, until it is taken back. */
+export const doorModes = ['normal', 'kept_open', 'locked_down'] as const;
+
+/** Of how somebody shows who they are at a door. */
+export const verifyModes = [
+  'any',
+  'fingerprint',
+  'password',
+  'card',
+  'fingerprint_or_card',
+  'fingerprint_and_card',
+  'card_and_password',
+  'face',
+] as const;
+
+const group = 'parameters';
+
+/** A door of an access controller: one that says how many it has brings them itself. */
+export const door = defineResource({
+  name: 'access_control.door',
+  module: 'ZBAC',
+  path: '/acc/api/v2/doors/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'acc', key: 'door' },
+  defaultOrdering: 'name',
+  phoneFields: ['state', 'mode'],
+  choiceFields: ['terminal'],
+  codes: Object.values(doorCodes),
+  fields: {
+    name: text({
+      max: 50,
+      required: true,
+      unique: true,
+      search: true,
+      sort: 'natural',
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    state: readOnly(
+      choice(doorStates, {
+        filter: true,
+        column: 'shown',
+        width: 130,
+        tones: {
+          alarm: 'bad',
+          open: 'busy',
+          closed: 'good',
+          unknown: 'quiet',
+          offline: 'bad',
+          disabled: 'quiet',
+        },
+      }),
+    ),
+    mode: readOnly(
+      choice(doorModes, {
+        filter: true,
+        column: 'shown',
+        width: 150,
+        tones: { normal: 'quiet', kept_open: 'waiting', locked_down: 'bad' },
+      }),
+    ),
+    terminal: reference('device.terminal', {
+      required: true,
+      immutable: true,
+      filter: true,
+      column: 'shown',
+      width: 180,
+    }),
+    door_no: integer({ required: true, immutable: true, min: 1, max: 16, sort: true, column: 'shown', width: 90 }),
+    area: computed(z.string(), { column: 'shown', width: 160 }),
+    state_time: readOnly(datetime({ column: 'hidden', width: 170 })),
+    lock_delay: second({ min: 1, max: 254, default: 5, group, column: 'hidden', width: 120 }),
+    sensor: choice(['none', 'normally_open', 'normally_closed'], {
+      default: 'none',
+      group,
+      column: 'hidden',
+      width: 150,
+    }),
+    sensor_delay: second({
+      min: 1,
+      max: 254,
+      default: 15,
+      visibleWhen: { field: 'sensor', is: ['normally_open', 'normally_closed'] },
+      group,
+      column: 'hidden',
+      width: 140,
+    }),
+    verify_mode: choice(verifyModes, { default: 'any', group, column: 'hidden', width: 170 }),
+    anti_passback: flag({ default: false, group, column: 'hidden', width: 140 }),
+    /** Hours in which anybody passes; none: never. */
+    open_period: reference('access_control.time_period', {
+      whenEmpty: 'said',
+      group,
+      column: 'hidden',
+      width: 180,
+    }),
+    /** Whether the door needs somebody who may open it before others pass, or stays open after them. */
+    first_person: choice(['off', 'keeps_open', 'activates'], { default: 'off', group, column: 'hidden', width: 170 }),
+    /** Digits that open the door and call for help, unseen. */
+    duress_code: devicePassword({ group }),
+    /** Digits that open it in an emergency. */
+    emergency_code: devicePassword({ group }),
+  },
+});

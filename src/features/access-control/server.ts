@@ -1,0 +1,31 @@
+import { departmentServer } from '#features/company/server.ts';
+import { employeeServer } from '#features/team/server.ts';
+import { follow } from '#server/resource/index.ts';
+import type { ServerSlice } from '#server/slice.ts';
+import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { doorHolidayServer } from './server/door-holidays.ts';
+import { doorServer } from './server/doors.ts';
+import { followDepartment, followPerson, privilegeDays } from './server/follow.ts';
+import { accessGroupServer } from './server/groups.ts';
+import { makeDoors } from './server/make-doors.ts';
+import { privilegeServer } from './server/privileges.ts';
+import { timePeriodServer } from './server/time-periods.ts';
+import { whoRoutes } from './server/who/routes.ts';
+
+/** Doors: who may open which, and when. */
+export const accessControlSlice: ServerSlice = {
+  name: 'access-control',
+  seededRights: { deviceOperator: ['access_control.*'], auditor: readingRights },
+  resources: [timePeriodServer, doorHolidayServer, accessGroupServer, privilegeServer, doorServer],
+  routes: whoRoutes,
+  hearings: [makeDoors],
+  reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
+  recurring: [privilegeDays],
+  topics: {
+    'access_control.time_period': 'access_control.time_period.view',
+    'access_control.door_holiday': 'access_control.door_holiday.view',
+    'access_control.group': 'access_control.group.view',
+    'access_control.privilege': 'access_control.privilege.view',
+    'access_control.door': 'access_control.door.view',
+  },
+};

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { areas } from '#features/company/server.ts';
+import { terminals } from '#features/device/server.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { sealText } from '#server/sealing.ts';
+import { door, doorCodes } from '../contract/door.ts';
+import { settlePeople } from './rights/settle.ts';
+import { accessRights, doors } from './tables.ts';
+
+/** Digits as they are kept: sealed, none where they are taken away. */
+const sealed = (secret: string, digits: string | null | undefined): string | null | undefined =>
+  digits === undefined ? undefined : digits ? sealText(secret, digits) : null;
+
+export const doorServer = resourceServer(door, {
+  table: doors,
+  display: sql<string>`${doors.name}`,
+  computed: {
+    // The outer table by its name: a bare column would be the inner table's.
+    state: (_, { now, companyId }) => sql<string>`(select case when not controller.enabled then 'disabled'
+      when controller.last_activity > ${now.toString()}::timestamptz - greatest(120, 3 * controller.heartbeat) * interval '1 second'
+      then doors.sensor_state else 'offline' end
+      from ${terminals} controller where controller.company_id = ${companyId} and controller.id = doors.terminal)`,
+    area: (_, { companyId }) => sql<string>`coalesce((select area.area_name from ${terminals} controller
+      join ${areas} area on area.company_id = ${companyId} and area.id = controller.area
+      where controller.company_id = ${companyId} and controller.id = doors.terminal), '')`,
+  },
+  example: (nth) => ({ door_no: 1 + (nth % 16) }),
+  prepare: async (context, values, before) => {
+    if (!before && values.terminal) await checkController(context, values.terminal);
+    const { linkSecret } = context.services.config;
+    return {
+      ...values,
+      duress_code: sealed(linkSecret, values.duress_code),
+      emergency_code: sealed(linkSecret, values.emergency_code),
+    };
+  },
+  afterChange: async (context, change) => {
+    if (change.kind === 'delete') await settlePeople(context, await peopleAt(context, change.before.terminal));
+  },
+});
+
+/**
+ * Attendance terminals open the one door beside them for whoever they know: they take no rights by door and hour.
+ * @throws Refusal where a terminal has proven to be one
+ */
+async function checkController({ tx, companyId }: TenantContext, id: number): Promise<void> {
+  const [row] = await tx
+    .select({ dialect: terminals.dialect, standing: terminals.standing })
+    .from(terminals)
+    .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
+  if (row?.standing === 'proven' && row.dialect !== 'D2') throw new Refusal(doorCodes.noController);
+}
+
+/** Whoever may open a door of a controller. */
+async function peopleAt({ tx, companyId }: TenantContext, terminal: number): Promise<number[]> {
+  const rows = await tx
+    .selectDistinct({ employee: accessRights.employee })
+    .from(accessRights)
+    .where(and(eq(accessRights.company_id, companyId), eq(accessRights.terminal, terminal)));
+  return rows.map(({ employee }) => employee);
+}

@@ -1,0 +1,57 @@
+import { and, between, eq, or } from 'drizzle-orm';
+import type { Change } from '#server/resource/index.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { CompanyRecurringJob } from '#server/recurring/index.ts';
+import type { employees } from '#features/team/server.ts';
+import type { departments } from '#features/company/server.ts';
+import { peopleOf } from './rights/people-of.ts';
+import { settlePeople } from './rights/settle.ts';
+import { privileges } from './tables.ts';
+
+type Person = typeof employees.$inferSelect;
+type Department = typeof departments.$inferSelect;
+
+/** Who moves to another department, resigns or comes back may open other doors from that moment on. */
+export async function followPerson(context: TenantContext, { id }: Change<Person>): Promise<void> {
+  await settlePeople(context, [id]);
+}
+
+/** A department that moves takes its people to what the ones above it may. */
+export async function followDepartment(
+  context: TenantContext,
+  { kind, id, before, after }: Change<Department>,
+): Promise<void> {
+  if (kind !== 'change' || before.parent_dept === after.parent_dept) return;
+  await settlePeople(context, await peopleOf(context, { departments: [id] }));
+}
+
+/** Days over which a change of the day is made up for, where the server was not running. */
+const lookedBackDays = 40;
+
+/** Privileges begin and end with days, on the company's clock: brings those that did to the doors. */
+async function settleDays(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
+  const { tx, companyId, now } = context;
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate();
+  const [from, to] = [today.subtract({ days: lookedBackDays }).toString(), today.add({ days: 1 }).toString()];
+  const rows = await tx
+    .selectDistinct({ employee: privileges.employee })
+    .from(privileges)
+    .where(
+      and(
+        eq(privileges.company_id, companyId),
+        or(between(privileges.start_date, from, to), between(privileges.end_date, from, to)),
+      ),
+    );
+  await settlePeople(
+    context,
+    rows.map(({ employee }) => employee),
+  );
+  return { hasMore: false };
+}
+
+export const privilegeDays: CompanyRecurringJob = {
+  name: 'access_control.privilege_days',
+  scope: 'company',
+  schedule: { everyMinutes: 15 },
+  run: settleDays,
+};

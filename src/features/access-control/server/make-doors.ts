@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm';
+import { controllerDescribed } from '#features/device/server.ts';
+import { hear } from '#server/news/index.ts';
+import { doors } from './tables.ts';
+
+/** Doors come with their controller: as many as it says it has locks. One that says fewer keeps those that there are. */
+export const makeDoors = hear(controllerDescribed, async ({ tx, companyId, publish }, { terminal, doors: count }) => {
+  const ofTerminal = and(eq(doors.company_id, companyId), eq(doors.terminal, terminal.id));
+  const there = await tx.select({ number: doors.door_no }).from(doors).where(ofTerminal);
+  const missing = Array.from({ length: count }, (_, at) => at + 1).filter(
+    (number) => !there.some((known) => known.number === number),
+  );
+  if (missing.length === 0) return;
+  const values = (name: string) =>
+    missing.map((number) => ({
+      company_id: companyId,
+      terminal: terminal.id,
+      door_no: number,
+      name: `${name} ${number}`,
+    }));
+  // A name that is taken already is given with the serial number, which nobody else has.
+  await tx
+    .insert(doors)
+    .values(values(terminal.alias.slice(0, 40)))
+    .onConflictDoNothing();
+  await tx
+    .insert(doors)
+    .values(values(terminal.sn.slice(0, 40)))
+    .onConflictDoNothing();
+  publish({ companyId, topic: 'access_control.door', payload: { terminal: terminal.id } });
+});

@@ -1,0 +1,11 @@
+import type { Refusal } from '#server/http/index.ts';
+
+/**
+ * The least number that is free, by which controllers keep something.
+ * @throws Refusal where none is
+ */
+export function freeNumber(taken: readonly number[], first: number, last: number, full: () => Refusal): number {
+  const held = new Set(taken);
+  for (let number = first; number <= last; number += 1) if (!held.has(number)) return number;
+  throw full();
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { Refusal } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { periodCodes, timePeriod } from '../contract/time-period.ts';
+import { freeNumber } from './numbers.ts';
+import { periodIntervals, timePeriods } from './tables.ts';
+
+/** The first is any time, on every controller by factory. */
+const [firstNumber, lastNumber] = [2, 50];
+
+export const timePeriodServer = resourceServer(timePeriod, {
+  table: timePeriods,
+  display: sql<string>`${timePeriods.name}`,
+  rows: { intervals: { table: periodIntervals, owner: periodIntervals.time_period } },
+  example: { intervals: [{ days: 'monday_friday', start: '08:00', end: '18:00' }] },
+  prepare: async ({ tx, companyId }, values, before) => {
+    if (before) return values;
+    await oneAtATime(tx, 'access_control.time_period', companyId);
+    const taken = await tx
+      .select({ number: timePeriods.number })
+      .from(timePeriods)
+      .where(eq(timePeriods.company_id, companyId));
+    const number = freeNumber(
+      taken.map((row) => row.number),
+      firstNumber,
+      lastNumber,
+      () => new Refusal(periodCodes.tooMany),
+    );
+    return { ...values, number };
+  },
+});

@@ -1,0 +1,53 @@
+import type { Verdict } from '../../contract/who.ts';
+import { hoursOf, isWithin } from '../../domain/hours.ts';
+import type { Moment } from './moment.ts';
+import type { KnownDoor, KnownPeriod, WayRow } from './read.ts';
+
+/** What is known of a person at a door beside what leads there. */
+export interface Standing {
+  readonly isResigned: boolean;
+  /** The controller can hold the Employee ID. */
+  readonly fits: boolean;
+  /** Of privileges for the door that do not hold today. */
+  readonly coming: boolean;
+  readonly past: boolean;
+}
+
+const linesOf = (way: WayRow, periods: ReadonlyMap<number, KnownPeriod>) =>
+  way.time_period === 0 ? null : (periods.get(way.time_period)?.lines ?? []);
+
+/** The hours of each way. */
+export const periodsOf = (ways: readonly WayRow[], periods: ReadonlyMap<number, KnownPeriod>) =>
+  ways.map((way) => linesOf(way, periods));
+
+/** Whether somebody can open a door at a moment, and why or why not. What several grant is added up. */
+export function judge(
+  door: KnownDoor,
+  ways: readonly WayRow[],
+  periods: ReadonlyMap<number, KnownPeriod>,
+  moment: Moment,
+  standing: Standing,
+): Verdict {
+  if (door.state === 'disabled') return 'doorDisabled';
+  if (door.mode === 'locked_down') return 'lockedDown';
+  const openHours =
+    door.open_period === null ? [] : hoursOf([periods.get(door.open_period)?.lines ?? []], moment.week_day);
+  if (door.mode === 'kept_open' || isWithin(openHours, moment.minute)) return 'openForAll';
+  if (standing.isResigned) return 'resigned';
+  if (ways.length > 0 && !standing.fits) return 'codeTooLong';
+  if (ways.length === 0) return standing.coming ? 'notYet' : standing.past ? 'expired' : 'notGranted';
+  const hours = hoursOf(periodsOf(ways, periods), moment.week_day);
+  return isWithin(hours, moment.minute) ? 'granted' : 'outsidePeriod';
+}
+
+/** A way as it is told. */
+export function toldWay(way: WayRow, periods: ReadonlyMap<number, KnownPeriod>, { week_day: day, minute }: Moment) {
+  const period = way.time_period === 0 ? null : periods.get(way.time_period);
+  return {
+    kind: way.kind,
+    id: way.by,
+    display_name: way.name ?? '',
+    period: period ? { id: period.id, display_name: period.display_name } : null,
+    is_open: isWithin(hoursOf([linesOf(way, periods)], day), minute),
+  };
+}

@@ -1,0 +1,37 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { commands } from '#features/device/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { syncStates } from '../../contract/who.ts';
+
+type SyncState = (typeof syncStates)[number];
+
+/** How far controllers know of people: by the last command about each. */
+export async function syncOf(
+  { tx, companyId }: TenantContext,
+  pairs: readonly { readonly terminal: number; readonly employee: number }[],
+): Promise<(terminal: number, employee: number) => SyncState> {
+  if (pairs.length === 0) return () => 'done';
+  const rows = await tx
+    .selectDistinctOn([commands.terminal, commands.employee], {
+      terminal: commands.terminal,
+      employee: commands.employee,
+      status: commands.status,
+    })
+    .from(commands)
+    .where(
+      and(
+        eq(commands.company_id, companyId),
+        sql`(${commands.terminal}, ${commands.employee}) in (select (pair ->> 'terminal')::bigint, (pair ->> 'employee')::bigint
+          from jsonb_array_elements(${JSON.stringify(pairs)}::jsonb) as pair)`,
+        sql`${commands.command_type} in ('grant_access', 'revoke_access')`,
+        sql`${commands.status} <> 'cancelled'`,
+      ),
+    )
+    .orderBy(commands.terminal, commands.employee, desc(commands.id));
+  const states = new Map(rows.map((row) => [`${row.terminal} ${row.employee}`, row.status]));
+  return (terminal, employee) => {
+    const status = states.get(`${terminal} ${employee}`);
+    if (status === 'pending' || status === 'sent') return 'waiting';
+    return status === 'failed' || status === 'expired' ? 'failed' : 'done';
+  };
+}

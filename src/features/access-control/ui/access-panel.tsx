@@ -1,0 +1,152 @@
+import './access-panel.css';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallData } from '#shared/contract/index.ts';
+import { LookupField } from '#shared/form/lookup/index.ts';
+import { readReferences } from '#shared/form/lookup/references.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { EmptyState, ErrorState, SidePanel, Skeleton, TextField } from '#shared/ui/index.ts';
+import { whereMayPass, whoMayOpen } from '../contract/who.ts';
+import { HoursBar } from './hours-bar.tsx';
+import { VerdictText, WaysText } from './verdict.tsx';
+import { WeekHours } from './week-hours.tsx';
+
+const topics = [
+  'access_control.privilege',
+  'access_control.group',
+  'access_control.time_period',
+  'access_control.door_holiday',
+  'access_control.door',
+] as const;
+
+/** Who can open a door now and why, which doors somebody may open, and why somebody cannot. */
+export function AccessPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('acc');
+  const { client } = useApplicationContext();
+  const [door, setDoor] = useState<unknown>(null);
+  const [person, setPerson] = useState<unknown>(null);
+  const [when, setWhen] = useState('');
+  const doorId = readReferences(door)[0]?.id;
+  const employee = readReferences(person)[0]?.id;
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(when) ? { at: when } : {};
+  const who = useQuery({
+    ...(doorId === undefined
+      ? { queryKey: [whoMayOpen.name, null], queryFn: skipToken }
+      : callQuery(client, whoMayOpen, {
+          query: { door: doorId, ...(employee === undefined ? {} : { employee }), ...at },
+        })),
+    meta: { topics: [...topics] },
+  });
+  const where = useQuery({
+    ...(doorId !== undefined || employee === undefined
+      ? { queryKey: [whereMayPass.name, null], queryFn: skipToken }
+      : callQuery(client, whereMayPass, { query: { employee, ...at } })),
+    meta: { topics: [...topics] },
+  });
+  const isAsked = doorId !== undefined || employee !== undefined;
+  const query = doorId === undefined ? where : who;
+  return (
+    <SidePanel
+      isOpen
+      size="wide"
+      title={t('access.title')}
+      description={t('access.text')}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+    >
+      <div className="access-asked">
+        <LookupField
+          target="access_control.door"
+          label={t('access.door')}
+          isSeveral={false}
+          isRequired={false}
+          value={door}
+          onBlur={() => undefined}
+          onChange={setDoor}
+        />
+        <LookupField
+          target="personnel.employee"
+          label={t('access.person')}
+          isSeveral={false}
+          isRequired={false}
+          value={person}
+          onBlur={() => undefined}
+          onChange={setPerson}
+        />
+        <TextField label={t('access.when')} type="datetime-local" value={when} onChange={setWhen} />
+      </div>
+      <div aria-live="polite">
+        {!isAsked ? (
+          <EmptyState variant="clear" title={t('access.ask.title')} description={t('access.ask.text')} />
+        ) : query.isError ? (
+          <ErrorState
+            title={t('access.failed')}
+            onRetry={() => void query.refetch()}
+            isRetrying={query.isFetching}
+            requestId={isCallError(query.error) ? query.error.requestId : undefined}
+          />
+        ) : doorId !== undefined && who.data ? (
+          <People told={who.data.data} isOne={employee !== undefined} />
+        ) : doorId === undefined && where.data ? (
+          <Doors told={where.data.data} />
+        ) : (
+          <Skeleton height={160} />
+        )}
+      </div>
+    </SidePanel>
+  );
+}
+
+function People({ told, isOne }: { told: CallData<typeof whoMayOpen>; isOne: boolean }) {
+  const { t, language } = useTranslation('acc');
+  const { at, people, total, now } = told;
+  if (!isOne && total === 0) return <EmptyState variant="clear" title={t('access.nobody')} />;
+  return (
+    <>
+      {isOne ? null : (
+        <p className="access-sum">
+          {t('access.sum', { count: total, now: formatNumber(now, language), total: formatNumber(total, language) })}
+          {at.holiday ? ` · ${t('access.holiday', { name: at.holiday })}` : ''}
+        </p>
+      )}
+      <ul className="access-list">
+        {people.map((person) => (
+          <li key={person.id}>
+            <header>
+              <span>
+                <strong>{person.display_name}</strong> <bdi className="app-muted">{person.emp_code}</bdi>
+              </span>
+              <VerdictText verdict={person.verdict} />
+            </header>
+            <HoursBar spans={person.spans} now={at.minute} />
+            <WaysText ways={person.ways} sync={person.sync} />
+          </li>
+        ))}
+      </ul>
+      {people.length < total && !isOne ? <p>{t('access.more', { count: total - people.length })}</p> : null}
+    </>
+  );
+}
+
+function Doors({ told }: { told: CallData<typeof whereMayPass> }) {
+  const { t } = useTranslation('acc');
+  if (told.doors.length === 0) return <EmptyState variant="clear" title={t('access.noDoor')} />;
+  return (
+    <ul className="access-list">
+      {told.doors.map((door) => (
+        <li key={door.id}>
+          <header>
+            <strong>{door.display_name}</strong>
+            <VerdictText verdict={door.verdict} />
+          </header>
+          <WeekHours week={door.week} at={told.at} />
+          <WaysText ways={door.ways} sync={door.sync} />
+        </li>
+      ))}
+    </ul>
+  );
+}
