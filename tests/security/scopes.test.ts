@@ -18,6 +18,7 @@ import { asCompany } from '#server/http/index.ts';
 import { startWorker } from '#server/jobs/index.ts';
 import { checkRows } from '#server/resource/rows.ts';
 import { reachOf } from '#server/tenancy/department-scope.ts';
+import { connectController } from '#tests/support/controllers.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { sendFile } from '#tests/support/send-file.ts';
 import { companyResources, recordMaker } from '#tests/support/made-records.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
   tokens.scoped = await people.tokenOf('scopedA');
   resources = companyResources(server);
   await fillBothDepartments();
+  // Doors are controllers' alone.
+  await connectController(server, people, 'A0002', 1);
   // What is of the whole company is of nobody's department: the contract tells enough to make one.
   const maker = recordMaker(server, () => tokens.admin, 'Shared');
   for (const resource of resources.filter(isShared)) await maker.firstOf(resource);

@@ -37,7 +37,7 @@ export const accessGroup = defineResource({
     }),
     /** Under which controllers know its people where several have to come together. */
     number: readOnly(integer({ sort: true, column: 'hidden', width: 100 })),
-    doors: references('access_control.door', { required: true, filter: true, column: 'shown', width: 240 }),
+    doors: references('access_control.door', { whenEmpty: 'nothing', filter: true, column: 'shown', width: 240 }),
     time_period: reference('access_control.time_period', {
       whenEmpty: 'said',
       filter: true,

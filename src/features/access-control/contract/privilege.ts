@@ -7,7 +7,7 @@ export const privilege = defineResource({
   path: '/acc/api/v2/privileges/',
   audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'acc', key: 'privilege' },
-  defaultOrdering: '-create_time',
+  defaultOrdering: '-start_date',
   phoneFields: ['doors', 'end_date'],
   rules: [
     {
@@ -26,7 +26,7 @@ export const privilege = defineResource({
       column: 'shown',
       width: 220,
     }),
-    doors: references('access_control.door', { required: true, filter: true, column: 'shown', width: 240 }),
+    doors: references('access_control.door', { whenEmpty: 'nothing', filter: true, column: 'shown', width: 240 }),
     time_period: reference('access_control.time_period', {
       whenEmpty: 'said',
       filter: true,
