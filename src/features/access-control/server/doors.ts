@@ -6,7 +6,8 @@ import { resourceServer } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { door, doorCodes } from '../contract/door.ts';
 import { settlePeople } from './rights/settle.ts';
-import { accessRights, doors } from './tables.ts';
+import { accessRights } from './rights/tables.ts';
+import { doors } from './tables.ts';
 
 /** Digits as they are kept: sealed, none where they are taken away. */
 const sealed = (secret: string, digits: string | null | undefined): string | null | undefined =>

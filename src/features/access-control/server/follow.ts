@@ -6,7 +6,7 @@ import type { employees } from '#features/team/server.ts';
 import type { departments } from '#features/company/server.ts';
 import { peopleOf } from './rights/people-of.ts';
 import { settlePeople } from './rights/settle.ts';
-import { privileges } from './tables.ts';
+import { privileges } from './rights/tables.ts';
 
 type Person = typeof employees.$inferSelect;
 type Department = typeof departments.$inferSelect;

@@ -6,7 +6,7 @@ import { accessGroup, groupCodes } from '../contract/group.ts';
 import { freeNumber } from './numbers.ts';
 import { peopleOf } from './rights/people-of.ts';
 import { settlePeople } from './rights/settle.ts';
-import { accessGroups, groupDepartments, groupDoors, groupEmployees } from './tables.ts';
+import { accessGroups, groupDepartments, groupDoors, groupEmployees } from './rights/tables.ts';
 
 const mostGroups = 99;
 

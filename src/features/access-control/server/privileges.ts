@@ -3,7 +3,7 @@ import { employees, employeeServer } from '#features/team/server.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { privilege } from '../contract/privilege.ts';
 import { settlePeople } from './rights/settle.ts';
-import { privilegeDoors, privileges } from './tables.ts';
+import { privilegeDoors, privileges } from './rights/tables.ts';
 
 /** Named by whose it is. */
 export const privilegeServer = resourceServer(privilege, {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { accessRights } from '../tables.ts';
+import { accessRights } from './tables.ts';
 import { idList } from './people-of.ts';
 import { granted } from './wanted.ts';
 

@@ -3,15 +3,8 @@ import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import {
-  accessGroups,
-  doors,
-  groupDepartments,
-  groupDoors,
-  groupEmployees,
-  privilegeDoors,
-  privileges,
-} from '../tables.ts';
+import { accessGroups, groupDepartments, groupDoors, groupEmployees, privilegeDoors, privileges } from './tables.ts';
+import { doors } from '../tables.ts';
 
 /** Employee IDs that a controller can hold. */
 export const heldCode = '^[A-Za-z0-9_-]{1,24}$';

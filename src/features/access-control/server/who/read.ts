@@ -8,7 +8,8 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { PeriodLine } from '../../domain/week.ts';
 import { granted } from '../rights/wanted.ts';
-import { accessGroups, doors, periodIntervals, timePeriods } from '../tables.ts';
+import { accessGroups } from '../rights/tables.ts';
+import { doors, periodIntervals, timePeriods } from '../tables.ts';
 
 const id = z.coerce.number();
 const wayRow = z.object({

@@ -7,7 +7,7 @@ import { dataScope } from '#server/resource/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { whereMayPass, whoMayOpen } from '../../contract/who.ts';
 import { hoursOf, weekHours } from '../../domain/hours.ts';
-import { privilegeDoors, privileges } from '../tables.ts';
+import { privilegeDoors, privileges } from '../rights/tables.ts';
 import { idList } from '../rights/people-of.ts';
 import { judge, periodsOf, toldWay } from './judge.ts';
 import { momentOf } from './moment.ts';

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { departments } from '#features/company/server.ts';
+import { terminals } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
+import { doors, timePeriods } from '../tables.ts';
+
+export const accessGroups = pgTable(
+  'access_groups',
+  {
+    ...recordColumns(),
+    name: text('name').notNull(),
+    /** 1 to 99: what controllers know its people by. */
+    number: smallint('number').notNull(),
+    time_period: foreignId('time_period'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('access_groups_unique_name').on(table.company_id, folded(table.name)),
+    uniqueIndex('access_groups_unique_number').on(table.company_id, table.number),
+    index('access_groups_time_period').on(table.company_id, table.time_period),
+    foreignKey({
+      columns: [table.company_id, table.time_period],
+      foreignColumns: [timePeriods.company_id, timePeriods.id],
+    }),
+  ],
+);
+
+export const groupDoors = pgTable(
+  'access_group_doors',
+  {
+    ...companyColumn(),
+    access_group: foreignId('access_group').notNull(),
+    door: foreignId('door').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.access_group, table.door] }),
+    index('access_group_doors_door').on(table.company_id, table.door),
+    foreignKey({
+      columns: [table.company_id, table.access_group],
+      foreignColumns: [accessGroups.company_id, accessGroups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.door],
+      foreignColumns: [doors.company_id, doors.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const groupEmployees = pgTable(
+  'access_group_employees',
+  {
+    ...companyColumn(),
+    access_group: foreignId('access_group').notNull(),
+    employee: foreignId('employee').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.access_group, table.employee] }),
+    index('access_group_employees_employee').on(table.company_id, table.employee),
+    foreignKey({
+      columns: [table.company_id, table.access_group],
+      foreignColumns: [accessGroups.company_id, accessGroups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const groupDepartments = pgTable(
+  'access_group_departments',
+  {
+    ...companyColumn(),
+    access_group: foreignId('access_group').notNull(),
+    department: foreignId('department').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.access_group, table.department] }),
+    index('access_group_departments_department').on(table.company_id, table.department),
+    foreignKey({
+      columns: [table.company_id, table.access_group],
+      foreignColumns: [accessGroups.company_id, accessGroups.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+export const privileges = pgTable(
+  'privileges',
+  {
+    ...recordColumns(),
+    employee: foreignId('employee').notNull(),
+    time_period: foreignId('time_period'),
+    start_date: date('start_date', { mode: 'string' }),
+    end_date: date('end_date', { mode: 'string' }),
+    remark: text('remark').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('privileges_employee').on(table.company_id, table.employee),
+    index('privileges_time_period').on(table.company_id, table.time_period),
+    // What begins or ends on a day is found by it.
+    index('privileges_start_date')
+      .on(table.company_id, table.start_date)
+      .where(sql`start_date is not null`),
+    index('privileges_end_date')
+      .on(table.company_id, table.end_date)
+      .where(sql`end_date is not null`),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.time_period],
+      foreignColumns: [timePeriods.company_id, timePeriods.id],
+    }),
+  ],
+);
+
+export const privilegeDoors = pgTable(
+  'privilege_doors',
+  {
+    ...companyColumn(),
+    privilege: foreignId('privilege').notNull(),
+    door: foreignId('door').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.privilege, table.door] }),
+    index('privilege_doors_door').on(table.company_id, table.door),
+    foreignKey({
+      columns: [table.company_id, table.privilege],
+      foreignColumns: [privileges.company_id, privileges.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.door],
+      foreignColumns: [doors.company_id, doors.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * What each controller is to hold: derived from groups and privileges, and kept so that a change of them is told to exactly the
+ * controllers where something differs. Period 0 is any time.
+ */
+export const accessRights = pgTable(
+  'access_rights',
+  {
+    ...companyColumn(),
+    terminal: foreignId('terminal').notNull(),
+    employee: foreignId('employee').notNull(),
+    time_period: foreignId('time_period').notNull(),
+    /** A bit a door: the first has 1. */
+    doors: integer('doors').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.terminal, table.employee, table.time_period] }),
+    index('access_rights_employee').on(table.company_id, table.employee),
+    foreignKey({
+      columns: [table.company_id, table.terminal],
+      foreignColumns: [terminals.company_id, terminals.id],
+    }).onDelete('cascade'),
+  ],
+);
