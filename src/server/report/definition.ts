@@ -39,6 +39,8 @@ export interface ReportServerOptions<T extends ReportTable = ReportTable> {
    * whatever `sorts` and `totals` name.
    */
   readonly rows: (question: Question) => SQL;
+  /** A SELECT of a row a row, where they are counted sooner than by `rows`; no filter looks at the rows then. */
+  readonly counted?: (question: Question) => SQL | undefined;
   /**
    * Further columns of a row, worked out of those of `rows`, here called `d`. Nothing is ordered by these: where no filter
    * looks at them they are worked out for the rows of one page only.

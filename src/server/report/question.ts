@@ -41,6 +41,8 @@ export interface Question {
   readonly having: SQL | undefined;
   readonly order: readonly OrderKey[];
   readonly group: string | null;
+  /** How many of the rows are read, in this order; null where all of them count. */
+  readonly upTo: number | null;
   /** Whether the person has a right that a column asks for beside the report's. */
   readonly may: (permission: Permission) => boolean;
 }
@@ -89,6 +91,7 @@ export async function readQuestion(
     having: and(...conditions.above),
     order: orderOf(server, ordering, query.group_by),
     group: query.group_by,
+    upTo: null,
     may: (permission) => may(context.actor, permission),
   };
 }
@@ -98,7 +101,7 @@ export function unordered(server: ReportServer, question: Question): Question {
   const ordering = server.report.defaultOrdering
     .split(',')
     .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));
-  return { ...question, group: null, order: orderOf(server, ordering, null) };
+  return { ...question, group: null, upTo: null, order: orderOf(server, ordering, null) };
 }
 
 function literal(zone: string): SQL {

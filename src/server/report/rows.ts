@@ -9,7 +9,7 @@ import { dayOf } from './period.ts';
 import { isPerson } from './person-name.ts';
 import { unordered, type Question } from './question.ts';
 
-/** Rows are counted up to this; past it the total is a floor. */
+/** Rows are counted up to this for a page; past it the total is a floor, and the totals say how many there are. */
 const countLimit = 50_000;
 
 /** The rows of a question as a FROM item, called `r`. */
@@ -69,9 +69,10 @@ function firstDay(server: ReportServer, question: Question, { after: position }:
 async function readPart(
   server: ReportServer,
   context: TenantContext,
-  question: Question,
+  whole: Question,
   part: Part,
 ): Promise<PlacedRow[]> {
+  const question = { ...whole, upTo: part.limit + (part.offset ?? 0) };
   const positions = positionColumns(question.order);
   const page = (rows: SQL): SQL => sql`
     select * from (${rows}) r
@@ -107,7 +108,7 @@ export async function readPage(
   const offset = (list.page - 1) * list.page_size;
   const total = await countRows(server, context, question, countLimit);
   const rows =
-    offset < total && offset <= countLimit
+    offset < total || total > countLimit
       ? await readRows(server, context, question, { limit: list.page_size, offset })
       : [];
   const isFloor = total > countLimit;
@@ -115,7 +116,7 @@ export async function readPage(
   return {
     data: rows.map(({ row }) => row),
     total: isFloor ? countLimit : total,
-    next: rows.length === list.page_size && next < total && next <= countLimit ? list.page + 1 : null,
+    next: rows.length === list.page_size && (isFloor || next < total) ? list.page + 1 : null,
     ...(isFloor ? { totalIsFloor: true } : {}),
   };
 }
@@ -127,7 +128,10 @@ export async function countRows(
   question: Question,
   limit: number,
 ): Promise<number> {
-  const counted = sql`(select 1 from ${rowsOf(server, unordered(server, question))} where ${question.having ?? sql`true`} limit ${limit + 1}) counted`;
+  const few = question.having ? undefined : server.counted?.(question);
+  const rows =
+    few ?? sql`select 1 from ${rowsOf(server, unordered(server, question))} where ${question.having ?? sql`true`}`;
+  const counted = sql`(${rows} limit ${limit + 1}) counted`;
   const [row] = await context.tx.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(counted);
   return row?.n ?? 0;
 }

@@ -34,10 +34,11 @@ export async function readTotals(
   query: ReportQuery,
 ): Promise<CallData<ReportCalls['totals']>> {
   const { list } = query;
-  const totals = await grandTotals(server, context, question, waitingLimit(server));
+  const whole = await wholeTotals(server, context, question, waitingLimit(server));
+  const { totals, count } = whole ?? { totals: null, count: null };
   const foot = server.matrix ? { foot: await readFoot(server, context, question, query) } : {};
   const { group } = question;
-  if (group === null) return { totals, groups: [], ...foot };
+  if (group === null) return { totals, count, groups: [], ...foot };
   const rows = await readRows(server, context, question, {
     limit: list.page_size,
     offset: (list.page - 1) * list.page_size,
@@ -48,7 +49,7 @@ export async function readTotals(
     question,
     rows.map(({ row }) => groupKey(row, group)),
   );
-  return { totals, groups: [...groups].map(([key, values]) => ({ key, totals: values })), ...foot };
+  return { totals, count, groups: [...groups].map(([key, values]) => ({ key, totals: values })), ...foot };
 }
 
 /** Totals of all rows; null where there are more than `limit`. */
@@ -58,12 +59,22 @@ export async function grandTotals(
   question: Question,
   limit?: number,
 ): Promise<TotalValues | null> {
+  return (await wholeTotals(server, context, question, limit))?.totals ?? null;
+}
+
+/** The same with how many rows there are. */
+async function wholeTotals(
+  server: ReportServer,
+  context: TenantContext,
+  question: Question,
+  limit?: number,
+): Promise<{ readonly totals: TotalValues; readonly count: number } | null> {
   const [row] = await context.tx
     .select({ ...totalColumns(server), counted: sql<number>`count(*)`.mapWith(Number) })
     .from(limited(server, question, limit));
   if (!row || (limit !== undefined && row.counted > limit)) return null;
   const settled = await settledTotals(server, context, question, limited(server, question, limit));
-  return toTotals(server, { ...row, ...settled.get('') });
+  return { totals: toTotals(server, { ...row, ...settled.get('') }), count: row.counted };
 }
 
 /** Totals that are made in two steps, by the keys of groups; by none where no group is asked for. */

@@ -101,6 +101,8 @@ export type TotalValues = z.infer<typeof totalValues>;
 const totalsAnswer = z.object({
   /** Of all rows; null where there are too many to compute them while a person waits. */
   totals: totalValues.nullable(),
+  /** How many rows there are; null where they are too many to be counted while a person waits. */
+  count: z.int().nullable(),
   /** Of the groups that have rows on the asked page; `key` is the group field's value, its id where it is a reference. */
   groups: z.array(z.object({ key: z.string(), totals: totalValues })),
   /** Of the columns of a matrix. */

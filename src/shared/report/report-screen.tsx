@@ -72,7 +72,10 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const fold = useCallback((head: string) => setFolded((before) => before.symmetricDifference(new Set([head]))), []);
   const columns = useReportColumns(report, names, words, { folded, fold }, cells);
   const isNarrowed = view.list.search !== '' || otherFilters(view.list.filters, report).length > 0;
-  const count = page.data?.total;
+  // A page counts up to a limit; the totals, which come behind it, count all of them.
+  const counted = page.data?.total_is_floor ? totals.data?.data.count : undefined;
+  const isFloor = (page.data?.total_is_floor ?? false) && typeof counted !== 'number';
+  const count = counted ?? page.data?.total;
   const error = page.error;
   const failure = isCallError(error)
     ? error.kind === 'network'
@@ -86,9 +89,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
     <div className="resource-screen report-screen">
       <PageHead
         title={words.title}
-        count={
-          count === undefined ? undefined : `${formatNumber(count, language)}${page.data?.total_is_floor ? '+' : ''}`
-        }
+        count={count === undefined ? undefined : `${formatNumber(count, language)}${isFloor ? '+' : ''}`}
         purpose={
           <>
             {words.purpose}{' '}
@@ -220,8 +221,8 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
           onChange={changeList}
           page={{
             rows,
-            total: page.data.total ?? rows.length,
-            totalIsFloor: page.data.total_is_floor ?? false,
+            total: count ?? rows.length,
+            totalIsFloor: isFloor,
             next: page.data.next ?? null,
           }}
         />

@@ -5,7 +5,7 @@ import { employees } from '#features/team/server.ts';
 import { firstLastReport } from '../contract.ts';
 import { daysOfPeople, punchAt } from './days-of-people.ts';
 import { byCode, byDate, byDepartment, isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
-import { punchFilters } from './punch-reports.ts';
+import { punchDaysLimit, punchFilters } from './punch-reports.ts';
 
 /** Minutes since midnight of a time of day `HH:mm:ss`. */
 const minutesOf = (time: SQL): SQL => sql`avg(extract(epoch from (${time})::time) / 60)`;
@@ -34,6 +34,7 @@ export const firstLastServer = reportServer(firstLastReport, {
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = first.department
       left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = page.position`,
   }),
+  waitingLimit: punchDaysLimit,
   filters: punchFilters,
   search: employees.search_text,
   sorts: { date: byDate, week: byDate, emp_code: byCode, employee: byCode, department: byDepartment },

@@ -14,7 +14,7 @@ import {
 } from '#server/report/index.ts';
 import { multipleTransactionReport, ownMultipleTransactionReport } from '../contract.ts';
 import { dayFigures, daysOfPeople, punchAt } from './days-of-people.ts';
-import { punchFilters } from './punch-reports.ts';
+import { punchDaysLimit, punchFilters } from './punch-reports.ts';
 
 /** Pairs that have columns. */
 const shownPairs = 10;
@@ -73,6 +73,7 @@ export const multipleTransactionServer = reportServer(multipleTransactionReport,
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = first.department
       left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = page.position`,
   }),
+  waitingLimit: punchDaysLimit,
   filters: punchFilters,
   search: employees.search_text,
   sorts: { date: byDate, week: byDate, emp_code: byCode, employee: byCode, department: byDepartment },

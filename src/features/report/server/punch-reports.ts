@@ -6,6 +6,9 @@ import { employees } from '#features/team/server.ts';
 import type { Question } from '#server/report/index.ts';
 import { verifyTypes } from '../contract.ts';
 
+/** A month of 30,000 people's days with punches is added up while a person waits. */
+export const punchDaysLimit = 1_000_000;
+
 /** Leaves out who has resigned since, where that is asked for. */
 export const resignedFilter = ({ value }: Filter): SQL | undefined =>
   value === false ? sql`${employees.status} = 'active'` : undefined;

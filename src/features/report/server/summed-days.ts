@@ -54,32 +54,67 @@ const totalsOf = (report: Report): Record<string, SQL> =>
     headcount: sql`coalesce(sum(r.headcount), 0)`,
   });
 
+/** Up to so many people are added up one by one: of more, everybody's days at once take less. */
+const mostOneByOne = 1000;
+
 /**
  * One row a person over the period, or one a person and month: the sums of their stored days. The department is the one of the last
  * of these days.
  */
 export function peopleReport(report: Report<'department'>, more: Pick<ReportServer, 'matrix'> = {}): ReportServer {
   const isMonthly = Object.hasOwn(report.fields, 'month');
+  const names = figuresOf(report);
+  const sums = (): SQL =>
+    parts([
+      sql`${isMonthly ? sql`piece.month` : sql`min(piece.month)`} as month`,
+      sql`(array_agg(piece.department order by piece.last_day desc))[1] as department`,
+      ...sumColumns(names),
+    ]);
+  const named = ({ companyId }: Question): SQL => sql`
+    left join ${departments} on ${departments.company_id} = ${companyId} and ${departments.id} = summed.department
+    left join ${positions} on ${positions.company_id} = ${companyId} and ${positions.id} = ${employees.position}`;
+  const who = sql`${employees.id} as employee, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
+    ${fullName} as employee_name, coalesce(${departments.dept_name}, '') as department_name,
+    ${employees.position} as position, ${positions.position_name} as position_name`;
+  /** Everybody's days added up at once. */
+  const together = (question: Question): SQL => sql`
+    select summed.*${attendanceOfRow(report)}, ${isMonthly ? sql`summed.person || ':' || summed.month` : sql`summed.person::text`} as id, ${who}
+    from (
+      select piece.employee as person, ${sums()}
+      from ${piecesOf(question, names, daysOf(question))}
+      group by piece.employee${isMonthly ? sql`, piece.month` : sql``}
+    ) summed
+    join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = summed.person
+    ${named(question)}`;
+  /** One person after another along the index of their codes, so that a page ends with the last person on it. */
+  const alongPeople = (question: Question): SQL => sql`
+    select summed.*${attendanceOfRow(report)}, ${employees.id}::text as id, ${who}
+    from ${employees}
+    cross join lateral (
+      select ${sums()}
+      from ${piecesOf(question, names, sql`${attDayTotals} where ${inPeriod(question)} and ${attDayTotals.employee} = ${employees.id}`)}
+      having count(*) > 0
+    ) summed
+    ${named(question)}
+    where ${employees.company_id} = ${question.companyId}`;
+  const isOfFewPeople = ({ upTo, isNarrowed, having, order: [lead] }: Question): boolean =>
+    !isMonthly &&
+    upTo !== null &&
+    upTo <= mostOneByOne &&
+    !isNarrowed &&
+    having === undefined &&
+    lead?.column === 'code' &&
+    !lead.descending;
   return reportServer(report, {
     table: attDayTotals,
     waitingLimit: daysLimit,
-    rows: (question) => sql`
-      select summed.*${attendanceOfRow(report)}, ${isMonthly ? sql`summed.employee || ':' || summed.month` : sql`summed.employee::text`} as id,
-        ${employees.emp_code} as emp_code, ${employees.code_order} as code, ${fullName} as employee_name,
-        coalesce(${departments.dept_name}, '') as department_name,
-        ${employees.position} as position, ${positions.position_name} as position_name
-      from (
-        select piece.employee, ${isMonthly ? sql`piece.month` : sql`min(piece.month)`} as month,
-          ${parts([
-            sql`(array_agg(piece.department order by piece.last_day desc))[1] as department`,
-            ...sumColumns(figuresOf(report)),
-          ])}
-        from ${piecesOf(question, figuresOf(report), daysOf(question))}
-        group by piece.employee${isMonthly ? sql`, piece.month` : sql``}
-      ) summed
-      join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = summed.employee
-      left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = summed.department
-      left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = ${employees.position}`,
+    rows: (question) => (isOfFewPeople(question) ? alongPeople(question) : together(question)),
+    // Whether somebody has a day is seen at the first of them.
+    counted: (question) =>
+      isMonthly
+        ? undefined
+        : sql`select 1 from ${employees} where ${employees.company_id} = ${question.companyId} and exists (
+            select 1 from ${attDayTotals} where ${inPeriod(question)} and ${attDayTotals.employee} = ${employees.id})`,
     filters,
     search: employees.search_text,
     sorts: { ...figureSorts(report), month: byMonth, emp_code: byCode, employee: byCode, department: byDepartment },

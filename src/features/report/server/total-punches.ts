@@ -5,7 +5,7 @@ import { employees } from '#features/team/server.ts';
 import { byCode, byDate, byDepartment, isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
 import { totalPunchesReport } from '../contract.ts';
 import { daysOfPeople } from './days-of-people.ts';
-import { punchesOfPeople, punchFilters } from './punch-reports.ts';
+import { punchDaysLimit, punchesOfPeople, punchFilters } from './punch-reports.ts';
 
 export const totalPunchesServer = reportServer(totalPunchesReport, {
   table: punches,
@@ -29,6 +29,7 @@ export const totalPunchesServer = reportServer(totalPunchesReport, {
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = whole.department
       left join ${positions} on ${positions.company_id} = ${question.companyId} and ${positions.id} = page.position`,
   }),
+  waitingLimit: punchDaysLimit,
   filters: punchFilters,
   search: employees.search_text,
   sorts: { date: byDate, week: byDate, emp_code: byCode, employee: byCode, department: byDepartment },
