@@ -23,6 +23,7 @@ const hostTables = [
   'recurring_runs',
   'sandbox_payments',
   'schema_migrations',
+  'second_factors',
   'sessions',
   'terminal_callers',
   'terminal_claims',

@@ -1,6 +1,6 @@
 import { slices } from '#features/slices.ts';
 import { screensOf, type AppRoute } from '#shared/routing/index.ts';
-import { GaugeIcon, LayoutDashboardIcon } from '#shared/ui/icon/index.ts';
+import { GaugeIcon, LayoutDashboardIcon, UserPenIcon } from '#shared/ui/icon/index.ts';
 
 const dashboard: Omit<AppRoute, 'path'> = {
   title: 'menu:dashboard',
@@ -13,6 +13,23 @@ const dashboard: Omit<AppRoute, 'path'> = {
 const ownRoutes: readonly AppRoute[] = [
   { ...dashboard, path: '/' },
   { ...dashboard, path: '/dashboard', unlisted: true },
+  {
+    path: '/account',
+    title: 'menu:account',
+    access: 'signedIn',
+    icon: UserPenIcon,
+    group: 'general',
+    unlisted: true,
+    load: () => import('./ui/account/account-screen.tsx'),
+  },
+  {
+    path: '/vendor/company/vendor-profile',
+    title: 'menu:account',
+    access: 'vendor.company.view',
+    icon: UserPenIcon,
+    group: 'vendor',
+    load: () => import('./ui/account/account-screen.tsx'),
+  },
   {
     path: '/vendor/dashboard',
     title: 'menu:vendorDashboard',

@@ -11,6 +11,7 @@ import {
 } from '#shared/contract/session.ts';
 import { accountCalls } from './contract/account.ts';
 import { changeName, changePassword } from './contract/own-account.ts';
+import { secondFactorCalls } from './contract/second-factor.ts';
 import { apiToken, apiTokenAuth, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
 
 /** What onboarding says on the wire: sign-in, the session and the choice of a company; accounts, links and invitations. */
@@ -18,6 +19,7 @@ export * from './contract/account.ts';
 export * from './contract/codes.ts';
 export * from './contract/fields.ts';
 export * from './contract/own-account.ts';
+export * from './contract/second-factor.ts';
 export * from './contract/sign-in.ts';
 
 /** Every call of this contract, for the server, the API document and the sweeps. */
@@ -38,5 +40,6 @@ export const onboardingCalls = [
   changeName,
   apiTokenAuth,
   apiToken,
+  ...secondFactorCalls,
   ...accountCalls,
 ] as const;

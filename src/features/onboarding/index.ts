@@ -1,2 +1,11 @@
 /** The browser's face of onboarding: what a signed-in person changes of the own account. */
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endOwnSessions,
+  endSecondFactor,
+  ownSessions,
+  renewRecoveryCodes,
+  secondFactor,
+} from './contract/second-factor.ts';
 export { changeName, changePassword } from './contract/own-account.ts';

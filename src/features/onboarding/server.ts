@@ -6,8 +6,10 @@ import { apiTokenRoutes } from './server/api-tokens.ts';
 import { companyRoutes } from './server/companies.ts';
 import { companyCreationRoutes } from './server/company-creation.ts';
 import { joiningRoutes } from './server/joining.ts';
+import { ownSessionRoutes } from './server/own-sessions.ts';
 import { passwordRoutes } from './server/password.ts';
 import { regionRoutes } from './server/region.ts';
+import { secondFactorRoutes } from './server/second-factor.ts';
 import { signInRoutes } from './server/sign-in.ts';
 import { signUpRoutes } from './server/sign-up.ts';
 import { startCodeRoutes } from './server/start-code.ts';
@@ -19,6 +21,8 @@ export const onboardingSlice: ServerSlice = {
     ...regionRoutes,
     ...signInRoutes,
     ...apiTokenRoutes,
+    ...secondFactorRoutes,
+    ...ownSessionRoutes,
     ...accountRoutes,
     ...companyRoutes,
     ...signUpRoutes,

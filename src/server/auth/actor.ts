@@ -6,7 +6,8 @@ import { arrayText, prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/route.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
-import { sessions } from './tables.ts';
+import { providerInfo } from '../vendor/tables.ts';
+import { secondFactors, sessions } from './tables.ts';
 import { reachOf } from '../tenancy/department-scope.ts';
 import type { AccessClaims } from './access-token.ts';
 import { employeeAccounts } from './employee-account.ts';
@@ -65,6 +66,8 @@ const rowSchema = z.object({
   employee: z.coerce.number().nullable(),
   can_sign_in: z.boolean().nullable(),
   is_owner: z.boolean(),
+  requires_code: z.boolean(),
+  lacks_code: z.boolean(),
   permissions: z.array(z.string()),
 });
 
@@ -74,9 +77,15 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL
   const held = sql`from ${membershipGroups} join ${groups}
       on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
       where ${membershipGroups.company_id} = ${company} and ${membershipGroups.membership} = ${memberships.id}`;
+  // Of the provider's people the installation asks it, of a company's administrators the company.
+  const requires = sql`case when ${users.is_vendor} and (select ${sql`${providerInfo.staff_second_factor}`} from ${providerInfo}) then true
+    when ${companies.admin_second_factor} then exists (select ${held}) else false end`;
+  const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
+    where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null) else false end`;
   return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor}, ${users.vendor_role},
         ${companies.status} as company, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
+        ${requires} as requires_code, ${lacks} as lacks_code,
         exists (select ${held} and ${groups.is_owner}) as is_owner,
         array(select distinct unnest(${groups.permissions}) ${held}) as permissions${more.selected ?? sql``}
       from ${more.from ?? users}
@@ -175,6 +184,7 @@ async function actorOf(
     employeeId: isEmployee ? row.employee : null,
     linkedEmployee: row.employee,
     isOwner: row.is_owner,
+    secondFactor: { isRequired: row.requires_code, isMissing: row.lacks_code },
     permissions: new Set(row.permissions),
     departmentScope: row.department_scope,
     reach: companyId === null || row.department_scope === null ? null : await reachBy(companyId, row.department_scope),

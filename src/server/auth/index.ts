@@ -3,6 +3,18 @@ export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from '.
 export { loadActor, loadActors, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
 export { hashPassword, verifyPassword } from './password.ts';
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  secondFactorLimits,
+  secondFactorOf,
+  takeSecondFactor,
+  type SecondFactorState,
+} from './second-factor/store.ts';
+export { codeAt, keyUriOf, stepAt } from './second-factor/totp.ts';
+export { sessions } from './tables.ts';
 export { issueStartCode, isStartCode } from './start-code.ts';
 export { isTrivialPassword } from './trivial-password.ts';
 export {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { foreignId, instant, recordId } from '#server/db/columns.ts';
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytes, foreignId, instant, recordId } from '#server/db/columns.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 
 /**
@@ -71,6 +71,26 @@ export const verificationCodes = pgTable(
     index('verification_codes_expiry').on(table.expires_at),
   ],
 );
+
+/**
+ * What accounts ask for beside the password: the sealed secret of an authenticator application (docs/security.md#second-factor). Until
+ * it is confirmed by a first code none is asked for.
+ */
+export const secondFactors = pgTable('second_factors', {
+  user_id: foreignId('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  secret: bytes('secret').notNull(),
+  created_at: instant('created_at').notNull(),
+  confirmed_at: instant('confirmed_at'),
+  /** Step of the last code that was used: none is good twice. */
+  last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** SHA-256 of those that are left. */
+  recovery_codes: text('recovery_codes')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+});
 
 /** Counters of the rate limits: one row a subject and window. */
 export const rateLimits = pgTable('rate_limits', {

@@ -83,6 +83,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
     employeeId: null,
     linkedEmployee: null,
     isOwner: true,
+    secondFactor: { isRequired: false, isMissing: false },
     permissions: new Set(),
     departmentScope: null,
     reach: null,

@@ -139,12 +139,16 @@ async function readActor(
   if (!claims) return null;
   const actor = await loadActor(tx, claims, now);
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
+  if (actor.secondFactor.isMissing && !isOwnAccount(route)) throw new Refusal(commonCodes.secondFactorMissing);
   if (!mayCall(actor, route.call)) {
     const isNoEmployee = route.call.access === 'employee' && actor.companyId !== null;
     throw new Refusal(isNoEmployee ? commonCodes.noEmployee : commonCodes.forbidden);
   }
   return actor;
 }
+
+/** What people do with their own account, before they have set up what their company asks of it too. */
+const isOwnAccount = ({ call }: Route): boolean => call.access === 'signedIn' && call.name.startsWith('oauth.');
 
 function readInput(route: Route, params: Record<string, string>, request: Request, body: unknown): Input<AnyCall> {
   return {

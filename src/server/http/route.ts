@@ -27,6 +27,8 @@ export interface Actor {
   /** The one that is theirs, though its sign-in be switched off: whose something is never depends on a switch. */
   readonly linkedEmployee: number | null;
   readonly isOwner: boolean;
+  /** Whether signing in has to ask them for a code too, and whether it cannot yet: until it can they do nothing else. */
+  readonly secondFactor: { readonly isRequired: boolean; readonly isMissing: boolean };
   readonly permissions: ReadonlySet<string>;
   /** Departments that the membership keeps the person to; null: to none. What is given on to others. */
   readonly departmentScope: readonly number[] | null;
@@ -161,9 +163,8 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   handle: (context: TenantContext, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
   limit?: RateLimit,
 ): Route {
-  if (call.access === 'public' || call.access === 'signedIn' || isVendorAccess(call.access)) {
+  if (call.access === 'public' || call.access === 'signedIn' || isVendorAccess(call.access))
     throw new Error(`${call.name} may have no company: use serveAnyone, or serveVendor`);
-  }
   return { call, limit, handle: handle };
 }
 

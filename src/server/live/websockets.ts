@@ -88,7 +88,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
         readOnly: true,
         ...(claims.company_id ? { companyId: claims.company_id } : {}),
       },
-      (tx) => loadActor(tx, claims, host.clock.now()),
+      async (tx) => heard(await loadActor(tx, claims, host.clock.now())),
     );
 
   async function recheck(): Promise<void> {
@@ -105,7 +105,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
           (tx) => loadActors(tx, [...bySession.values()], host.clock.now()),
         );
         for (const connection of part) {
-          const actor = actors.get(connection.claims.sid);
+          const actor = heard(actors.get(connection.claims.sid));
           if (actor) connection.actor = actor;
           else end(connection, closeCodes.sessionEnded);
         }
@@ -221,3 +221,6 @@ function refuse(socket: Duplex, status: number): void {
     `HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
   );
 }
+
+/** Who has yet to set up what their company asks of their sign-in hears nothing. */
+const heard = (actor: Actor | undefined): Actor | undefined => (actor?.secondFactor.isMissing ? undefined : actor);

@@ -18,7 +18,8 @@ export type MailKind =
   | 'terminalDisputed'
   | 'signInReady'
   | 'staffInvitation'
-  | 'staffAdded';
+  | 'staffAdded'
+  | 'secondFactorReset';
 
 /** Where a mail leads; the first is the one to press. */
 export interface MailLink {

@@ -48,6 +48,8 @@ export const companies = pgTable(
     terminal_addresses: text('terminal_addresses').notNull().default(''),
     /** Every terminal has to show its communication key. */
     terminal_key_required: boolean('terminal_key_required').notNull().default(false),
+    /** Who has any rights in it signs in with a second factor. */
+    admin_second_factor: boolean('admin_second_factor').notNull().default(false),
     ...companySettingColumns(),
     day_change_time: time('day_change_time').notNull().default('00:00'),
     /** By which pages open to all name the company: random, since numbers can be counted through. */

@@ -18,6 +18,7 @@ export const unnamedProvider: Provider = {
   support_phone: '',
   bank_details: '',
   invoice_note: '',
+  staff_second_factor: false,
 };
 
 /** Reads it, in any role. */

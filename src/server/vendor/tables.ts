@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { foreignId, hostRecordColumns, instant, recordId } from '#server/db/columns.ts';
 
 /**
@@ -54,6 +54,8 @@ export const providerInfo = pgTable(
     support_phone: text('support_phone').notNull().default(''),
     bank_details: text('bank_details').notNull().default(''),
     invoice_note: text('invoice_note').notNull().default(''),
+    /** Its own people sign in with a second factor. */
+    staff_second_factor: boolean('staff_second_factor').notNull().default(false),
   },
   (table) => [check('provider_info_one', sql`${table.id} = 1`)],
 );

@@ -62,4 +62,6 @@ export const commonCodes = {
   fileTooHeavy: refusalCode('ZBCO0016', 413),
   /** The records are people's own, and this account has no employee record in the company. */
   noEmployee: refusalCode('ZBCO0017', 403),
+  /** The company, or the provider, asks for a second factor, and the account has none yet: it is set up first. */
+  secondFactorMissing: refusalCode('ZBCO0022', 403),
 } as const;

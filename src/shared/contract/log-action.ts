@@ -69,5 +69,6 @@ export const logActions = [
   'copy_next_year',
   'notify',
   'change_role',
+  'reset_second_factor',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -89,6 +89,8 @@ export const currentUserSchema = z.object({
   display_name: z.string(),
   language: z.enum(languages).nullable(),
   is_vendor: z.boolean(),
+  /** A second factor is asked of them that they have yet to set up; every other call is refused until then. */
+  second_factor_missing: z.boolean(),
   employee: z.object({ id: z.int(), emp_code: z.string(), display_name: z.string() }).nullable(),
   /** `<module>.<resource>.<verb>`; every one that the person's groups carry in the present company. */
   permissions: z.array(z.string()),

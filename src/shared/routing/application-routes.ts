@@ -181,6 +181,7 @@ const furtherRoutes: readonly string[] = [
   '/vendor/tenement/device-contact',
   '/system/mail-log',
   '/personal/my-activity',
+  '/account',
 ];
 
 /**

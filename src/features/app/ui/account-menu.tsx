@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { signOut } from '#shared/page/index.ts';
 import { languageNames, languages, useTranslation } from '#shared/i18n/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
-import { BellIcon, KeyRoundIcon, LogOutIcon, UserPenIcon } from '#shared/ui/icon/index.ts';
+import { BellIcon, KeyRoundIcon, LogOutIcon, ShieldCheckIcon, UserPenIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger } from '#shared/ui/menu/menu.tsx';
 import { $theme, setTheme } from '#shared/ui/theme.ts';
@@ -59,6 +60,9 @@ export function AccountMenu({ person }: { person: Person }) {
             }
             aria-label={user.display_name}
           >
+            <MenuItem id="account" icon={ShieldCheckIcon} onAction={() => navigate('/account')}>
+              {t('app.ownAccount')}
+            </MenuItem>
             {/* Who has no address is called as their employee record says. */}
             {user.email === null ? null : (
               <MenuItem id="name" icon={UserPenIcon} textValue={t('name.title')} onAction={() => setChanging('name')}>

@@ -16,12 +16,22 @@ import { followTheme } from '#shared/ui/theme.ts';
 import { UiProvider } from '#shared/ui/provider.tsx';
 import { uiTexts } from '#shared/ui/texts.ts';
 import { allRoutes } from '../routes.ts';
+import { useStore } from '@nanostores/react';
+import { $isNotifying } from '#shared/ui/feedback/show-toast.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { AppShell } from './app-shell.tsx';
 import { FailureBoundary } from './failure.tsx';
 import { permissionPlaces } from './permission-places.ts';
 import { personQuery, usePerson } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
+
+const SecondFactorGate = /* @__PURE__ */ lazily(() =>
+  import('./account/second-factor-gate.tsx').then((module) => module.SecondFactorGate),
+);
+const Toaster = /* @__PURE__ */ lazily(() =>
+  import('#shared/ui/feedback/toaster.tsx').then((module) => module.Toaster),
+);
 
 /** The main application: one island behind all its routes. Without a session it leaves for the sign-in. */
 export function Application() {
@@ -76,6 +86,7 @@ function SignedIn() {
   const queries = useQueryClient();
   useClientLinks(preload);
   // Who has several companies chooses one first; the provider's staff have none.
+  const isNotifying = useStore($isNotifying);
   const mustChoose = person.company === null && !person.user.is_vendor;
   useEffect(() => {
     if (mustChoose) go(places.companyLogin);
@@ -83,8 +94,9 @@ function SignedIn() {
   useEffect(() => {
     // The provider's staff hear of all companies without being in one.
     if (person.company === null && !person.user.is_vendor) return;
+    if (person.user.second_factor_missing) return;
     return startLive({ queries, freshAccess });
-  }, [queries, person.company, person.user.is_vendor]);
+  }, [queries, person.company, person.user.is_vendor, person.user.second_factor_missing]);
 
   const { presentation } = person;
   useOwnWords(presentation);
@@ -133,6 +145,13 @@ function SignedIn() {
   );
 
   if (mustChoose) return <SplashScreen />;
+  if (person.user.second_factor_missing)
+    return (
+      <ApplicationContextProvider value={application}>
+        <SecondFactorGate />
+        {isNotifying ? <Toaster /> : null}
+      </ApplicationContextProvider>
+    );
   return (
     <ApplicationContextProvider value={application}>
       <AppShell person={person} routes={allRoutes} onForbidden={() => go(places.unauthorized)} />

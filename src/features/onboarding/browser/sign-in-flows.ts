@@ -3,6 +3,7 @@ import type { Outcome } from '#shared/http/index.ts';
 import { client, session } from '#shared/session/index.ts';
 import { employeeSignIn, signIn, type SignInAnswer } from '../contract/sign-in.ts';
 import { signInMachine, type Credentials, type SignedIn, type SignInOutcome } from '../machines/sign-in.machine.ts';
+import { commonCodes } from '#shared/contract/codes.ts';
 import { onboardingCodes } from '../contract/codes.ts';
 import { agreedTerms } from './agreed-terms.ts';
 import { signInHandover } from './handover.ts';
@@ -24,6 +25,10 @@ function flow(ask: Ask, wrong: string): typeof signInMachine {
       signIn: fromPromise<SignInOutcome, Credentials>(async ({ input, signal }) => {
         const outcome = await ask(input, signal);
         if (!outcome.isSuccess) {
+          const { code: refusal } = outcome;
+          const needsCode = refusal === needed || refusal === onboardingCodes.wrongSecondFactor.code;
+          if (needsCode || (input.code !== undefined && refusal === commonCodes.tooMany.code))
+            return { kind: 'codeNeeded', fields: needsCode ? outcome.fields : {} };
           const isWrong = outcome.code === onboardingCodes.wrongCredentials.code;
           return { kind: 'refused', fields: isWrong ? { password: [{ code: wrong }] } : outcome.fields };
         }
@@ -45,17 +50,26 @@ function flow(ask: Ask, wrong: string): typeof signInMachine {
 }
 
 /** What does not fit together is told in the form, not beside it. */
-const quiet = [onboardingCodes.wrongCredentials.code];
+const needed = onboardingCodes.secondFactorNeeded.code;
+const quiet = [onboardingCodes.wrongCredentials.code, needed, onboardingCodes.wrongSecondFactor.code];
+
+/** The code goes along once it is asked for. */
+const withCode = (code: string | undefined) => (code === undefined ? {} : { code });
 
 /** Sign-in of administrators. */
 export const administratorSignIn = flow(
-  ({ username, password }, signal) => client.callEndpoint(signIn, { body: { username, password } }, { signal, quiet }),
+  ({ username, password, code }, signal) =>
+    client.callEndpoint(signIn, { body: { username, password, ...withCode(code) } }, { signal, quiet }),
   'wrongCredentials',
 );
 
 /** Sign-in of employees. */
 export const employeeSignInFlow = flow(
-  ({ company = '', username, password }, signal) =>
-    client.callEndpoint(employeeSignIn, { body: { company, username, password } }, { signal, quiet }),
+  ({ company = '', username, password, code }, signal) =>
+    client.callEndpoint(
+      employeeSignIn,
+      { body: { company, username, password, ...withCode(code) } },
+      { signal, quiet },
+    ),
   'wrongEmployeeCredentials',
 );

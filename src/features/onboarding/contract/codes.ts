@@ -8,6 +8,14 @@ export const onboardingCodes = {
   wrongApiCredentials: refusalCode('ZBOA0011', 401),
   /** The current password is wrong; `data` says so at `current_password`. */
   wrongCurrentPassword: refusalCode('ZBOA0014', 400),
+  /** The password is right, and the account asks for the code of its second factor too: send both. */
+  secondFactorNeeded: refusalCode('ZBOA0016', 400),
+  /** The code does not fit, or was used before; `data` says so at `code`. */
+  wrongSecondFactor: refusalCode('ZBOA0017', 400),
+  /** It is switched on already. */
+  secondFactorInUse: refusalCode('ZBOA0018', 409),
+  /** The company or the provider asks for it. */
+  secondFactorKept: refusalCode('ZBOA0019', 409),
   /** The email form is invalid (spec section 8). */
   invalidEmail: refusalCode('ZBOA0100', 400),
   /** The link is none of ours, was used, has expired, or a newer one has taken its place: never says which. */

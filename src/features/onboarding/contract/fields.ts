@@ -20,6 +20,7 @@ import {
   newPasswordRule,
   phoneNumberRule,
   placeNameRule,
+  secondFactorRule,
   startCodeRule,
   usernameRule,
 } from '../domain/rules.ts';
@@ -46,6 +47,7 @@ function ruled({ clean, mistake, max }: TextRule, missing = 'required', told: To
 export const usernameSchema = ruled(usernameRule, 'invalidAccount', { noSpaces: true });
 export const givenPasswordSchema = ruled(givenPasswordRule, 'invalidPassword', { pattern: /^\S+$/, isExempt: true });
 export const startCodeSchema = ruled(startCodeRule, 'required', { pattern: /^[A-Za-z0-9-]{1,40}$/ });
+export const secondFactorSchema = ruled(secondFactorRule, 'required', { pattern: /^[A-Za-z0-9-]{1,24}$/ });
 export const companyDomainSchema = ruled(companyDomainRule, 'invalidCompanyDomain', { pattern: companyDomainPattern });
 export const newCompanyDomainSchema = ruled(newCompanyDomainRule, 'invalidCompanyDomain', { pattern: hostLabel });
 export const emailSchema = ruled(emailRule, 'email', { pattern: emailPattern, folds: true });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, idSchema } from '#shared/contract/index.ts';
 import { tokenPairSchema } from '#shared/contract/session.ts';
 import { onboardingCodes } from './codes.ts';
-import { companyDomainSchema, givenPasswordSchema, usernameSchema } from './fields.ts';
+import { companyDomainSchema, givenPasswordSchema, secondFactorSchema, usernameSchema } from './fields.ts';
 
 /**
  * Sign-in, the password and tokens for API clients (spec sections 3 and 7, paths below /oauth/api/v2/).
@@ -11,6 +11,7 @@ import { companyDomainSchema, givenPasswordSchema, usernameSchema } from './fiel
 
 const module = 'ZBOA';
 const smallBody = 8 * 1024;
+const secondFactorCodes = [onboardingCodes.secondFactorNeeded, onboardingCodes.wrongSecondFactor];
 
 /**
  * A sign-in. `company_domain` is null for who has several companies (or none) and has to choose.
@@ -20,11 +21,15 @@ const smallBody = 8 * 1024;
 export const signInAnswerSchema = tokenPairSchema.extend({ company_domain: z.string().nullable() });
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
-export const signInBodySchema = z.strictObject({ username: usernameSchema, password: givenPasswordSchema });
+/** Of the second factor, where the account has one. */
+const code = secondFactorSchema.optional();
+
+export const signInBodySchema = z.strictObject({ username: usernameSchema, password: givenPasswordSchema, code });
 export const employeeSignInBodySchema = z.strictObject({
   company: companyDomainSchema,
   username: usernameSchema,
   password: givenPasswordSchema,
+  code,
 });
 
 /** Administrator's sign-in. */
@@ -36,7 +41,7 @@ export const signIn = defineCall({
   access: 'public',
   body: signInBodySchema,
   data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials],
+  codes: [onboardingCodes.wrongCredentials, ...secondFactorCodes],
   maxBody: smallBody,
 });
 
@@ -49,7 +54,7 @@ export const userSignIn = defineCall({
   access: 'public',
   body: signInBodySchema,
   data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials],
+  codes: [onboardingCodes.wrongCredentials, ...secondFactorCodes],
   maxBody: smallBody,
 });
 
@@ -61,7 +66,7 @@ export const employeeSignIn = defineCall({
   access: 'public',
   body: employeeSignInBodySchema,
   data: signInAnswerSchema,
-  codes: [onboardingCodes.wrongCredentials],
+  codes: [onboardingCodes.wrongCredentials, ...secondFactorCodes],
   maxBody: smallBody,
 });
 
@@ -70,6 +75,7 @@ const apiCredentials = z.strictObject({
   company: companyDomainSchema.optional(),
   username: usernameSchema,
   password: givenPasswordSchema,
+  code,
   /** Chooses the company for who has several. */
   company_id: idSchema.optional(),
 });
@@ -83,7 +89,7 @@ export const apiTokenAuth = defineCall({
   access: 'public',
   body: apiCredentials,
   data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials],
+  codes: [onboardingCodes.wrongApiCredentials, ...secondFactorCodes],
   maxBody: smallBody,
 });
 
@@ -96,6 +102,6 @@ export const apiToken = defineCall({
   access: 'public',
   body: apiCredentials,
   data: tokenPairSchema,
-  codes: [onboardingCodes.wrongApiCredentials],
+  codes: [onboardingCodes.wrongApiCredentials, ...secondFactorCodes],
   maxBody: smallBody,
 });

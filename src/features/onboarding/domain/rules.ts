@@ -85,6 +85,15 @@ export const startCodeRule: TextRule = {
     text === '' ? { code: 'required' } : /^[A-Za-z0-9-]{1,40}$/.test(text) ? undefined : { code: 'illegalInput' },
 };
 
+/** A code of an authenticator application, or one for recovery, with hyphens or without. */
+export const secondFactorRule: TextRule = {
+  max: 24,
+  typed: stripSpaces,
+  clean: stripSpaces,
+  mistake: (text) =>
+    text === '' ? { code: 'required' } : /^[A-Za-z0-9-]{1,24}$/.test(text) ? undefined : { code: 'wrongCode' },
+};
+
 /** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes. */
 export const newPasswordRule: TextRule = {
   max: lengths.password,

@@ -6,6 +6,8 @@ const credentials = { username: 'admin@acme.test', password: 'x' };
 const signedIn = (companyDomain: string | null) =>
   ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
 const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
+const codeNeeded = { kind: 'codeNeeded', fields: {} } satisfies SignInOutcome;
+const wrongCode = { kind: 'codeNeeded', fields: { code: [{ code: 'wrongCode' }] } } satisfies SignInOutcome;
 const input: SignInInput = { isHere: (domain) => domain === 'acme', hasAgreed: false };
 
 function start() {
@@ -23,6 +25,7 @@ function start() {
 }
 type System = ReturnType<typeof start>;
 const submit = { type: 'form.submitted', credentials } as const;
+const give = { type: 'code.submitted', code: '123456' } as const;
 const agree = { type: 'terms.changed', isAgreed: true } as const;
 
 describe('sign-in', () => {
@@ -34,13 +37,21 @@ describe('sign-in', () => {
     return walkMachine({
       machine: signInMachine,
       input,
-      project: ({ isAgreed }) => isAgreed,
+      project: ({ isAgreed, fields }) => [isAgreed, Object.keys(fields)],
       events: {
         'terms.changed': [agree, { type: 'terms.changed', isAgreed: false }],
         'form.changed': [{ type: 'form.changed' }],
         'form.submitted': [submit],
+        'code.changed': [{ type: 'code.changed' }],
+        'code.submitted': [give],
+        'code.abandoned': [{ type: 'code.abandoned' }],
       },
-      outcomes: { signIn: { done: [signedIn('acme'), signedIn('globex'), signedIn(null), refused], fails: true } },
+      outcomes: {
+        signIn: {
+          done: [signedIn('acme'), signedIn('globex'), signedIn(null), refused, codeNeeded, wrongCode],
+          fails: true,
+        },
+      },
       start,
       states: {
         editing: nothingDone,
@@ -53,12 +64,17 @@ describe('sign-in', () => {
           expect(system.context().isAgreed).toBe(true);
           expect(system.inputOf('signIn')).toEqual(credentials);
         },
+        confirming: (system) => {
+          expect([system.done, system.isWaiting('signIn')]).toEqual([[], false]);
+          expect(system.context().credentials).toEqual(credentials);
+        },
+        checking: (system) => expect(system.inputOf('signIn')).toEqual({ ...credentials, code: '123456' }),
         refused: (system) => expect(system.context().fields).toEqual(refused.fields),
         entering: (system) => expect(system.done).toEqual(['enter acme']),
         switchingHost: (system) => expect(system.done).toEqual(['switch globex']),
         choosingCompany: (system) => expect(system.done).toEqual(['choose a']),
       },
-      paths: 14,
+      paths: 26,
     });
   });
 
@@ -69,6 +85,33 @@ describe('sign-in', () => {
     system.send(agree);
     system.send(submit);
     expect([system.leaves(), system.isWaiting('signIn')]).toEqual(['submitting', true]);
+  });
+
+  it('asks for the code after the right password, tells of a wrong one, and enters by the right one', async () => {
+    const system = start();
+    system.send(agree);
+    system.send(submit);
+    await system.settle('signIn', { output: codeNeeded });
+    expect(system.leaves()).toBe('confirming');
+    system.send(give);
+    await system.settle('signIn', { output: wrongCode });
+    expect([system.leaves(), system.context().fields]).toEqual(['confirming', wrongCode.fields]);
+    system.send(give);
+    await system.settle('signIn', { output: signedIn('acme') });
+    expect([system.leaves(), ...system.done, system.context().credentials.password]).toEqual([
+      'entering',
+      'enter acme',
+      '',
+    ]);
+  });
+
+  it('keeps no password once the code is given up', async () => {
+    const system = start();
+    system.send(agree);
+    system.send(submit);
+    await system.settle('signIn', { output: codeNeeded });
+    system.send({ type: 'code.abandoned' });
+    expect([system.leaves(), system.context().credentials.password]).toEqual(['editing', '']);
   });
 
   it('cannot be sent twice', () => {

@@ -25,6 +25,7 @@ import { presentationOf } from '#server/presentation/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { changeName, changePassword, onboardingCodes } from '../contract.ts';
+import { personInHostScope, userOf } from './own-account.ts';
 import {
   currentCompany,
   currentUser,
@@ -33,24 +34,6 @@ import {
   type TokenPair,
   sessionCodes,
 } from '#shared/contract/session.ts';
-
-/** The person of the call, and for the rest of it the host's scope: accounts are no company's. */
-async function personInHostScope(context: Context): Promise<Actor> {
-  const { actor } = context;
-  if (!actor) throw new Refusal(commonCodes.notSignedIn);
-  await context.switchScope({
-    role: 'system',
-    userId: actor.userId,
-    ...(actor.companyId === null ? {} : { companyId: actor.companyId }),
-  });
-  return actor;
-}
-
-async function userOf(context: Context, actor: Actor): Promise<typeof users.$inferSelect> {
-  const [user] = await context.tx.select().from(users).where(eq(users.id, actor.userId));
-  if (!user) throw new Refusal(commonCodes.notSignedIn);
-  return user;
-}
 
 async function employeeOf(context: Context, { companyId, employeeId }: Actor): Promise<CurrentUser['employee']> {
   if (companyId === null || employeeId === null) return null;
@@ -94,6 +77,7 @@ async function readUser(context: Context): Promise<CurrentUser> {
     language: knownLanguage(user.language) ?? null,
     is_vendor: user.is_vendor,
     employee,
+    second_factor_missing: actor.secondFactor.isMissing,
     ...rightsOf(actor, context.services.installed),
   };
 }

@@ -3,11 +3,13 @@ import { Refusal, serveOutside, type OutsideContext, type Route } from '#server/
 import { apiToken, apiTokenAuth, onboardingCodes } from '../contract.ts';
 import { type TokenPair } from '#shared/contract/session.ts';
 import { identify } from './credentials.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import { openFor, settleCompany } from './open-session.ts';
 
 /** Tokens for programs: the same accounts and limits as people have, on any host, and a 401 where they do not fit. */
 async function issue(context: OutsideContext, body: z.output<typeof apiToken.body>): Promise<TokenPair> {
   const who = await identify(context, body);
+  if (who) await checkSecondFactor(context, who, body);
   const opened =
     who &&
     (await context.services.database.within({ role: 'system' }, async (tx) => {

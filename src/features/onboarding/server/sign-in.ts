@@ -3,11 +3,17 @@ import { Refusal, serveAnyone, serveOutside, type OutsideContext, type Route } f
 import { employeeSignIn, onboardingCodes, signIn, userSignIn, type SignInAnswer } from '../contract.ts';
 import { refreshTokens, signOut, sessionCodes } from '#shared/contract/session.ts';
 import { identify, type Credentials } from './credentials.ts';
+import { checkSecondFactor } from './second-factor.ts';
 import { openFor, settleCompany } from './open-session.ts';
 
-async function signInBy(context: OutsideContext, given: Credentials, withCompany: boolean): Promise<SignInAnswer> {
+async function signInBy(
+  context: OutsideContext,
+  given: Credentials & { readonly code?: string | undefined },
+  withCompany: boolean,
+): Promise<SignInAnswer> {
   const who = await identify(context, given);
   if (!who) throw new Refusal(onboardingCodes.wrongCredentials);
+  await checkSecondFactor(context, who, given);
   const opened = await context.services.database.within({ role: 'system' }, async (tx) => {
     const company = withCompany ? await settleCompany(tx, context, who) : null;
     // An employee whose company is gone meanwhile is nobody there.

@@ -39,6 +39,7 @@ function mount(isEmployee: boolean) {
     if (!(found instanceof HTMLInputElement)) throw new Error(`No field ${name}`);
     return found;
   };
+  const confirm = () => screen.getByRole('button', { name: /^Confirm/ });
   const button = () => screen.getByRole('button', { name: /^Sign in/ });
   return {
     actors,
@@ -47,10 +48,14 @@ function mount(isEmployee: boolean) {
     type: (name: string, text: string) => fireEvent.change(input(name), { target: { value: text } }),
     toggleTerms: () => fireEvent.click(screen.getByRole('checkbox')),
     submit: () => fireEvent.click(button()),
+    confirm: () => fireEvent.click(confirm()),
+    giveUp: () => fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' })),
     isAgreed: () => screen.getByRole<HTMLInputElement>('checkbox').checked,
     /** Where the person sees to be. */
     where: (): string => {
       if (done[0] !== undefined) return done[0];
+      if (document.querySelector('input[name="code"]'))
+        return confirm().getAttribute('data-pending') === 'true' ? 'checking' : 'confirming';
       if (button().getAttribute('data-pending') === 'true') return 'submitting';
       if (screen.queryByText(tip)) return 'reminded';
       return screen.queryByText(fieldError) ? 'refused' : 'editing';
@@ -63,6 +68,7 @@ type Mounted = ReturnType<typeof mount>;
 const signedIn = (companyDomain: string | null) =>
   ({ kind: 'signedIn', access: 'a', refresh: 'r', companyDomain }) satisfies SignInOutcome;
 const refused = { kind: 'refused', fields: { username: [{ code: 'invalidAccount' }] } } satisfies SignInOutcome;
+const codeNeeded = { kind: 'codeNeeded', fields: {} } satisfies SignInOutcome;
 const credentials: Credentials = { username: 'admin@acme.test', password: 'x' };
 
 describe('sign-in form', () => {
@@ -81,8 +87,11 @@ describe('sign-in form', () => {
         ],
         'form.changed': [{ type: 'form.changed' }],
         'form.submitted': [{ type: 'form.submitted', credentials }],
+        'code.changed': [{ type: 'code.changed' }],
+        'code.submitted': [{ type: 'code.submitted', code: '123456' }],
+        'code.abandoned': [{ type: 'code.abandoned' }],
       },
-      outcomes: { signIn: { done: [signedIn('acme'), signedIn(null), refused], fails: true } },
+      outcomes: { signIn: { done: [signedIn('acme'), signedIn(null), refused, codeNeeded], fails: true } },
       start: () => mount(false),
       stop: () => cleanup(),
       where: (system) => system.where(),
@@ -94,6 +103,12 @@ describe('sign-in form', () => {
           system.type('password', 'x ');
           await act(async () => void system.submit());
         },
+        'code.changed': (system) => void system.type('code', '12'),
+        'code.submitted': async (system) => {
+          system.type('code', '123 456');
+          await act(async () => void system.confirm());
+        },
+        'code.abandoned': (system) => void system.giveUp(),
       },
       settle: (system, id, result) => system.settle(id, result),
       states: {
@@ -101,10 +116,12 @@ describe('sign-in form', () => {
         reminded: (system) => expect(system.actors.isWaiting('signIn')).toBe(false),
         submitting: (system) => expect(system.actors.inputOf('signIn')).toEqual(credentials),
         refused: (system) => expect(system.input('username').getAttribute('aria-invalid')).toBe('true'),
+        confirming: (system) => expect(system.actors.isWaiting('signIn')).toBe(false),
+        checking: (system) => expect(system.actors.inputOf('signIn')).toEqual({ ...credentials, code: '123456' }),
         entering: (system) => expect(system.done).toEqual(['entering']),
         choosingCompany: (system) => expect(system.done).toEqual(['choosingCompany']),
       },
-      paths: 9,
+      paths: 16,
     });
   }, 60_000);
 

@@ -10,6 +10,7 @@ import { signInHandover } from '../browser/handover.ts';
 import { companyDomainRule, givenPasswordRule, usernameRule } from '../domain/rules.ts';
 import type { signInMachine } from '../machines/sign-in.machine.ts';
 import { ForgotPassword } from './forgot-password.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
 import { TermsField } from './terms-field.tsx';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
@@ -44,6 +45,17 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
         credentials: isEmployee ? { company, username, password } : { username, password },
       }),
   });
+  const isAsked = snapshot.matches('confirming') || snapshot.matches('checking');
+  if (isAsked)
+    return (
+      <SecondFactorForm
+        refused={snapshot.context.fields}
+        isBusy={isBusy}
+        onChange={() => send({ type: 'code.changed' })}
+        onSubmit={(code) => send({ type: 'code.submitted', code })}
+        onAbandon={() => send({ type: 'code.abandoned' })}
+      />
+    );
   return (
     <form className="public-form" noValidate onSubmit={submit}>
       {isEmployee ? (

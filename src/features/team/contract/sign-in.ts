@@ -24,5 +24,7 @@ export const signInActions = {
   start_code: { permission: 'change', ...may },
   /** Ends the person's sessions in this company on every device; they may sign in again. */
   sign_out: { permission: 'change', ...may, codes: [] },
+  /** For who has lost it: their sessions end, and the next sign-in asks for the password alone. */
+  reset_second_factor: { permission: 'change', ...may },
   stop_sign_in: { permission: 'change', ...may, codes: [], isDanger: true },
 } as const;

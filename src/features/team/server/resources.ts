@@ -4,7 +4,14 @@ import { latestReferring, resourceServer } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
-import { allowSignIn, giveStartCode, sendSignIn, signOutEverywhere, stopSignIn } from './sign-in/actions.ts';
+import {
+  allowSignIn,
+  giveStartCode,
+  resetEmployeeSecondFactor,
+  sendSignIn,
+  signOutEverywhere,
+  stopSignIn,
+} from './sign-in/actions.ts';
 import { presence, presenceFilter } from './presence.ts';
 import { checkSuperior } from './superior.ts';
 import { employeeAreas, employees } from './tables.ts';
@@ -39,6 +46,7 @@ export const employeeServer = resourceServer(employee, {
     send_sign_in: { limit: signInLimit, run: sendSignIn },
     start_code: { limit: signInLimit, run: giveStartCode },
     sign_out: { run: signOutEverywhere },
+    reset_second_factor: { run: resetEmployeeSecondFactor },
     stop_sign_in: { run: stopSignIn },
   },
   prepare: async (context, values, before) => {

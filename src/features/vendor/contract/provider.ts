@@ -1,4 +1,4 @@
-import { defineResource, email, phone, text, textarea } from '#shared/contract/index.ts';
+import { defineResource, email, flag, phone, text, textarea } from '#shared/contract/index.ts';
 
 /** Who runs this installation: what sign-in pages, mails and invoices say of the provider. One record. */
 export const provider = defineResource({
@@ -25,5 +25,6 @@ export const provider = defineResource({
     support_phone: phone({ group: 'support' }),
     bank_details: textarea({ max: 500, rows: 4, group: 'invoice' }),
     invoice_note: textarea({ max: 300, rows: 3, group: 'invoice' }),
+    staff_second_factor: flag({ group: 'staff' }),
   },
 });

@@ -38,6 +38,8 @@ export const staff = defineResource({
     },
     /** Ends every session of the person, on all devices. */
     sign_out: { permission: 'change', from: [], fields: reason },
+    /** For who has lost it: sessions end, and the next sign-in asks for the password alone. */
+    reset_second_factor: { permission: 'change', from: [], isDanger: true, fields: reason },
     disable: { permission: 'change', from: ['pending', 'active'], to: 'disabled', isDanger: true, fields: reason },
     /** To what they were: in, or still invited. */
     enable: { permission: 'change', from: ['disabled'], fields: reason },

@@ -40,6 +40,8 @@ export const tenantUser = defineResource({
   actions: {
     disable: { permission: 'change', from: ['active'], to: 'disabled', isDanger: true, fields: reason },
     enable: { permission: 'change', from: ['disabled'], to: 'active', fields: reason },
+    /** For who has lost it: sessions end, and the next sign-in asks for the password alone. */
+    reset_second_factor: { permission: 'change', from: [], isDanger: true, fields: reason },
   },
   fields: {
     email: text({ max: 254, search: true, filter: true, column: 'shown', width: 240 }),

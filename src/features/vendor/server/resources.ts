@@ -6,6 +6,7 @@ import { companies } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { inCompany } from '#server/vendor/index.ts';
 import { tenantCompany, tenantUser, vendorCodes } from '../contract.ts';
+import { resetOf } from './second-factor.ts';
 import { accounts } from './accounts.ts';
 
 /** What is done with a company stands in its own log too, by the name of who did it. */
@@ -57,6 +58,12 @@ export const userServer = resourceServer(tenantUser, {
         if (id === actor.userId) throw new Refusal(vendorCodes.ownAccount);
         // Who may look after companies' users must not keep the provider's administrators out.
         if (isStaff) throw new Refusal(vendorCodes.staffAccount);
+      },
+    },
+    reset_second_factor: {
+      run: async (context, row) => {
+        if (row.is_vendor) throw new Refusal(vendorCodes.staffAccount);
+        await resetOf(context, row);
       },
     },
     enable: {

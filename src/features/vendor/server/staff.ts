@@ -7,6 +7,7 @@ import { users } from '#server/tenancy/tables.ts';
 import { asHost } from '#server/vendor/index.ts';
 import { staff, vendorCodes } from '../contract.ts';
 import { accounts } from './accounts.ts';
+import { resetOf } from './second-factor.ts';
 import { mailStaffLink } from './invite-staff.ts';
 
 type Account = typeof accounts.$inferSelect;
@@ -57,6 +58,7 @@ export const staffServer = resourceServer(staff, {
     sign_out: {
       run: (context, { id }) => asHost(context, () => endSessions(context, id, 'signed out by an administrator')),
     },
+    reset_second_factor: { run: resetOf },
     disable: {
       run: async (context, row) => {
         if (row.id === context.actor.userId) throw new Refusal(vendorCodes.ownAccount);

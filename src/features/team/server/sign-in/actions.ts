@@ -1,6 +1,7 @@
-import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import type { ActionEffect } from '#server/resource/index.ts';
 import { endSessionsIn } from '#server/tenancy/membership.ts';
+import { resetSecondFactor } from '#server/tenancy/second-factor-reset.ts';
 import { signInCodes } from '../../contract/sign-in.ts';
 import type { employees } from '../tables.ts';
 import { accountOf, ensureAccount, type SignInAccount } from './account.ts';
@@ -25,6 +26,12 @@ export async function stopSignIn(): Promise<Effect> {
 export async function signOutEverywhere(context: TenantContext, row: Employee): Promise<void> {
   const account = await accountOf(context, row.id);
   if (account) await endSessionsIn(context, account.userId, 'signed out by an administrator');
+}
+
+/** Takes the second factor from an employee who has lost it; one of an account with an address the provider resets. */
+export async function resetEmployeeSecondFactor(context: TenantContext, row: Employee): Promise<void> {
+  const { userId } = await ownSignIn(context, row);
+  await asSystem(context, () => resetSecondFactor(context, userId, context.actor.name));
 }
 
 /** Who has an account of their own, or rights in the company, sets their password themselves: nobody gets into it by the employee. */

@@ -1,0 +1,22 @@
+import './account.css';
+import { signOut } from '#shared/page/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button } from '#shared/ui/index.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
+import { SecondFactorPart } from './second-factor-part.tsx';
+
+/** In place of the application for who has to set up the second step of signing in first: the server refuses all else. */
+export function SecondFactorGate() {
+  const { t } = useTranslation(['oauth', 'common']);
+  return (
+    <main className="account account-gate">
+      <PageHead title={t('oauth:secondFactor.gate')} purpose={t('oauth:secondFactor.gateText')} />
+      <SecondFactorPart />
+      <div className="account-buttons">
+        <Button variant="quiet" onPress={signOut}>
+          {t('common:app.signOut')}
+        </Button>
+      </div>
+    </main>
+  );
+}

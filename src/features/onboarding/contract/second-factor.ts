@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { defineCall } from '#shared/contract/index.ts';
+import { onboardingCodes } from './codes.ts';
+import { givenPasswordSchema, secondFactorSchema } from './fields.ts';
+
+/** The second factor of the signed-in person's own account (docs/security.md#second-factor). */
+const common = { module: 'ZBOA', access: 'signedIn', maxBody: 8 * 1024 } as const;
+const path = '/oauth/api/v2/second_factor/';
+
+/** Whether a code is asked for at sign-in. */
+export const secondFactor = defineCall({
+  ...common,
+  name: 'oauth.second_factor.state',
+  method: 'GET',
+  path,
+  data: z.object({
+    since: z.string().nullable(),
+    recovery_left: z.int(),
+    /** The company or the provider asks for it: it cannot be switched off. */
+    is_required: z.boolean(),
+  }),
+});
+
+/** Makes the secret of an authenticator application. It holds nothing until a code of it is given. */
+export const beginSecondFactor = defineCall({
+  ...common,
+  name: 'oauth.second_factor.begin',
+  method: 'POST',
+  path: `${path}begin/`,
+  body: z.strictObject({ current_password: givenPasswordSchema }),
+  data: z.object({
+    /** As it is typed where no camera is at hand. */
+    secret: z.string(),
+    /** What the QR code says. */
+    uri: z.string(),
+  }),
+  codes: [onboardingCodes.wrongCurrentPassword, onboardingCodes.secondFactorInUse],
+});
+
+/** Each is good once, in place of the application's code; told this once. */
+const recovery = { recovery_codes: z.array(z.string()) };
+
+/** Switches it on by a first code. Every other session of the person ends; this one goes on with the new tokens. */
+export const confirmSecondFactor = defineCall({
+  ...common,
+  name: 'oauth.second_factor.confirm',
+  method: 'POST',
+  path: `${path}confirm/`,
+  body: z.strictObject({ code: secondFactorSchema }),
+  data: z.object({ ...recovery, token: z.string().min(1), refresh: z.string().min(1) }),
+  codes: [onboardingCodes.wrongSecondFactor],
+});
+
+const proven = z.strictObject({ current_password: givenPasswordSchema, code: secondFactorSchema });
+const provenCodes = [onboardingCodes.wrongCurrentPassword, onboardingCodes.wrongSecondFactor];
+
+/** Makes recovery codes anew; those of before end. */
+export const renewRecoveryCodes = defineCall({
+  ...common,
+  name: 'oauth.second_factor.renewRecoveryCodes',
+  method: 'POST',
+  path: `${path}recovery_codes/`,
+  body: proven,
+  data: z.object(recovery),
+  codes: provenCodes,
+});
+
+/** Switches it off. */
+export const endSecondFactor = defineCall({
+  ...common,
+  name: 'oauth.second_factor.end',
+  method: 'POST',
+  path: `${path}end/`,
+  body: proven,
+  data: z.null(),
+  codes: [...provenCodes, onboardingCodes.secondFactorKept],
+});
+
+/** Where the person is signed in. */
+export const ownSessions = defineCall({
+  ...common,
+  name: 'oauth.session.own',
+  method: 'GET',
+  path: '/oauth/api/v2/sessions/',
+  data: z.array(
+    z.object({
+      id: z.string(),
+      is_present: z.boolean(),
+      company: z.string().nullable(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      ip: z.string(),
+      user_agent: z.string(),
+    }),
+  ),
+});
+
+/** Signs the person out elsewhere: of one session, or of all but this one. */
+export const endOwnSessions = defineCall({
+  ...common,
+  name: 'oauth.session.endOwn',
+  method: 'POST',
+  path: '/oauth/api/v2/sessions/end/',
+  body: z.strictObject({
+    /** Null: all but this one. */
+    id: z
+      .string()
+      .regex(/^[\w-]{1,60}$/)
+      .nullable(),
+  }),
+  data: z.null(),
+});
+
+export const secondFactorCalls = [
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  endSecondFactor,
+  ownSessions,
+  endOwnSessions,
+] as const;

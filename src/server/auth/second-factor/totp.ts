@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/**
+ * Codes of an authenticator application: RFC 6238 with SHA-1, steps of 30 seconds and six digits, which is what every such
+ * application reads from a QR code.
+ */
+export const stepSeconds = 30;
+const digits = 6;
+/** A clock that is off by one step either way, and a code that is typed while it changes. */
+const drift = 1;
+
+/** The step that an instant is in. */
+export function stepAt(now: Temporal.Instant): number {
+  return Math.floor(now.epochMilliseconds / 1000 / stepSeconds);
+}
+
+/** The code of a step (RFC 4226, section 5.3). */
+export function codeAt(secret: Uint8Array, step: number, length = digits): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', secret).update(counter).digest();
+  const offset = mac.readUInt8(mac.length - 1) & 0xf;
+  const value = (mac.readUInt32BE(offset) & 0x7fff_ffff) % 10 ** length;
+  return String(value).padStart(length, '0');
+}
+
+/**
+ * The step whose code was given, of those near now and after the last that was used: a code is good once.
+ * @returns undefined where the code fits none
+ */
+export function fittingStep(
+  secret: Uint8Array,
+  given: string,
+  now: Temporal.Instant,
+  lastUsed: number,
+): number | undefined {
+  const present = stepAt(now);
+  let found: number | undefined;
+  // All are compared, so that how long it takes tells nothing.
+  for (let step = present - drift; step <= present + drift; step += 1) {
+    const isIt = isSame(codeAt(secret, step), given);
+    if (isIt && step > lastUsed) found ??= step;
+  }
+  return found;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** As applications take it where no camera is at hand (RFC 4648). */
+export function base32(bytes: Uint8Array): string {
+  let bits = 0;
+  let held = 0;
+  let text = '';
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += alphabet.charAt((held >>> bits) & 31);
+    }
+    held &= (1 << bits) - 1;
+  }
+  return bits > 0 ? text + alphabet.charAt((held << (5 - bits)) & 31) : text;
+}
+
+/** What an application is told of a secret: by the QR code (key URI format), and typed. */
+export function keyUriOf({ secret, issuer, account }: { secret: Uint8Array; issuer: string; account: string }): {
+  readonly secret: string;
+  readonly uri: string;
+} {
+  const typed = base32(secret);
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  return { secret: typed, uri: `otpauth://totp/${label}?secret=${typed}&issuer=${encodeURIComponent(issuer)}` };
+}
