@@ -154,4 +154,36 @@ describe('who may open which door, and when', () => {
     const found = dataOf(await admin.callEndpoint(door.calls.list, { query: { page_size: 50 } }));
     expect(found.map(({ door_no: number }) => number)).toEqual([1, 2]);
   });
+
+  it('reaches the controllers concerned: hours first, then the person, then what they may; who resigns loses it at once', async () => {
+    const sn = 'CTRLWHO2';
+    const [gate = 0] = await connectController(server, people, sn, 2);
+    const fetched = async (which: string): Promise<string[]> => {
+      const all: string[] = [];
+      for (;;) {
+        const text = await (await server.fetch(`/iclock/getrequest?SN=${which}`)).text();
+        if (text === 'OK') return all.filter((line) => !/^(?:SET|DATA \w+ holiday)/.test(line));
+        const lines = [...text.trim().matchAll(/^C:(\d+):(.*(?:\n(?!C:).*)*)/gm)];
+        all.push(...lines.map(([, , command = '']) => command));
+        const body = lines.map(([, id]) => `ID=${id}&Return=0&CMD=DATA`).join('\n');
+        await server.fetch(`/iclock/devicecmd?SN=${which}`, { method: 'POST', body });
+      }
+    };
+    await fetched(sn);
+    await fetched('CTRLWHO1');
+    const fay = await person('AC6');
+    await group('Gate', { doors: [gate], time_period: period, employees: [fay] });
+    const told = await fetched(sn);
+    expect(told.map((line) => line.split('\t')[0])).toEqual([
+      expect.stringContaining('DATA UPDATE timezone TimezoneId=2'),
+      'DATA UPDATE user Pin=AC6',
+      'DATA DELETE userauthorize Pin=AC6',
+      'DATA UPDATE userauthorize Pin=AC6',
+    ]);
+    expect(told.at(-1)).toBe('DATA UPDATE userauthorize Pin=AC6\tAuthorizeTimezoneId=2\tAuthorizeDoorId=1');
+    expect(await fetched('CTRLWHO1')).toEqual([]);
+    dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: fay }, body: { card_no: '4711' } }));
+    dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: fay }, body: { status: 'resigned' } }));
+    expect(await fetched(sn)).toEqual(['DATA DELETE userauthorize Pin=AC6', 'DATA DELETE user Pin=AC6']);
+  });
 });

@@ -7,6 +7,7 @@ import { doorHolidayServer } from './server/door-holidays.ts';
 import { doorServer } from './server/doors.ts';
 import { followDepartment, followPerson, privilegeDays } from './server/follow.ts';
 import { accessGroupServer } from './server/groups.ts';
+import { bringRights, tellAccess } from './server/rights/answers.ts';
 import { makeDoors } from './server/make-doors.ts';
 import { privilegeServer } from './server/privileges.ts';
 import { timePeriodServer } from './server/time-periods.ts';
@@ -18,6 +19,7 @@ export const accessControlSlice: ServerSlice = {
   seededRights: { deviceOperator: ['access_control.*'], auditor: readingRights },
   resources: [timePeriodServer, doorHolidayServer, accessGroupServer, privilegeServer, doorServer],
   routes: whoRoutes,
+  answers: [tellAccess, bringRights],
   hearings: [makeDoors],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
   recurring: [privilegeDays],

@@ -35,6 +35,8 @@ export { removeManualPunch, storeManualPunch } from './server/manual-punch.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';
+export { queueCommands, type NewCommand } from './server/commands.ts';
+export { accessCommands } from './server/push/index.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { webPunchOf } from './server/web-punch.ts';
 export {

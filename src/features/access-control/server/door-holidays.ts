@@ -4,6 +4,7 @@ import { refuseField } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { doorHoliday } from '../contract/door-holiday.ts';
 import { holidayDays, overlaps } from '../domain/door-holidays.ts';
+import { queueHolidays, readControllers } from './rights/queue.ts';
 import { doorHolidays } from './tables.ts';
 
 /** Days that a controller keeps. */
@@ -35,5 +36,8 @@ export const doorHolidayServer = resourceServer(doorHoliday, {
     const days = [span, ...others].reduce((sum, one) => sum + holidayDays(one).length, 0);
     if (days > mostDays) refuseField('end_date', 'holidayDaysAtMost', { max: mostDays });
     return values;
+  },
+  afterChange: async (context) => {
+    await queueHolidays(context, await readControllers(context));
   },
 });

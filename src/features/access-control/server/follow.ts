@@ -5,15 +5,48 @@ import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import type { employees } from '#features/team/server.ts';
 import type { departments } from '#features/company/server.ts';
 import { peopleOf } from './rights/people-of.ts';
+import { queuePeople } from './rights/queue.ts';
 import { settlePeople } from './rights/settle.ts';
-import { privileges } from './rights/tables.ts';
+import { accessCommands, queueCommands } from '#features/device/server.ts';
+import { accessRights, privileges } from './rights/tables.ts';
 
 type Person = typeof employees.$inferSelect;
+
+/** What controllers hold of a person. */
+const shown = [
+  'emp_code',
+  'first_name',
+  'last_name',
+  'card_no',
+  'device_password',
+  'dev_privilege',
+] as const satisfies readonly (keyof Person)[];
 type Department = typeof departments.$inferSelect;
 
 /** Who moves to another department, resigns or comes back may open other doors from that moment on. */
-export async function followPerson(context: TenantContext, { id }: Change<Person>): Promise<void> {
-  await settlePeople(context, [id]);
+export async function followPerson(context: TenantContext, { id, before, after }: Change<Person>): Promise<void> {
+  const code = (before ?? after).emp_code;
+  await settlePeople(context, [id], new Map([[id, code]]));
+  if (!before || !after || shown.every((field) => before[field] === after[field])) return;
+  const held = await context.tx
+    .selectDistinct({ terminal: accessRights.terminal })
+    .from(accessRights)
+    .where(and(eq(accessRights.company_id, context.companyId), eq(accessRights.employee, id)));
+  await queuePeople(
+    context,
+    held.map(({ terminal }) => ({ terminal, employee: id, remains: true })),
+  );
+  if (before.emp_code !== after.emp_code)
+    await queueCommands(
+      context,
+      held.map(({ terminal }) => ({
+        terminal,
+        type: 'revoke_access',
+        content: accessCommands.deletePrivilege(before.emp_code),
+        replaceKey: `person:${before.emp_code}`,
+        employee: id,
+      })),
+    );
 }
 
 /** A department that moves takes its people to what the ones above it may. */

@@ -1,9 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { periodCodes, timePeriod } from '../contract/time-period.ts';
 import { freeNumber } from './numbers.ts';
+import { queuePeriods } from './rights/queue.ts';
+import { accessRights } from './rights/tables.ts';
 import { periodIntervals, timePeriods } from './tables.ts';
 
 /** The first is any time, on every controller by factory. */
@@ -28,5 +30,16 @@ export const timePeriodServer = resourceServer(timePeriod, {
       () => new Refusal(periodCodes.tooMany),
     );
     return { ...values, number };
+  },
+  afterChange: async (context, { kind, id }) => {
+    if (kind !== 'change') return;
+    const users = await context.tx
+      .selectDistinct({ terminal: accessRights.terminal })
+      .from(accessRights)
+      .where(and(eq(accessRights.company_id, context.companyId), eq(accessRights.time_period, id)));
+    await queuePeriods(
+      context,
+      users.map(({ terminal }) => ({ terminal, period: id })),
+    );
   },
 });

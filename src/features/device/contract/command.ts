@@ -30,6 +30,10 @@ export const commandKinds = [
   'delete_work_code',
   'update_message',
   'delete_message',
+  'grant_access',
+  'revoke_access',
+  'set_period',
+  'set_holidays',
   ...commandsByHand,
 ] as const;
 export type CommandKind = (typeof commandKinds)[number];

@@ -23,11 +23,12 @@ export const areaPeopleJob = defineHostJobKind({
     await job.finish((end) =>
       end.inCompany({ companyId: company, name: 'Terminals', accessor: 'job' }, async (context) => {
         const [row] = await context.tx
-          .select({ area: terminals.area, enabled: terminals.enabled })
+          .select({ area: terminals.area, enabled: terminals.enabled, dialect: terminals.dialect })
           .from(terminals)
           .where(and(eq(terminals.company_id, company), eq(terminals.id, terminal)));
         if (!row?.enabled) return;
-        if (left !== null && left !== row.area) await forgetPeople(context, terminal, left, row.area);
+        if (left !== null && left !== row.area && row.dialect !== 'D2')
+          await forgetPeople(context, terminal, left, row.area);
         await syncEveryone(context, terminal, row.area);
         await bringContent(context, terminal);
       }),

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/http/index.ts';
 import type { ActionServer } from '#server/resource/index.ts';
 import { deviceCodes } from '../contract.ts';
+import { isAccess } from './access-lines.ts';
 import { commandKind, queueCommands } from './commands.ts';
 import { userCommand } from './people-sync.ts';
 import { commandPolicy, redactText } from './push/index.ts';
@@ -14,6 +15,8 @@ type Command = typeof commands.$inferSelect;
  */
 async function contentAgain(context: Parameters<ActionServer['run']>[0], row: Command): Promise<string> {
   if (!commandPolicy(row.content).repeatable) throw new Refusal(deviceCodes.notRepeatable);
+  // Worked out anew when it is fetched.
+  if (isAccess(row.command_type) && row.replace_key !== null) return redactText(row.content);
   if (row.command_type === 'update_person') {
     const content = row.employee === null ? undefined : await userCommand(context, row.employee);
     if (content === undefined) throw new Refusal(deviceCodes.notRepeatable);

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import { seal, unseal } from '#server/sealing.ts';
+import { unseal } from '#server/sealing.ts';
 import { commandKinds, type CommandKind } from '../contract.ts';
+import { withAccess } from './access-lines.ts';
+import { contentOf } from './command-content.ts';
 import { followEnds, type EndedCommand } from './command-ends.ts';
 import {
   accessCommands,
@@ -9,7 +11,6 @@ import {
   commandPolicy,
   fitCommands,
   readReturn,
-  redactText,
   zoneClock,
   type QueuedCommand,
 } from './push/index.ts';
@@ -98,12 +99,6 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
   });
 }
 
-/** A command as it is kept: readable without its secrets, and whole only under seal. */
-export function contentOf(secret: string, text: string): { content: string; sealed: Uint8Array | null } {
-  const content = redactText(text);
-  return { content, sealed: content === text ? null : seal(secret, Buffer.from(text)) };
-}
-
 const wholeText = ({ services }: TenantContext, { content, sealed }: typeof commands.$inferSelect): string =>
   sealed === null ? content : Buffer.from(unseal(services.config.linkSecret, sealed)).toString();
 
@@ -151,7 +146,7 @@ export async function takeCommands(
     .for('update', { skipLocked: true });
   const alive: typeof due = [];
   const expired: number[] = [];
-  for (const row of due) {
+  for (const row of await withAccess(context, terminal, due)) {
     const stale = Temporal.Instant.compare(Temporal.Instant.from(row.expires_at), now) <= 0;
     const spent = row.attempts > 0 && (row.attempts >= mostAttempts || !commandPolicy(row.content).repeatable);
     if (stale || spent) expired.push(row.id);

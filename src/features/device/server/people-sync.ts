@@ -1,13 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { employeeAreas, employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Change } from '#server/resource/index.ts';
+import { ask } from '#server/questions/index.ts';
 import { unsealText } from '#server/sealing.ts';
+import { bringAccess } from './access-news.ts';
 import { queueCommands, type NewCommand } from './commands.ts';
 import { freeCode } from './assigned-codes.ts';
 import { attachUnregistered } from './attach-unregistered.ts';
 import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
+
+/** Access controllers are told of who may open their doors (`bringAccess`), whatever area that is in. */
+const byArea = ne(terminals.dialect, 'D2');
 
 type Person = typeof employees.$inferSelect & { readonly area: readonly number[] };
 
@@ -28,7 +33,7 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
   const reached = await context.tx
     .select({ id: terminals.id, area: terminals.area })
     .from(terminals)
-    .where(and(eq(terminals.company_id, context.companyId), inArray(terminals.area, all), terminals.enabled));
+    .where(and(eq(terminals.company_id, context.companyId), inArray(terminals.area, all), terminals.enabled, byArea));
   const upload = reached.some((terminal) => after.includes(terminal.area))
     ? await userCommand(context, change.id)
     : undefined;
@@ -70,6 +75,11 @@ function commandFor(context: TenantContext, person: typeof employees.$inferSelec
 
 /** Queues everyone of a terminal's area for it; answers how many. */
 export async function syncEveryone(context: TenantContext, terminal: number, area: number): Promise<number> {
+  const [controller] = await context.tx
+    .select({ id: terminals.id })
+    .from(terminals)
+    .where(and(eq(terminals.company_id, context.companyId), eq(terminals.id, terminal), eq(terminals.dialect, 'D2')));
+  if (controller) return (await ask(context, bringAccess, { terminal })).reduce((sum, count) => sum + count, 0);
   let queued = 0;
   let last = 0;
   for (;;) {

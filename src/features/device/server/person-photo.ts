@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import { employeeAreas } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { queueCommands } from './commands.ts';
@@ -25,7 +25,14 @@ export async function sendPersonPhoto(
   const reached = await tx
     .select({ id: terminals.id })
     .from(terminals)
-    .where(and(eq(terminals.company_id, companyId), inArray(terminals.area, areas), terminals.enabled));
+    .where(
+      and(
+        eq(terminals.company_id, companyId),
+        inArray(terminals.area, areas),
+        terminals.enabled,
+        ne(terminals.dialect, 'D2'),
+      ),
+    );
   const content = attendanceCommands.updateComparisonPhoto(person.code, Buffer.from(photo).toString('base64'));
   await queueCommands(
     context,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
-import { contentOf } from './commands.ts';
+import { contentOf } from './command-content.ts';
 import { commands } from './tables.ts';
 
 /** Seals what versions before this one queued in clear: waiting commands that hold a secret. */

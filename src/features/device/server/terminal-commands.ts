@@ -65,7 +65,9 @@ export const terminalCommands = {
   reboot: queued('reboot', (_, { dialect }) =>
     dialect === 'D2' ? accessCommands.reboot() : attendanceCommands.reboot(),
   ),
-  upload_users: queued('upload_users', () => attendanceCommands.queryUsers()),
+  upload_users: queued('upload_users', (_, { dialect }) =>
+    dialect === 'D2' ? accessCommands.queryRows('user') : attendanceCommands.queryUsers(),
+  ),
   sync_time: {
     run: async (context, row) => {
       await queueClock(context, { id: row.id, dialect: row.dialect, zone: await terminalZone(context, row) });

@@ -5,6 +5,7 @@ import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { accessRights } from './tables.ts';
 import { idList } from './people-of.ts';
+import { queuePeople, queuePeriods } from './queue.ts';
 import { granted } from './wanted.ts';
 
 /** What differs at a controller: a person whose rights there are others now, or a time period that it needs for the first time. */
@@ -16,19 +17,26 @@ const differing = z.object({
   /** Whether the person may open any of its doors now. */
   remains: z.boolean(),
 });
-export type Differing = z.output<typeof differing>;
 
-/** Brings the rights of some people to what groups and privileges grant them now, and tells the controllers where they differ. */
-export async function settlePeople(context: TenantContext, people: readonly number[]): Promise<void> {
+/**
+ * Brings the rights of some people to what groups and privileges grant them now, and tells the controllers where they differ.
+ * @param codes Employee IDs of people who are gone
+ */
+export async function settlePeople(
+  context: TenantContext,
+  people: readonly number[],
+  codes?: ReadonlyMap<number, string>,
+): Promise<void> {
   if (people.length === 0) return;
   const ids = idList(people);
-  await settle(context, (employee) => sql`${employee} in ${ids}`);
+  await settle(context, (employee) => sql`${employee} in ${ids}`, codes);
 }
 
-/** The same of everybody. */
-export const settleAll = (context: TenantContext): Promise<void> => settle(context, () => sql`true`);
-
-async function settle(context: TenantContext, only: (employee: SQL) => SQL): Promise<void> {
+async function settle(
+  context: TenantContext,
+  only: (employee: SQL) => SQL,
+  codes?: ReadonlyMap<number, string>,
+): Promise<void> {
   const { tx, companyId } = context;
   await oneAtATime(tx, 'access_control.rights', companyId);
   const differs = await queryRows(
@@ -56,6 +64,18 @@ async function settle(context: TenantContext, only: (employee: SQL) => SQL): Pro
         where not exists (select 1 from ${accessRights} r where r.company_id = ${companyId}
           and r.terminal = p.terminal and r.time_period = p.time_period)`,
     differing,
+  );
+  // Hours before those who come in them.
+  await queuePeriods(
+    context,
+    differs.flatMap(({ kind, terminal, subject }) => (kind === 'period' ? [{ terminal, period: subject }] : [])),
+  );
+  await queuePeople(
+    context,
+    differs.flatMap(({ kind, terminal, subject, remains }) =>
+      kind === 'person' ? [{ terminal, employee: subject, remains }] : [],
+    ),
+    codes,
   );
   if (differs.length > 0)
     context.publish({ companyId, topic: 'access_control.privilege', payload: { settled: differs.length } });

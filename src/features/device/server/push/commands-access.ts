@@ -27,6 +27,15 @@ export const deletePrivilege = (pin: string): string => `DATA DELETE userauthori
 export const authorizeUser = (pin: string, periodId: number, doorMask: number): string =>
   `DATA UPDATE userauthorize ${joinFields({ Pin: safePin(pin), AuthorizeTimezoneId: periodId, AuthorizeDoorId: doorMask })}`;
 
+/** The same for several periods: a row each. */
+export const authorizeAll = (
+  pin: string,
+  rights: readonly { readonly period: number; readonly doors: number }[],
+): string =>
+  `DATA UPDATE userauthorize ${rights
+    .map(({ period, doors }) => joinFields({ Pin: safePin(pin), AuthorizeTimezoneId: period, AuthorizeDoorId: doors }))
+    .join('\n')}`;
+
 /** Days of an access period: the week's and the three kinds of holiday. */
 export type AccessDay = Weekday | 'Hol1' | 'Hol2' | 'Hol3';
 const accessDays: readonly AccessDay[] = [...weekdays, 'Hol1', 'Hol2', 'Hol3'];
@@ -49,6 +58,8 @@ export function updateHoliday(date: string, type: 1 | 2 | 3, everyYear: boolean)
   if (!/^\d{8}$/.test(date)) throw new UnsafeValueError('Not a date');
   return `DATA UPDATE holiday ${joinFields({ Holiday: date, HolidayType: type, Loop: everyYear ? 1 : 2 })}`;
 }
+
+export const deleteHolidays = (): string => 'DATA DELETE holiday *';
 
 /** A table name of access terminals. */
 function tableName(name: string): string {

@@ -1,0 +1,164 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm';
+import { accessCommands, queueCommands, terminals, type NewCommand } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { holidayDays } from '../../domain/door-holidays.ts';
+import { periodDays, weekOf, type PeriodDay } from '../../domain/week.ts';
+import { doorHolidays, timePeriods } from '../tables.ts';
+import { readPeriods } from '../who/read.ts';
+import { idList } from './people-of.ts';
+import { accessRights } from './tables.ts';
+
+/** Somebody at a controller, and whether they may open any of its doors. */
+export interface PersonAt {
+  readonly terminal: number;
+  readonly employee: number;
+  readonly remains: boolean;
+}
+
+/** Controllers that take commands, of some or of all. */
+export async function readControllers({ tx, companyId }: TenantContext, ids?: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .select({ id: terminals.id })
+    .from(terminals)
+    .where(
+      and(
+        eq(terminals.company_id, companyId),
+        eq(terminals.dialect, 'D2'),
+        eq(terminals.standing, 'proven'),
+        terminals.enabled,
+        ids === undefined ? undefined : sql`${terminals.id} in ${idList(ids)}`,
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Has controllers told of people anew; what is said is worked out when they fetch it. Answers how many commands that makes. */
+export async function queuePeople(
+  context: TenantContext,
+  pairs: readonly PersonAt[],
+  codes: ReadonlyMap<number, string> = new Map(),
+): Promise<number> {
+  if (pairs.length === 0) return 0;
+  const { tx, companyId } = context;
+  const able = new Set(await readControllers(context, [...new Set(pairs.map(({ terminal }) => terminal))]));
+  const people = await tx
+    .select({ id: employees.id, code: employees.emp_code })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        sql`${employees.id} in ${idList([...new Set(pairs.map(({ employee }) => employee))])}`,
+      ),
+    );
+  const codeOf = new Map([...codes, ...people.map(({ id, code }) => [id, code] as const)]);
+  const list = pairs.flatMap(({ terminal, employee, remains }): NewCommand[] => {
+    const code = codeOf.get(employee);
+    if (code === undefined || !able.has(terminal) || !/^[A-Za-z0-9_-]{1,24}$/.test(code)) return [];
+    const about = { terminal, replaceKey: `person:${code}`, employee };
+    return remains
+      ? [{ ...about, type: 'grant_access', content: `DATA UPDATE user Pin=${code}` }]
+      : [{ ...about, type: 'revoke_access', content: accessCommands.deletePrivilege(code) }];
+  });
+  await queueCommands(context, list);
+  return list.length;
+}
+
+const dayNames = {
+  monday: 'Mon',
+  tuesday: 'Tue',
+  wednesday: 'Wed',
+  thursday: 'Thu',
+  friday: 'Fri',
+  saturday: 'Sat',
+  sunday: 'Sun',
+  holiday1: 'Hol1',
+  holiday2: 'Hol2',
+  holiday3: 'Hol3',
+} as const satisfies Record<PeriodDay, string>;
+
+const clock = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Sends time periods to controllers that need them. */
+export async function queuePeriods(
+  context: TenantContext,
+  needed: readonly { readonly terminal: number; readonly period: number }[],
+): Promise<number> {
+  if (needed.length === 0) return 0;
+  const { tx, companyId } = context;
+  const able = new Set(await readControllers(context, [...new Set(needed.map(({ terminal }) => terminal))]));
+  const lines = await readPeriods(context);
+  const numbers = await tx
+    .select({ id: timePeriods.id, number: timePeriods.number })
+    .from(timePeriods)
+    .where(
+      and(
+        eq(timePeriods.company_id, companyId),
+        inArray(timePeriods.id, [...new Set(needed.map(({ period }) => period))]),
+      ),
+    );
+  const texts = new Map(
+    numbers.map(({ id, number }) => {
+      const week = weekOf(lines.get(id)?.lines ?? []);
+      const days = periodDays.map((day) => [
+        dayNames[day],
+        week[day].map(({ span: [start, end] }) => ({ start: clock(start), end: clock(end) })),
+      ]);
+      return [id, { number, text: accessCommands.updatePeriod(number, Object.fromEntries(days)) }] as const;
+    }),
+  );
+  const list = needed.flatMap(({ terminal, period }): NewCommand[] => {
+    const found = texts.get(period);
+    if (!found || !able.has(terminal)) return [];
+    return [{ terminal, type: 'set_period', content: found.text, replaceKey: `period:${found.number}` }];
+  });
+  await queueCommands(context, list);
+  return list.length;
+}
+
+/** Sends the door holidays to controllers, in place of those that they have. */
+export async function queueHolidays(context: TenantContext, controllers: readonly number[]): Promise<number> {
+  const { tx, companyId, now } = context;
+  const rows = await tx.select().from(doorHolidays).where(eq(doorHolidays.company_id, companyId));
+  const today = now.toZonedDateTimeISO('UTC').toPlainDate().subtract({ days: 1 }).toString();
+  const days = rows.flatMap((row) =>
+    holidayDays(row)
+      .filter((day) => row.repeat_yearly || day >= today)
+      .map((day) => accessCommands.updateHoliday(day.replaceAll('-', ''), row.kind, row.repeat_yearly)),
+  );
+  const [first, ...others] = days;
+  const set = first && [first, ...others.map((text) => text.replace('DATA UPDATE holiday ', ''))].join('\n');
+  const list = controllers.flatMap((terminal): NewCommand[] => [
+    { terminal, type: 'set_holidays', content: accessCommands.deleteHolidays(), replaceKey: 'holidays:clear' },
+    // None is said too: what waits of days that are gone is replaced.
+    ...(set ? [{ terminal, type: 'set_holidays', content: set, replaceKey: 'holidays:set' } as const] : []),
+  ]);
+  await queueCommands(context, list);
+  return list.length;
+}
+
+/** Everything that a controller is to hold, in the order that it takes it: hours, holidays, people. */
+export async function queueAll(context: TenantContext, terminal: number): Promise<number> {
+  const { tx, companyId } = context;
+  const of = and(eq(accessRights.company_id, companyId), eq(accessRights.terminal, terminal));
+  const periods = await tx
+    .selectDistinct({ period: accessRights.time_period })
+    .from(accessRights)
+    .where(and(of, gte(accessRights.time_period, 1)));
+  const people = await tx.selectDistinct({ employee: accessRights.employee }).from(accessRights).where(of);
+  const able = await readControllers(context, [terminal]);
+  const hours = await queuePeriods(
+    context,
+    periods.map(({ period }) => ({ terminal, period })),
+  );
+  const holidays = await queueHolidays(context, able);
+  return (
+    hours +
+    holidays +
+    (await queuePeople(
+      context,
+      people.map(({ employee }) => ({ terminal, employee, remains: true })),
+    ))
+  );
+}

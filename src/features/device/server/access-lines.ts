@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { ask } from '#server/questions/index.ts';
+import { accessOfPeople } from './access-news.ts';
+import { contentOf } from './command-content.ts';
+import { commands } from './tables.ts';
+
+type Row = typeof commands.$inferSelect;
+
+/** Commands of one answer to a controller: what is not taken along is not worked out either. */
+const mostLines = 150;
+const person = 'person:';
+
+/** What tells a controller of a person is worked out when it is fetched: by then it is what holds. */
+export const isAccess = (kind: string): boolean => kind === 'grant_access' || kind === 'revoke_access';
+const codeOf = ({ command_type: kind, replace_key: key, sent_time: sent }: Row): string | null =>
+  isAccess(kind) && sent === null && key?.startsWith(person) ? key.slice(person.length) : null;
+
+/** Due commands with those about people worked out: the first line stands in the row that waited, each further one in its own. */
+export async function withAccess(context: TenantContext, terminal: number, due: readonly Row[]): Promise<Row[]> {
+  const people = due.flatMap((row) => {
+    const code = codeOf(row);
+    return code === null ? [] : [{ employee: row.employee, code }];
+  });
+  if (people.length === 0) return [...due];
+  const [told] = await ask(context, accessOfPeople, { terminal, people: people.slice(0, mostLines) });
+  const rows: Row[] = [];
+  for (const row of due) {
+    if (rows.length >= mostLines) break;
+    const code = codeOf(row);
+    rows.push(...(code === null ? [row] : await linesOf(context, row, told?.get(code) ?? [])));
+  }
+  return rows;
+}
+
+async function linesOf(context: TenantContext, row: Row, [first, ...others]: readonly string[]): Promise<Row[]> {
+  const { tx, companyId, services } = context;
+  if (first === undefined) return [row];
+  const secret = services.config.linkSecret;
+  const [head] = await tx
+    .update(commands)
+    .set(contentOf(secret, first))
+    .where(and(eq(commands.company_id, companyId), eq(commands.id, row.id)))
+    .returning();
+  const { id: _, ...rest } = row;
+  const further =
+    others.length === 0
+      ? []
+      : await tx
+          .insert(commands)
+          .values(others.map((text) => ({ ...rest, ...contentOf(secret, text), replace_key: null })))
+          .returning();
+  return [...(head ? [head] : []), ...further.toSorted((a, b) => a.id - b.id)];
+}
