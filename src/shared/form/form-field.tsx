@@ -32,6 +32,7 @@ interface FormFieldProps {
   /** All fields of the form: by them a field is shown or not. */
   readonly fields: Fields;
   readonly form: RecordFormApi['form'];
+  readonly begin: RecordFormApi['begin'];
   readonly refused: Refused | null;
   readonly mistakesOf: (values: FormValues) => FieldMessages;
   readonly record: AnyRecord | null;
@@ -52,6 +53,7 @@ export const FormField = memo(function FormField({
   field,
   fields,
   form,
+  begin,
   refused,
   mistakesOf,
   record,
@@ -124,6 +126,7 @@ export const FormField = memo(function FormField({
       rowMessages={rowMessages}
       cycle={cycle}
       setOthers={setOthers}
+      onBegin={record === null ? (first) => begin(name, first) : undefined}
     />
   );
   if (!Note) return widget;

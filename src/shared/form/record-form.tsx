@@ -212,6 +212,7 @@ export function RecordForm<R extends AnyResource>({
                   field={field}
                   fields={resource.fields}
                   form={api.form}
+                  begin={api.begin}
                   refused={api.refused}
                   mistakesOf={api.mistakesOf}
                   record={record}

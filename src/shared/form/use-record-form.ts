@@ -165,6 +165,11 @@ export function useRecordForm(options: RecordFormOptions) {
     version.current = fresh.version;
     setFailure({ kind: 'merged', taken, differing });
   };
+  /** A new record begins with this value: it is none that a person would lose. */
+  const begin = (name: string, value: unknown): void => {
+    setBefore((start) => ({ ...start, [name]: value }));
+    form.setFieldValue(name, value, { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true });
+  };
   /** Takes what the record has now in the place of what was typed. */
   const takeTheirs = (name: string): void => {
     if (failure?.kind !== 'merged') return;
@@ -178,7 +183,20 @@ export function useRecordForm(options: RecordFormOptions) {
     });
   };
 
-  return { form, refused, failure, mistakesOf, isChangedFrom, isChangedAmong, submit, peek, stop, merge, takeTheirs };
+  return {
+    form,
+    refused,
+    failure,
+    mistakesOf,
+    isChangedFrom,
+    isChangedAmong,
+    submit,
+    peek,
+    stop,
+    merge,
+    begin,
+    takeTheirs,
+  };
 }
 
 export type RecordFormApi = ReturnType<typeof useRecordForm>;

@@ -1,8 +1,10 @@
+import type { Reference } from '#shared/contract/index.ts';
 import type { ReferenceFieldProps } from './lookup-field.tsx';
 import { PickerField } from './picker-field.tsx';
 import { readReferences } from './references.ts';
 import { TreePanel } from './tree-panel.tsx';
 import { useNamed } from './use-named.ts';
+import { useSoleChoice } from './use-sole-choice.ts';
 import { useTreeFlow } from './use-tree-flow.ts';
 
 /**
@@ -18,9 +20,16 @@ export function TreeField({
   asking,
   onChange,
   onBlur,
+  onSole,
   ...words
-}: Omit<ReferenceFieldProps, 'filters' | 'pageSize'>) {
+}: Omit<ReferenceFieldProps, 'filters' | 'pageSize'> & {
+  /** Hears what to begin with where one node alone can be chosen and nothing is chosen yet. */
+  readonly onSole?: ((value: Reference | readonly Reference[]) => void) | undefined;
+}) {
   const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral });
+  useSoleChoice({ target, asking, isWanted: onSole !== undefined && selected.length === 0 }, (sole) =>
+    onSole?.(isSeveral ? [sole] : sole),
+  );
   const flow = useTreeFlow({
     target,
     excluded,

@@ -20,6 +20,7 @@ export function ReferenceWidget({
   resourceName,
   within,
   filters,
+  onBegin,
 }: WidgetProps) {
   const shared = {
     label,
@@ -41,7 +42,7 @@ export function ReferenceWidget({
     excluded: record && field.target === resourceName ? [record.id] : [],
   };
   return field.tree ? (
-    <TreeField {...shared} />
+    <TreeField {...shared} onSole={isRequired && !isReadOnly ? onBegin : undefined} />
   ) : (
     <LookupField
       {...shared}

@@ -31,6 +31,8 @@ export interface WidgetProps {
   readonly rowMessages?: RowMessages | undefined;
   /** Of child rows on the days of a cycle: the cycle as the form has it. */
   readonly cycle?: { readonly unit: string; readonly count: number } | undefined;
+  /** Of a field of a new record: the value that it begins with, since there is no other choice. */
+  readonly onBegin?: ((value: unknown) => void) | undefined;
   /** Puts values into other fields of the form. */
   readonly setOthers?: ((values: Readonly<Record<string, unknown>>) => void) | undefined;
 }

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Reference } from '#shared/contract/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { askedOf, fetchChoices } from '#shared/record/choices.ts';
+import { resourceKeys } from '#shared/record/queries.ts';
+import type { LookupSource } from './use-lookup-flow.ts';
+
+type Asked = Pick<LookupSource, 'target' | 'asking'> & {
+  /** False asks nothing. */
+  readonly isWanted: boolean;
+};
+
+/** As many as tell whether there is more than one. */
+const enough = 2;
+
+/**
+ * Hears the only record that a field may refer to, once: a company with one department does not choose it for each person.
+ * Where there are more, or none, nothing is heard.
+ */
+export function useSoleChoice({ target, asking, isWanted }: Asked, onSole: (sole: Reference) => void): void {
+  const { client, load } = useApplicationContext();
+  const of = askedOf(target, asking);
+  const { data } = useQuery({
+    queryKey: [...resourceKeys.lookup(of, '', {}), 1, enough, ...(of === target ? [] : [asking?.path])],
+    queryFn: async ({ signal }) => fetchChoices(client, await load(of), asking, { page: 1, page_size: enough }, signal),
+    enabled: isWanted,
+  });
+  const sole = data?.rows.length === 1 ? data.rows[0] : undefined;
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isWanted || !sole || isTold.current) return;
+    isTold.current = true;
+    onSole({ id: sole.id, display_name: sole.display_name });
+  });
+}
