@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { defaultCentre } from '#machines/map-dialog/map-dialog.machine.ts';
+import { defaultCentre } from '#machines/map-dialog/map-dialog.ts';
 import { standInForGoogle, googleKey, type GoogleBehaviour } from './harness/google-maps.ts';
 import { useGallery, type GalleryOptions } from './harness/index.ts';
 import { isAt } from './harness/parked.ts';

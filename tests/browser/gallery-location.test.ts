@@ -1,11 +1,7 @@
 import type { Page, Route } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  defaultCentre,
-  mapDialogMachine,
-  type Coordinates,
-  type MapDialogInput,
-} from '#machines/map-dialog/map-dialog.machine.ts';
+import { defaultCentre, type Coordinates, type MapDialogInput } from '#machines/map-dialog/map-dialog.ts';
+import { mapDialogMachine } from '#machines/map-dialog/map-dialog.machine.ts';
 import { walk, type Settlement } from '#machines/testing/index.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { useGallery } from './harness/index.ts';

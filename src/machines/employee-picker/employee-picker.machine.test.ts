@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
+import { employeePickerMachine } from './employee-picker.machine.ts';
 import {
-  employeePickerMachine,
   type EmployeePage,
   type EmployeePickerInput,
   type EmployeeQuestion,
   type EmployeeRow,
-} from './employee-picker.machine.ts';
+} from './employee-picker.ts';
 
 const row = (id: number): EmployeeRow => ({ id, emp_code: `${1000 + id}`, first_name: `F${id}`, last_name: `L${id}` });
 const page: EmployeePage = { rows: [row(1), row(2)], total: 40 };

@@ -6,114 +6,19 @@
  * A disabled picker opens nothing and loads nothing (section 6).
  */
 import { assign, fromPromise, setup } from 'xstate';
-
-/** Spec section 9. */
-export const employeePageSizes = [5, 10, 20, 50] as const;
-export const selectedPageSize = 50;
-const firstPageSize = 10;
-
-/** Spec section 3, "Employee rows". */
-export interface EmployeeRow {
-  readonly id: number;
-  readonly emp_code: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  /** Name of the department, where it is told. */
-  readonly department?: string | undefined;
-}
-
-export type EmployeeFilter = 'department' | 'area' | 'position';
-
-/** What the table asks for. */
-export interface EmployeeQuestion {
-  readonly by: EmployeeFilter;
-  /** Ids of departments, areas or positions; none means everybody. */
-  readonly within: readonly number[];
-  /** Those are all that there are. */
-  readonly isAll: boolean;
-  readonly search: string;
-  /** 1-based. */
-  readonly page: number;
-  readonly size: number;
-}
-
-export interface EmployeePage {
-  readonly rows: readonly EmployeeRow[];
-  readonly total: number;
-}
-
-export interface EmployeePickerInput {
-  /** The variant that stands in the form. */
-  readonly isExpanded: boolean;
-  readonly isDisabled: boolean;
-  readonly ids: readonly number[];
-}
-
-interface EmployeePickerContext extends Omit<EmployeePickerInput, 'ids'> {
-  readonly question: EmployeeQuestion;
-  /** As typed. */
-  readonly text: string;
-  readonly rows: readonly EmployeeRow[];
-  readonly total: number;
-  /** Who is selected, in the order of selecting. */
-  readonly ids: readonly number[];
-  /** Rows seen so far by id; null for an id of nobody that this person may see. */
-  readonly known: ReadonlyMap<number, EmployeeRow | null>;
-  /** So many of the selected are to be shown by name: a page more each time the end of their list is reached. */
-  readonly wanted: number;
-}
-
-export type EmployeePickerEvent =
-  | { readonly type: 'picker.opened'; readonly ids: readonly number[] }
-  | {
-      readonly type: 'filter.changed';
-      readonly by: EmployeeFilter;
-      readonly within: readonly number[];
-      readonly isAll: boolean;
-    }
-  | { readonly type: 'text.typed'; readonly text: string }
-  | { readonly type: 'page.turned'; readonly page: number }
-  | { readonly type: 'size.changed'; readonly size: number }
-  | { readonly type: 'retry.pressed' }
-  /** Which rows of the page in sight are ticked now. */
-  | { readonly type: 'rows.ticked'; readonly ids: readonly number[] }
-  | { readonly type: 'person.removed'; readonly id: number }
-  | { readonly type: 'selection.emptied' }
-  | { readonly type: 'end.reached' }
-  | { readonly type: 'names.retried' }
-  | { readonly type: 'selection.confirmed' }
-  | { readonly type: 'selection.discarded' }
-  /** The form's value was changed from outside, e.g. taken back. */
-  | { readonly type: 'value.changed'; readonly ids: readonly number[] }
-  | { readonly type: 'field.disabled' }
-  | { readonly type: 'field.enabled' };
-
-const firstQuestion: EmployeeQuestion = {
-  by: 'department',
-  within: [],
-  isAll: false,
-  search: '',
-  page: 1,
-  size: firstPageSize,
-};
-const fresh = () =>
-  ({
-    question: firstQuestion,
-    text: '',
-    rows: [],
-    total: 0,
-    wanted: selectedPageSize,
-  }) satisfies Partial<EmployeePickerContext>;
-
-/** The next ids whose names are wanted and not known: at most one page of them. */
-export function namelessIds({ ids, known, wanted }: Pick<EmployeePickerContext, 'ids' | 'known' | 'wanted'>): number[] {
-  return ids
-    .slice(0, wanted)
-    .filter((id) => !known.has(id))
-    .slice(0, selectedPageSize);
-}
-
-const ask = (part: Partial<EmployeeQuestion>) => part;
+import {
+  type EmployeePage,
+  type EmployeePickerContext,
+  type EmployeePickerEvent,
+  type EmployeePickerInput,
+  type EmployeeQuestion,
+  type EmployeeRow,
+  ask,
+  fresh,
+  namelessIds,
+  selectedPageSize,
+  selection,
+} from './employee-picker.ts';
 
 export const employeePickerMachine = setup({
   types: {
@@ -343,7 +248,3 @@ export const employeePickerMachine = setup({
     },
   },
 });
-
-function selection({ context: { ids, known } }: { context: EmployeePickerContext }) {
-  return { ids, known };
-}

@@ -3,14 +3,14 @@ import type { PickedLocation } from '#shared/contract/index.ts';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
 import {
   defaultCentre,
-  mapDialogMachine,
   startOf,
   zoomWithoutPosition,
   zoomWithPosition,
   type Coordinates,
   type MapDialogInput,
   type PlaceSuggestion,
-} from './map-dialog.machine.ts';
+} from './map-dialog.ts';
+import { mapDialogMachine } from './map-dialog.machine.ts';
 
 const place = (city: string, lat: number): PickedLocation => ({
   location: { lat, lng: 1 },

@@ -9,7 +9,7 @@ import {
   type InputFrom,
   type NonReducibleUnknown,
 } from 'xstate';
-import { leavesOf, type Settlement } from './walk.ts';
+import { leavesOf, type Settlement } from './walk-plan.ts';
 
 /** Actors that wait for the walk: `logic` goes into `.provide({ actors })`, `settle` ends the one that waits. */
 export function parkedActors<const Id extends string>(ids: readonly Id[]) {

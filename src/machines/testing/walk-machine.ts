@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate';
 import type { machineSystem } from './systems.ts';
-import { walk, type Settlement, type WalkPlan } from './walk.ts';
+import { walk } from './walk.ts';
+import { type Settlement, type WalkPlan } from './walk-plan.ts';
 
 /** A {@link machineSystem}, with `settle` of its parked actors where the machine invokes any. */
 type MachineSystem<M extends AnyStateMachine> = ReturnType<typeof machineSystem<M>> & {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fromPromise, setup } from 'xstate';
 import { machineSystem, parkedActors } from './systems.ts';
-import { leavesOf, walk, type WalkPlan } from './walk.ts';
+import { leavesOf, type WalkPlan } from './walk-plan.ts';
+import { walk } from './walk.ts';
 
 /** A door that opens by a card which is checked elsewhere, and closes by itself. */
 const door = setup({

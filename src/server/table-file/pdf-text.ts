@@ -1,14 +1,6 @@
 import bidiFactory from 'bidi-js';
-import {
-  directionMark,
-  shapeRun,
-  type FontChoice,
-  type FontSet,
-  type GlyphPiece,
-  type PlacedInk,
-  type ShapedRun,
-  type Weight,
-} from './pdf-fonts.ts';
+import { directionMark, shapeRun, type GlyphPiece, type PlacedInk, type ShapedRun } from './pdf-shaping.ts';
+import { type FontChoice, type FontSet, type Weight } from './pdf-fonts.ts';
 import { visualOrder } from './visual-order.ts';
 
 /**

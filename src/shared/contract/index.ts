@@ -12,6 +12,7 @@ export * from './report-items.ts';
 export { importBody, importResultSchema, mostChanges, type ImportResult, type RowError } from './import.ts';
 export type { Inheritance } from './inherits.ts';
 export * from './languages.ts';
+export * from './list-filter.ts';
 export * from './list-query.ts';
 export * from './lookup.ts';
 export { logActions, type LogAction } from './log-action.ts';

@@ -1,26 +1,12 @@
 import { z } from 'zod';
-import {
-  canonicalZone,
-  daySchema,
-  instantSchema,
-  isStorable,
-  type AnyField,
-  type FilterOperator,
-} from './field/index.ts';
+import { type AnyField } from './field/index.ts';
 import { fieldMessage } from './messages.ts';
+import { type Filter, type RawQuery, operators, readFilter } from './list-filter.ts';
 
 /** Page sizes that a list offers (spec section 9); the wire takes any size up to the resource's ceiling. */
 export const pageSizes = [5, 10, 20, 50] as const;
+
 export const pageSizeCeiling = 200;
-
-/** Most values of one `in` filter. */
-export const mostFilterValues = 1000;
-
-export interface Filter {
-  readonly field: string;
-  readonly operator: FilterOperator;
-  readonly value: string | number | boolean | null | readonly (string | number)[];
-}
 
 export interface Ordering {
   readonly field: string;
@@ -44,8 +30,6 @@ export type ListQueryInput = {
   ordering?: string;
 } & Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
 
-const operators: readonly FilterOperator[] = ['in', 'icontains', 'gte', 'lte'];
-
 /** What a list's parser takes, for who describes it: its schema shows nothing of its fields. */
 export interface ListQuestion {
   readonly fields: Readonly<Record<string, AnyField>>;
@@ -56,18 +40,20 @@ export interface ListQuestion {
   /** Parameters beside the list's. */
   readonly own?: z.ZodObject;
 }
+
 const questions = new WeakMap<z.ZodType, ListQuestion>();
+
 export const questionOf = (query: z.ZodType): ListQuestion | undefined => questions.get(query);
 
 const keptFilters = new WeakMap<z.ZodType, ListQuestion>();
+
 /** Filters that are kept as texts by their names, and whose question says what each takes. */
 export function filtersOf<S extends z.ZodType>(kept: S, question: ListQuestion | undefined): S {
   if (question) keptFilters.set(kept, question);
   return kept;
 }
-export const keptFiltersOf = (kept: z.ZodType): ListQuestion | undefined => keptFilters.get(kept);
 
-type RawQuery = Record<string, string | string[]>;
+export const keptFiltersOf = (kept: z.ZodType): ListQuestion | undefined => keptFilters.get(kept);
 
 /**
  * Parses the query of a list (docs/architecture.md#the-wire): `page`, `page_size`, `search`, `ordering` (`-` for
@@ -202,73 +188,4 @@ function normalise(raw: Record<string, unknown>): RawQuery {
   return Object.fromEntries(
     told.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
-}
-
-/** The values of an `in` filter; undefined for any other. */
-export function filterList({ value }: Filter): readonly (string | number)[] | undefined {
-  return typeof value === 'object' && value !== null ? value : undefined;
-}
-
-/** A filter, or the code of what is wrong with it. */
-function readFilter(
-  name: string,
-  raw: string | string[],
-  fields: ReadonlyMap<string, AnyField>,
-  years = /^/,
-): Filter | string {
-  const operator = operators.find((candidate) => name.endsWith(`__${candidate}`)) ?? 'exact';
-  const field = operator === 'exact' ? name : name.slice(0, -operator.length - 2);
-  const declared = fields.get(field);
-  const allowed = field === 'id' ? operator === 'in' : declared?.operators.includes(operator);
-  if (!allowed) return 'unknownField';
-  if (operator === 'in') {
-    const texts = (Array.isArray(raw) ? raw : [raw]).flatMap((part) => part.split(',')).filter((part) => part !== '');
-    if (texts.length > mostFilterValues) return 'type';
-    const values: (string | number)[] = [];
-    for (const part of texts) {
-      const value = readValue(part, declared);
-      if (typeof value !== 'string' && typeof value !== 'number') return 'type';
-      values.push(value);
-    }
-    return { field, operator, value: values };
-  }
-  if (Array.isArray(raw)) return 'type';
-  const value = operator === 'icontains' ? readText(declared?.clean?.(raw) ?? raw) : readValue(raw, declared);
-  if (declared?.valueType === 'date' && !years.test(raw)) return 'type';
-  return value === undefined ? 'type' : { field, operator, value };
-}
-
-const readText = (raw: string): string | undefined => (raw.length <= 254 && isStorable(raw) ? raw : undefined);
-
-/** A number that the field could have; its column may hold no other. */
-function within(value: number, { widget: { min = -2147483648, max = 2147483647 } }: AnyField): number | undefined {
-  return value >= min && value <= max ? value : undefined;
-}
-
-const idText = /^[1-9]\d{0,14}$/;
-
-/** Reads one value by what the field holds; undefined where it does not fit. */
-function readValue(raw: string, field: AnyField | undefined): string | number | boolean | undefined {
-  switch (field?.valueType) {
-    case undefined:
-    case 'reference':
-    case 'references':
-      return idText.test(raw) ? Number(raw) : undefined;
-    case 'integer':
-      return /^-?\d{1,10}$/.test(raw) ? within(Number(raw), field) : undefined;
-    case 'decimal':
-      return /^-?\d{1,12}(\.\d{1,9})?$/.test(raw) ? Number(raw) : undefined;
-    case 'flag':
-      return raw === 'true' ? true : raw === 'false' ? false : undefined;
-    case 'choice':
-      return field.choices?.find((choice) => String(choice) === raw);
-    case 'date':
-      return daySchema.safeParse(raw).data;
-    case 'time':
-      return /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : undefined;
-    case 'datetime':
-      return instantSchema.safeParse(raw).data;
-    default:
-      return readText(field?.kind === 'timezone' ? (canonicalZone(raw) ?? raw) : (field?.clean?.(raw) ?? raw));
-  }
 }

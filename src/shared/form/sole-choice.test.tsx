@@ -47,7 +47,7 @@ function opened(departments: readonly string[]) {
   const application: ApplicationContext = {
     client: createClient({
       fetch: async (url, init) => {
-        if (String(url).includes('departments'))
+        if (url.includes('departments'))
           return Response.json({ code: 'TEST0000', data: rows, next: null, total: rows.length });
         sent.push(JSON.parse(String(init?.body)));
         return Response.json({ code: 'TEST0001', context: {} }, { status: 400 });

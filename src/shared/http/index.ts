@@ -2,8 +2,8 @@
 export { pageFetch, takeOpeningCalls } from './prefetched.ts';
 export { CallError, isCallError, type CallErrorKind } from './call-error.ts';
 export { catalogueKeys, type ErrorToast } from './catalogue.ts';
+export { createClient } from './client.ts';
 export {
-  createClient,
   type CallArguments,
   type CallOptions,
   type Client,
@@ -13,7 +13,7 @@ export {
   type Outcome,
   type Refused,
   type Success,
-} from './client.ts';
+} from './call-types.ts';
 export { fileNameOf } from './file-name.ts';
 export { queryString, type QueryValue } from './query-string.ts';
 export { resourceHelpers, type FormFields, type ResourceHelpers } from './resource-helpers.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallOptions, Client, Download, Outcome } from './client.ts';
+import type { CallOptions, Client, Download, Outcome } from './call-types.ts';
 import type { QueryValue } from './query-string.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;

@@ -1,4 +1,4 @@
-import type { Download } from './client.ts';
+import type { Download } from './call-types.ts';
 
 /** Milliseconds that the browser gets to take the file over before its memory is given back. */
 const handOver = 60_000;

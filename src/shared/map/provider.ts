@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Coordinates, PlaceSuggestion } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { Coordinates, PlaceSuggestion } from '#machines/map-dialog/map-dialog.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 
 /** What a map's surface says; all of it is translated. */

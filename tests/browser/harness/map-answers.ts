@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { PickedLocation } from '#shared/contract/index.ts';
-import type { PlaceSuggestion } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { PlaceSuggestion } from '#machines/map-dialog/map-dialog.ts';
 
 export const placeOf = (name: string, lat: number): PickedLocation => ({
   location: { lat, lng: 31.2 },

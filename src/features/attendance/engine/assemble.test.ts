@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { hashRecord, workedMinutes } from './assemble.ts';
+import { hashRecord } from './record-hash.ts';
+import { workedMinutes } from './assemble.ts';
 import { calculate } from './calculate.ts';
 import { Flag, PunchState, Status } from './codes.ts';
 import { prepareCompany } from './company.ts';

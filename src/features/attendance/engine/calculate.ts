@@ -1,4 +1,5 @@
-import { assembleRecord, hashRecord } from './assemble.ts';
+import { assembleRecord } from './assemble.ts';
+import { hashRecord } from './record-hash.ts';
 import { openContext } from './context.ts';
 import { drawDay } from './draw-day.ts';
 import type { DrawnDay } from './draw-day.ts';

@@ -1,5 +1,6 @@
 import { EngineInputError, requireIntegerOrNull } from './errors.ts';
-import { checkRuleOptions, compileRule, DEFAULT_RULE, overlayRule } from './rule.ts';
+import { checkRuleOptions } from './rule-check.ts';
+import { compileRule, DEFAULT_RULE, overlayRule } from './rule.ts';
 import type { Rule, RuleChanges, RuleOptions } from './rule.ts';
 import { ALWAYS, groupVersions, versionOn } from './timetable.ts';
 import type { Versions } from './timetable.ts';

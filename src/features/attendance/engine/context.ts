@@ -9,8 +9,9 @@ import type { Day, Slot } from './slot.ts';
 import { resolvePlan } from './step-01-resolve-plan.ts';
 import { attendanceDateOf, attendanceDay, cutOverlaps, sortSlots } from './step-02-place-slots.ts';
 import { assignPunches } from './step-03-assign-punches.ts';
-import { needsHistory, NO_LOOSE, resolveLoose } from './step-11-loose.ts';
-import type { DayFinder, LooseDays } from './step-11-loose.ts';
+import { needsHistory, resolveLoose } from './step-11-loose.ts';
+import { NO_LOOSE } from './loose-day.ts';
+import type { DayFinder, LooseDays } from './loose-day.ts';
 import { wallOf } from './zone.ts';
 
 /** The planned days of a run with their punches: steps 1 to 3, and 11 for what no slot took. */

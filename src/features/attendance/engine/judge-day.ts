@@ -18,7 +18,7 @@ import { judgeMinimum, judgeTimes } from './step-09-lateness.ts';
 import { settleOvertime } from './step-10-overtime.ts';
 import type { DayOvertime } from './step-10-overtime.ts';
 import { countMinutes, restWorkOf, settleAbsent, settleShort } from './step-10-regular.ts';
-import type { LooseDay } from './step-11-loose.ts';
+import type { LooseDay } from './loose-day.ts';
 import { slotStatus } from './step-12-status.ts';
 
 /** A day after steps 4 to 11: its slots are filled in, and what belongs to the day as a whole stands here. */

@@ -3,7 +3,7 @@ import {
   selectedPageSize,
   type EmployeeQuestion,
   type EmployeeRow,
-} from '#machines/employee-picker/employee-picker.machine.ts';
+} from '#machines/employee-picker/employee-picker.ts';
 import { mostFilterValues, referenceSchema, type ListQueryInput } from '#shared/contract/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 

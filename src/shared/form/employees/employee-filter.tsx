@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EmployeeFilter as By } from '#machines/employee-picker/employee-picker.machine.ts';
+import type { EmployeeFilter as By } from '#machines/employee-picker/employee-picker.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { TreePicker } from '../lookup/index.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { employeePageSizes, type EmployeeRow } from '#machines/employee-picker/employee-picker.machine.ts';
+import { employeePageSizes, type EmployeeRow } from '#machines/employee-picker/employee-picker.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useTooManyText } from '#shared/list/too-many-text.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';

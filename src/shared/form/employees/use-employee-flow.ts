@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
+import { employeePickerMachine } from '#machines/employee-picker/employee-picker.machine.ts';
 import {
-  employeePickerMachine,
   type EmployeePage,
   type EmployeeQuestion,
   type EmployeeRow,
-} from '#machines/employee-picker/employee-picker.machine.ts';
+} from '#machines/employee-picker/employee-picker.ts';
 import type { ListQueryInput, Reference } from '#shared/contract/index.ts';
 import { fetchPage, resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';

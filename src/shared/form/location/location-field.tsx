@@ -1,6 +1,6 @@
 import './location.css';
 import { useId, useState } from 'react';
-import type { Coordinates } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { Coordinates } from '#machines/map-dialog/map-dialog.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';

@@ -1,7 +1,8 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { fromPromise } from 'xstate';
-import { mapDialogMachine, type Coordinates, type PlaceSuggestion } from '#machines/map-dialog/map-dialog.machine.ts';
+import { mapDialogMachine } from '#machines/map-dialog/map-dialog.machine.ts';
+import { type Coordinates, type PlaceSuggestion } from '#machines/map-dialog/map-dialog.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { useTranslation, type TextKey } from '#shared/i18n/index.ts';

@@ -2,12 +2,8 @@ import './location.css';
 import { useState } from 'react';
 import { Autocomplete } from 'react-aria-components/Autocomplete';
 import type { SnapshotFrom } from 'xstate';
-import {
-  startOf,
-  type Coordinates,
-  type MapDialogEvent,
-  type mapDialogMachine,
-} from '#machines/map-dialog/map-dialog.machine.ts';
+import { startOf, type Coordinates, type MapDialogEvent } from '#machines/map-dialog/map-dialog.ts';
+import { type mapDialogMachine } from '#machines/map-dialog/map-dialog.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { MapProvider } from '#shared/map/index.ts';
 import { Button, Dialog, Icon, ListBox, MapPinIcon, Option, SearchField, Skeleton } from '#shared/ui/index.ts';

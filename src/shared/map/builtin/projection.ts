@@ -1,5 +1,5 @@
 /** Web Mercator with the whole world as a square from 0 to 1, as web maps have it. */
-import type { Coordinates } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { Coordinates } from '#machines/map-dialog/map-dialog.ts';
 
 export interface Point {
   readonly x: number;

@@ -4,7 +4,7 @@ import {
   zoomWithoutPosition,
   zoomWithPosition,
   type Coordinates,
-} from '#machines/map-dialog/map-dialog.machine.ts';
+} from '#machines/map-dialog/map-dialog.ts';
 import { fromPixel, pan, toPoint, within, zoomAt, type Point, type Size, type View } from './projection.ts';
 
 /** A press that moved less than this is a click. */

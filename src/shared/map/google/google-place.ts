@@ -1,4 +1,4 @@
-import type { Coordinates } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { Coordinates } from '#machines/map-dialog/map-dialog.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 /// <reference types="google.maps" />
 import { createElement } from 'react';
-import type { Coordinates } from '#machines/map-dialog/map-dialog.machine.ts';
+import type { Coordinates } from '#machines/map-dialog/map-dialog.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import type { Language } from '#shared/i18n/index.ts';
 import type { MapProvider, MapSurfaceProps } from '../provider.ts';

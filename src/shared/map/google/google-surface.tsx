@@ -2,7 +2,7 @@ import '../builtin/map.css';
 import { AdvancedMarker, APIProvider, Circle, Map, useMap } from '@vis.gl/react-google-maps';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { defaultCentre, zoomWithoutPosition, zoomWithPosition } from '#machines/map-dialog/map-dialog.machine.ts';
+import { defaultCentre, zoomWithoutPosition, zoomWithPosition } from '#machines/map-dialog/map-dialog.ts';
 import type { Language } from '#shared/i18n/index.ts';
 import { $theme, resolveTheme } from '#shared/ui/index.ts';
 import { zoomAround } from '../builtin/projection.ts';

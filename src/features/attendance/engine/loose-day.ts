@@ -1,0 +1,62 @@
+import type { SortedPunches } from './punches.ts';
+import { NONE } from './slot.ts';
+import type { Day } from './slot.ts';
+
+/** What loose punches make of a date without a timetable. */
+export interface LooseDay {
+  /** Presence in minutes, flat. */
+  pairs: number[];
+  overtimePairs: number[];
+  /** Real first check-in and last check-out in seconds, or NONE. */
+  firstIn: number;
+  lastOut: number;
+  missedIn: boolean;
+  missedOut: boolean;
+  /** Punches these times were read from. */
+  punchCount: number;
+}
+
+/** What the loose punches of a person come to, by work date. */
+export interface LooseDays {
+  readonly byDate: ReadonlyMap<number, LooseDay>;
+  /** Dates with a timetable on which a punch fell outside every window. */
+  readonly outOfWindow: ReadonlySet<number>;
+}
+
+/** The days of a run by date, with what the loose punches need of them. */
+export interface DayFinder {
+  dayOf(minute: number): Day | undefined;
+  dayOn(workDate: number): Day | undefined;
+}
+
+function emptyLooseDay(): LooseDay {
+  return {
+    pairs: [],
+    overtimePairs: [],
+    firstIn: NONE,
+    lastOut: NONE,
+    missedIn: false,
+    missedOut: false,
+    punchCount: 0,
+  };
+}
+
+/** A date that loose punches can count on: employed, and without a timetable. */
+export function takesLoose(day: Day | undefined): day is Day {
+  return day !== undefined && day.employed && day.slots.length === 0;
+}
+
+export function looseDayOf(days: Map<number, LooseDay>, workDate: number): LooseDay {
+  let day = days.get(workDate);
+  if (day === undefined) {
+    day = emptyLooseDay();
+    days.set(workDate, day);
+  }
+  return day;
+}
+
+export function minuteOf(punches: SortedPunches, index: number): number {
+  return Math.floor((punches.at[index] ?? 0) / 60);
+}
+
+export const NO_LOOSE: LooseDays = { byDate: new Map(), outOfWindow: new Set() };
