@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { employeePickerMachine } from '#machines/employee-picker/employee-picker.machine.ts';
-import { type EmployeePage, type EmployeePickerInput, type EmployeeQuestion, type EmployeeRow } from '#machines/employee-picker/employee-picker.ts';
+import {
+  type EmployeePage,
+  type EmployeePickerInput,
+  type EmployeeQuestion,
+  type EmployeeRow,
+} from '#machines/employee-picker/employee-picker.ts';
 import { walk, type Settlement } from '#machines/testing/index.ts';
 import { openFlow, useGallery, type FlowPage } from './harness/index.ts';
 
