@@ -4,7 +4,7 @@ import { routes } from './routes.ts';
 /** How work time at computers is spent, as far as people have agreed to have it recorded. */
 export const productivity: Slice = {
   name: 'productivity',
-  words: ['ralvie'],
+  words: ['ralvie', 'report'],
   routes,
   resources: {
     'productivity.category': () => import('./contract.ts').then((contract) => contract.category),

@@ -1,5 +1,9 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { mountAgents } from './server/agent/door.ts';
+import { serve } from '#server/http/index.ts';
+import { productivityDashboard } from './contract.ts';
+import { readDashboard } from './server/day/dashboard.ts';
+import { productivitySummaryServer } from './server/day/summary.ts';
 import { sumMarkedJob } from './server/day/sum-marked.ts';
 import { forgetJob } from './server/forget.ts';
 import { ownActivityRoutes } from './server/own/routes.ts';
@@ -20,7 +24,12 @@ export const productivitySlice: ServerSlice = {
   name: 'productivity',
   seededRights: { hrManager: ['productivity.*'] },
   resources: [categoryServer, ruleServer, settingServer, agentServer, consentServer],
-  routes: [testRulesRoute, ...ownActivityRoutes],
+  reports: [productivitySummaryServer],
+  routes: [
+    testRulesRoute,
+    serve(productivityDashboard, (context, { query }) => readDashboard(context, query)),
+    ...ownActivityRoutes,
+  ],
   recurring: [sumMarkedJob, forgetJob],
   topics: {
     'productivity.agent': 'productivity.agent.view',

@@ -77,6 +77,7 @@ export type DeclaredName =
   | 'productivity.consent'
   | 'productivity.rule'
   | 'productivity.setting'
+  | 'productivity.summary'
   | 'report.abnormal'
   | 'report.absent'
   | 'report.all_in_one'

@@ -1,0 +1,58 @@
+import { daySchema, defineCall, fieldMessage } from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { productivities } from '../domain/sum-day.ts';
+
+/** Most days of one question. */
+const mostDays = 92;
+
+const figures = z.strictObject({
+  /** Of the day on which there were most. */
+  people: z.int(),
+  attended_min: z.int(),
+  /** Seconds. */
+  active: z.int(),
+  idle: z.int(),
+  productive: z.int(),
+  neutral: z.int(),
+  unproductive: z.int(),
+  uncategorised: z.int(),
+});
+
+/** How work time at computers was spent: sums of departments, none of fewer people than the settings say. */
+export const productivityDashboard = defineCall({
+  name: 'productivity.summary.dashboard',
+  method: 'GET',
+  path: '/ralvie/api/v2/dashboard/',
+  module: 'ZBPD',
+  access: 'productivity.summary.view',
+  scoped: true,
+  query: z.strictObject({ from: daySchema, to: daySchema }).superRefine(({ from, to }, context) => {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    if (days < 1) context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('periodOrder') });
+    if (days > mostDays)
+      context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('max', { max: mostDays }) });
+  }),
+  data: z.strictObject({
+    /** Whether rows of people stand behind the sums. */
+    individual_rows: z.boolean(),
+    /** People of the smallest group that is told. */
+    smallest: z.int(),
+    /** Null: there are too few people. */
+    total: figures.nullable(),
+    /** Every day of the period; null where too few people have anything on it. */
+    days: z.array(z.strictObject({ date: z.string(), figures: figures.nullable() })),
+    departments: z.array(z.strictObject({ id: z.int(), name: z.string(), figures })),
+    /** Whether a department is left out. */
+    is_partial: z.boolean(),
+    used: z.array(
+      z.strictObject({
+        app: z.string(),
+        domain: z.string(),
+        category: z.string().nullable(),
+        productivity: z.enum(productivities).nullable(),
+        people: z.int(),
+        seconds: z.int(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,38 @@
+import { date, decimal, defineReport, integer, minute } from '#shared/contract/index.ts';
+import { identity } from '#shared/contract/report-fields.ts';
+
+const figure = { sort: true, column: 'shown', width: 120 } as const;
+
+/** What the activity of each person comes to over a period; nothing where the company shows no figures of individuals. */
+export const productivitySummary = defineReport({
+  name: 'productivity.summary',
+  module: 'ZBPD',
+  path: '/ralvie/api/v2/summary/',
+  audience: { of: 'company', scope: { department: 'department' } },
+  words: { namespace: 'ralvie', key: 'productivitySummary' },
+  defaultOrdering: 'emp_code',
+  period: { field: 'date', usual: 'thisMonth' },
+  groups: ['department'],
+  phoneFields: ['employee', 'productive_percent'],
+  totals: {
+    people: { kind: 'integer' },
+    attended_min: { kind: 'minute', column: 'attended_min' },
+    active_min: { kind: 'minute', column: 'active_min' },
+    idle_min: { kind: 'minute', column: 'idle_min' },
+    productive_min: { kind: 'minute', column: 'productive_min' },
+    productive_percent: { kind: 'decimal', column: 'productive_percent' },
+  },
+  fields: {
+    ...identity,
+    date: date({ required: true, filter: true }),
+    recorded_days: integer({ ...figure, column: 'hidden' }),
+    attended_min: minute(figure),
+    active_min: minute(figure),
+    idle_min: minute(figure),
+    productive_min: minute(figure),
+    neutral_min: minute(figure),
+    unproductive_min: minute(figure),
+    uncategorised_min: minute({ ...figure, column: 'hidden' }),
+    productive_percent: decimal({ ...figure, width: 130 }),
+  },
+});

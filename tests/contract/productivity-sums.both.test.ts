@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { productivityDashboard, productivitySummary } from '#features/productivity/contract.ts';
+import type { Client } from '#shared/http/index.ts';
+import { agreeNow, computerOf, setProductivity, sumAll } from '#tests/support/activity.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+const server = useServer();
+const people = usePeople(server);
+let admin: Client;
+let date: string;
+
+beforeAll(async () => {
+  admin = server.caller(await people.tokenOf('adminA'));
+  await setProductivity(admin, { enabled: true, working_hours_only: false });
+  for (const role of ['empA1', 'empA2'] as const) await agreeNow(server.caller(await people.tokenOf(role)));
+  server.clock.advance({ hours: 26 });
+  const at = Math.floor(server.clock.now().epochMilliseconds / 1000) - 1800;
+  date = server.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString();
+  for (const [role, app] of [
+    ['empA1', 'Microsoft Word'],
+    ['empA2', 'Spotify'],
+  ] as const) {
+    const { agent } = await computerOf(server, server.caller(await people.tokenOf(role)), role);
+    await agent.window({ at, seconds: 600, app });
+    await agent.presence({ at, seconds: 600, away: false });
+    await agent.presence({ at: at + 600, seconds: 300, away: true });
+  }
+  await sumAll(server, people.a.id);
+  admin = server.caller(await people.tokenOf('adminA'));
+});
+
+const dashboard = async (client: Client) =>
+  dataOf(await client.callEndpoint(productivityDashboard, { query: { from: date, to: date } }));
+const summary = async (client: Client) =>
+  dataOf(await client.callEndpoint(productivitySummary.calls.page, { query: { date__gte: date, date__lte: date } }));
+
+describe('sums of productivity', () => {
+  it('of fewer people than the settings say are told to nobody, and rows of people neither', async () => {
+    const told = await dashboard(admin);
+    expect([told.total, told.departments, told.used, told.is_partial]).toEqual([null, [], [], true]);
+    expect(told.days.map(({ figures }) => figures)).toEqual([null]);
+    expect(await summary(admin)).toEqual([]);
+  });
+
+  it('and rows of people are told where the company allows it, the same in both', async () => {
+    await setProductivity(admin, { individual_rows: true });
+    const told = await dashboard(admin);
+    expect(told.total).toMatchObject({ people: 2, active: 1200, idle: 600, productive: 600, unproductive: 600 });
+    expect(told.departments).toHaveLength(2);
+    expect(told.used.map(({ app, category, seconds }) => [app, category, seconds])).toEqual([
+      ['Microsoft Word', 'Documents', 600],
+      ['Spotify', 'Entertainment', 600],
+    ]);
+    const rows = await summary(admin);
+    expect(rows.map((row) => [row['active_min'], row['idle_min'], row['productive_percent']])).toEqual([
+      [10, 5, 100],
+      [10, 5, 0],
+    ]);
+  });
+
+  it('are those of their own departments for who is kept to some', async () => {
+    const scoped = server.caller(await people.tokenOf('scopedA'));
+    expect(await summary(scoped)).toHaveLength(1);
+    expect((await dashboard(scoped)).total).toMatchObject({ people: 1 });
+  });
+});
