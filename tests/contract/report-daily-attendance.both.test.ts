@@ -58,6 +58,7 @@ describe('daily attendance', () => {
     const figures = { people: 1, present: 1, absent: 1, late: 1, worked: 460, overtime: 0 };
     expect(totals.isSuccess && totals.data.data).toEqual({
       totals: figures,
+      count: 2,
       groups: [{ key: String(people.a.departments.one), totals: figures }],
     });
   });

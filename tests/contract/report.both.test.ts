@@ -575,6 +575,7 @@ describe('who sees what', () => {
     ).toHaveLength(mine);
     expect(await totalsOf(transactionReport, { ...week, group_by: 'department' }, token)).toEqual({
       totals: { punches: mine, people: 1 },
+      count: mine,
       groups: [{ key: String(people.a.departments.two), totals: { punches: mine, people: 1 } }],
     });
     const chart = await server.caller(token).callEndpoint(transactionReport.calls.chart, { query: week });
