@@ -1,7 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { commonCodes, dataScopeOf, isVendorAccess, servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
-import { authFiles, uploadPlaces, uploadRoutes } from './files/index.ts';
+import { authFiles, storageQuota, uploadPlaces, uploadRoutes } from './files/index.ts';
 import type { Host } from './host.ts';
 import { compressedReads } from './http/compressed-reads.ts';
 import { handle } from './http/handle.ts';
@@ -124,6 +124,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     slices.flatMap((slice) => slice.answers ?? []),
     ({ question }) => question,
   );
+  host.installed.quotas = quotasOf(slices);
   host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,
@@ -134,6 +135,14 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
     permissions,
     jobKinds: [...jobKinds, mailJob, companyMailJob, ...slices.flatMap((slice) => slice.hostJobs ?? [])],
   };
+}
+
+/** Who counts what subscriptions limit, by what is counted. @throws where two count the same */
+function quotasOf(slices: readonly ServerSlice[]): Host['installed']['quotas'] {
+  const counted = [storageQuota, ...slices.flatMap((slice) => slice.quotas ?? [])];
+  const byName = new Map(counted.map((quota) => [quota.of, quota]));
+  if (byName.size < counted.length) throw new Error('Two count the same quota');
+  return byName;
 }
 
 /** The permissions that a slice's calls ask for. */

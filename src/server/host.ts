@@ -1,10 +1,12 @@
 import type { DataScope, Topic } from '#shared/contract/index.ts';
+import type { QuotaName } from '#shared/contract/subscription.ts';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
 import type { Hearings } from './news/index.ts';
 import type { Answers } from './questions/index.ts';
 import type { Reactions } from './resource/definition.ts';
+import type { Quota } from './subscription/quota.ts';
 import type { Threads } from './threads/index.ts';
 import type { SeededRights } from './tenancy/seeded-rights.ts';
 
@@ -107,6 +109,8 @@ export interface Installed {
   hearings: Hearings;
   /** Who answers a question of another slice. */
   answers: Answers;
+  /** Who counts what subscriptions limit, by what is counted. */
+  quotas: ReadonlyMap<QuotaName, Quota>;
   /** What each slice gives a new company to begin with, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }

@@ -57,6 +57,7 @@ export async function openHost(
       reactions: new Map(),
       hearings: new Map(),
       answers: new Map(),
+      quotas: new Map(),
       seeds: [],
       seededRights: gatherSeededRights([]),
     },

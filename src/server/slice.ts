@@ -9,6 +9,7 @@ import type { Answer } from './questions/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 import type { ReportServer } from './report/index.ts';
 import type { Reaction, ResourceServer } from './resource/index.ts';
+import type { Quota } from './subscription/index.ts';
 import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
 import type { Upkeep } from './upkeep/index.ts';
 
@@ -43,6 +44,8 @@ export interface ServerSlice {
   readonly hearings?: readonly Hearing[];
   /** Answers what slices below ask. */
   readonly answers?: readonly Answer[];
+  /** Counts what subscriptions limit the number of. */
+  readonly quotas?: readonly Quota[];
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
   readonly seed?: (context: TenantContext) => Promise<void>;
   /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */

@@ -12,6 +12,7 @@ const hostTables = [
   'discount_uses',
   'discounts',
   'features',
+  'invoice_numbers',
   'jobs',
   'payment_keys',
   'plan_features',

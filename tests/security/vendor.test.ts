@@ -213,7 +213,7 @@ describe('what the provider’s staff see and do, over every resource that they 
       );
       if (rows.length > 0) open.push(String(name));
     }
-    expect(open.toSorted()).toEqual(['employees', 'memberships', 'orders', 'payments', 'punches']);
+    expect(open.toSorted()).toEqual(['employees', 'memberships', 'orders', 'payments', 'punches', 'subscriptions']);
     const hidden = [
       ['users', 'password_hash'],
       ...['employee', 'emp_code', 'terminal', 'punch_local'].map((column) => ['punches', column]),

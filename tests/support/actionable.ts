@@ -183,6 +183,16 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         company_timezone: 'Europe/London',
         language: 'en',
       }),
+    'vendor.company_subscription': async () => {
+      const { id } = await createCompany(server.host, {
+        company_name: `Subscribed ${fresh()}`,
+        company_domain: `subscribed${count}`,
+        company_timezone: 'Europe/London',
+        language: 'en',
+      });
+      // What has no end cannot be extended.
+      await server.database.asOwner(`update subscriptions set period_end = '2099-01-01' where company_id = $1`, [id]);
+    },
     'vendor.user': () =>
       server.host.database.within({ role: 'system' }, (tx) =>
         tx.insert(users).values({

@@ -16,6 +16,7 @@ import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
 import { webPunchRoute } from './server/web-punch.ts';
+import { terminalQuota } from './server/quota.ts';
 import { sealWaiting } from './server/seal-waiting.ts';
 import { contactAlarmJob } from './server/trust/alarm.ts';
 import { disputeJob } from './server/trust/dispute.ts';
@@ -106,4 +107,5 @@ export const deviceSlice: ServerSlice = {
   ],
   mount: mountEndpoint,
   upkeep: [sealWaiting],
+  quotas: [terminalQuota],
 };

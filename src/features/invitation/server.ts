@@ -1,5 +1,6 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { userQuota } from './server/quota.ts';
 import { invitationServer, joinRequestServer } from './server/resources.ts';
 import { invitationRoutes } from './server/routes.ts';
 import { noteUsers } from './server/upkeep.ts';
@@ -14,5 +15,6 @@ export const invitationSlice: ServerSlice = {
   seededRights: { auditor: readingRights },
   resources: [userServer, invitationServer, joinRequestServer],
   upkeep: [noteUsers],
+  quotas: [userQuota],
   routes: [...invitationRoutes],
 };

@@ -3,16 +3,43 @@ import { discount } from './contract/catalogue/discount.ts';
 import { feature } from './contract/catalogue/feature.ts';
 import { plan } from './contract/catalogue/plan.ts';
 import { priceStrategy } from './contract/catalogue/price-strategy.ts';
-import { order, paymentGateways, payOrder, placeOrder } from './contract/order.ts';
+import { order, orderPaper, paymentGateways, payOrder, placeOrder } from './contract/order.ts';
+import { buyPlan, planOffers, presentSubscription, quotePlan, renewPlan } from './contract/subscription.ts';
+import { ownCompanies } from './contract/own-companies.ts';
 import { confirmPaypal, confirmTelr } from './contract/payment.ts';
 
+import { companySubscription } from './contract/vendor-subscription.ts';
 import { vendorOrder, vendorTransaction } from './contract/vendor-payment.ts';
 
 /** What subscriptions say on the wire: orders, how they are paid, and the results of payments. */
 export * from './contract/order.ts';
 export * from './contract/payment.ts';
+export * from './contract/subscription.ts';
 
-export { vendorOrder, vendorTransaction, currency, discount, feature, plan, priceStrategy };
+export { companySubscription, vendorOrder, vendorTransaction, currency, discount, feature, plan, priceStrategy };
 
-export const resources = [order, currency, feature, plan, priceStrategy, discount, vendorOrder, vendorTransaction];
-export const calls = [confirmTelr, confirmPaypal, paymentGateways, payOrder, placeOrder];
+export const resources = [
+  order,
+  currency,
+  feature,
+  plan,
+  priceStrategy,
+  discount,
+  vendorOrder,
+  vendorTransaction,
+  companySubscription,
+];
+export const calls = [
+  ownCompanies,
+  orderPaper,
+  confirmTelr,
+  confirmPaypal,
+  paymentGateways,
+  payOrder,
+  placeOrder,
+  presentSubscription,
+  planOffers,
+  quotePlan,
+  buyPlan,
+  renewPlan,
+];

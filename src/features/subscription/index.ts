@@ -12,6 +12,8 @@ export const subscription: Slice = {
     'subscription.order': () => import('./contract/order.ts').then((contract) => contract.order),
     'vendor.order': () => import('./contract/vendor-payment.ts').then((contract) => contract.vendorOrder),
     'vendor.transaction': () => import('./contract/vendor-payment.ts').then((contract) => contract.vendorTransaction),
+    'vendor.company_subscription': () =>
+      import('./contract/vendor-subscription.ts').then((contract) => contract.companySubscription),
     'vendor.currency': () => import('./contract/catalogue/currency.ts').then((contract) => contract.currency),
     'vendor.feature': () => import('./contract/catalogue/feature.ts').then((contract) => contract.feature),
     'vendor.plan': () => import('./contract/catalogue/plan.ts').then((contract) => contract.plan),

@@ -1,7 +1,9 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
   BanknoteIcon,
+  Building2Icon,
   CreditCardIcon,
+  GaugeIcon,
   LayersIcon,
   PercentIcon,
   PuzzleIcon,
@@ -11,6 +13,22 @@ import {
 
 export const routes: readonly AppRoute[] = [
   {
+    path: '/subscription',
+    title: 'menu:subscription',
+    access: 'subscription.order.view',
+    icon: GaugeIcon,
+    group: 'subscription',
+    load: () => import('./ui/company/subscription-screen.tsx'),
+  },
+  {
+    path: '/onlineSubscription',
+    title: 'menu:onlineSubscription',
+    access: 'subscription.order.view',
+    icon: LayersIcon,
+    group: 'subscription',
+    load: () => import('./ui/company/purchase-screen.tsx'),
+  },
+  {
     path: '/subscription/order',
     title: 'menu:order',
     access: 'subscription.order.view',
@@ -18,6 +36,14 @@ export const routes: readonly AppRoute[] = [
     group: 'subscription',
     resource: 'subscription.order',
     load: () => import('./ui/order-screen.tsx'),
+  },
+  {
+    path: '/tenement/company',
+    title: 'menu:companyAccount',
+    access: 'subscription.order.view',
+    icon: Building2Icon,
+    group: 'subscription',
+    load: () => import('./ui/company/own-companies-screen.tsx'),
   },
   {
     path: '/vendor/subscription/plan-pricing',
@@ -72,6 +98,15 @@ export const routes: readonly AppRoute[] = [
     group: 'vendor',
     resource: 'vendor.order',
     load: () => import('./ui/vendor-order-screen.tsx'),
+  },
+  {
+    path: '/vendor/payment/company-subscription',
+    title: 'menu:vendorCompanySubscription',
+    access: 'vendor.company_subscription.view',
+    icon: GaugeIcon,
+    group: 'vendor',
+    resource: 'vendor.company_subscription',
+    load: () => import('./ui/vendor-subscription-screen.tsx'),
   },
   {
     path: '/vendor/payment/transaction',

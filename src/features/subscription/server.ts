@@ -1,20 +1,28 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { catalogueServers } from './server/catalogue/resources.ts';
+import { beginSubscription, subscribeOlder } from './server/company/begin.ts';
+import { subscriptionRound } from './server/company/round.ts';
 import { orderServer } from './server/resources.ts';
 import { subscriptionRoutes } from './server/routes.ts';
 import { vendorOrderServer, vendorTransactionServer } from './server/vendor-payment.ts';
+import { vendorSubscriptionServer } from './server/vendor-subscription.ts';
 import { mountSandbox } from './server/sandbox-page.ts';
 
 export { orders, payments } from './server/tables.ts';
+export { sellPlan } from './server/company/sell.ts';
+export { toldSubscription } from './server/company/told.ts';
 export { placeOrder, type NewOrder } from './server/place-order.ts';
 
 /** Orders of companies and how they are paid. */
 export const subscriptionSlice: ServerSlice = {
   name: 'subscription',
   seededRights: { auditor: readingRights },
-  resources: [orderServer, ...catalogueServers, vendorOrderServer, vendorTransactionServer],
+  resources: [orderServer, ...catalogueServers, vendorOrderServer, vendorTransactionServer, vendorSubscriptionServer],
   routes: subscriptionRoutes,
+  seed: beginSubscription,
+  upkeep: [subscribeOlder],
+  recurring: [subscriptionRound],
   topics: { 'subscription.order': 'subscription.order.view' },
   mount: mountSandbox,
 };

@@ -1,6 +1,7 @@
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { ownProfileServer } from './server/own-profile.ts';
+import { employeeQuota } from './server/quota.ts';
 import { employeeServer } from './server/resources.ts';
 import { vendorEmployeeServer } from './server/vendor.ts';
 import { noteSignIns } from './server/sign-in/upkeep.ts';
@@ -18,4 +19,5 @@ export const teamSlice: ServerSlice = {
   seededRights: { hrManager: ['personnel.*'], auditor: readingRights },
   resources: [employeeServer, ownProfileServer, vendorEmployeeServer],
   upkeep: [noteSignIns],
+  quotas: [employeeQuota],
 };

@@ -1,9 +1,12 @@
 import { sql, type Placeholder, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { vendorRoles } from '#shared/contract/index.ts';
+import { subscriptionStates } from '#shared/contract/subscription.ts';
 import type { Transaction } from '../db/database.ts';
 import { arrayText, prepared } from '../db/prepared.ts';
 import type { Actor } from '../http/route.ts';
+import { entitlementOf } from '../subscription/entitlement.ts';
+import { subscriptions } from '#server/subscription/tables.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { providerInfo } from '../vendor/tables.ts';
@@ -69,6 +72,8 @@ const rowSchema = z.object({
   requires_code: z.boolean(),
   lacks_code: z.boolean(),
   permissions: z.array(z.string()),
+  subscribed: z.enum(subscriptionStates).nullable(),
+  features: z.array(z.string()).nullable(),
 });
 
 /** Whoever is read: their company is 0, which is none, where none is chosen: a constant all the same. */
@@ -83,13 +88,14 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL
   const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
     where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null) else false end`;
   return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor}, ${users.vendor_role},
-        ${companies.status} as company, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
+        ${companies.status} as company, ${subscriptions.status} as subscribed, ${subscriptions.features}, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
         ${requires} as requires_code, ${lacks} as lacks_code,
         exists (select ${held} and ${groups.is_owner}) as is_owner,
         array(select distinct unnest(${groups.permissions}) ${held}) as permissions${more.selected ?? sql``}
       from ${more.from ?? users}
       left join ${companies} on ${companies.id} = ${company}
+      left join ${subscriptions} on ${subscriptions.company_id} = ${company}
       left join ${memberships} on ${memberships.company_id} = ${company} and ${memberships.user_id} = ${users.id}
         and ${memberships.status} = 'active'
       left join ${employeeAccounts} on ${employeeAccounts.company_id} = ${company} and ${employeeAccounts.id} = ${memberships.employee}`;
@@ -187,6 +193,7 @@ async function actorOf(
     secondFactor: { isRequired: row.requires_code, isMissing: row.lacks_code },
     permissions: new Set(row.permissions),
     departmentScope: row.department_scope,
+    entitlement: entitlementOf(row.subscribed, row.features),
     reach: companyId === null || row.department_scope === null ? null : await reachBy(companyId, row.department_scope),
   };
 }

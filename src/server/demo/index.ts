@@ -1,5 +1,5 @@
 import { createCompany, type CreatedCompany } from '#features/company/server.ts';
-import { placeOrder } from '#features/subscription/server.ts';
+import { placeOrder, sellPlan } from '#features/subscription/server.ts';
 import type { App } from '../app.ts';
 import { hashPassword } from '../auth/index.ts';
 import type { Host } from '../host.ts';
@@ -82,6 +82,15 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadGlobexSchedules(host, app, globex, times.globex);
   await loadTrainings(host, app, acme, acmePeople);
   await loadVisits(host, app, acme, acmePeople);
+  await asCompany(host, { companyId: acme.id, name: 'Demo', accessor: 'demo' }, (context) =>
+    sellPlan(context, {
+      plan_code: 'PROFESSIONAL',
+      currency: 'USD',
+      billing_cycle: 'yearly',
+      quantity: 200,
+      daysAgo: 120,
+    }),
+  );
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');

@@ -16,6 +16,7 @@ export {
   removeExpiredFiles,
   removeFile,
   removeFilesOf,
+  storageQuota,
   storeFile,
   type FileRemoval,
   type NewFile,

@@ -2,6 +2,7 @@ import { and, eq, lt, sql, type SQL } from 'drizzle-orm';
 import { defineBound } from '../bounds/index.ts';
 import type { FileStore } from '../host.ts';
 import { refuseField, type TenantContext } from '../http/index.ts';
+import { mostOf, type Quota } from '../subscription/quota.ts';
 import { files, storageUsage } from './tables.ts';
 import { noteFile, removeBytes } from './file-notes.ts';
 import { randomFileName, smallNameOf } from './names.ts';
@@ -71,7 +72,7 @@ export async function beginFile(
 export async function keepFile(context: TenantContext, file: WrittenFile): Promise<string> {
   const { files: store } = context.services;
   const { name, note, size } = file;
-  if ((await countBytes(context, size)) > storageBound.most.bytes) {
+  if ((await countBytes(context, size)) > (await mostBytes(context))) {
     await dropWritten(store, file);
     refuseField(file.field ?? 'file', 'storageFull');
   }
@@ -91,6 +92,24 @@ export async function keepFile(context: TenantContext, file: WrittenFile): Promi
   context.afterCommit(() => store.unnote(note));
   return name;
 }
+
+/** Bytes of what subscriptions count as one. */
+const megabyte = 1_000_000;
+
+/** What the company may keep in all. Nothing that a terminal brings is lost for want of a larger plan. */
+async function mostBytes(context: TenantContext): Promise<number> {
+  const bought = context.accessor === 'device' ? null : await mostOf(context, 'storage');
+  return bought === null ? storageBound.most.bytes : Math.min(storageBound.most.bytes, bought * megabyte);
+}
+
+/** What a company keeps, as subscriptions count it. */
+export const storageQuota: Quota = {
+  of: 'storage',
+  held: async ({ tx, companyId }) => {
+    const [counted] = await tx.select().from(storageUsage).where(eq(storageUsage.company_id, companyId));
+    return Math.ceil((counted?.bytes ?? 0) / megabyte);
+  },
+};
 
 /** Removes the bytes of a file that is not kept after all. */
 export async function dropWritten(store: FileStore, { name, note }: BegunFile): Promise<void> {

@@ -1,5 +1,6 @@
 import { savepoint, switchScope, type Scope, type Transaction } from '../db/database.ts';
 import type { Host, Log } from '../host.ts';
+import { unlimited } from '../subscription/entitlement.ts';
 import type { Accessor, Actor, Context, RequestInfo, TenantContext } from './route.ts';
 
 /** A context and what waits for its transaction to commit. */
@@ -87,6 +88,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
     permissions: new Set(),
     departmentScope: null,
     reach: null,
+    entitlement: unlimited,
   };
 }
 

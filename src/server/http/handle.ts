@@ -8,7 +8,8 @@ import { openContext } from './context.ts';
 import { prototypeKey } from './parse-body.ts';
 import { parseOrRefuse, Refusal, refuseField } from './refusal.ts';
 import { requestInfo } from './request-info.ts';
-import { mayCall, type Actor, type Context, type Input, type OutsideContext, type Route } from './route.ts';
+import { whyNot } from './permitted.ts';
+import type { Actor, Context, Input, OutsideContext, Route } from './route.ts';
 
 /**
  * Answers one request to a route: who, may they, what do they ask, do it in one transaction, say what came of it.
@@ -140,10 +141,8 @@ async function readActor(
   const actor = await loadActor(tx, claims, now);
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
   if (actor.secondFactor.isMissing && !isOwnAccount(route)) throw new Refusal(commonCodes.secondFactorMissing);
-  if (!mayCall(actor, route.call)) {
-    const isNoEmployee = route.call.access === 'employee' && actor.companyId !== null;
-    throw new Refusal(isNoEmployee ? commonCodes.noEmployee : commonCodes.forbidden);
-  }
+  const refused = whyNot(actor, route.call);
+  if (refused) throw new Refusal(refused);
   return actor;
 }
 

@@ -6,10 +6,8 @@ export { isBrokenOff, isRefusedValue } from './database-error.ts';
 export { isTerminalPath, plainPath } from './plain-path.ts';
 export { requestInfo } from './request-info.ts';
 export { Refusal, parseOrRefuse, refuseField } from './refusal.ts';
+export { may, mayAsStored, mayCall, whyNot } from './permitted.ts';
 export {
-  may,
-  mayAsStored,
-  mayCall,
   serve,
   serveAnyone,
   serveBytes,

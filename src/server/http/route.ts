@@ -1,15 +1,8 @@
-import {
-  isVendorAccess,
-  vendorMay,
-  type AnyCall,
-  type Call,
-  type CallData,
-  type Permission,
-  type VendorRole,
-} from '#shared/contract/index.ts';
+import { isVendorAccess, type AnyCall, type Call, type CallData, type VendorRole } from '#shared/contract/index.ts';
 import type { z } from 'zod';
 import type { Scope, Transaction } from '../db/database.ts';
 import type { Host, Log, NewLiveEvent } from '../host.ts';
+import type { Entitlement } from '../subscription/entitlement.ts';
 
 /** The person behind a request, read from the database at every request: a right removed is gone at once. */
 export interface Actor {
@@ -34,32 +27,8 @@ export interface Actor {
   readonly departmentScope: readonly number[] | null;
   /** The same with all that are below them now: what the person may see; null: all. */
   readonly reach: ReadonlySet<number> | null;
-}
-
-/** True where the actor's groups carry the permission. */
-export function may(actor: Actor | null, permission: Permission): boolean {
-  return actor !== null && mayAsStored(actor, permission);
-}
-
-/** The same for a permission that was stored, maybe by another version, which may not know it any more. */
-export function mayAsStored(actor: Actor, permission: string): boolean {
-  // What is the provider's no group of a company gives, an owner's neither.
-  if (isVendorAccess(permission)) return actor.isVendor && vendorMay(actor.vendorRole, permission);
-  return actor.isOwner || actor.permissions.has(permission);
-}
-
-/** True where the person may make a call that states the access: by right, and by what it says of those kept to departments. */
-export function mayCall(actor: Actor, { access, scoped }: Pick<AnyCall, 'access' | 'scoped'>): boolean {
-  switch (access) {
-    case 'public':
-    case 'signedIn':
-      return true;
-    case 'employee':
-      return actor.companyId !== null && actor.employeeId !== null;
-    default:
-      if (isVendorAccess(access)) return may(actor, access);
-      return actor.companyId !== null && may(actor, access) && (scoped || actor.reach === null);
-  }
+  /** What the company's subscription lets anybody do. */
+  readonly entitlement: Entitlement;
 }
 
 /** The door that what is done came through: the calls, a terminal's, or the host itself in a job or the demo. */

@@ -23,7 +23,11 @@ const fileOf = ({ status, result }: JobRow): string | undefined =>
 
 /** True where the person may have such a job run, now. */
 export function mayRun(kind: JobKind, actor: Actor): boolean {
-  return kind.permission === null || mayCall(actor, { access: kind.permission, scoped: kind.scoped ?? false });
+  // What was begun while the subscription was open is finished.
+  return (
+    kind.permission === null ||
+    mayCall(actor, { name: kind.kind, access: kind.permission, scoped: kind.scoped ?? false, standing: 'closed' })
+  );
 }
 
 /** Jobs as the wire has them. Who lost the right to what made a file is given no link to it any more. */

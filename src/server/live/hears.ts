@@ -1,7 +1,8 @@
 import type { WebSocket } from 'ws';
 import type { AccessClaims } from '../auth/index.ts';
 import type { LiveEvent } from '../host.ts';
-import { may, mayAsStored, type Actor } from '../http/route.ts';
+import { may, mayAsStored } from '../http/permitted.ts';
+import type { Actor } from '../http/route.ts';
 import type { Permission } from '#shared/contract/permission.ts';
 
 export interface Connection {

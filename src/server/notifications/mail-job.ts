@@ -156,8 +156,9 @@ function lineOf({ kind, data }: Due, words: Words): string[] {
   return content ? [words.text(builtKey(`common:notification.kind.${content.kind}`), fillingOf(content, words))] : [];
 }
 
-function fillingOf({ data }: NotificationContent, words: Words): Record<string, string> {
+function fillingOf({ data }: NotificationContent, words: Words): Record<string, string | number> {
   return {
+    ...('days' in data ? { count: data.days } : {}),
     what: 'about' in data ? words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)) : '',
     reason: 'reason' in data ? data.reason : '',
     number: 'number' in data ? data.number : '',

@@ -1,7 +1,9 @@
 import type { Host } from '../host.ts';
-import { asCompany } from '../http/index.ts';
+import { featureOf } from '#shared/contract/features.ts';
+import { asCompany, type TenantContext } from '../http/index.ts';
 import { outageLog } from '../log/index.ts';
 import { claimRun, enrol, finishRun, leaseSeconds, renewRun, type Claim } from './claims.ts';
+import { entitlementIn, isSwitchedOff } from '../subscription/index.ts';
 import type { RecurringJob } from './kind.ts';
 import { nextRun } from './schedule.ts';
 
@@ -83,7 +85,10 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
     if (job.scope === 'host') await job.run(host, AbortSignal.any([stop, gone.signal]));
     else {
       const acting = { companyId: claim.company, name: 'Muster', accessor: 'job' } as const;
-      hasMore = (await asCompany(host, acting, (context) => job.run(context)))?.hasMore ?? false;
+      const step = await asCompany(host, acting, async (context) =>
+        (await isOff(context, job.name)) ? undefined : job.run(context),
+      );
+      hasMore = step?.hasMore ?? false;
     }
   } catch (error) {
     failures = claim.failures + 1;
@@ -99,6 +104,11 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
       ? regular
       : earlier(regular, now.add({ minutes: retryMinutes * 2 ** Math.min(failures - 1, 10) }));
   await finishRun(host.database, claim, { at, failures });
+}
+
+/** Nothing is done for a part of the product that the company's plan does not have. */
+async function isOff(context: TenantContext, job: string): Promise<boolean> {
+  return featureOf(job) !== undefined && isSwitchedOff(await entitlementIn(context), job);
 }
 
 const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>

@@ -27,8 +27,10 @@ import type {
   StoredRecord,
   Unstored,
 } from './held.ts';
+import { checkLinks } from './check-links.ts';
 import { rememberRegistry } from './registries.ts';
 import { rowFields, type RowTable } from './rows.ts';
+import type { TakenQuota } from './taken-quota.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
 export type Row = Record<string, unknown>;
@@ -149,6 +151,8 @@ export interface ResourceServerOptions<
   readonly beforeDelete?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
   /** Follows a change, in the same transaction. */
   readonly afterChange?: (context: TenantContext, change: Change<StoredRecord<F, T>>) => Promise<void>;
+  /** What the company's subscription limits the number of, and which records count. */
+  readonly quota?: TakenQuota<StoredRecord<F, T>>;
 }
 
 /** Every field has a column that holds its values, a table of its own or of its links, or SQL that says what it is. */
@@ -176,6 +180,7 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly beforeChange?: (context: TenantContext, row: Row) => Promise<void>;
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
+  readonly quota?: TakenQuota;
   /** What its actions do. */
   readonly actions?: { readonly [Name in LogAction]?: ActionServer };
 }
@@ -212,13 +217,6 @@ export function resourceServer<
     if (to === undefined && !server.actions?.[name]) throw new Error(`${resource.name}.${name} does nothing`);
   }
   return server;
-}
-
-/** References to several records lie in a table of their own: without one every record would fail when it is read. */
-function checkLinks({ resource, links = {} }: ResourceServer): void {
-  for (const [name, { valueType }] of Object.entries(resource.fields))
-    if (valueType === 'references' && !links[name])
-      throw new Error(`${resource.name}: no table holds the links of ${name}; say it in \`links\``);
 }
 
 /** What a slice does after the changes of another one's resource, in their transaction. */

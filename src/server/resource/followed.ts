@@ -2,7 +2,8 @@ import { holdsFrom } from '#shared/contract/index.ts';
 import { removeDroppedFiles } from '../files/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
-import { topicOf, type Change, type Writing } from './definition.ts';
+import { holdQuota } from '../subscription/index.ts';
+import { topicOf, type Change, type ResourceServer, type Writing } from './definition.ts';
 import { dayToldOf } from './dated/line.ts';
 import { followChange } from './heard.ts';
 import { logChange } from './log-change.ts';
@@ -11,6 +12,12 @@ import { departmentsOf, peopleOf } from './scope.ts';
 
 /** How the log has a change, in place of what differs field by field. */
 export type Told = Pick<LogEntry, 'action' | 'changes'>;
+
+/** Refuses a change by which one more record counts than the company's subscription has places for. */
+async function holdPlaces({ quota }: ResourceServer, context: TenantContext, change: Change): Promise<void> {
+  if (!quota || change.after === null || !quota.takes(change.after)) return;
+  if (change.before === null || !quota.takes(change.before)) await holdQuota(context, quota.of);
+}
 
 /**
  * Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event.
@@ -25,6 +32,7 @@ export async function followed(
   from?: string,
 ): Promise<void> {
   const { server, registry } = writing;
+  await holdPlaces(server, context, change);
   const departments = await departmentsOf(server, context, change);
   const entry = told
     ? { ...told, objectId: change.id, objectName: await logName(server, context, change) }

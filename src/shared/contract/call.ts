@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commonCodes, type RefusalCode } from './codes.ts';
 import type { Access } from './permission.ts';
+import type { Standing } from './subscription.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -36,6 +37,8 @@ export interface Call<
   readonly codes: readonly RefusalCode[];
   /** True where nothing is changed: GET, and POSTs that only read. Runs in a read-only transaction. */
   readonly readOnly: boolean;
+  /** The worst standing of a company's subscription in which it is still answered (`subscription.ts`). */
+  readonly standing: Standing;
   /** `bytes`: the body is a file as it is, and no JSON. */
   readonly content: 'json' | 'bytes';
   /** Largest body in bytes. */
@@ -69,6 +72,11 @@ export interface CallDeclaration<
   module: string;
   codes?: readonly RefusalCode[];
   readOnly?: boolean;
+  /**
+   * Where it is not said: what anybody signed in may do is always answered, reading while the company can be looked at, everything
+   * else while its subscription is open.
+   */
+  standing?: Standing;
   content?: 'json' | 'bytes';
   maxBody?: number;
 }
@@ -86,6 +94,7 @@ export function defineCall<
   const { path, module } = declaration;
   if (!path.startsWith('/') || !path.endsWith('/')) throw new Error(`Path needs its slashes: ${path}`);
   if (!/^[A-Z]{4}$/.test(module)) throw new Error(`Module needs four letters: ${module}`);
+  const readOnly = declaration.readOnly ?? declaration.method === 'GET';
   return {
     name: declaration.name,
     method: declaration.method,
@@ -100,11 +109,15 @@ export function defineCall<
     answer: declaration.answer ?? 'record',
     successCode: `${module}0000`,
     codes: [...Object.values(commonCodes), ...(declaration.codes ?? [])],
-    readOnly: declaration.readOnly ?? declaration.method === 'GET',
+    readOnly,
+    standing: declaration.standing ?? standingFor(declaration.access, readOnly),
     content: declaration.content ?? 'json',
     maxBody: declaration.maxBody ?? 256 * kilobyte,
   };
 }
+
+const standingFor = (access: Access, readOnly: boolean): Standing =>
+  access === 'public' || access === 'signedIn' ? 'closed' : readOnly ? 'readOnly' : 'open';
 
 /** What the caller gives: path parameters, query and body, each only where the call takes it. */
 export type CallInput<C extends AnyCall> = {

@@ -64,4 +64,12 @@ export const commonCodes = {
   noEmployee: refusalCode('ZBCO0017', 403),
   /** The company, or the provider, asks for a second factor, and the account has none yet: it is set up first. */
   secondFactorMissing: refusalCode('ZBCO0022', 403),
+  /** The company's subscription has no room for another one; `context` says of what (`quota`), and the most there may be (`most`). */
+  quotaReached: refusalCode('ZBVE0301', 409),
+  /** The company's plan does not have that part of the product. */
+  featureOff: refusalCode('ZBVE0302', 403),
+  /** The company's subscription is suspended, or has ended: what there is can be looked at, and not changed. */
+  companyReadOnly: refusalCode('ZBVE0303', 403),
+  /** It has been over for so long that nothing is shown until it is paid. */
+  companyClosed: refusalCode('ZBVE0304', 403),
 } as const;

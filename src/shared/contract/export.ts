@@ -77,6 +77,8 @@ export function exportCalls<Q extends ExportQuery, I>(
     }),
     exportJob: defineCall({
       ...call,
+      // What there is can be taken along while it can be looked at.
+      standing: 'readOnly',
       name: `${name}.exportJob`,
       method: 'POST',
       body: noBody,

@@ -70,5 +70,7 @@ export const logActions = [
   'notify',
   'change_role',
   'reset_second_factor',
+  'extend',
+  'change_plan',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import type { NotificationContent } from './notifications.ts';
+import { subscriptionKinds, type NotificationContent } from './notifications.ts';
 
 /** When a person is mailed what they have not read in the application yet. */
 export const mailRhythms = ['each', 'daily', 'off'] as const;
@@ -17,12 +17,13 @@ export type MailPreference = z.infer<typeof preference>;
 /** Who has said nothing is mailed at any hour. */
 export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
 
-/** The kinds that are mailed: what waits for a decision, and what was decided. */
+/** The kinds that are mailed: what waits for a decision, what was decided, and that a subscription ends. */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'request_waiting',
   'request_reminder',
   'request_approved',
   'request_rejected',
+  ...subscriptionKinds,
 ]);
 
 const path = '/system/api/v2/notification_preferences/';

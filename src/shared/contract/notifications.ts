@@ -9,6 +9,18 @@ const path = '/system/api/v2/notifications/';
 /** Where the words of a list or a report stand, e.g. `{ namespace: 'per', key: 'employee' }`: its title says what it is about. */
 const about = z.object({ namespace: z.enum(namespaces), key: z.string() });
 
+/**
+ * What is told of a subscription: a trial ends, one that was cancelled does, the next period is to be paid, it was not paid, what is over
+ * can be looked at for some days.
+ */
+export const subscriptionKinds = [
+  'subscription_trial',
+  'subscription_ending',
+  'subscription_renewing',
+  'subscription_due',
+  'subscription_over',
+] as const;
+
 /** What is told by kind; the words stand at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
 export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_done'), data: z.object({ about, rows: z.int() }) }),
@@ -27,6 +39,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal_disputed'), data: z.object({ terminal: z.string() }) }),
   /** A visit to a client was planned for the person, or moved to another day. */
   z.object({ kind: z.literal('visit_planned'), data: z.object({ client: z.string(), date: z.string() }) }),
+  /** A subscription comes to an end, or is to be paid: `days` until then. */
+  ...subscriptionKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ days: z.int() }) })),
   /** An event of the company's calendar comes, or somebody wants its people to know of it; the day ISO, the time `HH:mm`. */
   z.object({
     kind: z.literal('event'),

@@ -130,6 +130,7 @@ export type DeclaredName =
   | 'system.pdf_setting'
   | 'system.user'
   | 'vendor.company'
+  | 'vendor.company_subscription'
   | 'vendor.currency'
   | 'vendor.discount'
   | 'vendor.employee'

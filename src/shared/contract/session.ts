@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall, fieldMessage, idSchema, languages } from './index.ts';
 import { refusalCode } from './codes.ts';
 import { dateFormats, timeFormats } from './formats.ts';
+import { toldSubscriptionSchema } from './subscription.ts';
 
 /**
  * The session that every page starts: its region, its tokens, who is signed in and the companies of the person (spec
@@ -124,6 +125,8 @@ export const currentCompanySchema = z.object({
   presentation: z.looseObject({}),
   /** Signed link below /web/auth_files/, or null. */
   logo: z.string().nullable(),
+  /** Null where it has none yet. */
+  subscription: toldSubscriptionSchema.nullable(),
 });
 export type CurrentCompany = z.infer<typeof currentCompanySchema>;
 

@@ -21,6 +21,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { paletteKeys, useShortcutKeys } from './shortcut-keys.ts';
 import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
 import { useRemembered } from './use-remembered.ts';
+import { hasNotice } from './subscription-told.ts';
 import { useProductName } from './use-product-name.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -32,6 +33,9 @@ const CommandPalette = /* @__PURE__ */ lazily(() =>
   import('./command-palette.tsx').then((module) => module.CommandPalette),
 );
 const DarkOffer = /* @__PURE__ */ lazily(() => import('./dark-offer.tsx').then((module) => module.DarkOffer));
+const SubscriptionNotice = /* @__PURE__ */ lazily(() =>
+  import('./subscription-notice.tsx').then((module) => module.SubscriptionNotice),
+);
 const ShortcutsDialog = /* @__PURE__ */ lazily(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
@@ -61,6 +65,8 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const places = bottomPlaces(mine, person.rights, t);
   const [isHelping, setHelping] = useState(false);
   const [isOffered] = useState(isDarkToOffer);
+  const told = person.company?.subscription;
+  const canSubscribe = mayAccess('subscription.order.view', person.rights);
   const isNotifying = useStore($isNotifying);
   const [openedWith] = useState(() => location.pathname + location.search);
   useEffect(() => {
@@ -115,6 +121,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
     >
       {isNotifying ? <Toaster /> : null}
       {isOffered ? <DarkOffer /> : null}
+      {told && hasNotice(told, canSubscribe) ? <SubscriptionNotice told={told} canOpen={canSubscribe} /> : null}
       <FailureBoundary key={path}>
         <Screens
           routes={routes}

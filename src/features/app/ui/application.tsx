@@ -9,7 +9,7 @@ import { useOwnWords } from '#shared/i18n/use-own-words.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
 import { ApplicationContextProvider, type ApplicationContext } from '#shared/record/application-context.tsx';
-import { findRoute, mayAccess, preloadScreen, useClientLinks } from '#shared/routing/index.ts';
+import { findRoute, mayAccess, preloadScreen, useClientLinks, type AppRoute } from '#shared/routing/index.ts';
 import { deviceTimeZone } from '#shared/http/time-zone.ts';
 import { client, freshAccess } from '#shared/session/index.ts';
 import { followTheme } from '#shared/ui/theme.ts';
@@ -22,7 +22,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { AppShell } from './app-shell.tsx';
 import { FailureBoundary } from './failure.tsx';
 import { permissionPlaces } from './permission-places.ts';
-import { personQuery, usePerson } from './person.ts';
+import { isOff, personQuery, usePerson, type Person } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
 
@@ -80,6 +80,16 @@ function preload(path: string): void {
   if (finding.kind === 'found') preloadScreen(finding.route).catch(() => undefined);
 }
 
+/** The screens that there are for the company: what its plan does not have is nowhere. */
+function routesFor({ company }: Person): readonly AppRoute[] {
+  const subscription = company?.subscription;
+  if (!subscription || subscription.features_off.length === 0) return allRoutes;
+  return allRoutes.filter(({ resource, inbox, access }) => {
+    const names = [resource, inbox, ...(typeof access === 'string' ? [access] : access)];
+    return !names.some((name) => name !== undefined && isOff(name, subscription));
+  });
+}
+
 function SignedIn() {
   const { language } = useTranslation('common');
   const person = usePerson();
@@ -101,6 +111,7 @@ function SignedIn() {
   const { presentation } = person;
   useOwnWords(presentation);
 
+  const routes = useMemo(() => routesFor(person), [person]);
   const application = useMemo<ApplicationContext>(
     () => ({
       client,
@@ -117,16 +128,16 @@ function SignedIn() {
       weekStart: person.company?.week_start ?? weekStart(language),
       person: String(person.user.id),
       has: (name): name is ResourceName =>
-        slices.some((slice) => Object.hasOwn(slice.resources, name)) || allRoutes.some(({ inbox }) => inbox === name),
+        slices.some((slice) => Object.hasOwn(slice.resources, name)) || routes.some(({ inbox }) => inbox === name),
       load: async (name) => {
         const load = slices.find((slice) => Object.hasOwn(slice.resources, name))?.resources[name];
         if (!load) throw new Error(`No slice has the resource ${name}`);
         return load();
       },
-      reports: allRoutes.flatMap(({ path, icon, access, report }) =>
+      reports: routes.flatMap(({ path, icon, access, report }) =>
         report && mayAccess(access, person.rights) ? [{ path, icon, report }] : [],
       ),
-      permissionPlaces: permissionPlaces(allRoutes),
+      permissionPlaces: permissionPlaces(routes),
       trialOf: (name) =>
         slices.find(({ trial }) => trial?.of.includes(name) && mayAccess(trial.access, person.rights))?.trial?.panel,
       tabsOf: (name) =>
@@ -137,11 +148,11 @@ function SignedIn() {
         peopleAct && mayAccess(peopleAct.access, person.rights) ? [peopleAct.button] : [],
       ),
       screenOf: (name) =>
-        allRoutes.find(
+        routes.find(
           (route) => (route.resource === name || route.inbox === name) && mayAccess(route.access, person.rights),
         )?.path,
     }),
-    [person, language, presentation],
+    [person, language, presentation, routes],
   );
 
   if (mustChoose) return <SplashScreen />;
@@ -154,7 +165,7 @@ function SignedIn() {
     );
   return (
     <ApplicationContextProvider value={application}>
-      <AppShell person={person} routes={allRoutes} onForbidden={() => go(places.unauthorized)} />
+      <AppShell person={person} routes={routes} onForbidden={() => go(places.unauthorized)} />
     </ApplicationContextProvider>
   );
 }

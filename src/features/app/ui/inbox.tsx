@@ -155,6 +155,12 @@ function wordsOf(
       return { terminal: data.terminal };
     case 'terminal_clock':
       return { terminal: data.terminal, time: formatSpan(data.minutes, language) };
+    case 'subscription_trial':
+    case 'subscription_ending':
+    case 'subscription_renewing':
+    case 'subscription_due':
+    case 'subscription_over':
+      return { count: data.days };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
     case 'event':

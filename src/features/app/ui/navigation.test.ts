@@ -71,10 +71,10 @@ describe('navigation', () => {
 describe('rightsOf', () => {
   const user = { permissions: ['test.b.view'], is_owner: false, is_vendor: false, employee: null };
   it('gives an owner every permission and anyone else their own', () => {
-    expect(rightsOf(user).permissions.has('test.b.view')).toBe(true);
-    expect(rightsOf(user).permissions.has('test.b.delete')).toBe(false);
-    expect(rightsOf({ ...user, is_owner: true }).permissions.has('test.y.delete')).toBe(true);
-    expect(rightsOf({ ...user, employee: { id: 1, emp_code: '1', display_name: 'A' } }).isEmployee).toBe(true);
+    expect(rightsOf(user, null).permissions.has('test.b.view')).toBe(true);
+    expect(rightsOf(user, null).permissions.has('test.b.delete')).toBe(false);
+    expect(rightsOf({ ...user, is_owner: true }, null).permissions.has('test.y.delete')).toBe(true);
+    expect(rightsOf({ ...user, employee: { id: 1, emp_code: '1', display_name: 'A' } }, null).isEmployee).toBe(true);
   });
 });
 

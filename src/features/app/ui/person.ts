@@ -2,6 +2,9 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { currentCompany, currentUser, type CurrentCompany, type CurrentUser } from '#shared/contract/session.ts';
 import { plainPresentation, presentationSchema, type Presentation } from '#shared/contract/presentation.ts';
 import { isVendorAccess } from '#shared/contract/vendor-roles.ts';
+import { featureOf } from '#shared/contract/features.ts';
+import type { Permission } from '#shared/contract/permission.ts';
+import type { ToldSubscription } from '#shared/contract/subscription.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import type { Rights } from '#shared/routing/index.ts';
@@ -28,7 +31,7 @@ export const personQuery = queryOptions({
       readCompany(signal),
     ]);
     const presentation = presentationSchema.catch(plainPresentation).parse(company?.presentation);
-    return { user, company, presentation, rights: rightsOf(user) };
+    return { user, company, presentation, rights: rightsOf(user, company?.subscription ?? null) };
   },
 });
 
@@ -50,13 +53,35 @@ async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> 
   }
 }
 
-/** An owner has every permission, also those that nobody has written down. */
-export function rightsOf(user: Pick<CurrentUser, 'permissions' | 'is_owner' | 'employee' | 'is_vendor'>): Rights {
+/** An owner has every permission, also those that nobody has written down; of all nobody has what the subscription does not allow. */
+export function rightsOf(
+  user: Pick<CurrentUser, 'permissions' | 'is_owner' | 'employee' | 'is_vendor'>,
+  subscription: ToldSubscription | null,
+): Rights {
+  const permissions = user.is_owner ? everyPermission(user.permissions) : new Set(user.permissions);
   return {
-    permissions: user.is_owner ? everyPermission(user.permissions) : new Set(user.permissions),
-    isEmployee: user.employee !== null,
+    permissions: {
+      has: (permission) => permissions.has(permission) && isSubscribed(permission, subscription),
+    },
+    isEmployee: user.employee !== null && subscription?.standing !== 'closed',
     isVendor: user.is_vendor,
   };
+}
+
+/** What one may do still with what has ended: look, and at last nothing but pay. */
+const lookingVerbs: ReadonlySet<string> = new Set(['view', 'export']);
+
+function isSubscribed(permission: Permission, subscription: ToldSubscription | null): boolean {
+  if (subscription === null || isVendorAccess(permission)) return true;
+  if (isOff(permission, subscription)) return false;
+  if (subscription.standing === 'open' || permission.startsWith('subscription.')) return true;
+  return subscription.standing === 'readOnly' && lookingVerbs.has(permission.split('.').at(-1) ?? '');
+}
+
+/** True where the company's plan does not have what a resource, report or permission is of. */
+export function isOff(name: string, { features_off: off }: ToldSubscription): boolean {
+  const feature = featureOf(name);
+  return feature !== undefined && off.includes(feature);
 }
 
 /** The provider's rights are no company's to give: of these an owner has what is told. */

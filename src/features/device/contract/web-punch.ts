@@ -33,6 +33,8 @@ export const webPunch = defineCall({
   path: '/personal/api/v2/web_punches/',
   module: 'ZBDV',
   access: 'employee',
+  // No punch is lost for want of a payment.
+  standing: 'closed',
   body: z.strictObject({
     /** One a press: sent twice it is one punch. */
     key: z.uuid(),

@@ -42,6 +42,7 @@ export const terminalServer = resourceServer(terminal, {
     }),
   },
   actions: { ...terminalCommands, ...doorCommands, shift_punches: shiftPunches },
+  quota: { of: 'terminals', takes: ({ enabled }) => enabled },
   prepare: async (_, values) => {
     const { comm_key: key } = values;
     if (!key) return { ...values, comm_key: undefined };

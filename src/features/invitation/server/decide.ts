@@ -5,6 +5,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { revokeCodes } from '#server/auth/index.ts';
 import { asSystem, Refusal, type TenantContext } from '#server/http/index.ts';
 import { pageUrl, queueCompanyMail } from '#server/mail/index.ts';
+import { holdQuota } from '#server/subscription/index.ts';
 import { endMembership } from '#server/tenancy/membership.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
@@ -50,6 +51,7 @@ export async function letIn(context: TenantContext, row: Invitation): Promise<vo
       .update(memberships)
       .set({ status: 'active', department_scope: row.department_scope, employee: row.employee })
       .where(memberOf(companyId, userId));
+    await holdQuota(context, 'users');
   }
   // Who is let in as an employee signs in as one too.
   if (row.employee !== null) await switchSignIn(context, row.employee, true);

@@ -9,6 +9,7 @@ import {
   renewSession,
   verifyPassword,
 } from '#server/auth/index.ts';
+import { toldSubscription } from '#features/subscription/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import type { Installed } from '#server/host.ts';
 import {
@@ -83,8 +84,9 @@ async function readUser(context: Context): Promise<CurrentUser> {
 }
 
 async function readCompany(context: Context): Promise<CurrentCompany> {
-  const companyId = context.actor?.companyId ?? null;
-  if (companyId === null) throw new Refusal(sessionCodes.companyNotSelected);
+  const { actor } = context;
+  const companyId = actor?.companyId ?? null;
+  if (actor === null || companyId === null) throw new Refusal(sessionCodes.companyNotSelected);
   const [company] = await context.tx.select().from(companies).where(eq(companies.id, companyId));
   if (!company) throw new Refusal(commonCodes.notFound);
   return {
@@ -98,6 +100,10 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
     date_format: company.date_format,
     time_format: company.time_format,
     presentation: await presentationOf({ tx: context.tx, companyId }),
+    subscription: await toldSubscription(
+      { ...context, companyId, actor: { ...actor, companyId } },
+      company.company_timezone,
+    ),
     logo: company.logo === null ? null : signedLink({ ...context, companyId }, company.logo),
   };
 }

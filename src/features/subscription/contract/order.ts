@@ -1,5 +1,6 @@
 import {
   choice,
+  date,
   datetime,
   defineCall,
   defineResource,
@@ -10,6 +11,7 @@ import {
   text,
   type StateTone,
 } from '#shared/contract/index.ts';
+import { idParams } from '#shared/contract/resource-bodies.ts';
 import { z } from 'zod';
 import { gateways } from '../domain/payment-status.ts';
 import { paymentCodes } from './payment.ts';
@@ -67,6 +69,9 @@ export const order = defineResource({
     create_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
     expires_at: datetime({ column: 'hidden', width: 170 }),
     paid_time: datetime({ filter: true, column: 'shown', width: 170 }),
+    invoice_no: text({ max: 20, search: true, filter: true, column: 'shown', width: 130 }),
+    period_start: date({ column: 'hidden', width: 130 }),
+    period_end: date({ column: 'hidden', width: 130 }),
   },
 });
 
@@ -77,6 +82,7 @@ export const paymentGateways = defineCall({
   path: '/vendor/api/v2/subscriptions/orders/gateways/',
   module,
   access: 'subscription.order.view',
+  standing: 'closed',
   data: z.array(z.enum(gateways)),
 });
 
@@ -87,9 +93,24 @@ export const payOrder = defineCall({
   path: '/vendor/api/v2/subscriptions/orders/pay/',
   module,
   access: 'subscription.order.change',
+  standing: 'closed',
   body: z.strictObject({ id: idSchema, gateway: z.enum(gateways), language: z.enum(languages).optional() }),
   data: z.object({ url: z.url() }),
   codes: Object.values(paymentCodes),
+});
+
+/** An order on paper: the invoice, with what is to be paid or was, or the receipt of what was paid. */
+export const orderPaper = defineCall({
+  name: 'subscription.order.paper',
+  method: 'GET',
+  path: '/vendor/api/v2/subscriptions/orders/:id/paper/',
+  module,
+  access: 'subscription.order.view',
+  standing: 'closed',
+  params: idParams,
+  query: z.strictObject({ kind: z.enum(['invoice', 'receipt']), language: z.enum(languages).optional() }),
+  data: z.null(),
+  answer: 'file',
 });
 
 /** Makes an order for a company; by the provider's staff. */

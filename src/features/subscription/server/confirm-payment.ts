@@ -7,6 +7,8 @@ import { isSameMoney } from '../domain/money.ts';
 import type { Gateway, PaymentStatus } from '../domain/payment-status.ts';
 import { keyHash, orAway } from './begin-payment.ts';
 import type { PaymentDetails, PaymentProvider } from './provider.ts';
+import { activate } from './company/activate.ts';
+import { numberInvoice } from './invoice/number.ts';
 import { providerOf } from './providers.ts';
 import { orderServer } from './resources.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
@@ -153,7 +155,10 @@ async function keep(
       orderServer,
       context,
       order.id,
-      { status: ended, ...(ended === 'paid' ? { paid_time: now.toString() } : {}) },
+      {
+        status: ended,
+        ...(ended === 'paid' ? { paid_time: now.toString(), invoice_no: await numberInvoice(context) } : {}),
+      },
       {
         told: {
           action: ended === 'paid' ? 'paid' : 'change',
@@ -161,6 +166,14 @@ async function keep(
         },
       },
     );
+  }
+  // What was paid for is had in the same transaction.
+  if (ended === 'paid' && (await activate(context, order)) === 'stale') {
+    context.log.warn({ payment: payment.id, order: order.id }, 'Paid for a subscription that has changed since');
+    await tx
+      .update(payments)
+      .set({ error: 'surplus' })
+      .where(and(eq(payments.company_id, companyId), eq(payments.id, payment.id)));
   }
   return statusOf[ended];
 }

@@ -1,7 +1,8 @@
 import type { OrderState } from '../contract/order.ts';
 
 /** Cancelled, declined and failed payments can be tried again. */
-const payable: ReadonlySet<OrderState> = new Set(['unpaid', 'cancelled', 'declined', 'failed']);
+export const payableStates = ['unpaid', 'cancelled', 'declined', 'failed'] as const satisfies readonly OrderState[];
+const payable: ReadonlySet<OrderState> = new Set(payableStates);
 
 interface ExpiringOrder {
   readonly status: OrderState;

@@ -18,8 +18,24 @@ export interface NewOrder {
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const group = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
+/** Makes an unpaid order of the company, by hand. */
+export function placeOrder(context: TenantContext, wanted: NewOrder): Promise<{ id: number; order_ref: string }> {
+  return insertOrder(context, wanted);
+}
+
+/** What an order of a plan has beside. */
+type PlanOrder = Partial<
+  Pick<
+    typeof orders.$inferInsert,
+    'terms' | 'period_start' | 'period_end' | 'subtotal' | 'discount' | 'credit' | 'tax' | 'discount_code' | 'basis'
+  >
+>;
+
 /** Makes an unpaid order of the company. */
-export async function placeOrder(context: TenantContext, wanted: NewOrder): Promise<{ id: number; order_ref: string }> {
+export async function insertOrder(
+  context: TenantContext,
+  wanted: NewOrder & PlanOrder,
+): Promise<{ id: number; order_ref: string }> {
   const { tx, companyId, actor, now } = context;
   const { days, ...details } = wanted;
   const order_ref = `${group()}-${group()}-${group()}`;

@@ -1,13 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { Refusal, serve, serveOutside, type Route } from '#server/http/index.ts';
+import { Refusal, serve, serveAnyone, serveOutside, type Route } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { inCompany, serveVendor, writeVendorLog } from '#server/vendor/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
-import { order, paymentGateways, payOrder, placeOrder as placeOrderCall } from '../contract/order.ts';
+import { order, orderPaper, paymentGateways, payOrder, placeOrder as placeOrderCall } from '../contract/order.ts';
 import { confirmPaypal, confirmTelr } from '../contract/payment.ts';
+import { ownCompanies } from '../contract/own-companies.ts';
+import { buyPlan, planOffers, presentSubscription, quotePlan, renewPlan } from '../contract/subscription.ts';
+import { buy, sayRenewal } from './company/buy.ts';
+import { companiesOf } from './company/own-companies.ts';
+import { offersFor } from './company/offers.ts';
+import { present } from './company/present.ts';
+import { quoted } from './company/quote.ts';
 import { beginPayment } from './begin-payment.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { placeOrder } from './place-order.ts';
+import { paperOf } from './invoice/paper.ts';
 import { gatewaysOf } from './providers.ts';
 
 /** A payer comes back once, and may reload; nobody tries keys. */
@@ -25,6 +33,17 @@ export const subscriptionRoutes: readonly Route[] = [
     results,
   ),
   serve(paymentGateways, async ({ services }) => gatewaysOf(services)),
+  serve(orderPaper, (context, { params, query }) => paperOf(context, params.id, query), {
+    by: 'person',
+    max: 60,
+    seconds: 600,
+  }),
+  serveAnyone(ownCompanies, (context) => companiesOf(context)),
+  serve(presentSubscription, (context) => present(context)),
+  serve(planOffers, (context) => offersFor(context)),
+  serve(quotePlan, (context, { body }) => quoted(context, body), { by: 'person', max: 600, seconds: 600 }),
+  serve(buyPlan, (context, { body }) => buy(context, body), { by: 'person', max: 60, seconds: 3600 }),
+  serve(renewPlan, (context, { body }) => sayRenewal(context, body)),
   serve(payOrder, (context, { body }) => beginPayment(context, body.id, body.gateway, body.language), {
     by: 'person',
     max: 60,

@@ -1,4 +1,15 @@
-import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { orderStates, orderTypes, paymentStates } from '../contract/order.ts';
 import { gateways } from '../domain/payment-status.ts';
@@ -18,6 +29,21 @@ export const orders = pgTable(
     status: text('status', { enum: orderStates }).notNull().default('unpaid'),
     expires_at: instant('expires_at').notNull(),
     paid_time: instant('paid_time'),
+    /** What is bought; null where it was ordered by hand, for something that binds nothing. */
+    terms: jsonb('terms'),
+    /** The period that is bought: first day, and first day after it. */
+    period_start: date('period_start', { mode: 'string' }),
+    period_end: date('period_end', { mode: 'string' }),
+    /** The lines that sum up to the total, in the smallest unit of the currency. */
+    subtotal: bigint('subtotal', { mode: 'number' }),
+    discount: bigint('discount', { mode: 'number' }),
+    credit: bigint('credit', { mode: 'number' }),
+    tax: bigint('tax', { mode: 'number' }),
+    discount_code: text('discount_code').notNull().default(''),
+    /** Which state of the subscription it was worked out from (`subscriptions.changes`): it is applied to no other. */
+    basis: integer('basis'),
+    /** Given when it is paid. */
+    invoice_no: text('invoice_no').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -46,7 +72,7 @@ export const payments = pgTable(
     raw_status: text('raw_status').notNull().default(''),
     request_time: instant('request_time').notNull(),
     response_time: instant('response_time'),
-    /** `mismatch`: the answer is of another payment or amount. `surplus`: the order had been paid already; to be given back. */
+    /** `mismatch`: the answer is of another payment or amount. `surplus`: the order had been paid already, or the subscription has changed since it was made; to be given back. */
     error: text('error').notNull().default(''),
   },
   (table) => [
@@ -65,6 +91,12 @@ export const paymentKeys = pgTable('payment_keys', {
   key_hash: text('key_hash').primaryKey(),
   company_id: bigint('company_id', { mode: 'number' }).notNull(),
   payment: bigint('payment', { mode: 'number' }).notNull(),
+});
+
+/** The last number of an invoice in each year: they have no gaps. The host's own, as one counts through all companies. */
+export const invoiceNumbers = pgTable('invoice_numbers', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
 });
 
 /** Payments at the built-in provider of the local trial. */

@@ -9,6 +9,9 @@ export function moneyText({ minor, currency }: Money, language: Language): strin
 }
 
 /** An order's amount, likewise. */
-export function amountOf({ total, currency }: RecordOf<typeof order>, language: Language): string {
+export function amountOf(
+  { total, currency }: Pick<RecordOf<typeof order>, 'total' | 'currency'>,
+  language: Language,
+): string {
   return total === null ? '–' : moneyText({ minor: total, currency }, language);
 }

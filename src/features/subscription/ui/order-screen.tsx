@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { ResourceList, useMay, type RecordOf } from '#shared/resource/index.ts';
-import { Button, CreditCardIcon, EmptyState, MenuItem } from '#shared/ui/index.ts';
-import { order, type OrderState } from '../contract/order.ts';
+import { ResourceList, saveFile, useApplicationContext, useMay, type RecordOf } from '#shared/resource/index.ts';
+import { useDialogFlow } from '#shared/page/use-dialog-flow.ts';
+import { Button, CreditCardIcon, EmptyState, FileTextIcon, MenuItem, ReceiptIcon } from '#shared/ui/index.ts';
+import { order, orderPaper, type OrderState } from '../contract/order.ts';
 import { AmountFigure } from './amount-figure.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -12,10 +13,17 @@ const payable: readonly OrderState[] = ['unpaid', 'cancelled', 'declined', 'fail
 
 /** The company's orders, and the way to pay them. */
 export default function OrderScreen() {
-  const { t } = useTranslation('sub');
+  const { t, language } = useTranslation('sub');
+  const { client } = useApplicationContext();
+  const { run } = useDialogFlow();
   const may = useMay(order);
   const [paying, setPaying] = useState<RecordOf<typeof order> | null>(null);
   const canPay = ({ status }: RecordOf<typeof order>): boolean => may('change') && payable.includes(status);
+  const download = (id: number, kind: 'invoice' | 'receipt'): void =>
+    run(async () => {
+      saveFile(await client.downloadEndpoint(orderPaper, { params: { id: String(id) }, query: { kind, language } }));
+      return undefined;
+    });
   return (
     <>
       <ResourceList
@@ -26,13 +34,23 @@ export default function OrderScreen() {
           total: ({ total, currency }) => <AmountFigure minor={total} currency={currency} />,
         }}
         empty={<EmptyState title={t('order.empty.title')} description={t('order.empty.text')} />}
-        rowItems={(record) =>
-          canPay(record) ? (
-            <MenuItem id="pay" icon={CreditCardIcon} onAction={() => setPaying(record)}>
-              {t('order.pay')}
+        rowItems={(record) => (
+          <>
+            {canPay(record) ? (
+              <MenuItem id="pay" icon={CreditCardIcon} onAction={() => setPaying(record)}>
+                {t('order.pay')}
+              </MenuItem>
+            ) : null}
+            <MenuItem id="invoice" icon={FileTextIcon} onAction={() => download(record.id, 'invoice')}>
+              {t('order.invoice')}
             </MenuItem>
-          ) : null
-        }
+            {record.paid_time === null ? null : (
+              <MenuItem id="receipt" icon={ReceiptIcon} onAction={() => download(record.id, 'receipt')}>
+                {t('order.receipt')}
+              </MenuItem>
+            )}
+          </>
+        )}
         bulkActions={(records, clear) => {
           const [only] = records;
           if (records.length !== 1 || !only || !canPay(only)) return null;

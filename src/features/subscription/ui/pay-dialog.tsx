@@ -10,8 +10,11 @@ import { paymentGateways, payOrder, type order } from '../contract/order.ts';
 import { gateways, type Gateway } from '../domain/payment-status.ts';
 import { amountOf } from './amount.ts';
 
+/** What of an order is said of it. */
+type PayableOrder = Pick<RecordOf<typeof order>, 'id' | 'total' | 'currency' | 'description' | 'display_name'>;
+
 /** Asks by what to pay, and leaves for the provider. */
-export function PayDialog({ record, onClose }: { record: RecordOf<typeof order>; onClose: () => void }) {
+export function PayDialog({ record, onClose }: { record: PayableOrder; onClose: () => void }) {
   const { t, language } = useTranslation(['sub', 'common']);
   const { client } = useApplicationContext();
   const ways = useQuery(callQuery(client, paymentGateways));

@@ -40,6 +40,7 @@ export const employeeServer = resourceServer(employee, {
     last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time'),
   },
   zone: ({ time_zone }) => time_zone,
+  quota: { of: 'employees', takes: ({ status }) => status !== 'resigned' },
   afterChange: followEmployeeChange,
   actions: {
     allow_sign_in: { limit: signInLimit, run: allowSignIn },

@@ -105,6 +105,11 @@ grant select (company_id, id, emp_code, first_name, last_name, email, mobile, lo
 drop policy if exists system_select on employees;
 create policy system_select on employees for select to muster_system using (company_id = app_company_id());
 
+-- What the company's subscription lets its people do is asked with who they are.
+grant select (company_id, status, features) on subscriptions to muster_system;
+drop policy if exists system_select on subscriptions;
+create policy system_select on subscriptions for select to muster_system using (company_id = app_company_id());
+
 -- Whom a membership keeps to some departments sees what is below them too.
 grant select (company_id, id, parent_dept) on departments to muster_system;
 drop policy if exists system_select on departments;
@@ -161,7 +166,13 @@ create policy vendor_select on punches for select to muster_vendor using (compan
 grant select, insert, update, delete on currencies, features, plans, plan_features, price_strategies, price_tiers, discounts to muster_vendor;
 grant select on discount_uses to muster_vendor;
 grant usage on all sequences in schema public to muster_vendor;
-revoke all on orders, payments from muster_vendor;
+revoke all on orders, payments, subscriptions from muster_vendor;
+grant select (company_id, id, version, create_time, plan, plan_name, status, period_start, period_end, billing_cycle, currency, max_employees,
+  max_terminals, max_users, max_storage, cancel_at_end, held), update (status, version, update_time) on subscriptions to muster_vendor;
+drop policy if exists vendor_select on subscriptions;
+create policy vendor_select on subscriptions for select to muster_vendor using (company_id is not null);
+drop policy if exists vendor_update on subscriptions;
+create policy vendor_update on subscriptions for update to muster_vendor using (company_id is not null) with check (company_id is not null);
 grant select (company_id, id, order_ref, type, description, total, currency, status, create_time, expires_at, paid_time) on orders to muster_vendor;
 grant select (company_id, id, create_time, reference, gateway, amount, currency, status, raw_status, request_time, response_time, error) on payments to muster_vendor;
 drop policy if exists vendor_select on orders;

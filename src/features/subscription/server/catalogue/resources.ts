@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
+import { subscriptions } from '#server/subscription/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { currency } from '../../contract/catalogue/currency.ts';
 import { discount } from '../../contract/catalogue/discount.ts';
@@ -52,6 +53,15 @@ export const planServer = resourceServer(plan, {
   },
   links: {
     features: { table: planFeatureLinks, owner: planFeatureLinks.plan, target: planFeatureLinks.feature },
+  },
+  // What companies have is retired, and not deleted.
+  beforeDelete: async ({ tx }, { id }) => {
+    const [used] = await tx
+      .select({ plan: subscriptions.plan })
+      .from(subscriptions)
+      .where(sql`${subscriptions.plan} = ${id}`)
+      .limit(1);
+    if (used) throw new Refusal(commonCodes.inUse);
   },
 });
 

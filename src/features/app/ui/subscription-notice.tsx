@@ -1,0 +1,34 @@
+import './subscription-notice.css';
+import type { ToldSubscription } from '#shared/contract/subscription.ts';
+import { isEnding } from './subscription-told.ts';
+import { formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { CreditCardIcon, Icon } from '#shared/ui/icon/index.ts';
+
+/** Says above every screen what of the company's subscription keeps people from working, or soon will, and where that is mended. */
+export function SubscriptionNotice({ told, canOpen }: { told: ToldSubscription; canOpen: boolean }) {
+  const { t, language } = useTranslation('common');
+  const number = (value: number): string => formatNumber(value, language);
+  const { standing, status, near } = told;
+  const list = near.map(({ of, used, most }) =>
+    t(`app.subscription.quota.${of}`, { used: number(used), most: number(most) }),
+  );
+  const text =
+    standing === 'open'
+      ? isEnding(told)
+        ? t(`app.subscription.${told.status}`, { count: told.days_left ?? 0 })
+        : t('app.subscription.near', { list: formatList(list, language) })
+      : t(`app.subscription.${standing}`);
+  return (
+    <aside
+      className="subscription-notice"
+      data-tone={standing === 'open' && status !== 'past_due' ? 'waiting' : 'bad'}
+      aria-label={t('app.subscription.title')}
+    >
+      <Icon as={CreditCardIcon} />
+      <p>
+        {text} {canOpen || standing === 'open' ? null : t('app.subscription.ask')}
+      </p>
+      {canOpen ? <a href="/subscription">{t('app.subscription.open')}</a> : null}
+    </aside>
+  );
+}

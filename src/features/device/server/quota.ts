@@ -1,0 +1,15 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Quota } from '#server/subscription/index.ts';
+import { terminals } from './tables.ts';
+
+/** A terminal takes a place in the company's subscription until it is disabled. */
+export const terminalQuota: Quota = {
+  of: 'terminals',
+  held: async ({ tx, companyId }) => {
+    const [counted] = await tx
+      .select({ terminals: count() })
+      .from(terminals)
+      .where(and(eq(terminals.company_id, companyId), eq(terminals.enabled, true)));
+    return counted?.terminals ?? 0;
+  },
+};

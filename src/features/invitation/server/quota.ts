@@ -1,0 +1,15 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Quota } from '#server/subscription/index.ts';
+import { memberships } from '#server/tenancy/memberships/tables.ts';
+
+/** Accounts with an address take a place in the company's subscription; employees' own sign-ins come with their employee. */
+export const userQuota: Quota = {
+  of: 'users',
+  held: async ({ tx, companyId }) => {
+    const [counted] = await tx
+      .select({ users: count() })
+      .from(memberships)
+      .where(and(eq(memberships.company_id, companyId), eq(memberships.status, 'active'), ne(memberships.email, '')));
+    return counted?.users ?? 0;
+  },
+};

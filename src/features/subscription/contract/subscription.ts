@@ -1,0 +1,178 @@
+import { defineCall, idSchema, refusalCode } from '#shared/contract/index.ts';
+import { featureCodes } from '#shared/contract/features.ts';
+import { quotaNames, standings, subscriptionStates } from '#shared/contract/subscription.ts';
+import { z } from 'zod';
+import { billingCycles, priceUnits } from '../domain/price.ts';
+import { orderStates, orderTypes } from './order.ts';
+
+const module = 'ZBVE';
+const base = '/vendor/api/v2/subscriptions/';
+/** Who has fallen behind must be able to pay: all of this is answered whatever the subscription is. */
+const reading = { module, method: 'GET', access: 'subscription.order.view', standing: 'closed' } as const;
+const writing = { module, method: 'POST', access: 'subscription.order.change', standing: 'closed' } as const;
+
+export const subscriptionCodes = {
+  /** What is asked for is not sold, or not any more. */
+  notOffered: refusalCode('ZBVE0305', 409),
+  /** It costs something else by now than what was shown. */
+  priceChanged: refusalCode('ZBVE0306', 409),
+  /** The provider has suspended the company: only they can lift that. */
+  heldByProvider: refusalCode('ZBVE0307', 409),
+} as const;
+
+const minor = z.int();
+const limits = z.record(z.enum(quotaNames), z.int().nullable());
+const quantityUnit = z.enum(priceUnits).nullable();
+
+const usageSchema = z.object({ of: z.enum(quotaNames), used: z.int(), most: z.int().nullable() });
+
+const soldSchema = z.object({
+  plan: z.int(),
+  plan_name: z.string(),
+  unit: quantityUnit,
+  quantity: z.int(),
+  currency: z.string(),
+  billing_cycle: z.enum(billingCycles),
+});
+
+const presentSubscriptionSchema = z.object({
+  status: z.enum(subscriptionStates),
+  standing: z.enum(standings),
+  plan: z.int().nullable(),
+  /** Empty where nothing was sold: the company has all. */
+  plan_name: z.string(),
+  features: z.array(z.enum(featureCodes)),
+  usages: z.array(usageSchema),
+  period_start: z.iso.date().nullable(),
+  period_end: z.iso.date().nullable(),
+  days_left: z.int().nullable(),
+  /** It ends with its period. */
+  cancel_at_end: z.boolean(),
+  held: z.boolean(),
+  sold: soldSchema.nullable(),
+  /** What holds from the end of the period on, where it is something else. */
+  next: soldSchema.nullable(),
+  /** What the next period costs, tax included, and when it begins. */
+  next_charge: z.object({ on: z.iso.date(), total: minor, currency: z.string() }).nullable(),
+  /** An order of a plan that waits to be paid. */
+  open_order: z
+    .object({
+      id: z.int(),
+      order_ref: z.string(),
+      type: z.enum(orderTypes),
+      description: z.string(),
+      status: z.enum(orderStates),
+      total: minor,
+      currency: z.string(),
+      expires_at: z.string(),
+    })
+    .nullable(),
+});
+export type PresentSubscription = z.infer<typeof presentSubscriptionSchema>;
+
+/** How the company's subscription stands, and what of it is used. */
+export const presentSubscription = defineCall({
+  ...reading,
+  name: 'subscription.subscription.present',
+  path: `${base}present/`,
+  data: presentSubscriptionSchema,
+});
+
+const offerSchema = z.object({
+  plan: z.int(),
+  plan_name: z.string(),
+  description: z.string(),
+  is_popular: z.boolean(),
+  features: z.array(z.enum(featureCodes)),
+  most: limits,
+  prices: z.array(
+    z.object({
+      currency: z.string(),
+      billing_cycle: z.enum(billingCycles),
+      unit: quantityUnit,
+      /** As many as the company needs now, and what they cost before tax. */
+      quantity: z.int(),
+      price: minor,
+      /** The most that is sold; null: as many as one likes. */
+      most: z.int().nullable(),
+    }),
+  ),
+});
+export type PlanOffer = z.infer<typeof offerSchema>;
+
+/** The plans that can be bought, with what each costs for a company of this size. */
+export const planOffers = defineCall({
+  ...reading,
+  name: 'subscription.subscription.offers',
+  path: `${base}offers/`,
+  data: z.array(offerSchema),
+});
+
+/** What is wanted. */
+const wantedSchema = z.strictObject({
+  plan: idSchema,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  billing_cycle: z.enum(billingCycles),
+  quantity: z.int().min(1).max(1_000_000),
+  discount_code: z.string().trim().max(30).default(''),
+});
+export type Wanted = z.output<typeof wantedSchema>;
+
+/**
+ * `new`, `upgrade`: begins today, what is left of the present period is credited; `renew`: goes on from the end of the period;
+ * `downgrade_at_end`: nothing is paid now, it holds from the end of the period on.
+ */
+const quoteSchema = z.object({
+  type: z.enum(['new', 'renew', 'upgrade', 'downgrade_at_end']),
+  plan_name: z.string(),
+  unit: quantityUnit,
+  quantity: z.int(),
+  billing_cycle: z.enum(billingCycles),
+  currency: z.string(),
+  period_start: z.iso.date(),
+  period_end: z.iso.date(),
+  subtotal: minor,
+  discount: minor,
+  /** What the period that runs still has: of so much so many of so many days. */
+  credit: minor,
+  remainder: z.object({ paid: minor, days_left: z.int(), days: z.int() }).nullable(),
+  tax: minor,
+  tax_rate: z.number(),
+  total: minor,
+  /** Of what the company has more than it could have then: nothing is deleted, and none can be added. */
+  exceeded: z.array(usageSchema),
+  /** What the present plan has and the wanted one has not. */
+  lost: z.array(z.enum(featureCodes)),
+});
+export type PlanQuote = z.infer<typeof quoteSchema>;
+
+/** What a change of the subscription comes to, line by line, before anything is ordered. */
+export const quotePlan = defineCall({
+  ...writing,
+  name: 'subscription.subscription.quote',
+  path: `${base}quote/`,
+  readOnly: true,
+  body: wantedSchema,
+  data: quoteSchema,
+  codes: Object.values(subscriptionCodes),
+});
+
+/** Orders it, at the total that was shown. What costs nothing holds at once: `order` is null then, or for a change at the period's end. */
+export const buyPlan = defineCall({
+  ...writing,
+  name: 'subscription.subscription.buy',
+  path: `${base}buy/`,
+  body: wantedSchema.extend({ total: minor.min(0) }),
+  data: z.object({ order: z.object({ id: z.int(), order_ref: z.string() }).nullable() }),
+  codes: Object.values(subscriptionCodes),
+});
+
+/** Says whether the subscription goes on after its period; a change that was planned for then is taken back where asked. */
+export const renewPlan = defineCall({
+  ...writing,
+  name: 'subscription.subscription.renewal',
+  path: `${base}renewal/`,
+  body: z.strictObject({ renews: z.boolean(), keep_plan: z.boolean().default(false) }),
+  data: z.null(),
+  codes: Object.values(subscriptionCodes),
+});

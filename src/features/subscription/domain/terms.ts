@@ -1,0 +1,57 @@
+import { quotaNames, type QuotaName } from '#shared/contract/subscription.ts';
+import { z } from 'zod';
+import { billingCycles, monthsOf, priceModels, priceUnits, taxModes } from './price.ts';
+
+const pricingSchema = z.object({
+  model: z.enum(priceModels),
+  flat_fee: z.number(),
+  unit_price: z.number(),
+  package_size: z.int(),
+  tiers: z.array(z.object({ up_to: z.int().nullable(), unit_price: z.number(), flat_fee: z.number() })),
+  min_charge: z.number(),
+  tax_mode: z.enum(taxModes),
+  tax_rate: z.number(),
+});
+
+const most = z.int().nullable();
+
+/** What is sold, as it was when it was: kept with the order and the subscription, whatever becomes of plan and price. */
+export const termsSchema = z.object({
+  plan: z.int(),
+  plan_version: z.int(),
+  plan_name: z.string(),
+  features: z.array(z.string()),
+  /** What there may be at most, by the plan and by what was bought; null: no limit. */
+  most: z.object({ employees: most, terminals: most, users: most, storage: most } satisfies Record<QuotaName, unknown>),
+  /** What is counted for the price; null: nothing is. */
+  unit: z.enum(priceUnits).nullable(),
+  quantity: z.int(),
+  currency: z.string(),
+  billing_cycle: z.enum(billingCycles),
+  pricing: pricingSchema,
+});
+export type Terms = z.output<typeof termsSchema>;
+
+/** The same plan, as much of it, as long and in the same currency. */
+export const isSameOffer = (one: Terms, other: Terms): boolean =>
+  one.plan === other.plan &&
+  one.quantity === other.quantity &&
+  one.unit === other.unit &&
+  one.currency === other.currency &&
+  one.billing_cycle === other.billing_cycle;
+
+/**
+ * True where a change takes something away: it then waits for the end of what is paid for. A feature less, fewer places, a shorter
+ * period; and another currency, in which what is left of the period cannot be given back.
+ */
+export function takesAway(from: Terms, to: Terms): boolean {
+  return (
+    from.currency !== to.currency ||
+    monthsOf[to.billing_cycle] < monthsOf[from.billing_cycle] ||
+    from.features.some((feature) => !to.features.includes(feature)) ||
+    quotaNames.some((name) => isFewer(to.most[name], from.most[name]))
+  );
+}
+
+const isFewer = (now: number | null, before: number | null): boolean =>
+  now !== null && (before === null || now < before);

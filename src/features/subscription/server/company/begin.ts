@@ -1,0 +1,70 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
+import { subscriptions } from '#server/subscription/index.ts';
+import type { Upkeep } from '#server/upkeep/index.ts';
+import { dayAfter } from '../../domain/period.ts';
+import { plans } from '../catalogue/tables.ts';
+import { featuresOf } from './catalogue.ts';
+import { companyDay, readSubscription } from './read.ts';
+
+/**
+ * What a company begins with. One that somebody founds on the web tries the plan that the provider gives for it; one that the host makes
+ * for itself, or where there is no such plan, has everything and no end.
+ */
+export async function beginSubscription(context: TenantContext): Promise<void> {
+  const trial = context.accessor === 'Web' ? await trialPlan(context) : undefined;
+  if (!trial) return haveAll(context);
+  const { plan, features } = trial;
+  const today = await companyDay(context);
+  await context.tx.insert(subscriptions).values({
+    company_id: context.companyId,
+    ...written(context),
+    status: 'trial',
+    plan: plan.id,
+    plan_name: plan.plan_name,
+    plan_version: plan.version,
+    features: [...features],
+    max_employees: plan.max_employees,
+    max_terminals: plan.max_terminals,
+    max_users: plan.max_users,
+    max_storage: plan.max_storage,
+    period_start: today,
+    period_end: dayAfter(today, plan.trial_days ?? 14),
+  });
+}
+
+const written = ({ now, actor }: TenantContext) => ({
+  create_time: now.toString(),
+  update_time: now.toString(),
+  create_user: actor.userId,
+  update_user: actor.userId,
+});
+
+async function haveAll(context: TenantContext): Promise<void> {
+  await context.tx
+    .insert(subscriptions)
+    .values({ company_id: context.companyId, ...written(context), status: 'active' });
+}
+
+function trialPlan(
+  context: TenantContext,
+): Promise<{ readonly plan: typeof plans.$inferSelect; readonly features: readonly string[] } | undefined> {
+  const { tx } = context;
+  return asSystem(context, async () => {
+    const [plan] = await tx
+      .select()
+      .from(plans)
+      .where(and(eq(plans.status, 'published'), eq(plans.is_trial, true)))
+      .orderBy(asc(plans.order_no), asc(plans.id))
+      .limit(1);
+    return plan && { plan, features: (await featuresOf(tx, [plan.id])).get(plan.id) ?? [] };
+  });
+}
+
+/** Companies that an older version made had everything: they keep it until the provider says otherwise. */
+export const subscribeOlder: Upkeep = {
+  name: 'subscription.begin',
+  run: async (context) => {
+    if (!(await readSubscription(context))) await haveAll(context);
+  },
+};

@@ -1,0 +1,64 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { changeFrom } from '#server/resource/index.ts';
+import { payableStates } from '../expiry.ts';
+import { insertOrder } from '../place-order.ts';
+import { orderServer } from '../resources.ts';
+import { orders } from '../tables.ts';
+import { giveBackUses } from './discount.ts';
+import type { Worked } from './quote.ts';
+
+/** What an order of a plan is called: to the payer, and on the invoice. */
+export function describe({ terms, start, end }: Pick<Worked, 'terms' | 'start' | 'end'>): string {
+  const count = terms.unit === null ? '' : ` × ${terms.quantity}`;
+  return `${terms.plan_name}${count}, ${start} – ${Temporal.PlainDate.from(end).subtract({ days: 1 }).toString()}`;
+}
+
+/** Makes an order of what was worked out. Others of a plan that nobody has paid are over: one subscription waits for one payment. */
+export async function orderPlan(
+  context: TenantContext,
+  work: Omit<Worked, 'subscription'>,
+  basis: number,
+  days: number,
+): Promise<{ id: number; order_ref: string }> {
+  const { type, terms, start, end, lines, discount } = work;
+  await dropOpenOrders(context);
+  return insertOrder(context, {
+    type,
+    description: describe(work),
+    total: lines.total,
+    currency: terms.currency,
+    days,
+    terms,
+    period_start: start,
+    period_end: end,
+    subtotal: lines.subtotal,
+    discount: lines.discount,
+    credit: lines.credit,
+    tax: lines.tax,
+    discount_code: discount?.code ?? '',
+    basis,
+  });
+}
+
+/** Ends the orders of a plan that wait to be paid, or those of them that nobody paid in time. */
+export async function dropOpenOrders(
+  context: TenantContext,
+  isOver: (order: OpenOrder) => boolean = () => true,
+): Promise<void> {
+  const { tx, companyId, now } = context;
+  const open = await tx.select().from(orders).where(openOf(companyId)).for('update');
+  const over = open.filter(isOver);
+  for (const { id } of over)
+    await changeFrom(orderServer, context, id, { status: 'expired', expires_at: now.toString() });
+  await giveBackUses(
+    context,
+    over.flatMap(({ id, discount_code: code }) => (code === '' ? [] : [id])),
+  );
+}
+
+type OpenOrder = typeof orders.$inferSelect;
+
+/** Orders of a plan that can be paid. */
+export const openOf = (companyId: number) =>
+  and(eq(orders.company_id, companyId), isNotNull(orders.terms), inArray(orders.status, [...payableStates]));

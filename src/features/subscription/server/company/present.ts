@@ -1,0 +1,71 @@
+import { and, desc, gt } from 'drizzle-orm';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { usagesOf } from '#server/subscription/index.ts';
+import { commonCodes } from '#shared/contract/index.ts';
+import { featureCodes } from '#shared/contract/features.ts';
+import { standingOf } from '#shared/contract/subscription.ts';
+import type { PresentSubscription } from '../../contract/subscription.ts';
+import type { Terms } from '../../domain/terms.ts';
+import { orders } from '../tables.ts';
+import { openOf } from './order-plan.ts';
+import { worked } from './quote.ts';
+import { companyDay, leftOf, readSubscription, termsOf, type Subscription } from './read.ts';
+
+/** How the subscription of the company of the call stands. */
+export async function present(context: TenantContext): Promise<PresentSubscription> {
+  const subscription = await readSubscription(context);
+  if (!subscription) throw new Refusal(commonCodes.notFound);
+  const today = await companyDay(context);
+  const terms = termsOf(subscription.terms);
+  const next = termsOf(subscription.next_terms);
+  const { status, features, period_start, period_end, cancel_at_end, held } = subscription;
+  return {
+    status,
+    standing: standingOf(status),
+    plan: subscription.plan,
+    plan_name: subscription.plan_name,
+    features: featureCodes.filter((code) => features === null || features.includes(code)),
+    usages: await usagesOf(context),
+    period_start,
+    period_end,
+    days_left: leftOf(subscription, today),
+    cancel_at_end,
+    held,
+    sold: terms && soldOf(terms),
+    next: next && soldOf(next),
+    next_charge: nextCharge(subscription, next ?? terms, today),
+    open_order: await openOrder(context),
+  };
+}
+
+const soldOf = ({ plan, plan_name, unit, quantity, currency, billing_cycle }: Terms): PresentSubscription['sold'] => ({
+  plan,
+  plan_name,
+  unit,
+  quantity,
+  currency,
+  billing_cycle,
+});
+
+function nextCharge(
+  subscription: Subscription,
+  terms: Terms | null,
+  today: string,
+): PresentSubscription['next_charge'] {
+  const { status, period_end: on, cancel_at_end: ends } = subscription;
+  if (terms === null || on === null || ends || (status !== 'active' && status !== 'past_due')) return null;
+  const { lines } = worked(subscription, terms, 'renew', today);
+  return { on, total: lines.total, currency: terms.currency };
+}
+
+async function openOrder({ tx, companyId, now }: TenantContext): Promise<PresentSubscription['open_order']> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(openOf(companyId), gt(orders.expires_at, now.toString())))
+    .orderBy(desc(orders.id))
+    .limit(1);
+  if (!order) return null;
+  const { id, order_ref, type, description, status, total, currency, expires_at } = order;
+  return { id, order_ref, type, description, status, total, currency, expires_at };
+}

@@ -1,0 +1,146 @@
+import { asSystem, Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { usagesOf } from '#server/subscription/index.ts';
+import { featureCodes } from '#shared/contract/features.ts';
+import { subscriptionCodes, type PlanQuote, type Wanted } from '../../contract/subscription.ts';
+import { decimalsOf } from '../../domain/money.ts';
+import { daysBetween, endOfPeriod } from '../../domain/period.ts';
+import { quoteOf, type Quote, type Remainder } from '../../domain/quote.ts';
+import { isSameOffer, takesAway, type Terms } from '../../domain/terms.ts';
+import { mostSold, priceIn, soldOn, termsFor } from './catalogue.ts';
+import { applied, type Applied } from './discount.ts';
+import { companyDay, readSubscription, termsOf, type Subscription } from './read.ts';
+
+type Type = PlanQuote['type'];
+
+/** What is wanted, worked out. */
+export interface Worked {
+  readonly type: Type;
+  readonly terms: Terms;
+  readonly start: string;
+  readonly end: string;
+  readonly lines: Quote;
+  readonly remainder: Remainder | undefined;
+  readonly discount: Applied | undefined;
+  readonly subscription: Subscription;
+}
+
+/** Works out what a company wants to buy, from what it has today. */
+export async function workOut(context: TenantContext, wanted: Wanted, isTaken: boolean): Promise<Worked> {
+  const subscription = await readSubscription(context, isTaken);
+  if (!subscription) throw new Refusal(subscriptionCodes.notOffered);
+  if (subscription.held) throw new Refusal(subscriptionCodes.heldByProvider);
+  const today = await companyDay(context);
+  const terms = await termsWanted(context, wanted, today, termsOf(subscription.terms));
+  const type = typeOf(subscription, terms);
+  const discount = await applied(context, wanted.discount_code, terms, today, isTaken);
+  return { ...worked(subscription, terms, type, today, discount), discount, subscription };
+}
+
+/** The lines of terms that begin in a way, and their period. */
+export function worked(
+  subscription: Subscription,
+  terms: Terms,
+  type: Type,
+  today: string,
+  discount?: Applied,
+): Omit<Worked, 'subscription'> {
+  const goesOn = type === 'renew' || type === 'downgrade_at_end';
+  const start = goesOn ? (subscription.period_end ?? today) : today;
+  const first = Temporal.PlainDate.from(start);
+  const anchor = goesOn ? (subscription.anchor_day ?? first.day) : first.day;
+  const remainder = type === 'upgrade' ? remainderOf(subscription, today) : undefined;
+  const lines = quoteOf({
+    pricing: terms.pricing,
+    quantity: terms.quantity,
+    decimals: decimalsOf(terms.currency),
+    reduction: discount?.reduction,
+    remainder,
+  });
+  return {
+    type,
+    terms,
+    start,
+    end: endOfPeriod(first, terms.billing_cycle, anchor).toString(),
+    lines,
+    remainder,
+    discount,
+  };
+}
+
+/** What is left of what was paid for; a day that has begun is used. */
+function remainderOf(
+  { period_start: from, period_end: to, paid_net: paid }: Subscription,
+  today: string,
+): Remainder | undefined {
+  if (from === null || to === null || paid === 0) return undefined;
+  const days = daysBetween(from, to);
+  return { paid, days, daysLeft: Math.min(days, Math.max(0, daysBetween(today, to))) };
+}
+
+/** What a company that pays for something already asks for: it goes on, grows at once, or shrinks when its period is over. */
+function typeOf(subscription: Subscription, wanted: Terms): Type {
+  const present = termsOf(subscription.terms);
+  if (present === null) return 'new';
+  switch (subscription.status) {
+    case 'active':
+      if (isSameOffer(present, wanted)) return 'renew';
+      return takesAway(present, wanted) ? 'downgrade_at_end' : 'upgrade';
+    // The days of grace are those of the next period, whatever is chosen for it.
+    case 'past_due':
+      return 'renew';
+    default:
+      return 'new';
+  }
+}
+
+/** What the company has already is sold on as it was, also where the plan is not sold any more. */
+async function termsWanted(
+  context: TenantContext,
+  wanted: Wanted,
+  today: string,
+  present: Terms | null,
+): Promise<Terms> {
+  const { plan, currency, billing_cycle: cycle, quantity } = wanted;
+  if (
+    present?.plan === plan &&
+    present.currency === currency &&
+    present.billing_cycle === cycle &&
+    (present.unit === null || present.quantity === quantity)
+  )
+    return present;
+  const [sold] = await asSystem(context, () => soldOn(context.tx, today, plan));
+  const priced = sold && priceIn(sold, currency, cycle);
+  if (!priced) throw new Refusal(subscriptionCodes.notOffered);
+  const most = mostSold(sold, priced);
+  if (most !== null && quantity > most) refuseField('quantity', 'max', { max: most });
+  return termsFor(sold, priced, quantity);
+}
+
+/** What is worked out, as it is shown. */
+export async function quoted(context: TenantContext, wanted: Wanted): Promise<PlanQuote> {
+  const { type, terms, start, end, lines, remainder, subscription } = await workOut(context, wanted, false);
+  const usages = await usagesOf(context);
+  const had = subscription.features ?? featureCodes;
+  const { subtotal, discount, credit, tax, total } = lines;
+  return {
+    type,
+    plan_name: terms.plan_name,
+    unit: terms.unit,
+    quantity: terms.quantity,
+    billing_cycle: terms.billing_cycle,
+    currency: terms.currency,
+    period_start: start,
+    period_end: end,
+    subtotal,
+    discount,
+    credit,
+    remainder: remainder ? { paid: remainder.paid, days_left: remainder.daysLeft, days: remainder.days } : null,
+    tax,
+    tax_rate: terms.pricing.tax_rate,
+    total,
+    exceeded: usages
+      .map(({ of, used }) => ({ of, used, most: terms.most[of] }))
+      .filter(({ used, most }) => most !== null && used > most),
+    lost: featureCodes.filter((code) => had.includes(code) && !terms.features.includes(code)),
+  };
+}

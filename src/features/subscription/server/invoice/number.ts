@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { asSystem, type TenantContext } from '#server/http/index.ts';
+import { invoiceNumbers } from '../tables.ts';
+
+/**
+ * The next number of an invoice, `2026-000123`: one after the other through all companies and without gaps, since it is taken in the
+ * transaction that keeps the payment. Payments wait for each other here, so it is the last thing that one does.
+ */
+export async function numberInvoice(context: TenantContext): Promise<string> {
+  const { year } = context.now.toZonedDateTimeISO('UTC');
+  const [row] = await asSystem(context, () =>
+    context.tx
+      .insert(invoiceNumbers)
+      .values({ year, last: 1 })
+      .onConflictDoUpdate({ target: invoiceNumbers.year, set: { last: sql`${invoiceNumbers.last} + 1` } })
+      .returning(),
+  );
+  return `${year}-${String(row?.last ?? 0).padStart(6, '0')}`;
+}

@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useDialogWork } from '#shared/form/index.ts';
+import { isCallError } from '#shared/http/index.ts';
+import { codeKeys, formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext, useMay } from '#shared/resource/index.ts';
+import { Button, Skeleton, TextField, showToast } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+import { order } from '../../contract/order.ts';
+import { buyPlan, quotePlan, type PlanOffer, type PlanQuote, type Wanted } from '../../contract/subscription.ts';
+import { moneyText } from '../amount.ts';
+import { Receipt } from './receipt.tsx';
+
+const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));
+
+interface Props {
+  readonly offer: PlanOffer;
+  readonly price: PlanOffer['prices'][number];
+  /** As many as are proposed. */
+  readonly quantity: number;
+}
+
+/** How many and with which code, what that comes to, and the button with the sum on it. */
+export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
+  const { t, language } = useTranslation(['sub', 'common', 'api']);
+  const { client } = useApplicationContext();
+  const [typed, setTyped] = useState(String(proposed));
+  const [code, setCode] = useState('');
+  const [appliedCode, setAppliedCode] = useState('');
+  const quantity = useDeferredValue(Number(typed));
+  const isCount = Number.isInteger(quantity) && quantity >= 1 && quantity <= (price.most ?? 1_000_000);
+  const wanted: Wanted = {
+    plan: offer.plan,
+    currency: price.currency,
+    billing_cycle: price.billing_cycle,
+    quantity: price.unit === null ? 1 : quantity,
+    discount_code: appliedCode,
+  };
+  const query = useQuery({
+    ...callQuery(client, quotePlan, { body: wanted }),
+    enabled: isCount,
+    retry: false,
+  });
+  const failed = query.isError && isCallError(query.error) ? query.error : undefined;
+  const codeFailure = failed?.fields?.['discount_code']?.[0]?.code;
+  const isRefusedCode = codeFailure === 'discountCode' || codeFailure === 'discountUsed';
+  const number = (value: number): string => formatNumber(value, language);
+  return (
+    <section className="subscription-card" aria-labelledby="purchase-summary">
+      <h2 id="purchase-summary">{t('sub:purchase.summary')}</h2>
+      <div className="subscription-halves">
+        <div className="subscription-usages">
+          {price.unit === null ? null : (
+            <TextField
+              label={t(`sub:purchase.quantity.${price.unit}`)}
+              value={typed}
+              inputMode="numeric"
+              description={price.most === null ? undefined : t('sub:purchase.mostSold', { most: number(price.most) })}
+              errorMessage={isCount ? undefined : t('common:validation.wholeNumber')}
+              onChange={setTyped}
+            />
+          )}
+          <div className="purchase-code">
+            <TextField
+              label={t('sub:purchase.code')}
+              value={code}
+              errorMessage={isRefusedCode ? t(`common:validation.${codeFailure}`) : undefined}
+              onChange={setCode}
+            />
+            <Button isDisabled={code.trim() === appliedCode} onPress={() => setAppliedCode(code.trim())}>
+              {t('sub:purchase.apply')}
+            </Button>
+          </div>
+        </div>
+        <div className="purchase-receipt" aria-live="polite" aria-busy={query.isFetching}>
+          {query.data && isCount && !failed ? (
+            <>
+              <Receipt quote={query.data.data} code={appliedCode.toUpperCase()} />
+              <Ordering wanted={wanted} quote={query.data.data} onChanged={() => void query.refetch()} />
+            </>
+          ) : failed && !isRefusedCode ? (
+            <p className="ui-field-error" role="alert">
+              {t(codeKeys(failed.code ?? ''), { ...failed.context })}
+            </p>
+          ) : isCount && !failed ? (
+            <Skeleton height={120} />
+          ) : null}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface Placed {
+  readonly id: number;
+  readonly order_ref: string;
+}
+
+/** The button with the sum on it: orders, and asks by what to pay. */
+function Ordering({ wanted, quote, onChanged }: { wanted: Wanted; quote: PlanQuote; onChanged: () => void }) {
+  const { t, language } = useTranslation('sub');
+  const { client, writing } = useApplicationContext();
+  const may = useMay(order);
+  const queries = useQueryClient();
+  const { isBusy, failure, run } = useDialogWork();
+  const [, navigate] = useLocation();
+  const [placed, setPlaced] = useState<Placed | null>(null);
+  const words = {
+    plan: quote.plan_name,
+    start: formatDay(quote.period_start, writing),
+    amount: moneyText({ minor: quote.total, currency: quote.currency }, language),
+  };
+  const isLater = quote.type === 'downgrade_at_end';
+  if (!may('change')) return null;
+  const buy = (): void =>
+    run(async () => {
+      const outcome = await client.callEndpoint(buyPlan, { body: { ...wanted, total: quote.total } }, { quiet: true });
+      if (!outcome.isSuccess) {
+        onChanged();
+        return outcome;
+      }
+      const { order: made } = outcome.data.data;
+      if (made) setPlaced(made);
+      else {
+        await queries.invalidateQueries();
+        showToast({ text: t(isLater ? 'purchase.planned' : 'purchase.started', words), variant: 'success' });
+        navigate('/subscription');
+      }
+      return outcome;
+    });
+  return (
+    <>
+      <Button variant="primary" isPending={isBusy} onPress={buy}>
+        {isLater ? t('purchase.plan', words) : quote.total === 0 ? t('purchase.free') : t('purchase.order', words)}
+      </Button>
+      {failure === null ? null : (
+        <p className="ui-field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      {placed ? (
+        <PayDialog
+          record={{
+            id: placed.id,
+            display_name: placed.order_ref,
+            description: quote.plan_name,
+            total: quote.total,
+            currency: quote.currency,
+          }}
+          onClose={() => {
+            setPlaced(null);
+            navigate('/subscription');
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

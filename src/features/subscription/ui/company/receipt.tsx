@@ -1,0 +1,93 @@
+import { formatDay, formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
+import type { PlanQuote } from '../../contract/subscription.ts';
+import { moneyText } from '../amount.ts';
+import { soldText } from './plan-words.ts';
+
+/** What an order comes to, line by line as on a receipt, and what it takes away. */
+export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
+  const { t, language } = useTranslation(['sub', 'vendor']);
+  const { writing } = useApplicationContext();
+  const money = (minor: number): string => moneyText({ minor, currency: quote.currency }, language);
+  const number = (value: number): string => formatNumber(value, language);
+  const dates = {
+    start: formatDay(quote.period_start, writing),
+    end: formatDay(quote.period_end, writing),
+  };
+  const { remainder } = quote;
+  return (
+    <>
+      <p className="app-muted">{t(`sub:purchase.type.${quote.type}`, dates)}</p>
+      <dl className="purchase-lines">
+        <dt>
+          {quote.plan_name}, {soldText(quote, t, language)}
+        </dt>
+        <dd>
+          <bdi>{money(quote.subtotal)}</bdi>
+        </dd>
+        {quote.discount > 0 ? (
+          <>
+            <dt>{t('sub:purchase.line.discount', { code })}</dt>
+            <dd>
+              <bdi>{money(-quote.discount)}</bdi>
+            </dd>
+          </>
+        ) : null}
+        {remainder && quote.credit > 0 ? (
+          <>
+            <dt>
+              {t('sub:purchase.line.credit', {
+                count: remainder.days_left,
+                days: number(remainder.days),
+                paid: money(remainder.paid),
+              })}
+            </dt>
+            <dd>
+              <bdi>{money(-quote.credit)}</bdi>
+            </dd>
+          </>
+        ) : null}
+        {quote.tax > 0 ? (
+          <>
+            <dt>{t('sub:purchase.line.tax', { rate: number(quote.tax_rate) })}</dt>
+            <dd>
+              <bdi>{money(quote.tax)}</bdi>
+            </dd>
+          </>
+        ) : null}
+        <dt className="purchase-total">
+          {quote.type === 'downgrade_at_end' ? t('sub:purchase.line.then', dates) : t('sub:purchase.line.total')}
+        </dt>
+        <dd className="purchase-total">
+          <bdi>{money(quote.total)}</bdi>
+        </dd>
+      </dl>
+      {quote.lost.length > 0 ? (
+        <p className="subscription-note" data-tone="near">
+          {t('sub:purchase.lost', {
+            features: formatList(
+              quote.lost.map((feature) => t(`vendor:feature.feature_code_choice.${feature}`)),
+              language,
+            ),
+          })}
+        </p>
+      ) : null}
+      {quote.exceeded.length > 0 ? (
+        <p className="subscription-note" data-tone="full">
+          {t('sub:purchase.exceeded', {
+            list: formatList(
+              quote.exceeded.map(({ of, used, most }) =>
+                t('sub:purchase.exceededOne', {
+                  quota: t(`sub:subscription.quota.${of}`),
+                  used: number(used),
+                  most: number(most ?? 0),
+                }),
+              ),
+              language,
+            ),
+          })}
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
+import { isNearQuota } from '#shared/contract/subscription.ts';
+import type { PresentSubscription } from '../../contract/subscription.ts';
+
+/** What of each quota is used, with what happens at its end. */
+export function UsageBars({ usages }: { usages: PresentSubscription['usages'] }) {
+  const { t, language } = useTranslation('sub');
+  const number = (value: number): string => formatNumber(value, language);
+  return (
+    <ul className="subscription-usages">
+      {usages.map(({ of, used, most }) => {
+        const tone = most === null ? undefined : used >= most ? 'full' : isNearQuota(used, most) ? 'near' : undefined;
+        const text =
+          most === null
+            ? t('subscription.usedUnlimited', { used: number(used) })
+            : t('subscription.used', { used: number(used), most: number(most) });
+        return (
+          <li key={of}>
+            <span id={`usage-${of}`}>{t(`subscription.quota.${of}`)}</span>
+            <span className="subscription-figure">{text}</span>
+            {most === null ? null : (
+              <progress
+                className="subscription-bar"
+                data-tone={tone}
+                aria-labelledby={`usage-${of}`}
+                aria-valuetext={text}
+                max={most}
+                value={Math.min(used, most)}
+              />
+            )}
+            {tone === undefined ? null : (
+              <span className="subscription-note" data-tone={tone}>
+                {t(`subscription.${tone}`)}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

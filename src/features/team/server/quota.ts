@@ -1,0 +1,15 @@
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Quota } from '#server/subscription/index.ts';
+import { employees } from './tables.ts';
+
+/** Who is employed takes a place in the company's subscription, and who has resigned none. */
+export const employeeQuota: Quota = {
+  of: 'employees',
+  held: async ({ tx, companyId }) => {
+    const [counted] = await tx
+      .select({ people: count() })
+      .from(employees)
+      .where(and(eq(employees.company_id, companyId), ne(employees.status, 'resigned')));
+    return counted?.people ?? 0;
+  },
+};

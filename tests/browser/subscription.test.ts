@@ -1,0 +1,166 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { department } from '#features/company/contract.ts';
+import { checkDelay } from '#features/subscription/machines/payment-result.machine.ts';
+import { subscriptionSlice } from '#features/subscription/server.ts';
+import { employee } from '#features/team/contract.ts';
+import { startRecurring } from '#server/recurring/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
+import { isReady, listPage, useClockedSite } from './harness/index.ts';
+
+describe('a company is sold, limited, warned, suspended, paid and revived', () => {
+  const site = useClockedSite();
+  /** The round is made where it is due; the first time it is but noted. */
+  async function makeRound(): Promise<void> {
+    const recurring = startRecurring(site.server.host, subscriptionSlice.recurring ?? []);
+    await recurring.drain();
+    await recurring.stop();
+  }
+  beforeAll(makeRound);
+  const status = (name: string): string => word(`vendor:companySubscription.status_choice.${name}`);
+
+  /** From the dialog that asks by what to pay over the sandbox's page back to where the result is told. */
+  async function payInSandbox(page: Page): Promise<void> {
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('sub:order.goOn') })
+      .click();
+    await page.getByRole('button', { name: word('sub:sandbox.ending.pay'), exact: true }).click();
+    await page.waitForURL((url) => url.pathname.startsWith('/payment/telr'), { waitUntil: 'commit' });
+    await page.getByText(word('sub:payment.checking')).waitFor();
+    await page.clock.fastForward(checkDelay);
+    await page
+      .getByRole('status')
+      .filter({ hasText: word('sub:payment.status.PAID') })
+      .waitFor();
+    await page.goto(`${site.originOf('acme')}/subscription`);
+  }
+
+  /** Does something with the first company's subscription, as the provider's staff do. */
+  async function byProvider(name: 'suspend' | 'resume'): Promise<void> {
+    const page = await site.open('/vendor/payment/company-subscription', { as: 'vendor' });
+    await isReady(page);
+    await page.getByRole('button', { name: word('common:list.actionsOf', { name: 'Acme Works' }) }).click();
+    const label = word(`vendor:companySubscription.action.${name}.label`);
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+    await dialog.getByRole('textbox', { name: word('vendor:companySubscription.field.reason') }).fill('As agreed');
+    await dialog.getByRole('button', { name: label, exact: true }).click();
+    await page
+      .getByText(word(`vendor:companySubscription.action.${name}.done_one`, { name: 'Acme Works' }), { exact: true })
+      .first()
+      .waitFor();
+  }
+
+  test('sold: a plan is compared, priced line by line, ordered and paid', async () => {
+    const page = await site.open('/subscription', { as: 'adminA' });
+    await page.getByText(word('sub:subscription.everything')).waitFor();
+    await page.getByRole('button', { name: word('sub:subscription.choose') }).click();
+    await page.getByRole('radio', { name: 'Standard' }).check({ force: true });
+    await page.getByRole('textbox', { name: word('sub:purchase.quantity.employees') }).fill('10');
+    const order = page.getByRole('button', { name: word('sub:purchase.order', { amount: '$25.00' }) });
+    await order.click();
+    await payInSandbox(page);
+    await page.getByRole('heading', { name: 'Standard' }).waitFor();
+    await page.getByText(word('sub:subscription.outlook.renewing', { date: '2026-04-02', amount: '$25.00' })).waitFor();
+  });
+
+  test('what the plan does not have is in no menu', async () => {
+    const page = await site.open('/team/employee', { as: 'adminA' });
+    await isReady(page);
+    await page
+      .getByRole('link', { name: word('menu:employee'), exact: true })
+      .first()
+      .waitFor();
+    await expect.poll(() => page.getByRole('link', { name: word('menu:workflow'), exact: true }).count()).toBe(0);
+  });
+
+  test('limited and warned: nine of ten are told above every screen, the eleventh is refused', async () => {
+    const client = site.server.caller(await site.people.tokenOf('adminA'));
+    const hire = (emp_code: string) =>
+      client.callEndpoint(employee.calls.create, {
+        body: {
+          emp_code,
+          first_name: `Hired ${emp_code}`,
+          department: site.people.a.rootDepartment,
+          area: [site.people.a.rootArea],
+        },
+      });
+    let used = dataOf(await client.callEndpoint(employee.calls.list, { query: {} })).length;
+    for (; used < 9; used += 1) dataOf(await hire(`77${used}`));
+    const page = await site.open('/company/department', { as: 'adminA' });
+    const notice = page.getByRole('complementary', { name: word('common:app.subscription.title') });
+    await notice.getByText(word('common:app.subscription.quota.employees', { used: 9, most: 10 })).waitFor();
+    dataOf(await hire('780'));
+    await expect(hire('781')).rejects.toMatchObject({ code: 'ZBVE0301' });
+    await notice.getByRole('link').click();
+    await page.getByText(word('sub:subscription.full')).waitFor();
+  });
+
+  test('suspended by the provider: nothing can be changed until they let it go', async () => {
+    await byProvider('suspend');
+    const page = await site.open('/company/department', { as: 'adminA' });
+    await isReady(page);
+    await page.getByText(word('common:app.subscription.readOnly')).waitFor();
+    await expect.poll(() => listPage(page).button('company:department.create').count()).toBe(0);
+    const client = site.server.caller(await site.people.tokenOf('adminA'));
+    const body = { dept_code: 'NO', dept_name: 'No', parent_dept: site.people.a.rootDepartment };
+    await expect(client.callEndpoint(department.calls.create, { body })).rejects.toMatchObject({ code: 'ZBVE0303' });
+    await byProvider('resume');
+    await page.reload();
+    await listPage(page).button('company:department.create').waitFor();
+  });
+
+  test('not paid: reminded, past due, suspended; paid and revived', async () => {
+    await site.pass(33 * 86_400);
+    await makeRound();
+    // Its session does not outlive the days that pass.
+    const page = await site.open('/subscription', { as: 'adminA', expected: [/401/] });
+    await page.getByText(status('past_due')).first().waitFor();
+    await site.pass(7 * 86_400);
+    await makeRound();
+    const later = await site.open('/subscription', { as: 'adminA' });
+    await later.getByText(status('suspended')).first().waitFor();
+    await later.getByText(word('common:app.subscription.readOnly')).waitFor();
+    await later.getByRole('button', { name: word('sub:subscription.change') }).click();
+    await later.getByRole('button', { name: word('sub:purchase.order', { amount: '$25.00' }) }).click();
+    await payInSandbox(later);
+    await later.getByText(status('active')).first().waitFor();
+    await expect.poll(() => later.getByText(word('common:app.subscription.readOnly')).count()).toBe(0);
+  });
+
+  test('ends with its period where somebody says so, and goes on where they think better of it', async () => {
+    const page = await site.open('/subscription', { as: 'adminA' });
+    await page.getByRole('button', { name: word('sub:subscription.cancel'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('sub:subscription.renewal.cancel.label') })
+      .click();
+    await page.getByRole('button', { name: word('sub:subscription.keep'), exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: word('sub:subscription.renewal.keep.label') })
+      .click();
+    await page.getByRole('button', { name: word('sub:subscription.cancel'), exact: true }).waitFor();
+  });
+
+  test('its invoice and receipt come as PDF', async () => {
+    const page = await site.open('/subscription/order', { as: 'adminA' });
+    await isReady(page);
+    for (const kind of ['invoice', 'receipt'] as const) {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('row').nth(1).getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: word(`sub:order.${kind}`), exact: true }).click();
+      expect((await coming).suggestedFilename()).toMatch(/^(Invoice|Receipt) 2026-\d{6}\.pdf$/);
+    }
+  });
+
+  test('people see the companies that are theirs', async () => {
+    const page = await site.open('/tenement/company', { as: 'adminA' });
+    await page.getByRole('heading', { name: 'Acme Works' }).waitFor();
+    await page.getByText(word('sub:companies.present')).waitFor();
+    await page.getByRole('link', { name: word('sub:companies.subscription') }).click();
+    await page.getByRole('heading', { name: 'Standard' }).waitFor();
+  });
+});
