@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { defineResource, isoFormats, reference, text, type ResourceName } from '#shared/contract/index.ts';
+import {
+  defineResource,
+  isoFormats,
+  plainPresentation,
+  reference,
+  text,
+  type ResourceName,
+} from '#shared/contract/index.ts';
 import { createClient } from '#shared/http/index.ts';
 import { createI18n } from '#shared/i18n/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
@@ -63,6 +70,7 @@ function opened(departments: readonly string[]) {
     load: async () => department,
     reports: [],
     permissionPlaces: [],
+    presentation: plainPresentation,
     screenOf: () => undefined,
   };
   const { container } = render(
