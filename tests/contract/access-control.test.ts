@@ -73,7 +73,7 @@ describe('who may open which door, and when', () => {
     expect(await verdict(front, ben, '2026-11-24T09:00')).toBe('notGranted');
     expect(await verdict(store, ben, '2026-11-28T03:00')).toBe('granted');
     const told = dataOf(await admin.callEndpoint(whereMayPass, { query: { employee: ana } }));
-    expect(told.doors.map(({ id }) => id).toSorted()).toEqual([front, store].toSorted());
+    expect(new Set(told.doors.map(({ id }) => id))).toEqual(new Set([front, store]));
     await admin.callEndpoint(accessGroup.calls.destroy, { params: { id: all.id } });
     expect(await verdict(store, ben, '2026-11-28T03:00')).toBe('notGranted');
   });

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { terminals } from '#features/device/server.ts';
-import { companyColumn, folded, foreignId, instant, recordColumns, rowColumns, timeOfDay } from '#server/db/columns.ts';
+import { folded, foreignId, instant, recordColumns, rowColumns, timeOfDay } from '#server/db/columns.ts';
 import { doorModes, verifyModes } from '../contract/door.ts';
 import { dayChoices } from '../domain/week.ts';
 

@@ -101,7 +101,7 @@ export async function queuePeriods(
   const texts = new Map(
     numbers.map(({ id, number }) => {
       const week = weekOf(lines.get(id)?.lines ?? []);
-      const days = periodDays.map((day) => [
+      const days = periodDays.map((day): [string, { start: string; end: string }[]] => [
         dayNames[day],
         week[day].map(({ span: [start, end] }) => ({ start: clock(start), end: clock(end) })),
       ]);
