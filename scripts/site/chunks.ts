@@ -22,6 +22,8 @@ const scripts = {
       'shared/contract/field/time-zone',
       'shared/ui/field/frame',
       'shared/page/frame/lazy-part',
+      // A page of a payment and the screens of plans have it, and each would bring the other's files.
+      'shared/i18n/money',
     ),
     '/node_modules/@(xstate|nanostores)/react/',
     '/node_modules/lucide-react/.*/(createLucideIcon|languages|moon|sun|map-pin|x|upload|camera|mail|circle-check|check|circle-exclamation-point|triangle-exclamation-point)\\.mjs$',
@@ -87,6 +89,10 @@ const kits = {
   courses: sources('shared/resource/approvals/course-(ahead|timeline)'),
   leave: sources('features/leave/ui/leave-(cells|preview)'),
   photo: sources('features/biophoto/domain/(face|rules)'),
+  // Plans, and what a change of them comes to.
+  plans: sources(
+    'features/subscription/(ui/company/(plan-cards|plan-words|feature-list|receipt|purchase-summary)|contract/subscription|domain/terms)',
+  ),
 };
 
 /**

@@ -1,8 +1,6 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-export { moneyText } from './ui/amount.ts';
-
 /** Orders of the company and how they are paid. */
 export const subscription: Slice = {
   name: 'subscription',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AnyField } from './field/index.ts';
 import { fieldMessage } from './messages.ts';
-import { type Filter, type RawQuery, operators, readFilter } from './list-filter.ts';
+import { readFilter, type Filter, type RawQuery } from './list-filter.ts';
 
 /** Page sizes that a list offers (spec section 9); the wire takes any size up to the resource's ceiling. */
 export const pageSizes = [5, 10, 20, 50] as const;

@@ -1,6 +1,6 @@
 import './dashboard.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { moneyText } from '#features/subscription/index.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, formatNumber, useTranslation } from '#shared/i18n/index.ts';

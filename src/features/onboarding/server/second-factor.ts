@@ -15,7 +15,7 @@ import {
   verifyPassword,
 } from '#server/auth/index.ts';
 import { Refusal, serveAnyone, type Actor, type Context, type OutsideContext, type Route } from '#server/http/index.ts';
-import { companies, users } from '#server/tenancy/tables.ts';
+import { companies, type users } from '#server/tenancy/tables.ts';
 import { readProvider } from '#server/vendor/index.ts';
 import {
   beginSecondFactor,

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/db/database.ts';
-import type { Money } from '../domain/money.ts';
+import type { Money } from '#shared/contract/money.ts';
 import type { Gateway } from '../domain/payment-status.ts';
 
 /** What a payer is asked to pay. */

@@ -1,5 +1,5 @@
 import { useTranslation } from '#shared/i18n/index.ts';
-import { moneyText } from './amount.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 
 /** An amount in a cell, as people of the language write it. */
 export function AmountFigure({ minor, currency }: { minor: number | null; currency: string }) {

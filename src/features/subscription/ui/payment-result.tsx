@@ -5,7 +5,7 @@ import { LinkProgress, PublicPage, StatusAlert } from '#shared/page/public.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { paymentFlow, paymentLink } from '../browser/payment-flow.ts';
-import { moneyText } from './amount.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { paymentStatuses, severityOf, type Gateway } from '../domain/payment-status.ts';
 
 /** Where a payer comes back to (spec section 2): asks the server how the payment ended, and says it. */

@@ -8,7 +8,8 @@ import { discount } from '../../contract/catalogue/discount.ts';
 import { feature } from '../../contract/catalogue/feature.ts';
 import { plan } from '../../contract/catalogue/plan.ts';
 import { priceStrategy } from '../../contract/catalogue/price-strategy.ts';
-import { decimalsOf, isCurrency } from '../../domain/money.ts';
+import { decimalsOf } from '#shared/contract/money.ts';
+import { isCurrency } from '../../domain/money.ts';
 import { refuseField } from '#server/http/index.ts';
 import {
   currencies,

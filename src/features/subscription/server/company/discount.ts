@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { roomUnder } from '#server/bounds/index.ts';
 import { asSystem, refuseField, type TenantContext } from '#server/http/index.ts';
-import { decimalsOf } from '../../domain/money.ts';
+import { decimalsOf } from '#shared/contract/money.ts';
 import type { Reduction } from '../../domain/quote.ts';
 import { roundedShare } from '../../domain/rounding.ts';
 import type { Terms } from '../../domain/terms.ts';

@@ -2,7 +2,7 @@ import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { usagesOf, type Usage } from '#server/subscription/index.ts';
 import { featureCodes } from '#shared/contract/features.ts';
 import type { PlanOffer } from '../../contract/subscription.ts';
-import { decimalsOf } from '../../domain/money.ts';
+import { decimalsOf } from '#shared/contract/money.ts';
 import { quoteOf } from '../../domain/quote.ts';
 import { mostSold, soldOn, termsFor, unitOf, type Priced, type Sold } from './catalogue.ts';
 import { companyDay } from './read.ts';

@@ -2,7 +2,7 @@ import { asSystem, Refusal, refuseField, type TenantContext } from '#server/http
 import { usagesOf } from '#server/subscription/index.ts';
 import { featureCodes } from '#shared/contract/features.ts';
 import { subscriptionCodes, type PlanQuote, type Wanted } from '../../contract/subscription.ts';
-import { decimalsOf } from '../../domain/money.ts';
+import { decimalsOf } from '#shared/contract/money.ts';
 import { daysBetween, endOfPeriod } from '../../domain/period.ts';
 import { quoteOf, type Quote, type Remainder } from '../../domain/quote.ts';
 import { isSameOffer, takesAway, type Terms } from '../../domain/terms.ts';

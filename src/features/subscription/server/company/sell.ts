@@ -1,6 +1,6 @@
 import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { eq } from 'drizzle-orm';
-import { decimalsOf } from '../../domain/money.ts';
+import { decimalsOf } from '#shared/contract/money.ts';
 import { endOfPeriod } from '../../domain/period.ts';
 import type { BillingCycle } from '../../domain/price.ts';
 import { quoteOf } from '../../domain/quote.ts';

@@ -2,7 +2,7 @@ import { quotaNames } from '#shared/contract/subscription.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import type { PlanOffer } from '../../contract/subscription.ts';
 import type { BillingCycle } from '../../domain/price.ts';
-import { moneyText } from '../amount.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { FeatureList } from './feature-list.tsx';
 import { unitsText } from './plan-words.ts';
 

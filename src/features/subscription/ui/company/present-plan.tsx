@@ -7,7 +7,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { order } from '../../contract/order.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 import { subscriptionTones } from '../../contract/vendor-subscription.ts';
-import { moneyText } from '../amount.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { soldText } from './plan-words.ts';
 
 const RenewalDialog = /* @__PURE__ */ lazily(() =>

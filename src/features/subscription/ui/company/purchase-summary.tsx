@@ -10,7 +10,7 @@ import { Button, Skeleton, TextField, showToast } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { order } from '../../contract/order.ts';
 import { buyPlan, quotePlan, type PlanOffer, type PlanQuote, type Wanted } from '../../contract/subscription.ts';
-import { moneyText } from '../amount.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { Receipt } from './receipt.tsx';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));

@@ -1,7 +1,7 @@
 import { formatDay, formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import type { PlanQuote } from '../../contract/subscription.ts';
-import { moneyText } from '../amount.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { soldText } from './plan-words.ts';
 
 /** What an order comes to, line by line as on a receipt, and what it takes away. */

@@ -11,7 +11,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { order } from '../../contract/order.ts';
 import { presentSubscription, type PresentSubscription } from '../../contract/subscription.ts';
-import { moneyText } from '../amount.ts';
+import { moneyText } from '#shared/i18n/money.ts';
 import { FeatureList } from './feature-list.tsx';
 import { PresentPlan } from './present-plan.tsx';
 import { UsageBars } from './usage-bars.tsx';
