@@ -25,7 +25,7 @@ const budgets = { public: 116_300, application: 200_500 };
  * time that a screen took to load were requests for files of a few lines. What the application grows by, its screens do: the
  * reports of visits are at 347 kB.
  */
-const screenBudget = { files: 21, bytes: 360_000 };
+const screenBudget = { files: 25, bytes: 360_000 };
 
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */
 const shells = 20;

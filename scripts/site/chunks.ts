@@ -89,10 +89,6 @@ const kits = {
   courses: sources('shared/resource/approvals/course-(ahead|timeline)'),
   leave: sources('features/leave/ui/leave-(cells|preview)'),
   photo: sources('features/biophoto/domain/(face|rules)'),
-  // Plans, and what a change of them comes to.
-  plans: sources(
-    'features/subscription/(ui/company/(plan-cards|plan-words|feature-list|receipt|purchase-summary)|contract/subscription|domain/terms)',
-  ),
 };
 
 /**
