@@ -3,6 +3,7 @@ import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
 import { addAgent } from '#features/productivity/contract.ts';
+import { employee, resignation } from '#features/team/contract.ts';
 import { createCompany } from '#features/company/server.ts';
 import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
@@ -109,6 +110,21 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.work_code': async () => {
       await calledTerminal('1001', '2026-03-02');
       await maker.make(registry().get('complement.work_code').resource);
+    },
+    // One whose day is to come, and one whose day is over.
+    'team.resignation': async () => {
+      const admin = server.caller(tokens.adminA);
+      for (const resign_date of ['2049-12-31', '2026-02-20']) {
+        const body = {
+          emp_code: `7${fresh()}`,
+          first_name: `Leaver ${count}`,
+          department: people.a.departments.one,
+          area: [people.a.rootArea],
+          hire_date: '2026-01-05',
+        };
+        const { id } = dataOf(await admin.callEndpoint(employee.calls.create, { body }));
+        dataOf(await admin.callEndpoint(resignation.calls.create, { body: { employee: id, resign_date } }));
+      }
     },
     // One that has called: others take no commands at a door.
     'device.terminal': async () => {
@@ -219,10 +235,11 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     return z.array(listedSchema).parse(dataOf(await callerFor(resource).callEndpoint(resource.calls.list, { query })));
   };
 
-  async function make(resource: AnyResource): Promise<ListedRecord> {
+  async function make(resource: AnyResource, action: Action): Promise<ListedRecord> {
     const before = new Set((await list(resource)).map(({ id }) => id));
     await (broughtAbout[resource.name] ?? (() => maker.make(resource)))();
-    const made = (await list(resource)).find(({ id }) => !before.has(id));
+    const come = (await list(resource)).filter(({ id }) => !before.has(id));
+    const made = come.find((record) => takesAction(action, record)) ?? come[0];
     if (!made)
       throw new Error(`${resource.name}: no record came about. tests/support/actionable.ts says how one does.`);
     return made;
@@ -252,7 +269,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const there = (await list(resource)).find((record) => takesAction(action, record));
       // Who is there has a name to lose: their own account, their own company.
       const isOwn = resource.audience.of === 'vendor' || action.from.length === 0;
-      return into(resource, !isOwn && there ? there : await make(resource), action);
+      return into(resource, !isOwn && there ? there : await make(resource, action), action);
     },
     inputFor: async (resource, action) => {
       const input = await maker.inputOf(resource, action);

@@ -77,7 +77,9 @@ export function recordMaker(
       return candidates(field, `${text}${made}`, place).find((value) => field.write.safeParse(value).success);
     if (!field.options.required) return undefined;
     const target = server.running.app.registry.get(field.target).resource;
-    const id = target === resource ? undefined : await maker.firstOf(target);
+    // Who leaves is nobody whom a sweep needs, and nobody leaves twice.
+    const isNew = resource.name === 'team.resignation';
+    const id = target === resource ? undefined : await (isNew ? maker.make(target) : maker.firstOf(target));
     return field.valueType === 'references' && id !== undefined ? [id] : id;
   }
 

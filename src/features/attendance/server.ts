@@ -9,6 +9,7 @@ import { startDaysWorker } from './server/days/worker.ts';
 import { waitingDaysRoutes } from './server/days/waiting.ts';
 import { readCalendar, toldDayRoutes } from './server/told/routes.ts';
 import { scheduleViewExport } from './server/schedule-view/export.ts';
+import { endSchedules, resumeSchedules } from './server/schedule/leaving.ts';
 import { giveShiftRoutes } from './server/schedule/give-shift.ts';
 import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
 import {
@@ -66,7 +67,7 @@ export const attendanceSlice: ServerSlice = {
   seed: seedRule,
   upkeep: [ruleUpkeep],
   reactions: dayReactions,
-  hearings: [hearPunches],
+  hearings: [hearPunches, endSchedules, resumeSchedules],
   recurring: [openDaysJob],
   jobs: [exportJob(scheduleViewExport)],
   workers: [startDaysWorker],

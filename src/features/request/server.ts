@@ -1,5 +1,7 @@
 import { requestEntries } from './server/entries.ts';
-import { approvalRoutes, doDue, waitingPages } from '#server/request/index.ts';
+import { hasLeft } from '#features/team/server.ts';
+import { hear } from '#server/news/index.ts';
+import { approvalRoutes, doDue, expireOf, waitingPages } from '#server/request/index.ts';
 import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
@@ -45,6 +47,12 @@ export const requestSlice: ServerSlice = {
     deputyAnswer,
     requestEntries,
     waitingPages(() => registryOf(manualLogServer)),
+  ],
+  hearings: [
+    // Of every kind: what somebody who leaves has asked for, and nobody has decided.
+    hear(hasLeft, async (context, { employee, endsRequests }) => {
+      if (endsRequests) await expireOf(context, registryOf(manualLogServer), employee);
+    }),
   ],
   recurring: [
     {

@@ -20,9 +20,11 @@ import { z } from 'zod';
 import { employeeStates, presenceStates, signInStates } from './contract/employee-states.ts';
 import { signInActions } from './contract/sign-in.ts';
 import { ownProfile } from './contract/own-profile.ts';
+import { leavingFields, resignation, resignationCodes } from './contract/resignation.ts';
 import { vendorEmployee } from './contract/vendor.ts';
 
 export * from './contract/own-profile.ts';
+export * from './contract/resignation.ts';
 export * from './contract/sign-in.ts';
 export * from './contract/vendor.ts';
 
@@ -38,7 +40,18 @@ export const employee = defineResource({
   words: { namespace: 'per', key: 'employee' },
   defaultOrdering: 'emp_code',
   phoneFields: ['emp_code', 'department'],
-  actions: signInActions,
+  actions: {
+    ...signInActions,
+    /** Makes the resignation of each (`team.resignation`). */
+    resign: {
+      permission: 'team.resignation.add',
+      from: ['active'],
+      isDanger: true,
+      max: 500,
+      fields: leavingFields,
+      codes: Object.values(resignationCodes),
+    },
+  },
   dated: { fields: ['department', 'position', 'area', 'time_zone', 'enable_att', 'status'] },
   choiceFields: ['emp_code', 'department'],
   rules: [
@@ -160,4 +173,4 @@ export const employee = defineResource({
   },
 });
 
-export const resources = [employee, ownProfile, vendorEmployee];
+export const resources = [employee, ownProfile, vendorEmployee, resignation];

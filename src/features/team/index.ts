@@ -10,5 +10,6 @@ export const team: Slice = {
     'personnel.employee': () => import('./contract.ts').then((contract) => contract.employee),
     'personal.profile': () => import('./contract/own-profile.ts').then((contract) => contract.ownProfile),
     'vendor.employee': () => import('./contract/vendor.ts').then((contract) => contract.vendorEmployee),
+    'team.resignation': () => import('./contract/resignation.ts').then((contract) => contract.resignation),
   },
 };

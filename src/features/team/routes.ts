@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { IdCardIcon, UserPenIcon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
+import { IdCardIcon, UserPenIcon, UserMinusIcon, UsersRoundIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -10,6 +10,15 @@ export const routes: readonly AppRoute[] = [
     group: 'team',
     resource: 'personnel.employee',
     load: () => import('./ui/employee-screen.tsx'),
+  },
+  {
+    path: '/team/resign',
+    title: 'menu:resignation',
+    access: 'team.resignation.view',
+    icon: UserMinusIcon,
+    group: 'team',
+    resource: 'team.resignation',
+    load: () => import('./ui/resignation-screen.tsx'),
   },
   {
     path: '/personal/profile',

@@ -1,8 +1,13 @@
+import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { ownProfileServer } from './server/own-profile.ts';
 import { employeeQuota } from './server/quota.ts';
 import { employeeServer } from './server/resources.ts';
+import { resignationServer } from './server/resignation/resource.ts';
+import { followStatus } from './server/resignation/take-effect.ts';
+import { dueResignations } from './server/resignation/due.ts';
+import { noteResignations } from './server/resignation/upkeep.ts';
 import { vendorEmployeeServer } from './server/vendor.ts';
 import { noteSignIns } from './server/sign-in/upkeep.ts';
 
@@ -12,12 +17,16 @@ export { createEmployeeSignIn } from './server/employee-sign-in.ts';
 export { revokeSignInCodes } from './server/sign-in/deliver.ts';
 export { signInChosen, switchSignIn } from './server/sign-in/states.ts';
 export { fullName } from './server/full-name.ts';
+export { cameBack, hasLeft, type Returned, type Left } from './server/resignation/news.ts';
+export { staysOnTerminals } from './server/resignation/stays.ts';
 export { employeeAreas, employees } from './server/tables.ts';
 
 export const teamSlice: ServerSlice = {
   name: 'team',
-  seededRights: { hrManager: ['personnel.*'], auditor: readingRights },
-  resources: [employeeServer, ownProfileServer, vendorEmployeeServer],
-  upkeep: [noteSignIns],
+  seededRights: { hrManager: ['personnel.*', 'team.*'], auditor: readingRights },
+  resources: [employeeServer, ownProfileServer, vendorEmployeeServer, resignationServer],
+  reactions: [follow(employeeServer, followStatus)],
+  recurring: [dueResignations],
+  upkeep: [noteSignIns, noteResignations],
   quotas: [employeeQuota],
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql, type SQL } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { act, alone, transition, type ResourceRegistry, type ResourceServer, type Row } from '../resource/index.ts';
@@ -100,17 +100,22 @@ async function again({ tx, companyId, now }: TenantContext, step: number | null,
 
 /** Ends the requests of a kind with which nothing has happened since an instant. */
 async function expire(context: TenantContext, kind: KindServer, since: Temporal.Instant): Promise<void> {
+  await expireWhere(context, kind, lte(sql`${kind.table}.update_time`, since.toString()));
+}
+
+/** Ends all that an employee has asked for and nobody has decided, of every kind that may end so. */
+export async function expireOf(context: TenantContext, registry: ResourceRegistry, employee: number): Promise<void> {
+  for (const kind of registry.all().filter(isKind))
+    if ('employee' in kind.table && 'request_no' in kind.table)
+      await expireWhere(context, kind, eq(sql`${kind.table}.employee`, employee));
+}
+
+async function expireWhere(context: TenantContext, kind: KindServer, which: SQL): Promise<void> {
   const { table } = kind;
   const rows: Row[] = await context.tx
     .select()
     .from(table)
-    .where(
-      and(
-        eq(sql`${table}.company_id`, context.companyId),
-        inArray(sql`${table}.status`, ['pending']),
-        lte(sql`${table}.update_time`, since.toString()),
-      ),
-    )
+    .where(and(eq(sql`${table}.company_id`, context.companyId), inArray(sql`${table}.status`, ['pending']), which))
     .orderBy(asc(table.id))
     .limit(most)
     .for('no key update');

@@ -8,6 +8,6 @@ export { wide } from './inbox/list.ts';
 export { refuseUnseen } from './inbox/told-course.ts';
 export { stoodInFor } from './acting.ts';
 export { isFlowInUse } from './flow-in-use.ts';
-export { doDue } from './due.ts';
+export { doDue, expireOf } from './due.ts';
 export { requestSettings } from './settings.ts';
 export { waitingPages } from './decide-link.ts';

@@ -72,5 +72,7 @@ export const logActions = [
   'reset_second_factor',
   'extend',
   'change_plan',
+  'resign',
+  'reinstate',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -129,6 +129,7 @@ export type DeclaredName =
   | 'system.operation_log'
   | 'system.pdf_setting'
   | 'system.user'
+  | 'team.resignation'
   | 'vendor.company'
   | 'vendor.company_subscription'
   | 'vendor.currency'

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
-import { employeeAreas, employees } from '#features/team/server.ts';
+import { employeeAreas, employees, staysOnTerminals } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Change } from '#server/resource/index.ts';
 import { ask } from '#server/questions/index.ts';
@@ -22,7 +22,8 @@ type Person = typeof employees.$inferSelect & { readonly area: readonly number[]
  */
 export async function syncPerson(context: TenantContext, change: Change<Person>): Promise<void> {
   const before = change.before?.area ?? [];
-  const after = change.after?.status === 'resigned' ? [] : (change.after?.area ?? []);
+  // Where people change their own record, areas are none of what is told.
+  const after = (change.after && (await isOnTerminals(context, change.after)) ? change.after.area : undefined) ?? [];
   const code = (change.after ?? change.before).emp_code;
   if (change.kind === 'add') {
     await freeCode(context, code);
@@ -45,6 +46,17 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
       return [{ ...about, type: 'delete_person', content: attendanceCommands.deleteUser(code) }];
     }),
   );
+}
+
+/** Who has left is on none, but where their resignation says so. */
+async function isOnTerminals(context: TenantContext, { id, status }: Person): Promise<boolean> {
+  if (status === 'active') return true;
+  const { tx, companyId } = context;
+  const found = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, id), staysOnTerminals(context)));
+  return found.length > 0;
 }
 
 /** What sends a person as they are now; undefined where a terminal cannot hold them. */
@@ -94,7 +106,7 @@ export async function syncEveryone(context: TenantContext, terminal: number, are
         and(
           eq(employees.company_id, context.companyId),
           eq(employeeAreas.area, area),
-          eq(employees.status, 'active'),
+          staysOnTerminals(context),
           sql`${employees.id} > ${last}`,
         ),
       )

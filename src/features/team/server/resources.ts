@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { refuseField } from '#server/http/index.ts';
-import { latestReferring, resourceServer } from '#server/resource/index.ts';
+import { refuseField, type TenantContext } from '#server/http/index.ts';
+import { latestReferring, registryOf, resourceServer, type ActionEffect } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
 import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
@@ -13,6 +13,7 @@ import {
   stopSignIn,
 } from './sign-in/actions.ts';
 import { presence, presenceFilter } from './presence.ts';
+import { makeResignation, type LeavingSaid } from './resignation/make.ts';
 import { checkSuperior } from './superior.ts';
 import { employeeAreas, employees } from './tables.ts';
 
@@ -46,6 +47,7 @@ export const employeeServer = resourceServer(employee, {
     allow_sign_in: { limit: signInLimit, run: allowSignIn },
     send_sign_in: { limit: signInLimit, run: sendSignIn },
     start_code: { limit: signInLimit, run: giveStartCode },
+    resign: { run: resignOne },
     sign_out: { run: signOutEverywhere },
     reset_second_factor: { run: resetEmployeeSecondFactor },
     stop_sign_in: { run: stopSignIn },
@@ -67,3 +69,13 @@ export const employeeServer = resourceServer(employee, {
     };
   },
 });
+
+/** Makes somebody's resignation, as its own form would. */
+async function resignOne(
+  context: TenantContext,
+  { id }: typeof employees.$inferSelect,
+  said: LeavingSaid,
+): Promise<ActionEffect<typeof employees.$inferSelect>> {
+  await makeResignation(registryOf(employeeServer), context, id, said);
+  return {};
+}

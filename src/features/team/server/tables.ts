@@ -4,15 +4,17 @@ import {
   date,
   foreignKey,
   index,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { companyColumn, foreignId, instant, recordColumns } from '#server/db/columns.ts';
+import { companyColumn, foreignId, instant, recordColumns, rowColumns } from '#server/db/columns.ts';
 import { areas, departments, positions } from '#features/company/server.ts';
 import { employeeStates, signInStates } from '../contract/employee-states.ts';
+import { resignationStates } from '../contract/resignation.ts';
 
 export const employees = pgTable(
   'employees',
@@ -125,5 +127,60 @@ export const employeeAreas = pgTable(
       foreignColumns: [employees.company_id, employees.id],
     }).onDelete('cascade'),
     foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
+  ],
+);
+
+export const resignations = pgTable(
+  'resignations',
+  {
+    ...recordColumns(),
+    employee: foreignId('employee').notNull(),
+    /** The last day, inclusive. */
+    resign_date: date('resign_date', { mode: 'string' }).notNull(),
+    resign_type: smallint('resign_type').notNull().default(1),
+    reason: text('reason').notNull().default(''),
+    handover_to: foreignId('handover_to'),
+    delete_from_device: boolean('delete_from_device').notNull().default(true),
+    cancel_pending: boolean('cancel_pending').notNull().default(true),
+    status: text('status', { enum: resignationStates }).notNull().default('planned'),
+    /** Name of the stored file, and what it is called. */
+    letter: jsonb('letter'),
+    reinstate_date: date('reinstate_date', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('resignations_unique_employee')
+      .on(table.company_id, table.employee)
+      .where(sql`status in ('planned', 'effective')`),
+    index('resignations_employee').on(table.company_id, table.employee),
+    index('resignations_resign_date').on(table.company_id, table.resign_date),
+    index('resignations_status').on(table.company_id, table.status, table.resign_date),
+    index('resignations_handover').on(table.company_id, table.handover_to),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.handover_to],
+      foreignColumns: [employees.company_id, employees.id],
+    }),
+  ],
+);
+
+export const resignationReturns = pgTable(
+  'resignation_returns',
+  {
+    ...rowColumns(),
+    resignation: foreignId('resignation').notNull(),
+    item: text('item').notNull(),
+    returned_on: date('returned_on', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('resignation_returns_resignation').on(table.company_id, table.resignation, table.position),
+    foreignKey({
+      columns: [table.company_id, table.resignation],
+      foreignColumns: [resignations.company_id, resignations.id],
+    }).onDelete('cascade'),
   ],
 );

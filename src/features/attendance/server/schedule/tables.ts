@@ -18,10 +18,18 @@ const scheduledPeriod = () => ({
 
 export const employeeSchedules = pgTable(
   'employee_schedules',
-  { ...recordColumns(), employee: foreignId('employee').notNull(), ...scheduledPeriod() },
+  {
+    ...recordColumns(),
+    employee: foreignId('employee').notNull(),
+    ...scheduledPeriod(),
+    /** The resignation that ended it, and its end before: both come back with the person. */
+    ended_by: foreignId('ended_by'),
+    end_before: date('end_before', { mode: 'string' }),
+  },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index('employee_schedules_employee').on(table.company_id, table.employee, table.start_date),
+    index('employee_schedules_ended_by').on(table.company_id, table.ended_by),
     index('employee_schedules_shift').on(table.company_id, table.shift),
     index('employee_schedules_start_date').on(table.company_id, table.start_date),
     index('employee_schedules_end_date').on(table.company_id, table.end_date),

@@ -1,0 +1,10 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { employees, resignations } from '../tables.ts';
+
+/** Whether terminals know somebody: who has left stays on them only where their resignation says so. In a query over `employees`. */
+export function staysOnTerminals({ companyId }: TenantContext): SQL {
+  return sql`(${employees.status} = 'active' or exists (select from ${resignations}
+    where ${resignations.company_id} = ${companyId} and ${resignations.employee} = ${employees.id}
+      and ${resignations.status} = 'effective' and not ${resignations.delete_from_device}))`;
+}
