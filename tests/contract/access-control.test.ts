@@ -51,6 +51,19 @@ describe('who may open which door, and when', () => {
   const verdict = async (which: number, who: number, at: string): Promise<string | undefined> =>
     dataOf(await admin.callEndpoint(whoMayOpen, { query: { door: which, employee: who, at } })).people[0]?.verdict;
 
+  /** All commands that a controller is told, each of which it says to have done. */
+  const fetched = async (which: string): Promise<string[]> => {
+    const all: string[] = [];
+    for (;;) {
+      const text = await (await server.fetch(`/iclock/getrequest?SN=${which}`)).text();
+      if (text === 'OK') return all.filter((line) => !/^DATA \w+ holiday/.test(line));
+      const lines = [...text.trim().matchAll(/^C:(\d+):(.*(?:\n(?!C:).*)*)/gm)];
+      all.push(...lines.map(([, , command = '']) => command));
+      const body = lines.map(([, id]) => `ID=${id}&Return=0&CMD=DATA`).join('\n');
+      await server.fetch(`/iclock/devicecmd?SN=${which}`, { method: 'POST', body });
+    }
+  };
+
   it('comes from groups, by person and by department with all below it, in the hours of their period', async () => {
     const ana = await person('AC1');
     const [front = 0, store = 0] = doors;
@@ -158,17 +171,6 @@ describe('who may open which door, and when', () => {
   it('reaches the controllers concerned: hours first, then the person, then what they may; who resigns loses it at once', async () => {
     const sn = 'CTRLWHO2';
     const [gate = 0] = await connectController(server, people, sn, 2);
-    const fetched = async (which: string): Promise<string[]> => {
-      const all: string[] = [];
-      for (;;) {
-        const text = await (await server.fetch(`/iclock/getrequest?SN=${which}`)).text();
-        if (text === 'OK') return all.filter((line) => !/^(?:SET|DATA \w+ holiday)/.test(line));
-        const lines = [...text.trim().matchAll(/^C:(\d+):(.*(?:\n(?!C:).*)*)/gm)];
-        all.push(...lines.map(([, , command = '']) => command));
-        const body = lines.map(([, id]) => `ID=${id}&Return=0&CMD=DATA`).join('\n');
-        await server.fetch(`/iclock/devicecmd?SN=${which}`, { method: 'POST', body });
-      }
-    };
     await fetched(sn);
     await fetched('CTRLWHO1');
     const fay = await person('AC6');
@@ -185,5 +187,27 @@ describe('who may open which door, and when', () => {
     dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: fay }, body: { card_no: '4711' } }));
     dataOf(await admin.callEndpoint(employee.calls.patch, { params: { id: fay }, body: { status: 'resigned' } }));
     expect(await fetched(sn)).toEqual(['DATA DELETE userauthorize Pin=AC6', 'DATA DELETE user Pin=AC6']);
+  });
+
+  it('tells a controller the parameters of a door that have changed, and the hours of an open one before it', async () => {
+    const sn = 'CTRLWHO3';
+    const [gate = 0] = await connectController(server, people, sn, 1);
+    await fetched(sn);
+    const change = async (fields: object) => {
+      const { version } = dataOf(await admin.callEndpoint(door.calls.retrieve, { params: { id: gate } }));
+      dataOf(await admin.callEndpoint(door.calls.patch, { params: { id: gate }, body: { ...fields, version } }));
+      return fetched(sn);
+    };
+    expect(await change({ lock_delay: 8, first_person: 'keeps_open' })).toEqual([
+      'SET OPTIONS Door1Drivertime=8',
+      'SET OPTIONS Door1FirstCardOpenDoor=1',
+    ]);
+    expect(await change({ name: 'Gate of the yard' })).toEqual([]);
+    const opened = await change({ open_period: period });
+    expect(opened.map((line) => line.split('\t')[0])).toEqual([
+      'DATA UPDATE timezone TimezoneId=2',
+      'SET OPTIONS Door1KeepOpenTimeZone=2',
+    ]);
+    expect(await change({ open_period: null })).toEqual(['SET OPTIONS Door1KeepOpenTimeZone=0']);
   });
 });

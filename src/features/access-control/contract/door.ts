@@ -3,8 +3,6 @@ import {
   computed,
   datetime,
   defineResource,
-  devicePassword,
-  flag,
   integer,
   readOnly,
   reference,
@@ -110,7 +108,6 @@ export const door = defineResource({
       width: 140,
     }),
     verify_mode: choice(verifyModes, { default: 'any', group, column: 'hidden', width: 170 }),
-    anti_passback: flag({ default: false, group, column: 'hidden', width: 140 }),
     /** Hours in which anybody passes; none: never. */
     open_period: reference('access_control.time_period', {
       whenEmpty: 'said',
@@ -120,9 +117,5 @@ export const door = defineResource({
     }),
     /** Whether the door needs somebody who may open it before others pass, or stays open after them. */
     first_person: choice(['off', 'keeps_open', 'activates'], { default: 'off', group, column: 'hidden', width: 170 }),
-    /** Digits that open the door and call for help, unseen. */
-    duress_code: devicePassword({ group }),
-    /** Digits that open it in an emergency. */
-    emergency_code: devicePassword({ group }),
   },
 });

@@ -3,15 +3,11 @@ import { areas } from '#features/company/server.ts';
 import { terminals } from '#features/device/server.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { sealText } from '#server/sealing.ts';
 import { door, doorCodes } from '../contract/door.ts';
+import { queueParameters } from './door-parameters.ts';
 import { settlePeople } from './rights/settle.ts';
 import { accessRights } from './rights/tables.ts';
 import { doors } from './tables.ts';
-
-/** Digits as they are kept: sealed, none where they are taken away. */
-const sealed = (secret: string, digits: string | null | undefined): string | null | undefined =>
-  digits === undefined ? undefined : digits ? sealText(secret, digits) : null;
 
 export const doorServer = resourceServer(door, {
   table: doors,
@@ -29,15 +25,11 @@ export const doorServer = resourceServer(door, {
   example: (nth) => ({ door_no: 1 + (nth % 16) }),
   prepare: async (context, values, before) => {
     if (!before && values.terminal) await checkController(context, values.terminal);
-    const { linkSecret } = context.services.config;
-    return {
-      ...values,
-      duress_code: sealed(linkSecret, values.duress_code),
-      emergency_code: sealed(linkSecret, values.emergency_code),
-    };
+    return values;
   },
   afterChange: async (context, change) => {
     if (change.kind === 'delete') await settlePeople(context, await peopleAt(context, change.before.terminal));
+    else await queueParameters(context, change.before ?? null, change.after);
   },
 });
 

@@ -77,14 +77,10 @@ export const doors = pgTable(
       .default('none'),
     sensor_delay: smallint('sensor_delay').notNull().default(15),
     verify_mode: text('verify_mode', { enum: verifyModes }).notNull().default('any'),
-    anti_passback: boolean('anti_passback').notNull().default(false),
     open_period: foreignId('open_period'),
     first_person: text('first_person', { enum: ['off', 'keeps_open', 'activates'] })
       .notNull()
       .default('off'),
-    /** Digits, sealed with the host's key: controllers need them back. */
-    duress_code: text('duress_code'),
-    emergency_code: text('emergency_code'),
     /** What was asked of it from afar and its controller has done. */
     mode: text('mode', { enum: doorModes }).notNull().default('normal'),
     /** What its sensor said last, and when. */

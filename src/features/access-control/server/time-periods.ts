@@ -6,7 +6,7 @@ import { periodCodes, timePeriod } from '../contract/time-period.ts';
 import { freeNumber } from './numbers.ts';
 import { queuePeriods } from './rights/queue.ts';
 import { accessRights } from './rights/tables.ts';
-import { periodIntervals, timePeriods } from './tables.ts';
+import { doors, periodIntervals, timePeriods } from './tables.ts';
 
 /** The first is any time, on every controller by factory. */
 const [firstNumber, lastNumber] = [2, 50];
@@ -37,9 +37,14 @@ export const timePeriodServer = resourceServer(timePeriod, {
       .selectDistinct({ terminal: accessRights.terminal })
       .from(accessRights)
       .where(and(eq(accessRights.company_id, context.companyId), eq(accessRights.time_period, id)));
+    const openDoors = await context.tx
+      .selectDistinct({ terminal: doors.terminal })
+      .from(doors)
+      .where(and(eq(doors.company_id, context.companyId), eq(doors.open_period, id)));
+    const holders = new Set([...users, ...openDoors].map(({ terminal }) => terminal));
     await queuePeriods(
       context,
-      users.map(({ terminal }) => ({ terminal, period: id })),
+      [...holders].map((terminal) => ({ terminal, period: id })),
     );
   },
 });

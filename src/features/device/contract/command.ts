@@ -34,6 +34,7 @@ export const commandKinds = [
   'revoke_access',
   'set_period',
   'set_holidays',
+  'set_door',
   ...commandsByHand,
 ] as const;
 export type CommandKind = (typeof commandKinds)[number];

@@ -1,0 +1,67 @@
+import { eq, and } from 'drizzle-orm';
+import { accessCommands, queueCommands } from '#features/device/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { queuePeriods, readControllers } from './rights/queue.ts';
+import { timePeriods, type doors } from './tables.ts';
+
+type Door = typeof doors.$inferSelect;
+
+/** What a controller calls a door's parameters, behind `Door<number>`, and as what it is told each (docs/device-protocol.md#access-commands). */
+const sensorTypes = { none: 0, normally_open: 1, normally_closed: 2 } as const;
+const firstPersons = { off: 0, keeps_open: 1, activates: 2 } as const;
+const verifyTypes = {
+  any: 0,
+  fingerprint: 1,
+  password: 3,
+  card: 4,
+  fingerprint_or_card: 6,
+  fingerprint_and_card: 10,
+  card_and_password: 11,
+  face: 15,
+} as const satisfies Record<Door['verify_mode'], number>;
+
+/** All parameters by the controller's names; `openPeriod` is the number under which it keeps the hours, 0 for never. */
+function parametersOf(door: Door, openPeriod: number): Record<string, number> {
+  return {
+    Drivertime: door.lock_delay,
+    SensorType: sensorTypes[door.sensor],
+    Detectortime: door.sensor_delay,
+    VerifyType: verifyTypes[door.verify_mode],
+    FirstCardOpenDoor: firstPersons[door.first_person],
+    KeepOpenTimeZone: openPeriod,
+  };
+}
+
+async function numberOf({ tx, companyId }: TenantContext, period: number | null): Promise<number> {
+  if (period === null) return 0;
+  const [row] = await tx
+    .select({ number: timePeriods.number })
+    .from(timePeriods)
+    .where(and(eq(timePeriods.company_id, companyId), eq(timePeriods.id, period)));
+  return row?.number ?? 0;
+}
+
+/**
+ * Tells a controller which parameters of a door have changed; of a door that was entered by hand all of them. What nobody has
+ * changed here stays as the controller has it. The hours in which everybody passes go before the door that names them.
+ * @param before null where the door is new
+ */
+export async function queueParameters(context: TenantContext, before: Door | null, after: Door): Promise<void> {
+  const [able] = await readControllers(context, [after.terminal]);
+  if (able === undefined) return;
+  const now = parametersOf(after, await numberOf(context, after.open_period));
+  const was = before && parametersOf(before, await numberOf(context, before.open_period));
+  const changed = Object.entries(now).filter(([name, value]) => was?.[name] !== value);
+  if (changed.length === 0) return;
+  if (after.open_period !== null && after.open_period !== before?.open_period)
+    await queuePeriods(context, [{ terminal: after.terminal, period: after.open_period }]);
+  await queueCommands(
+    context,
+    changed.map(([name, value]) => ({
+      terminal: after.terminal,
+      type: 'set_door',
+      content: accessCommands.setOptions({ [`Door${after.door_no}${name}`]: value }),
+      replaceKey: `door:${after.door_no}:${name}`,
+    })),
+  );
+}
