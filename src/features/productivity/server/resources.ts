@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { employeeServer } from '#features/team/server.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { Refusal, serve, type Route } from '#server/http/index.ts';
+import { wordsIn } from '#server/words/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { agent, category, consent, productivitySetting, rule, testRules } from '../contract.ts';
 import { productivityCodes } from '../contract/codes.ts';
@@ -52,7 +53,7 @@ export const testRulesRoute: Route = serve(
 /** The company's settings. A text that people have agreed to is kept; another one is another version. */
 export const settingServer = resourceServer(productivitySetting, {
   table: activitySettings,
-  display: sql<string>`'#' || ${activitySettings.consent_version}`,
+  display: ({ actor }) => sql<string>`${wordsIn(actor.language).text('ralvie:setting.title')}::text`,
   prepare: (_context, values, before) =>
     Promise.resolve(
       before && values.consent_text !== undefined && values.consent_text !== before.consent_text
