@@ -11,7 +11,7 @@ const overlays: readonly (readonly [name: string, section: string, open: (page: 
     'month',
     'day',
     async (page) => {
-      await page.locator('[data-sample="date_min"] button').first().click();
+      await page.locator('[data-sample="date_min"] button:visible').first().click();
       await page.getByRole('grid').waitFor();
     },
   ],
@@ -19,7 +19,7 @@ const overlays: readonly (readonly [name: string, section: string, open: (page: 
     'colour editor',
     'color',
     async (page) => {
-      await page.locator('[data-sample="color_alpha"] button').first().click();
+      await page.locator('[data-sample="color_alpha"] button:visible').first().click();
       await page.getByRole('slider').first().waitFor({ state: 'attached' });
     },
   ],
@@ -32,7 +32,7 @@ const overlays: readonly (readonly [name: string, section: string, open: (page: 
     'menu of a select',
     'choice',
     async (page) => {
-      await page.locator('[data-sample="select_long"] button').first().click();
+      await page.locator('[data-sample="select_long"] button:visible').first().click();
       await page.getByRole('listbox').waitFor();
     },
   ],

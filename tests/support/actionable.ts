@@ -266,7 +266,8 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     roleFor,
     list,
     bring: async (resource, action) => {
-      const there = (await list(resource)).find((record) => takesAction(action, record));
+      // One that a screen's first page shows.
+      const there = (await list(resource)).slice(0, 50).find((record) => takesAction(action, record));
       // Who is there has a name to lose: their own account, their own company.
       const isOwn = resource.audience.of === 'vendor' || action.from.length === 0;
       return into(resource, !isOwn && there ? there : await make(resource, action), action);

@@ -44,7 +44,10 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
             <p className="resource-history-head">
               <strong>{t(builtKey(`sys:operationLog.action_choice.${entry.action}`))}</strong>
               <span className="resource-muted">
-                <bdi>{entry.user_name}</bdi> · {formatInstant(entry.time, zone, writing, saysZone ? 'zone' : 'medium')}
+                <bdi>{entry.user_name}</bdi> ·{' '}
+                <time dateTime={entry.time}>
+                  {formatInstant(entry.time, zone, writing, saysZone ? 'zone' : 'medium')}
+                </time>
               </span>
             </p>
             <ChangeList changes={entry.changes} resource={resource} words={words} />
