@@ -20,4 +20,5 @@ export const applicationAreas: readonly string[] = [
   'subscription',
   'onlinesubscription',
   'ralvie',
+  'account',
 ];

@@ -33,7 +33,7 @@ const webData = z.object({ url: z.string(), title: z.string().default(''), incog
 const plain = (text: string, most: number): string =>
   text
     .toWellFormed()
-    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, most)
     .toWellFormed();

@@ -24,7 +24,13 @@ export const leavingFields = {
   resign_type: numberChoice(resignTypes, { default: 1, filter: true, column: 'shown', width: 150 }),
   reason: text({ max: 200, column: 'shown', width: 220 }),
   /** Who takes over the people who report to them, and the departments that they manage. */
-  handover_to: reference('personnel.employee', { filter: true, column: 'hidden', width: 180, group: 'effects' }),
+  handover_to: reference('personnel.employee', {
+    search: true,
+    filter: true,
+    column: 'hidden',
+    width: 180,
+    group: 'effects',
+  }),
   delete_from_device: flag({ default: true, column: 'hidden', width: 130, group: 'effects' }),
   cancel_pending: flag({ default: true, column: 'hidden', width: 130, group: 'effects' }),
 } as const;

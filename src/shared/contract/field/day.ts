@@ -10,9 +10,10 @@ export const daySchema = z.iso
   .regex(/^[1-9]/, { error: fieldMessage('type') })
   .meta({ pattern: dayPattern() });
 
-/** Of a day, for the API's document; from a first day on where there is one. */
-function dayPattern(first?: string): string {
-  return `^(?!0)${first === undefined ? '' : notBefore(first)}${bare(z.regexes.date)}$`;
+/** Of a day, for the API's document; from a first day on, and up to a last one, where there is one. */
+function dayPattern(first?: string, last?: string): string {
+  const bounds = (first === undefined ? '' : notBefore(first)) + (last === undefined ? '' : notAfter(last));
+  return `^(?!0)${bounds}${bare(z.regexes.date)}$`;
 }
 
 /** What follows is no earlier day: texts of one length are compared digit by digit. */
@@ -21,6 +22,14 @@ function notBefore(first: string): string {
     digit >= '0' && digit < '9' ? [`${first.slice(0, place)}[${Number(digit) + 1}-9]`] : [],
   );
   return `(?=${[...later, first].join('|')})`;
+}
+
+/** Likewise no later one. */
+function notAfter(last: string): string {
+  const earlier = [...last].flatMap((digit, place) =>
+    digit > '0' && digit <= '9' ? [`${last.slice(0, place)}[0-${Number(digit) - 1}]`] : [],
+  );
+  return `(?=${[...earlier, last].join('|')})`;
 }
 
 /** Within the years at whose ends an instant has a day of four digits in every zone; an offset of somewhere, at most nanoseconds. */
@@ -53,7 +62,7 @@ export function date<const O extends DayOptions>(options: O) {
   const write = daySchema
     .refine((day) => !isFixed(minDate) || day >= minDate, { error: fieldMessage('minDate', { day: minDate ?? '' }) })
     .refine((day) => !isFixed(maxDate) || day <= maxDate, { error: fieldMessage('maxDate', { day: maxDate ?? '' }) })
-    .meta({ pattern: dayPattern(isFixed(minDate) ? minDate : undefined) });
+    .meta({ pattern: dayPattern(isFixed(minDate) ? minDate : undefined, isFixed(maxDate) ? maxDate : undefined) });
   return nullable('date', z.string(), write, options, { widget: boundsOf(options) });
 }
 

@@ -16,7 +16,7 @@ type Row = typeof resignations.$inferSelect;
 /** Resignations. What follows one follows the person's status, whoever changes it (`followStatus`). */
 export const resignationServer = resourceServer(resignation, {
   table: resignations,
-  searched: { employee: employeeServer },
+  searched: { employee: employeeServer, handover_to: employeeServer },
   display: ({ companyId }) => sql<string>`coalesce((select ${fullName} from ${employees}
     where ${employees.company_id} = ${companyId} and ${employees.id} = ${resignations.employee}), '')`,
   computed: {
