@@ -14,6 +14,9 @@ const { text } = wordsIn('en');
 
 const answerSchema = z.object({ data: z.array(bulkResultSchema) });
 
+/** As high as a table of 200 rows. */
+const highWindow = { width: 1440, height: 12_000 };
+
 /** Every action of every resource: a new one is pressed on the day it is declared. */
 const actions = serverSlices
   .flatMap(({ resources = [] }) => resources.map(({ resource }) => resource))
@@ -74,6 +77,8 @@ describe('every action is pressed once, and its effect is seen', () => {
       await isReady(page);
       if ((await menusOf(page, record).count()) > 0) break;
     }
+    // A table draws the rows that its window shows: a higher one shows all.
+    if ((await menusOf(page, record).count()) === 0) await page.setViewportSize(highWindow);
     await menusOf(page, record).first().waitFor();
   }
 
@@ -111,7 +116,8 @@ describe('every action is pressed once, and its effect is seen', () => {
     const record = await stage.bring(resource, action);
     const before = await stage.logged(resource, action);
     const input = await stage.inputFor(resource, action);
-    const page = await site.open(screenOf(resource), { as: stage.roleFor(resource) });
+    // As many as the stage looks through: what other actions made by themselves may stand before the record.
+    const page = await site.open(`${screenOf(resource)}?page_size=200`, { as: stage.roleFor(resource) });
     await isReady(page);
     const ofFields = `${resource.fieldWords.namespace}:${resource.fieldWords.key}` as const;
     // With a question before them, rows are hidden from screen readers.

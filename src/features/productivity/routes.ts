@@ -22,7 +22,20 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/ralvie/configuration',
     title: 'menu:productivityConfiguration',
-    access: 'productivity.rule.view',
+    access: [
+      'productivity.rule.view',
+      'productivity.category.view',
+      'productivity.consent.view',
+      'productivity.agent.view',
+      'productivity.setting.view',
+    ],
+    permits: [
+      { resource: 'productivity.setting', title: 'menu:productivityConfiguration' },
+      { resource: 'productivity.rule', title: 'menu:productivityRule' },
+      { resource: 'productivity.category', title: 'menu:productivityCategory' },
+      { resource: 'productivity.consent', title: 'menu:productivityConsent' },
+      { resource: 'productivity.agent', title: 'menu:productivityAgent' },
+    ],
     icon: SlidersHorizontalIcon,
     group: 'productivity',
     resource: 'productivity.rule',

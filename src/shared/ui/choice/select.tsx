@@ -54,6 +54,8 @@ export function Select<T extends object, M extends 'single' | 'multiple' = 'sing
       {...validity(errorMessage, isInvalid)}
       {...props}
       placeholder={placeholder ?? ''}
+      // A press while choices load opens it all the same, and says so: it would do nothing otherwise.
+      allowsEmptyCollection
       className={withClass('ui-field', className)}
       data-size={size}
     >
