@@ -24,7 +24,7 @@ export function wordsOf(names: Named, language: string): Words {
     empty: { title: `No ${many} yet`, text: `What ${many} are for, and what to do first.` },
     delete: {
       ...pluralOf(language, 'question', `Delete {{count}} ${one}?`, `Delete {{count}} ${many}?`),
-      ...pluralOf(language, 'consequence', 'It is gone for good.', 'They are gone for good.'),
+      ...pluralOf(language, 'consequence', 'It is deleted permanently.', 'They are deleted permanently.'),
     },
     field: { code: 'Code', name: 'Name', remark: 'Remark' },
   };

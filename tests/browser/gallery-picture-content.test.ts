@@ -71,7 +71,7 @@ describe('what a picture becomes', () => {
       () => new TextEncoder().encode('<svg onload="alert(1)">'),
       'Unsupported file type',
     ],
-    ['a broken picture', 'avatar', 'photo.png', () => png.subarray(0, 40), 'The picture cannot be read'],
+    ['a broken picture', 'avatar', 'photo.png', () => png.subarray(0, 40), 'The image cannot be read'],
     ['a file whose name ends otherwise', 'file', 'photo.png', () => png, 'Unsupported file type'],
   ])('refuses %s at the field and by a warning, and keeps what there was', async (_, widget, name, bytes, words) => {
     await open(widget);
@@ -96,7 +96,7 @@ describe('what a picture becomes', () => {
       .locator('input[type="file"]')
       .setInputFiles(files.map(([name, bytes]) => ({ name, mimeType: 'image/png', buffer: Buffer.from(bytes) })));
     for (const [words, name] of [
-      ['There is room for 3 pictures', 'g.png'],
+      ['There is room for 3 images', 'g.png'],
       ['Unsupported file type', 'e.png'],
       ['cannot be read', 'b.png'],
       ['HEIC', 'a.jpg'],

@@ -24,8 +24,8 @@ describe('a forgotten punch', () => {
     const [year = '', month = '', date = ''] = yesterday.att_date.split('-');
 
     const phone = await site.open('/personal/request/manual-log', { as: employee, viewport: 'narrow' });
-    await phone.getByRole('button', { name: 'Ask for a punch' }).first().click();
-    const form = phone.getByRole('dialog', { name: 'Ask for a punch' });
+    await phone.getByRole('button', { name: 'Request a punch' }).first().click();
+    const form = phone.getByRole('dialog', { name: 'Request a punch' });
     await form.locator('input[name="punch_date"]').fill(`${date}/${month}/${year}`);
     await form.locator('input[name="punch_time"]').fill('12:31');
     await form.getByRole('button', { name: /^Punch type/ }).click();
