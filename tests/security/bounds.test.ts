@@ -9,6 +9,7 @@ import { uploadFile, type ReportView } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { sendBy } from '#tests/support/activity.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { makePhone } from '#tests/support/phone.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
@@ -109,6 +110,16 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         await atOnce(20, (at) => sent(adminB, at, 100_000));
       },
       held: () => ask('select sum(size) from files where company_id = $1 and upload_for is not null', [people.b.id]),
+    },
+  },
+  'outdoor.phones': {
+    phones: {
+      press: async (most) => {
+        const token = await people.tokenOf('empA1');
+        const caller = server.caller(token);
+        await atOnce(most + 6, async (at) => (await makePhone(`Phone ${at}`)).tell(caller, token));
+      },
+      held: () => ask('select count(*) from phone_accounts where company_id = $1', [people.a.id]),
     },
   },
   'files.storage': {

@@ -107,6 +107,11 @@ async function fillBothDepartments(): Promise<void> {
         values ($1, $2, false, '2026-03-02', $3, 'completed')`,
       [a.id, id, remarks],
     );
+    await server.database.asOwner(
+      `insert into phone_accounts (company_id, employee, key_x, key_y, thumbprint, device_name, platform, status, last_seen)
+        values ($1, $2, 'x', 'y', 'z', $3, 'android', 'bound', now())`,
+      [a.id, id, remarks],
+    );
   }
   await recordedComputer(server, a.id, employees.empA1, 'inside');
   await recordedComputer(server, a.id, employees.empA2, mark);

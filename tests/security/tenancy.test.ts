@@ -77,6 +77,11 @@ describe('nothing crosses companies', () => {
       [fixtures.b.id, fixtures.employees.empB1, canary],
     );
     await recordedComputer(server, fixtures.b.id, fixtures.employees.empB1, canary);
+    await server.database.asOwner(
+      `insert into phone_accounts (company_id, employee, key_x, key_y, thumbprint, device_name, platform, status, last_seen)
+        values ($1, $2, 'x', 'y', 'z', $3, 'android', 'bound', now())`,
+      [fixtures.b.id, fixtures.employees.empB1, canary],
+    );
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await calculateDays(server);

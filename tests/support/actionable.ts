@@ -14,6 +14,7 @@ import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
 import type { Fixtures, Role } from './fixtures.ts';
 import { recordMaker } from './made-records.ts';
+import { makePhone } from './phone.ts';
 import type { Post } from './post.ts';
 import type { TestServer } from './server.ts';
 
@@ -132,6 +133,8 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       await terminalOf('adminA', sn);
       await server.fetch(`/iclock/cdata?SN=${sn}&options=all`);
     },
+    'outdoor.phone_account': async () =>
+      (await makePhone(`Act ${fresh()}`)).tell(server.caller(tokens.empA1), tokens.empA1),
     'device.terminal_person': async () =>
       told(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
     'device.error_log': async () =>

@@ -39,6 +39,7 @@ export { terminalIsOnline } from './server/resources.ts';
 export { queueCommands, type NewCommand } from './server/commands.ts';
 export { accessCommands } from './server/push/index.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
+export { punchPhoneOf } from './server/punch-phone.ts';
 export { webPunchOf } from './server/web-punch.ts';
 export {
   accessOfPeople,

@@ -4,3 +4,5 @@ export { unscheduledVisit } from './contract/unscheduled-visit.ts';
 export { finishVisit, nearClients, ownVisits, startUnscheduledVisit, startVisit } from './contract/own-visit.ts';
 export { ownUnscheduledVisitReport, ownVisitReport, visitReport } from './contract/visit-report.ts';
 export { departmentPlace, employeePlace } from './contract/punch-place.ts';
+export { phoneAccount } from './contract/phone-account.ts';
+export { tellPhone } from './contract/own-phone.ts';

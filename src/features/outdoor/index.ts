@@ -1,5 +1,9 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
+
+/** Tells which phone this is, and says so where the person may not work by it. */
+export const PhoneNotice = lazily(() => import('./ui/phone-notice.tsx').then((module) => module.PhoneNotice));
 
 /** Work outside: clients, visits to them, and where people may punch. */
 export const outdoor: Slice = {
@@ -13,5 +17,6 @@ export const outdoor: Slice = {
     'outdoor.unscheduled_visit': () => import('./contract.ts').then((contract) => contract.unscheduledVisit),
     'outdoor.employee_place': () => import('./contract/punch-place.ts').then((contract) => contract.employeePlace),
     'outdoor.department_place': () => import('./contract/punch-place.ts').then((contract) => contract.departmentPlace),
+    'outdoor.phone_account': () => import('./contract/phone-account.ts').then((contract) => contract.phoneAccount),
   },
 };

@@ -6,9 +6,19 @@ import {
   MapPinIcon,
   RouteIcon,
   TargetIcon,
+  PhoneIcon,
 } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
+  {
+    path: '/gps/accounts',
+    title: 'menu:phoneAccount',
+    access: 'outdoor.phone_account.view',
+    icon: PhoneIcon,
+    group: 'gps',
+    resource: 'outdoor.phone_account',
+    load: () => import('./ui/phone-account-screen.tsx'),
+  },
   {
     path: '/gps/client-details',
     title: 'menu:client',

@@ -1,5 +1,6 @@
 import { boolean, integer, text } from 'drizzle-orm/pg-core';
 import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
+import { phoneBindings } from '#shared/contract/phone.ts';
 import { requestSettingColumns } from './request-setting-columns.ts';
 
 /** What a company says of punching in the browser. */
@@ -20,9 +21,15 @@ const visitSettingColumns = () => ({
   visit_punches: boolean('visit_punches').notNull().default(false),
 });
 
+/** What a company says of the phones that people work by. */
+const phoneSettingColumns = () => ({
+  phone_binding: text('phone_binding', { enum: phoneBindings }).notNull().default('off'),
+});
+
 /** What a company says of how its people may help themselves. */
 export const companySettingColumns = () => ({
   ...requestSettingColumns(),
   ...webPunchSettingColumns(),
   ...visitSettingColumns(),
+  ...phoneSettingColumns(),
 });

@@ -14,6 +14,7 @@ import { loadPunches } from './punches.ts';
 import { loadTrainings } from './requests.ts';
 import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
 import { allowWebPunch } from './settings.ts';
+import { loadPhones } from './phones.ts';
 import { loadVisits } from './visits.ts';
 import { loadWorkingTimes } from './working-times.ts';
 
@@ -91,6 +92,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
       daysAgo: 120,
     }),
   );
+  await loadPhones(host, acme, acmePeople);
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
   progress('Playing eight weeks of punches');

@@ -74,5 +74,7 @@ export const logActions = [
   'change_plan',
   'resign',
   'reinstate',
+  'bind',
+  'unbind',
 ] as const;
 export type LogAction = (typeof logActions)[number];

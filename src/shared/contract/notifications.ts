@@ -41,6 +41,10 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit_planned'), data: z.object({ client: z.string(), date: z.string() }) }),
   /** A subscription comes to an end, or is to be paid: `days` until then. */
   ...subscriptionKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ days: z.int() }) })),
+  /** A phone waits to be bound, or was bound to the person, or is theirs no more. */
+  z.object({ kind: z.literal('phone_waiting'), data: z.object({ name: z.string(), phone: z.string() }) }),
+  z.object({ kind: z.literal('phone_bound'), data: z.object({ phone: z.string() }) }),
+  z.object({ kind: z.literal('phone_unbound'), data: z.object({ phone: z.string() }) }),
   /** An event of the company's calendar comes, or somebody wants its people to know of it; the day ISO, the time `HH:mm`. */
   z.object({
     kind: z.literal('event'),

@@ -51,6 +51,7 @@ export type DeclaredName =
   | 'outdoor.client'
   | 'outdoor.department_place'
   | 'outdoor.employee_place'
+  | 'outdoor.phone_account'
   | 'outdoor.unscheduled_visit'
   | 'outdoor.visit'
   | 'outdoor.visit_report'

@@ -6,14 +6,21 @@ export interface Claims {
   readonly exp: number;
   /** Absent or null until a company is chosen. */
   readonly company_id?: number | null;
+  /** The session that it is of. */
+  readonly sid?: string;
 }
 
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
 function isClaims(value: unknown): value is Claims {
   if (typeof value !== 'object' || value === null) return false;
-  const { user_id: user, exp, company_id: company }: Partial<Record<keyof Claims, unknown>> = value;
-  return isWhole(user) && isWhole(exp) && (company === undefined || company === null || isWhole(company));
+  const { user_id: user, exp, company_id: company, sid }: Partial<Record<keyof Claims, unknown>> = value;
+  return (
+    isWhole(user) &&
+    isWhole(exp) &&
+    (company === undefined || company === null || isWhole(company)) &&
+    (sid === undefined || typeof sid === 'string')
+  );
 }
 
 /** Seconds before `exp` from which a token counts as expired (spec section 4). */

@@ -163,6 +163,11 @@ function wordsOf(
       return { count: data.days };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
+    case 'phone_waiting':
+      return { name: data.name, phone: data.phone };
+    case 'phone_bound':
+    case 'phone_unbound':
+      return { phone: data.phone };
     case 'event':
       return {
         title: data.title,

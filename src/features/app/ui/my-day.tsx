@@ -4,6 +4,7 @@ import { OwnStart } from '#features/attendance/index.ts';
 import { OwnComingEvents } from '#features/complement/index.ts';
 import { PunchPlace, WebPunch } from '#features/device/index.ts';
 import { OwnBalances } from '#features/leave/index.ts';
+import { PhoneNotice } from '#features/outdoor/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
@@ -51,6 +52,7 @@ export function MyDay() {
         title={t('dashboard.myDay')}
         purpose={`${formatDay(data.date, writing, 'full')} · ${data.zone.replaceAll('_', ' ')}`}
       />
+      {data.web_punch === null ? null : <PhoneNotice />}
       {data.web_punch === null ? null : (
         <WebPunch
           zone={data.zone}

@@ -16,6 +16,7 @@ import {
   timeFormats,
   timezone,
 } from '#shared/contract/index.ts';
+import { phoneBindings } from '#shared/contract/phone.ts';
 import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
 import { z } from 'zod';
 
@@ -79,6 +80,7 @@ export const companySettings = defineResource({
     }),
     visit_outside: choice(webPunchOutside, { required: true, default: 'flag', group: 'visits' }),
     visit_punches: flag({ default: false, group: 'visits' }),
+    phone_binding: choice(phoneBindings, { required: true, default: 'off', group: 'phones' }),
     company_address: fact(),
     company_country: fact(),
     company_country_code: fact(),

@@ -14,6 +14,10 @@ export const webPunchCodes = {
   outside: refusalCode('ZBDV0122', 409),
   /** Who has left, or begins later, punches no more, or not yet. */
   notEmployed: refusalCode('ZBDV0123', 409),
+  /** The company asks for phones that are bound, and this one waits for it. */
+  phoneWaiting: refusalCode('ZBDV0124', 409),
+  /** It was bound and is no more, or never said which it is. */
+  phoneUnbound: refusalCode('ZBDV0125', 409),
 } as const;
 
 const place = z.strictObject({

@@ -8,6 +8,7 @@ import { ask } from '#server/questions/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { webPunch, webPunchCodes } from '../contract.ts';
 import { storePunches } from './ingest.ts';
+import { refuseUnbound } from './punch-phone.ts';
 import { punchPlacesOf, type PunchPlaces } from './punch-places.ts';
 import { punches } from './tables.ts';
 
@@ -141,6 +142,7 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
   const settings = await settingsOf(context);
   if (settings.mode === 'off' || (!settings.breaks && breakStates.includes(asked.state)))
     throw new Refusal(webPunchCodes.off);
+  await refuseUnbound(context);
   await oneAtATime(tx, 'device.web_punch', companyId, actor.employeeId ?? -1);
   const person = await personOf(context, settings.zone);
   const before = await repeated(context, person.id, asked);

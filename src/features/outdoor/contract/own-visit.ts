@@ -70,6 +70,9 @@ export const nearClients = defineCall({
   readOnly: true,
 });
 
+/** A phone that the company does not take. */
+const phoneCodes = [visitCodes.phoneWaiting, visitCodes.phoneUnbound] as const;
+
 const doneSchema = z.object({
   id: z.int(),
   status: z.enum([...plannedVisitStates, ...unscheduledVisitStates]),
@@ -89,7 +92,7 @@ export const startVisit = defineCall({
   maxBody,
   body: z.strictObject({ key: z.uuid(), visit: idSchema, place, photo }),
   data: doneSchema,
-  codes: [visitCodes.outside, visitCodes.notToStart, visitCodes.otherDay, visitCodes.oneAtATime],
+  codes: [visitCodes.outside, visitCodes.notToStart, visitCodes.otherDay, visitCodes.oneAtATime, ...phoneCodes],
 });
 
 /** Starts a visit that nobody planned. */
@@ -107,7 +110,7 @@ export const startUnscheduledVisit = defineCall({
     photo,
   }),
   data: doneSchema,
-  codes: [visitCodes.outside, visitCodes.oneAtATime],
+  codes: [visitCodes.outside, visitCodes.oneAtATime, ...phoneCodes],
 });
 
 /** Finishes the visit that is under way, of either kind. */
@@ -119,5 +122,5 @@ export const finishVisit = defineCall({
   maxBody,
   body: z.strictObject({ key: z.uuid(), visit: idSchema, place, photo, note: textarea({ max: 500 }).write }),
   data: doneSchema,
-  codes: [visitCodes.outside, visitCodes.notToFinish],
+  codes: [visitCodes.outside, visitCodes.notToFinish, ...phoneCodes],
 });

@@ -30,6 +30,10 @@ export const visitCodes = {
   otherDay: refusalCode('ZBOD0105', 409),
   /** Another visit of the person is under way. */
   oneAtATime: refusalCode('ZBOD0106', 409),
+  /** The company asks for phones that are bound, and this one waits for it. */
+  phoneWaiting: refusalCode('ZBOD0107', 409),
+  /** It was bound and is no more, or never said which it is. */
+  phoneUnbound: refusalCode('ZBOD0108', 409),
 } as const;
 
 /** A visit ends on the day on which it begins, and after it. */

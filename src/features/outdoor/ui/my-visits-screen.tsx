@@ -9,6 +9,7 @@ import { Button, EmptyState, ErrorState, MapPinIcon, Skeleton } from '#shared/ui
 import { lazily } from '#shared/ui/lazily.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownUnscheduledVisitReport, ownVisitReport, ownVisits } from '../contract.ts';
+import { PhoneNotice } from './phone-notice.tsx';
 import { VisitCard } from './visit-card.tsx';
 import type { VisitAct } from './visit-dialog.tsx';
 
@@ -37,6 +38,7 @@ export default function MyVisitsScreen() {
           </Button>
         }
       />
+      <PhoneNotice />
       {query.isError ? (
         <ErrorState
           title={t('myVisits.failed')}

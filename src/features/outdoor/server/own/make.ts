@@ -9,6 +9,7 @@ import { changeFrom } from '#server/resource/index.ts';
 import type { finishVisit, startUnscheduledVisit, startVisit } from '../../contract/own-visit.ts';
 import { unscheduledVisit } from '../../contract/unscheduled-visit.ts';
 import { visitCodes } from '../../contract/visit.ts';
+import { standingOf } from '../phones/standing.ts';
 import { clients, visits } from '../tables.ts';
 import { unscheduledVisitServer, visitServer } from '../visits.ts';
 import { visitorOf, type Visitor } from './person.ts';
@@ -22,8 +23,14 @@ const doneOf = (row: Row, distance_m: number | null, is_repeated: boolean): Done
   return { id, status, is_outside, distance_m, is_repeated };
 };
 
-/** One sending after the other of a person: what is there is told, and two do not begin at once. */
+/**
+ * One sending after the other of a person: what is there is told, and two do not begin at once.
+ * @throws Refusal where the company asks for phones that are bound, and this one is not
+ */
 async function inTurn(context: TenantContext): Promise<Visitor> {
+  const standing = await standingOf(context);
+  if (standing === 'waiting') throw new Refusal(visitCodes.phoneWaiting);
+  if (standing === 'unbound') throw new Refusal(visitCodes.phoneUnbound);
   await oneAtATime(context.tx, 'outdoor.visit', context.companyId, context.actor.employeeId ?? -1);
   return visitorOf(context);
 }

@@ -1,0 +1,176 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import { commonCodes, type CallData } from '#shared/contract/index.ts';
+import { defineBound, roomUnder } from '#server/bounds/index.ts';
+import { Refusal, refuseField, serve, type Input, type TenantContext } from '#server/http/index.ts';
+import { notifyOnce } from '#server/notifications/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { usersWith } from '#server/tenancy/membership.ts';
+import { tellPhone } from '../../contract/own-phone.ts';
+import { phoneAccount } from '../../contract/phone-account.ts';
+import { isSigned, thumbprintOf } from './signature.ts';
+import { bindingOf } from './standing.ts';
+import { phoneAccounts } from './tables.ts';
+
+type Told = Input<typeof tellPhone>['body'];
+type Phone = typeof phoneAccounts.$inferSelect;
+
+/** Of one person. Those that only wait make room for new ones: whoever browses privately is a new phone each time. */
+const phoneBound = defineBound('outdoor.phones', { phones: 20 });
+
+/** What a phone signs to be known again in a session. */
+export const sessionText = (sessionId: string): string => `muster phone ${sessionId}`;
+
+/** Whose phone it is: the signed-in person, who works here. @throws Refusal notFound */
+async function personOf({ tx, companyId, actor }: TenantContext) {
+  const [person] = await tx
+    .select({
+      id: employees.id,
+      department: employees.department,
+      first_name: employees.first_name,
+      last_name: employees.last_name,
+    })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.company_id, companyId),
+        // Access `employee` gives one; -1 is nobody.
+        eq(employees.id, actor.employeeId ?? -1),
+        eq(employees.status, 'active'),
+      ),
+    );
+  if (!person) throw new Refusal(commonCodes.notFound);
+  return person;
+}
+type Person = Awaited<ReturnType<typeof personOf>>;
+
+const readPhones = ({ tx, companyId }: TenantContext, employee: number): Promise<Phone[]> =>
+  tx
+    .select()
+    .from(phoneAccounts)
+    .where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.employee, employee)))
+    .orderBy(asc(phoneAccounts.last_seen));
+
+/** Notes that two people have the same phone, on both sides. @returns whether somebody else has it */
+async function noteShared({ tx, companyId }: TenantContext, employee: number, thumbprint: string): Promise<boolean> {
+  const others = await tx
+    .update(phoneAccounts)
+    .set({ is_shared: true })
+    .where(
+      and(
+        eq(phoneAccounts.company_id, companyId),
+        eq(phoneAccounts.thumbprint, thumbprint),
+        ne(phoneAccounts.employee, employee),
+      ),
+    )
+    .returning({ id: phoneAccounts.id });
+  return others.length > 0;
+}
+
+const publish = (context: TenantContext, person: Person, kind: 'add' | 'change', id: number): void =>
+  context.publish({
+    companyId: context.companyId,
+    topic: phoneAccount.name,
+    payload: { kind, id },
+    departments: [person.department],
+    employees: [person.id],
+  });
+
+/** Tells those who bind phones that one waits for it. */
+async function tellWaiting(context: TenantContext, person: Person, { id, device_name: phone }: Phone): Promise<void> {
+  const name = `${person.first_name} ${person.last_name}`.trim();
+  const users = await usersWith(context, 'outdoor.phone_account.change');
+  await notifyOnce(
+    context,
+    users.filter((user) => user !== context.actor.userId),
+    { kind: 'phone_waiting', data: { name, phone }, target: { type: phoneAccount.name, id } },
+  );
+}
+
+/** Keeps a phone that is new to its person. The first one of a person is bound by itself, unless somebody else has it. */
+async function keep(context: TenantContext, person: Person, told: Told, phones: readonly Phone[]): Promise<Phone> {
+  const { tx, companyId, now, actor } = context;
+  const { phones: room } = await roomUnder(tx, phoneBound, [companyId, person.id], async () => ({
+    phones: phones.length,
+  }));
+  const oldest = phones.find(({ status }) => status === 'waiting');
+  if (room < 1 && !oldest) throw new Refusal(commonCodes.notFound);
+  if (room < 1 && oldest)
+    await tx.delete(phoneAccounts).where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.id, oldest.id)));
+  const thumbprint = thumbprintOf(told.key);
+  const [made] = await tx
+    .insert(phoneAccounts)
+    .values({
+      company_id: companyId,
+      employee: person.id,
+      key_x: told.key.x,
+      key_y: told.key.y,
+      thumbprint,
+      device_name: told.device_name,
+      platform: told.platform,
+      is_installed: told.is_installed,
+      is_shared: await noteShared(context, person.id, thumbprint),
+      status: 'waiting',
+      session_id: actor.sessionId,
+      last_seen: now.toString(),
+      create_time: now.toString(),
+      update_time: now.toString(),
+      create_user: actor.userId,
+      update_user: actor.userId,
+    })
+    .returning();
+  if (!made) throw new Error('Insert answered nothing');
+  await writeLog(context, [
+    {
+      action: 'add',
+      objectType: phoneAccount.name,
+      objectId: made.id,
+      objectName: made.device_name,
+      changes: [],
+      department: person.department,
+    },
+  ]);
+  publish(context, person, 'add', made.id);
+  return made;
+}
+
+/** Binds a phone that waits, where its person has never had another one and nobody else has this one. */
+async function bindFirst(context: TenantContext, person: Person, phone: Phone, phones: readonly Phone[]) {
+  const { tx, companyId, now } = context;
+  if (phone.status !== 'waiting' || phone.is_shared || phones.some(({ status }) => status !== 'waiting')) return phone;
+  const [bound] = await tx
+    .update(phoneAccounts)
+    .set({ status: 'bound', bound_time: now.toString() })
+    .where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.id, phone.id)))
+    .returning();
+  publish(context, person, 'change', phone.id);
+  return bound ?? phone;
+}
+
+async function makeTold(context: TenantContext, told: Told): Promise<CallData<typeof tellPhone>> {
+  const { tx, companyId, actor, now } = context;
+  if (!isSigned(told.key, sessionText(actor.sessionId), told.signature)) refuseField('signature', 'invalid');
+  const person = await personOf(context);
+  // One after the other of a person: the same phone in two tabs is one.
+  await roomUnder(tx, phoneBound, [companyId, person.id], async () => ({ phones: 0 }));
+  const phones = await readPhones(context, person.id);
+  const thumbprint = thumbprintOf(told.key);
+  const there = phones.find((phone) => phone.thumbprint === thumbprint);
+  const { device_name, platform, is_installed } = told;
+  if (there)
+    await tx
+      .update(phoneAccounts)
+      .set({ device_name, platform, is_installed, session_id: actor.sessionId, last_seen: now.toString() })
+      .where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.id, there.id)));
+  const phone = there ?? (await keep(context, person, told, phones));
+  if ((await bindingOf(context)) === 'off') return { standing: 'free' };
+  const { status } = await bindFirst(context, person, phone, phones);
+  if (status === 'waiting') await tellWaiting(context, person, phone);
+  return { standing: status };
+}
+
+export const tellPhoneRoute = serve(tellPhone, (context, { body }) => makeTold(context, body), {
+  by: 'person',
+  max: 30,
+  seconds: 60,
+});

@@ -1,0 +1,20 @@
+import './outdoor.css';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Icon, SmartphoneIcon } from '#shared/ui/icon/index.ts';
+import { usePhoneStanding } from './use-phone-standing.ts';
+
+/** Tells the server which phone this is, and says that it waits to be bound to its person, or is theirs no more; nothing where they may work by it. */
+export function PhoneNotice() {
+  const { t } = useTranslation('gps');
+  const standing = usePhoneStanding();
+  if (standing !== 'waiting' && standing !== 'unbound') return null;
+  return (
+    <section className="phone-notice" role="status" data-standing={standing}>
+      <Icon as={SmartphoneIcon} />
+      <div>
+        <h2>{t(`phoneNotice.${standing}.title`)}</h2>
+        <p>{t(`phoneNotice.${standing}.text`)}</p>
+      </div>
+    </section>
+  );
+}
