@@ -50,7 +50,8 @@ export {
   doorStatesCame,
   type AccessPerson,
 } from './server/access-news.ts';
-export { commands, punches, terminalRegistry, terminals, unregisteredPunches } from './server/tables.ts';
+export { commands, terminalRegistry, terminals } from './server/tables.ts';
+export { punches, unregisteredPunches } from './server/punches/tables.ts';
 
 export const deviceSlice: ServerSlice = {
   name: 'device',

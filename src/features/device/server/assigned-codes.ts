@@ -5,7 +5,7 @@ import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { assignedCode } from '../contract/assigned-code.ts';
 import { attachUnregistered } from './attach-unregistered.ts';
-import { assignedCodes } from './tables.ts';
+import { assignedCodes } from './punches/tables.ts';
 
 /** IDs that are assigned by hand: what is held under one goes to its employee at once. */
 export const assignedCodeServer = resourceServer(assignedCode, {

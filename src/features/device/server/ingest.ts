@@ -5,7 +5,7 @@ import { arrayText, prepared, type Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { defineNews, tell } from '#server/news/index.ts';
 import { inKeyOrder } from './key-order.ts';
-import { assignedCodes } from './tables.ts';
+import { assignedCodes } from './punches/tables.ts';
 
 /** A punch on its way in, from a terminal, a USB file or an import. */
 export interface IncomingPunch {

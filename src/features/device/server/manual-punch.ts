@@ -3,7 +3,7 @@ import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { tell } from '#server/news/index.ts';
 import { punchesChanged } from './ingest.ts';
-import { punches } from './tables.ts';
+import { punches } from './punches/tables.ts';
 
 /** How a punch by hand is verified: by who approved it. */
 const verifiedByApproval = 104;

@@ -5,7 +5,8 @@ import { deviceCodes } from '../contract.ts';
 import { storePunches } from './ingest.ts';
 import { makeRowContext, readCorrected, timeOfRecord, usbKinds } from './push/index.ts';
 import { doorRows, incomingOf } from './row-stores.ts';
-import { refusedRecords, terminals } from './tables.ts';
+import { refusedRecords } from './punches/tables.ts';
+import { terminals } from './tables.ts';
 import { countPunches, terminalOrigin, terminalZone, type TerminalRow } from './terminal-row.ts';
 
 type Refused = typeof refusedRecords.$inferSelect;

@@ -7,7 +7,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import type { RefusalReason } from '../contract.ts';
 import { inKeyOrder } from './key-order.ts';
 import { cutText } from './push/index.ts';
-import { refusedRecords } from './tables.ts';
+import { refusedRecords } from './punches/tables.ts';
 
 /** Records of one terminal that wait for somebody to decide on them; one that brings more is told to come again. */
 export const refusedBound = defineBound('device.refused_records', { records: 100_000 });

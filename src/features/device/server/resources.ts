@@ -13,7 +13,8 @@ import { commandActions } from './command-actions.ts';
 import { bringPeople } from './area-people.ts';
 import { doorCommands } from './door-commands.ts';
 import { shiftPunches } from './shift-punches.ts';
-import { commands, punches, refusedRecords, terminals, unregisteredPunches } from './tables.ts';
+import { commands, terminals } from './tables.ts';
+import { punches, refusedRecords, unregisteredPunches } from './punches/tables.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
 /**

@@ -10,7 +10,8 @@ import { operationOf } from '../contract/operations.ts';
 import { terminalEvents } from './logs/tables.ts';
 import { noteStrangers } from './strangers/note.ts';
 import { terminalPeople } from './strangers/tables.ts';
-import { bioTemplates, punches } from './tables.ts';
+import { bioTemplates } from './tables.ts';
+import { punches } from './punches/tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
 type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;

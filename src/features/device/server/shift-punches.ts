@@ -9,7 +9,7 @@ import type { ActionServer } from '#server/resource/index.ts';
 import { deviceCodes } from '../contract.ts';
 import { punchesChanged } from './ingest.ts';
 import { futureSeconds } from './push/index.ts';
-import { punches, unregisteredPunches } from './tables.ts';
+import { punches, unregisteredPunches } from './punches/tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
 /** The longest period at once, and how far from their reception punches are looked for. */

@@ -10,7 +10,7 @@ import { webPunch, webPunchCodes } from '../contract.ts';
 import { storePunches } from './ingest.ts';
 import { refuseUnbound } from './punch-phone.ts';
 import { punchPlacesOf, type PunchPlaces } from './punch-places.ts';
-import { punches } from './tables.ts';
+import { punches } from './punches/tables.ts';
 
 type Asked = Input<typeof webPunch>['body'];
 

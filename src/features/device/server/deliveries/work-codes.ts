@@ -6,7 +6,7 @@ import { resourceServer, type Change } from '#server/resource/index.ts';
 import { deviceCodes, terminalWorkCode } from '../../contract.ts';
 import { queueCommands, type NewCommand } from '../commands.ts';
 import { attendanceCommands } from '../push/index.ts';
-import { punches } from '../tables.ts';
+import { punches } from '../punches/tables.ts';
 import { connectedTerminals } from './connected.ts';
 import { deliver, deliveryKey, deliveryState } from './deliver.ts';
 import { terminalDeliveries } from './tables.ts';

@@ -5,7 +5,7 @@ import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { arrayText } from '#server/db/prepared.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { assignedCodes } from '../tables.ts';
+import { assignedCodes } from '../punches/tables.ts';
 import type { TerminalRow } from '../terminal-row.ts';
 import { terminalStrangers } from './tables.ts';
 
