@@ -233,17 +233,12 @@ test('days and times are formatted in one place', () => {
   expect(dateFindings(parseSource('a.ts', source)).map(({ where }) => where)).toEqual(['a.ts:1', 'a.ts:2']);
 });
 
-test('files of code stay short, and those that are long do not grow', () => {
-  const lines = new Map([
-    ['a.ts', 251],
-    ['b.ts', 300],
-    ['c.ts', 301],
-    ['d.ts', 250],
-  ]);
-  const found = lengthFindings(lines, { 'b.ts': 300, 'c.ts': 300, 'd.ts': 300 });
-  expect(messages(found)).toEqual([
-    'a.ts: has 251 lines, at most 250: split it by subject',
-    'c.ts: has 301 lines, at most 300: split it by subject',
-    'scripts/checks/long-files.json: d.ts is short or gone: take it off',
-  ]);
+test('a file of more lines than the rule allows is named', () => {
+  const found = lengthFindings(
+    new Map([
+      ['a.ts', 251],
+      ['b.ts', 250],
+    ]),
+  );
+  expect(messages(found)).toEqual(['a.ts: has 251 lines, at most 250: split it by subject']);
 });

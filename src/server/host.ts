@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { TenantContext } from './http/route.ts';
 import type { Hearings } from './news/index.ts';
 import type { Answers } from './questions/index.ts';
-import type { Reactions } from './resource/definition.ts';
+import type { Reactions } from './resource/reactions.ts';
 import type { Quota } from './subscription/quota.ts';
 import type { Threads } from './threads/index.ts';
 import type { SeededRights } from './tenancy/seeded-rights.ts';

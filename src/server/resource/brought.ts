@@ -2,7 +2,8 @@ import { bringing, valuesAt, type Fields, type Referred } from '#shared/contract
 import { and, inArray, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
-import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
+import type { ResourceServer, Row } from './definition.ts';
 import { conditions } from './query.ts';
 import { lookingFrom } from './scope.ts';
 

@@ -5,7 +5,6 @@ import type {
   Fields,
   LogAction,
   Resource,
-  ResourceName,
   Topic,
 } from '#shared/contract/index.ts';
 import type { SQL } from 'drizzle-orm';
@@ -28,9 +27,9 @@ import type {
   Unstored,
 } from './held.ts';
 import { checkLinks } from './check-links.ts';
-import { rememberRegistry } from './registries.ts';
 import { rowFields, type RowTable } from './rows.ts';
 import type { TakenQuota } from './taken-quota.ts';
+import { ResourceRegistry } from './resource-registry.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
 export type Row = Record<string, unknown>;
@@ -217,54 +216,4 @@ export function resourceServer<
     if (to === undefined && !server.actions?.[name]) throw new Error(`${resource.name}.${name} does nothing`);
   }
   return server;
-}
-
-/** What a slice does after the changes of another one's resource, in their transaction. */
-export interface Reaction {
-  readonly resource: ResourceName;
-  readonly react: (context: TenantContext, change: Change) => Promise<void>;
-}
-
-/** Who follows the changes of a resource, by its name. */
-export type Reactions = ReadonlyMap<ResourceName, readonly Reaction[]>;
-
-/** Follows the changes of a resource. */
-export function follow<Stored>(
-  server: ServerOf<Stored>,
-  react: (context: TenantContext, change: Change<Stored>) => Promise<void>,
-): Reaction {
-  // What the kit tells of are rows of this very server.
-  return { resource: loggedAs(server), react: react as Reaction['react'] };
-}
-
-/** Under which name the changes of a resource are logged, and followed by other slices: the company's of the same table where it is one's own. */
-export function loggedAs({ resource }: ResourceServer): ResourceName {
-  return (resource.audience.of === 'own' && resource.audience.shares) || resource.name;
-}
-
-/** Under which live topic its changes are told. */
-export function topicOf(server: ResourceServer): Topic {
-  return server.topic ?? loggedAs(server);
-}
-
-/** Resource servers by name, so that references find their target. */
-export class ResourceRegistry {
-  private readonly byName = new Map<string, ResourceServer>();
-
-  add(server: ResourceServer): void {
-    if (this.byName.has(server.resource.name)) throw new Error(`Declared twice: ${server.resource.name}`);
-    this.byName.set(server.resource.name, server);
-    rememberRegistry(server, this);
-  }
-
-  /** @throws where no slice serves the resource: a reference to nothing must not start. */
-  get(name: ResourceName): ResourceServer {
-    const server = this.byName.get(name);
-    if (!server) throw new Error(`No such resource: ${name}`);
-    return server;
-  }
-
-  all(): readonly ResourceServer[] {
-    return [...this.byName.values()];
-  }
 }

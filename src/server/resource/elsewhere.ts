@@ -4,7 +4,8 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
 import { companyOf } from './company-rows.ts';
-import type { RecordTable, ResourceRegistry } from './definition.ts';
+import type { RecordTable } from './definition.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
 import { scopeOf } from './scope.ts';
 
 /**

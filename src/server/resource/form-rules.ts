@@ -1,7 +1,8 @@
 import { blankValue, commonCodes, findBroken, isVisible, type AnyResource } from '#shared/contract/index.ts';
 import { and, inArray } from 'drizzle-orm';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
-import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
+import type { ResourceServer, Row } from './definition.ts';
 import { readReferred } from './brought.ts';
 import { conditions } from './query.ts';
 import { lookingFrom } from './scope.ts';

@@ -1,5 +1,6 @@
 import type { TenantContext } from '../http/index.ts';
-import { loggedAs, type Change, type ResourceServer } from './definition.ts';
+import { loggedAs } from './reactions.ts';
+import { type Change, type ResourceServer } from './definition.ts';
 
 /**
  * What follows every change of a record, be it by a form, an import, an action or another slice: the slice's own consequences, then

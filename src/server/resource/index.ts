@@ -21,14 +21,11 @@ export { beginningDay } from './dated/line.ts';
 export { plannedChanges } from './dated/recurring.ts';
 export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';
 export type { ColumnName, ColumnValues, StoredRecord } from './held.ts';
+export { follow, topicOf, type Reaction, type Reactions } from './reactions.ts';
+export { ResourceRegistry } from './resource-registry.ts';
 export {
-  follow,
-  ResourceRegistry,
   resourceServer,
-  topicOf,
   type Change,
-  type Reaction,
-  type Reactions,
   type SaysAll,
   type ServerOf,
   type LinkTable,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { TenantContext } from '../http/index.ts';
 import { writeLog, type LogEntry } from '../operation-log/index.ts';
 import { writeVendorLog } from '../vendor/index.ts';
-import { loggedAs, type ResourceServer, type Row } from './definition.ts';
+import { loggedAs } from './reactions.ts';
+import { type ResourceServer, type Row } from './definition.ts';
 
 /**
  * Writes what became of a record into the operation log of its company, or, where the provider's staff did it across companies, into

@@ -1,7 +1,8 @@
 import { holdsFiles, rowsOf, type AnyField, type RowsOfField } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
-import type { Change, ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import type { Change, ResourceServer, Row } from './definition.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
 import { displayNames } from './read.ts';
 
 /** What changed in a record, field by field and row by row. */

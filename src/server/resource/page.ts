@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { queryRows } from '../db/query-rows.ts';
 import type { ListAnswer, TenantContext } from '../http/index.ts';
 import { companyRows } from './company-rows.ts';
-import type { ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
+import type { ResourceServer, Row } from './definition.ts';
 import { conditions, isThroughMany, namedSearch, orderBy } from './query.ts';
 import { readRecords, type ReadOptions } from './read.ts';
 

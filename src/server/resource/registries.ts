@@ -1,4 +1,5 @@
-import type { ResourceRegistry, ResourceServer } from './definition.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
+import type { ResourceServer } from './definition.ts';
 
 /** Where a server was added: what it computes may be of slices above it. */
 const registries = new WeakMap<ResourceServer, ResourceRegistry>();

@@ -3,7 +3,8 @@ import { and, asc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { Refusal, type TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
-import type { RecordTable, ResourceRegistry, ResourceServer, Row } from './definition.ts';
+import type { RecordTable, ResourceServer, Row } from './definition.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
 import { normal } from './normal.ts';
 import { idsInReach } from './reach.ts';
 

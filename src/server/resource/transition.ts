@@ -1,7 +1,8 @@
 import type { LogAction } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
-import { topicOf, type ResourceServer, type Row } from './definition.ts';
+import { topicOf } from './reactions.ts';
+import { type ResourceServer, type Row } from './definition.ts';
 import { logChange } from './log-change.ts';
 import { registryOf } from './registries.ts';
 import { departmentsOf, peopleOf } from './scope.ts';

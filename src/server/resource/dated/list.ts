@@ -1,7 +1,8 @@
 import type { RecordVersion } from '#shared/contract/index.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { TenantContext } from '../../http/index.ts';
-import { loggedAs, type Row, type Writing } from '../definition.ts';
+import { loggedAs } from '../reactions.ts';
+import { type Row, type Writing } from '../definition.ts';
 import { logEntry } from '../log-entry.ts';
 import { readStored } from '../store-change.ts';
 import { beginningDay } from './line.ts';

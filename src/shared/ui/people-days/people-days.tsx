@@ -1,30 +1,20 @@
 import './people-days.css';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { columnAt, columnStyle, edgesOf, reachOf } from './columns.ts';
+import { edgesOf } from './columns.ts';
 import { blockOf, chosenBy, inside, type Block, type Chosen, type Place } from './places.ts';
 import { Frame } from './people-days-frame.tsx';
 import { PeopleDaysFoot, type FootLine } from './people-days-foot.tsx';
+import { PeopleDaysHead, type DayHead } from './people-days-head.tsx';
 import { PeopleDaysRow, type DayCell } from './people-days-row.tsx';
 import { usePointing, type Carried } from './use-pointing.ts';
 import { useSeen } from './use-seen.ts';
+import { useSheetPlaces, useWidth } from './use-sheet-places.ts';
 
 export type { FootLine } from './people-days-foot.tsx';
+export type { DayHead } from './people-days-head.tsx';
 export type { DayCell } from './people-days-row.tsx';
 export type { Block, Chosen, Place } from './places.ts';
 export type { Carried } from './use-pointing.ts';
-
-/** A day's head. */
-export interface DayHead {
-  /** ISO date. */
-  readonly date: string;
-  /** What screen readers say. */
-  readonly text: string;
-  readonly content: ReactNode;
-  readonly isMuted?: boolean | undefined;
-  readonly isToday?: boolean | undefined;
-  /** px, of a column that is no day: what the days of a person come to. Days share the room that these leave. */
-  readonly width?: number | undefined;
-}
 
 export interface PeopleDaysProps<Person> {
   readonly 'aria-label': string;
@@ -64,7 +54,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
   const { count, personAt, days, cell, chosen, onChosen, onSeen, foot = [] } = props;
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
+  const width = useWidth(sheet);
   const [carried, setCarried] = useState<Carried | null>(null);
   const { personWidth = 220, rowHeight = 44 } = props;
   const taken = days.reduce((sum, day) => sum + (day.width ?? 0), 0);
@@ -74,58 +64,12 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
   const edges = useMemo(() => edgesOf(days, dayWidth), [days, dayWidth]);
   const size = { rows: count, days: days.length };
   const seen = useSeen(sheet, { person: personWidth, edges, row: rowHeight, rows: count });
-  const headHeight = useRef(0);
   const block = chosen && blockOf(chosen);
   const active = chosen && inside(chosen.head, size);
 
-  useEffect(() => {
-    const observed = sheet.current;
-    if (!observed) return;
-    const observer = new ResizeObserver(() => setWidth(observed.clientWidth));
-    observer.observe(observed);
-    return () => observer.disconnect();
-  }, []);
-
   useEffect(() => onSeen?.(seen.firstRow, seen.endRow), [onSeen, seen.firstRow, seen.endRow]);
 
-  const isRightToLeft = (): boolean => sheet.current !== null && getComputedStyle(sheet.current).direction === 'rtl';
-  const heights = (): { top: number; bottom: number } => {
-    const part = (name: string): number =>
-      sheet.current?.querySelector(`:scope > .people-days-size > .${name}`)?.clientHeight ?? 0;
-    headHeight.current = part('people-days-head');
-    return { top: headHeight.current, bottom: part('people-days-foot') };
-  };
-
-  const bringIntoSight = ({ row, day }: Place): void => {
-    const scrolled = sheet.current;
-    if (!scrolled) return;
-    const { top, bottom } = heights();
-    const above = row * rowHeight;
-    const below = above + rowHeight - (scrolled.clientHeight - top - bottom);
-    const [before, end] = reachOf(edges, day);
-    const after = end - (scrolled.clientWidth - personWidth);
-    const start = Math.abs(scrolled.scrollLeft);
-    const left = Math.max(after, Math.min(before, start));
-    scrolled.scrollTo({
-      top: Math.max(below, Math.min(above, scrolled.scrollTop)),
-      left: isRightToLeft() ? -left : left,
-    });
-  };
-
-  const placeAt = (x: number, y: number): Place | undefined => {
-    const scrolled = sheet.current;
-    if (!scrolled || count === 0 || days.length === 0) return undefined;
-    const box = scrolled.getBoundingClientRect();
-    const fromStart = isRightToLeft() ? box.right - x : x - box.left;
-    return inside(
-      {
-        row: Math.floor((y - box.top + scrolled.scrollTop - heights().top) / rowHeight),
-        day: columnAt(edges, Math.max(0, fromStart - personWidth + Math.abs(scrolled.scrollLeft))),
-      },
-      size,
-    );
-  };
-
+  const { placeAt, bringIntoSight, isRightToLeft } = useSheetPlaces(sheet, { size, edges, personWidth, rowHeight });
   const pointing = usePointing({
     size,
     placeAt,
@@ -206,28 +150,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
       }}
     >
       <div className="people-days-size" role="presentation">
-        <div className="people-days-head" role="row" aria-rowindex={1}>
-          <div
-            className="people-days-corner"
-            {...(props.corner ? { role: 'columnheader', 'aria-colindex': 1 } : { role: 'presentation' })}
-          >
-            {props.corner}
-          </div>
-          {days.slice(seen.firstDay, seen.endDay).map((day, at) => (
-            <div
-              key={day.date}
-              className="people-days-day"
-              role="columnheader"
-              aria-colindex={seen.firstDay + at + 2}
-              aria-label={day.text}
-              data-muted={day.isMuted || undefined}
-              data-today={day.isToday || undefined}
-              style={columnStyle(edges, seen.firstDay + at)}
-            >
-              {day.content}
-            </div>
-          ))}
-        </div>
+        <PeopleDaysHead corner={props.corner} days={days} edges={edges} firstDay={seen.firstDay} endDay={seen.endDay} />
         <div className="people-days-body" role="presentation">
           {Array.from({ length: Math.max(0, seen.endRow - seen.firstRow) }, (_, at) => {
             const row = seen.firstRow + at;

@@ -1,0 +1,163 @@
+import '#shared/form/form.css';
+import { useId, useState, type ReactNode } from 'react';
+import type { FieldMessages } from '#shared/contract/index.ts';
+import { stripSpaces } from '#shared/contract/strip-spaces.ts';
+import { useMessageText } from '#shared/form/messages.ts';
+import type { Outcome } from '#shared/http/index.ts';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Button, Dialog, TextField } from '#shared/ui/index.ts';
+import { PasswordField } from '#shared/ui/field/password-field.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** What a person types into a dialog of the second factor. */
+export type TypedField = 'current_password' | 'code';
+
+const nothingTyped: Readonly<Record<TypedField, string>> = { current_password: '', code: '' };
+
+/** What is typed into a dialog of the second factor, how the server answers it, and the recovery codes that it ends with. */
+export function useSecondFactorForm() {
+  const [values, setValues] = useState(nothingTyped);
+  const [refused, setRefused] = useState<FieldMessages>({});
+  const [isBusy, setBusy] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  /** Sends what was typed, unless one of the fields is empty; what is refused stays with its message. */
+  const send = async <Data,>(
+    fields: readonly TypedField[],
+    call: () => Promise<Outcome<Data>>,
+    onSuccess: (data: Data) => void,
+  ): Promise<void> => {
+    if (isBusy) return;
+    const empty = fields.filter((name) => values[name] === '');
+    if (empty.length > 0) return setRefused(Object.fromEntries(empty.map((name) => [name, [{ code: 'required' }]])));
+    setBusy(true);
+    try {
+      const outcome = await call();
+      if (!outcome.isSuccess) return setRefused(outcome.fields);
+      onSuccess(outcome.data.data);
+    } catch {
+      // The client has said what went wrong; what was typed stays.
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    refused,
+    isBusy,
+    codes,
+    setCodes,
+    send,
+    type: (name: TypedField, text: string): void => {
+      setRefused({});
+      setValues({ ...values, [name]: stripSpaces(text) });
+    },
+  };
+}
+
+type SecondFactorForm = ReturnType<typeof useSecondFactorForm>;
+
+interface SecondFactorDialogProps {
+  readonly form: SecondFactorForm;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly submitLabel: string;
+  readonly onSubmit: () => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog with a password or a code to type; where recovery codes come of it, they stand in place of the form. */
+export function SecondFactorDialog(props: SecondFactorDialogProps) {
+  const { form, title, description, submitLabel, onSubmit, onClose, children } = props;
+  const { t } = useTranslation(['oauth', 'common']);
+  const formId = useId();
+  return (
+    <Dialog
+      isOpen
+      isBusy={form.isBusy}
+      title={title}
+      {...(description === undefined ? {} : { description })}
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      actions={
+        form.codes ? (
+          <Button variant="primary" onPress={onClose}>
+            {t('oauth:secondFactor.done')}
+          </Button>
+        ) : (
+          <>
+            <Button onPress={onClose} isDisabled={form.isBusy}>
+              {t('common:form.cancel')}
+            </Button>
+            <Button type="submit" form={formId} variant="primary" isPending={form.isBusy}>
+              {submitLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {form.codes ? (
+        <RecoveryCodes codes={form.codes} />
+      ) : (
+        <form
+          id={formId}
+          className="record-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {children}
+          <button type="submit" hidden aria-label={submitLabel} tabIndex={-1} />
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The password of the account, asked for again. */
+export function CurrentPasswordField({ form }: { readonly form: SecondFactorForm }) {
+  const { t } = useTranslation('common');
+  const textOf = useMessageText();
+  return (
+    <PasswordField
+      name="current_password"
+      label={t('password.current_password')}
+      isRequired
+      autoFocus
+      autoComplete="current-password"
+      value={form.values.current_password}
+      onBlur={() => undefined}
+      onChange={(text) => form.type('current_password', text)}
+      errorMessage={textOf(form.refused['current_password']?.[0])}
+    />
+  );
+}
+
+interface CodeFieldProps {
+  readonly form: SecondFactorForm;
+  readonly label: string;
+  readonly description?: string;
+  readonly autoFocus?: boolean;
+  /** Where no recovery code, which has letters, is taken. */
+  readonly inputMode?: 'numeric';
+}
+
+/** A code of the application or, where one is taken, a recovery code. */
+export function CodeField({ form, ...field }: CodeFieldProps) {
+  const textOf = useMessageText();
+  return (
+    <TextField
+      {...field}
+      name="code"
+      isRequired
+      autoComplete="one-time-code"
+      maxLength={24}
+      value={form.values.code}
+      onChange={(text) => form.type('code', text)}
+      errorMessage={textOf(form.refused['code']?.[0])}
+    />
+  );
+}

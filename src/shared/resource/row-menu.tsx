@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '#shared/i18n/index.ts';
+import type { AnyRecord } from '#shared/record/record.ts';
+import { EllipsisIcon, IconButton, Menu, MenuItem, MenuTrigger, PencilIcon, Trash2Icon } from '#shared/ui/index.ts';
+
+interface RowMenuProps {
+  readonly record: AnyRecord;
+  /** Before edit and delete. */
+  readonly items: readonly ReactNode[];
+  /** Missing where the person may not. */
+  readonly onEdit: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+}
+
+/** What can be done with one row of a list; nothing where nothing can. */
+export function RowMenu({ record, items, onEdit, onDelete }: RowMenuProps) {
+  const { t } = useTranslation('common');
+  if (!onEdit && !onDelete && items.every((item) => item === null || item === undefined)) return null;
+  return (
+    <MenuTrigger>
+      <IconButton
+        icon={EllipsisIcon}
+        size="tiny"
+        hideTooltip
+        label={t('list.actionsOf', { name: record.display_name })}
+      />
+      <Menu placement="bottom end">
+        {items}
+        {onEdit ? (
+          <MenuItem id="edit" icon={PencilIcon} textValue={t('list.edit')} onAction={onEdit}>
+            {t('list.edit')}
+          </MenuItem>
+        ) : null}
+        {onDelete ? (
+          <MenuItem id="delete" icon={Trash2Icon} variant="danger" textValue={t('list.delete')} onAction={onDelete}>
+            {t('list.delete')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+    </MenuTrigger>
+  );
+}
+
+/** What else can be done with the record that a panel shows: in a hover menu of its row alone nobody would look for it. */
+export function PanelMenu({ record, items }: Pick<RowMenuProps, 'record'> & { readonly items: ReactNode }) {
+  const { t } = useTranslation('common');
+  return (
+    <MenuTrigger>
+      <IconButton icon={EllipsisIcon} hideTooltip label={t('list.actionsOf', { name: record.display_name })} />
+      <Menu placement="top end">{items}</Menu>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AnyResource } from '#shared/contract/index.ts';
+import { toListQuery, type ListView } from '#shared/list/list-view.ts';
+import { useFreshRows } from '#shared/list/use-fresh-rows.ts';
+import { useTreeLayout } from '#shared/list/use-tree-layout.tsx';
+import { usePage } from '#shared/record/queries.ts';
+
+/** The rows of a list: a page of it, or the tree where the resource is one and nothing is filtered. */
+export function useListRows<R extends AnyResource>(resource: R, view: ListView, isLive: boolean) {
+  const isTree = resource.tree !== undefined && (view.layout ?? 'tree') === 'tree' && view.filters.length === 0;
+  const query = toListQuery(view);
+  const page = usePage(resource, query, { enabled: !isTree });
+  const tree = useTreeLayout(resource, view.search, isTree);
+  const rows = isTree ? tree.rows : (page.data?.rows ?? noRows);
+  const fresh = useFreshRows(rows, JSON.stringify(query), isLive);
+  return {
+    isTree,
+    tree,
+    page,
+    rows,
+    /** Ids of the rows that have just come in. */
+    fresh,
+    total: isTree ? tree.total : page.data?.total,
+    totalIsFloor: !isTree && page.data?.totalIsFloor === true,
+    error: isTree ? tree.error : page.error,
+    isLoading: isTree ? tree.isLoading : page.isFetching,
+    reload: (): void => (isTree ? tree.retry() : void page.refetch()),
+  };
+}
+
+const noRows: readonly never[] = [];

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { columnStyle } from './columns.ts';
+
+/** A day's head. */
+export interface DayHead {
+  /** ISO date. */
+  readonly date: string;
+  /** What screen readers say. */
+  readonly text: string;
+  readonly content: ReactNode;
+  readonly isMuted?: boolean | undefined;
+  readonly isToday?: boolean | undefined;
+  /** px, of a column that is no day: what the days of a person come to. Days share the room that these leave. */
+  readonly width?: number | undefined;
+}
+
+interface PeopleDaysHeadProps {
+  /** Above the people. */
+  readonly corner: ReactNode;
+  readonly days: readonly DayHead[];
+  readonly edges: readonly number[];
+  readonly firstDay: number;
+  readonly endDay: number;
+}
+
+/** The line of the days above the people, as far as it is in sight. */
+export function PeopleDaysHead({ corner, days, edges, firstDay, endDay }: PeopleDaysHeadProps) {
+  return (
+    <div className="people-days-head" role="row" aria-rowindex={1}>
+      <div
+        className="people-days-corner"
+        {...(corner ? { role: 'columnheader', 'aria-colindex': 1 } : { role: 'presentation' })}
+      >
+        {corner}
+      </div>
+      {days.slice(firstDay, endDay).map((day, at) => (
+        <div
+          key={day.date}
+          className="people-days-day"
+          role="columnheader"
+          aria-colindex={firstDay + at + 2}
+          aria-label={day.text}
+          data-muted={day.isMuted || undefined}
+          data-today={day.isToday || undefined}
+          style={columnStyle(edges, firstDay + at)}
+        >
+          {day.content}
+        </div>
+      ))}
+    </div>
+  );
+}
