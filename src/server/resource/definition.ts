@@ -29,7 +29,7 @@ import type {
 import { checkLinks } from './check-links.ts';
 import { rowFields, type RowTable } from './rows.ts';
 import type { TakenQuota } from './taken-quota.ts';
-import { ResourceRegistry } from './resource-registry.ts';
+import type { ResourceRegistry } from './resource-registry.ts';
 
 /** A row as the table holds it, by column name (which is the wire's name). */
 export type Row = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import './zone-list.css';
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { SearchField } from '#shared/ui/field/search-field.tsx';
 import { ListBox, Option } from '#shared/ui/menu/list-box.tsx';
@@ -11,7 +12,10 @@ interface ZoneListProps {
   readonly onChoose: (zone: string) => void;
 }
 
-/** The world's time zones with their offsets, opened at the present one; found by city, country, former name or offset. */
+/**
+ * The world's time zones with their offsets, opened at the present one; found by city, country, former name or offset. Letters go to
+ * the search while the arrows move in the list.
+ */
 export function ZoneList({ label, chosen, onChoose }: ZoneListProps) {
   const { t, language } = useTranslation('common');
   const [now] = useState(() => Date.now());
@@ -29,37 +33,32 @@ export function ZoneList({ label, chosen, onChoose }: ZoneListProps) {
   }, []);
   return (
     <div className="zone-list">
-      <SearchField
-        aria-label={t('zone.search')}
-        placeholder={t('zone.search')}
-        size="small"
-        value={text}
-        onChange={setText}
-        autoFocus
-      />
-      <ListBox
-        aria-label={label}
-        className="zone-list-box"
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={chosen === '' ? [] : [chosen]}
-        renderEmptyState={() => <p className="zone-list-none">{t('zone.none')}</p>}
-        onSelectionChange={(keys) => {
-          const [zone] = keys === 'all' ? [] : [...keys];
-          if (typeof zone === 'string') onChoose(zone);
-        }}
-      >
-        {found.map(({ zone, offset, title }) => (
-          <Option key={zone} id={zone} textValue={zone} description={title.startsWith('GMT') ? undefined : title}>
-            <span className="zone-list-line" ref={zone === chosen ? place : undefined}>
-              <bdi>{zone.replaceAll('_', ' ')}</bdi>
-              <bdi dir="ltr" className="zone-list-offset">
-                {offset}
-              </bdi>
-            </span>
-          </Option>
-        ))}
-      </ListBox>
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <SearchField aria-label={t('zone.search')} placeholder={t('zone.search')} size="small" autoFocus controlsList />
+        <ListBox
+          aria-label={label}
+          className="zone-list-box"
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={chosen === '' ? [] : [chosen]}
+          renderEmptyState={() => <p className="zone-list-none">{t('zone.none')}</p>}
+          onSelectionChange={(keys) => {
+            const [zone] = keys === 'all' ? [] : [...keys];
+            if (typeof zone === 'string') onChoose(zone);
+          }}
+        >
+          {found.map(({ zone, offset, title }) => (
+            <Option key={zone} id={zone} textValue={zone} description={title.startsWith('GMT') ? undefined : title}>
+              <span className="zone-list-line" ref={zone === chosen ? place : undefined}>
+                <bdi>{zone.replaceAll('_', ' ')}</bdi>
+                <bdi dir="ltr" className="zone-list-offset">
+                  {offset}
+                </bdi>
+              </span>
+            </Option>
+          ))}
+        </ListBox>
+      </Autocomplete>
     </div>
   );
 }
