@@ -6,7 +6,17 @@ import { startOf, type Coordinates, type MapDialogEvent } from '#machines/map-di
 import { type mapDialogMachine } from '#machines/map-dialog/map-dialog.machine.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import type { MapProvider } from '#shared/map/index.ts';
-import { Button, Dialog, Icon, ListBox, MapPinIcon, Option, SearchField, Skeleton } from '#shared/ui/index.ts';
+import {
+  Button,
+  Dialog,
+  Icon,
+  ListBox,
+  MapPinIcon,
+  Option,
+  SearchField,
+  Skeleton,
+  useIsCoarse,
+} from '#shared/ui/index.ts';
 
 interface MapDialogProps {
   readonly snapshot: SnapshotFrom<typeof mapDialogMachine>;
@@ -106,11 +116,16 @@ function PlaceSearch({
 }: Pick<MapDialogProps, 'snapshot' | 'send'> & { isDisabled: boolean }) {
   const { t } = useTranslation('common');
   const { text, suggestions, answered } = snapshot.context;
+  // On a phone the keyboard would cover the map.
+  const isCoarse = useIsCoarse();
   const isNothing = answered !== null && answered === text.trim() && suggestions.length === 0;
   return (
     <div className="map-search">
       <Autocomplete>
         <SearchField
+          // Whoever opens the map by keys types at once; a field that was disabled takes the focus only anew.
+          key={isDisabled ? 'waiting' : 'ready'}
+          autoFocus={!isDisabled && !isCoarse}
           aria-label={t('map.search')}
           placeholder={t('map.placeholder')}
           value={text}
