@@ -125,8 +125,8 @@ describe('days are calculated by themselves', () => {
     const row = page.getByRole('row').filter({ hasText: 'Night week' });
     await row.hover();
     await row.getByRole('button', { name: /^Actions/ }).click();
-    await page.getByRole('menuitem', { name: 'Give to people' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Give a shift' });
+    await page.getByRole('menuitem', { name: 'Assign to employees' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign a shift' });
     await dialog.getByRole('button', { name: /Employees/ }).click();
     const picker = page.getByRole('dialog', { name: /employees/i });
     await picker.getByRole('searchbox', { name: 'Search name or ID' }).fill('1003');
@@ -138,9 +138,9 @@ describe('days are calculated by themselves', () => {
     await dialog.locator('input[name="start_date"]').fill('01/06/2031');
     await dialog.locator('input[name="end_date"]').fill('30/06/2031');
     await dialog.getByRole('button', { name: 'Next' }).click();
-    await dialog.getByText('Office week, 1 Jan 2031 to 31 Dec 2031: then 1 Jan 2031 to 31 May 2031').waitFor();
+    await dialog.getByText('Office week, 1 Jan 2031 to 31 Dec 2031: shortened to 1 Jan 2031 to 31 May 2031').waitFor();
     await dialog.getByText(person.display_name).filter({ visible: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Give to 1 person' }).click();
+    await dialog.getByRole('button', { name: 'Assign to 1 employee' }).click();
     await dialog.waitFor({ state: 'detached' });
     const left = await client.callEndpoint(employeeSchedule.calls.list, {
       query: { employee__in: String(person.id), start_date__gte: '2031-01-01', ordering: 'start_date' },
