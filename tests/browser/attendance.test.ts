@@ -59,7 +59,7 @@ describe('days are calculated by themselves', () => {
     await page.getByRole('button', { name: 'New timetable' }).first().click();
     const panel = page.getByRole('dialog', { name: 'New timetable' });
     await panel.getByLabel('Name').fill('Drawn');
-    await panel.getByText('The day is drawn here').waitFor();
+    await panel.getByText('The preview appears').waitFor();
     await panel.locator('input[name="in_time"]').fill('21:00');
     await panel.locator('input[name="out_time"]').fill('05:00');
     await panel.locator('input[name="out_time"]').press('Tab');
