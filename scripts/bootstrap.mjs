@@ -36,6 +36,10 @@ const commands = {
   names: { steps: () => [['scripts/names.ts']] },
   terminal: { steps: () => [['scripts/terminal.ts']] },
   agent: { steps: () => [['scripts/agent.ts']] },
+  muster: {
+    steps: () => [['--import', './scripts/package-scope-cache.mjs', 'src/server/muster.ts']],
+    production: true,
+  },
 };
 
 const [name = '', ...words] = process.argv.slice(2);

@@ -52,6 +52,14 @@ export function takeFolder(folder: string): () => void {
   }
 }
 
+/** The living process that has a data folder, undefined where none has it. */
+export function holderOf(folder: string): number | undefined {
+  const path = join(folder, 'process.lock');
+  if (!existsSync(path)) return undefined;
+  const holder = Number(readFileSync(path, 'utf8'));
+  return isAlive(holder) ? holder : undefined;
+}
+
 function isAlive(id: number): boolean {
   if (!Number.isInteger(id) || id <= 0 || id === process.pid) return false;
   try {

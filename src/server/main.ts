@@ -6,6 +6,7 @@ import { ConfigurationError, readConfig, type Config, type Mode } from './config
 import { demoMark, localSecrets, takeFolder } from './local-folder.ts';
 import { storeAtlas } from './map/index.ts';
 import { openHost, type OpenHost } from './open-host.ts';
+import { followUpRestore, hearRequests } from './operating/index.ts';
 import { run, type Running } from './running.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { version } from './version.ts';
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   const { mode, roles } = readArguments();
   const environment: NodeJS.ProcessEnv = { ...process.env, ...(roles === undefined ? {} : { ROLES: roles }) };
   const folder = environment['DATA_DIR'] ?? 'data';
+  await followUpRestore(folder);
   const config = readConfig(mode, environment, mode === 'start' ? localSecrets(folder) : undefined);
 
   say(`Muster ${version}`);
@@ -49,7 +51,8 @@ async function main(): Promise<void> {
     release();
     throw error;
   }
-  endInOrder(running, release);
+  const endRequests = host.database.backup ? await hearRequests(host) : async (): Promise<void> => {};
+  endInOrder({ ...running, stop: () => endRequests().then(() => running.stop()) }, release);
   const { log } = host;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const address = mode === 'start' ? `http://localhost:${running.port}` : `${config.scheme}://${config.baseHost}`;

@@ -4,6 +4,7 @@ import { removeExpiredFiles, settleFiles } from './files/index.ts';
 import { removeOldNotifications } from './notifications/index.ts';
 import { removeOldMails } from './mail/index.ts';
 import { mailNotifications } from './notifications/mail-job.ts';
+import { nightlySnapshot } from './operating/index.ts';
 import { purgeVendorLog } from './vendor/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 
@@ -28,4 +29,5 @@ export const maintenance: readonly RecurringJob[] = [
   { name: 'system.old_mails', scope: 'company', schedule: { dailyAt: '03:25' }, run: removeOldMails },
   { name: 'system.notification_mail', scope: 'company', schedule: { everyMinutes: 5 }, run: mailNotifications },
   { name: 'system.unsettled_files', scope: 'host', schedule: { everyMinutes: 60 }, run: settleFiles },
+  nightlySnapshot,
 ];

@@ -71,7 +71,8 @@ export async function openHost(
   };
 }
 
-function openFiles(config: Config): FileStore {
+/** The store that a configuration names. @throws ConfigurationError where it names none */
+export function openFiles(config: Config): FileStore {
   if (!config.filesUrl) return folderStore(join(config.dataFolder, 'files'));
   const place = readS3Url(config.filesUrl);
   if (!place)

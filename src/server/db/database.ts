@@ -30,6 +30,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** How a database is put into a backup of the installation. */
+export interface DatabaseBackup {
+  readonly kind: Database['kind'];
+  /** Name of its last migration. */
+  readonly migration: string;
+  /** Writes it into the folder of a backup, as it is at one moment. */
+  writeTo(folder: string): Promise<void>;
+}
+
 /** The database, embedded or PostgreSQL: the rest of the code cannot tell them apart. */
 export interface Database {
   readonly kind: 'embedded' | 'postgres';
@@ -46,6 +55,8 @@ export interface Database {
   isListening(): boolean;
   /** Answers only when a query came back. */
   ping(): Promise<void>;
+  /** For a backup; only of an embedded one that lies in a folder: whoever runs a PostgreSQL backs it up by its own tools. */
+  backup?(): DatabaseBackup;
   close(): Promise<void>;
 }
 

@@ -1,8 +1,11 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { switchScope, idleRole, type Database, type Transaction } from './database.ts';
 import { keepStatistics } from './embedded-statistics.ts';
-import { migrate } from './migrate.ts';
+import { lastMigration, migrate } from './migrate.ts';
 
 export interface EmbeddedDatabase extends Database {
   /** The whole database, for a template (tests). */
@@ -32,6 +35,8 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
   }
   await client.exec(`set timezone = 'UTC'; set random_page_cost = 1.1; set role ${idleRole};`);
   const database = drizzle(client);
+  const { folder } = options;
+  const migration = await lastMigration();
   const endStatistics = options.folder ? keepStatistics(client) : async (): Promise<void> => {};
   return {
     kind: 'embedded',
@@ -49,6 +54,20 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
     ping: async () => {
       await client.query('select 1');
     },
+    ...(folder
+      ? {
+          backup: () => ({
+            kind: 'embedded',
+            migration,
+            // Nothing else happens in a transaction of the only connection: the files are those of one moment.
+            writeTo: (target) =>
+              client.transaction(async (tx) => {
+                await tx.exec('set local role postgres; checkpoint');
+                await cp(folder, join(target, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+              }),
+          }),
+        }
+      : {}),
     close: async () => {
       await endStatistics();
       await client.close();

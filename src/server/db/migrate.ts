@@ -54,7 +54,13 @@ export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {
   }
 }
 
-async function migrationNames(): Promise<string[]> {
+/** Name of the last migration that this version knows. */
+export async function lastMigration(): Promise<string> {
+  return (await migrationNames()).at(-1) ?? '';
+}
+
+/** Names of the migrations that this version knows, in their order. */
+export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== 'secure.sql').toSorted();
 }
 

@@ -1,0 +1,8 @@
+import { backup } from './backup.ts';
+import { check } from './check.ts';
+import type { Command } from './command.ts';
+import { migrate } from './migrate.ts';
+import { restore } from './restore.ts';
+
+/** All commands for whoever runs an installation, by name. */
+export const commands: Readonly<Record<string, Command>> = { check, migrate, backup, restore };

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { openEmbedded } from '../../db/embedded.ts';
+import { lastMigration, migratePostgres } from '../../db/migrate.ts';
+import { takeFolder } from '../../local-folder.ts';
+import { BackupError } from '../archive.ts';
+import { settingsOf } from '../settings.ts';
+import { say, type Command } from './command.ts';
+
+/** Brings a database to this version. */
+export const migrate: Command = {
+  summary: 'brings the database to this version; does nothing where it is there',
+  help: `A PostgreSQL is migrated as MIGRATION_DATABASE_URL says. One that was cut off goes on where it was.`,
+  async run(_words, environment) {
+    const { databaseUrl, migrationDatabaseUrl, dataFolder } = settingsOf(environment);
+    if (databaseUrl) {
+      if (!migrationDatabaseUrl)
+        throw new BackupError('MIGRATION_DATABASE_URL is missing: the owner of the tables migrates');
+      const count = await migratePostgres(migrationDatabaseUrl);
+      say(`${count} migrations applied; the database is at ${await lastMigration()}.`);
+      return 0;
+    }
+    const folder = join(dataFolder, 'database');
+    if (!existsSync(folder)) throw new BackupError(`${dataFolder} holds no database`);
+    const release = takeFolder(dataFolder);
+    try {
+      await (await openEmbedded({ folder })).close();
+    } finally {
+      release();
+    }
+    say(`The database is at ${await lastMigration()}.`);
+    return 0;
+  },
+};

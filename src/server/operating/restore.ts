@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { migrationNames } from '../db/migrate.ts';
+import { takeFolder } from '../local-folder.ts';
+import { BackupError, readArchive } from './archive.ts';
+import { digestOf, installationOf, type Manifest } from './manifest.ts';
+
+/** What of a data folder a backup brings. */
+const parts = ['database', 'files', 'secrets.json'] as const;
+const planName = 'restore.json';
+const planSchema = z.object({ from: z.string(), aside: z.string() });
+const localSecretsSchema = z.object({ link: z.string() });
+
+export interface RestoreOptions {
+  readonly dataFolder: string;
+  /** `LINK_SECRET`, where the environment gives one. Otherwise the one that the backup brings holds. */
+  readonly linkSecret?: string;
+  /** Whether data that is there may be put aside. */
+  readonly isOverPresent: boolean;
+}
+
+/** What came of a restore: what the backup says of itself, and where the data is that was there before. */
+export interface Restored {
+  readonly manifest: Manifest;
+  readonly aside?: string;
+}
+
+/**
+ * Restores a backup of an embedded database into a data folder. All of it is read and checked before anything that is there is
+ * touched; then each part takes its place by one rename, and a killed process is followed up at the next start.
+ * @throws BackupError where the backup is damaged, altered, newer, of another installation, or data is there already
+ */
+export async function restoreEmbedded(archive: string, options: RestoreOptions): Promise<Restored> {
+  const { dataFolder } = options;
+  const release = takeFolder(dataFolder);
+  try {
+    finishRestore(dataFolder);
+    const holdsData = existsSync(join(dataFolder, 'database'));
+    if (holdsData && !options.isOverPresent)
+      throw new BackupError(
+        `${dataFolder} holds a database. With --over-present-data it is put aside, and the backup takes its place`,
+      );
+    const from = `.restoring-${randomUUID()}`;
+    const folder = join(dataFolder, from);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    try {
+      const manifest = await readArchive(archive, folder);
+      if (manifest.kind !== 'embedded')
+        throw new BackupError(`${archive} is of a PostgreSQL: give MIGRATION_DATABASE_URL to restore it`);
+      await checkBackup(manifest, folder, options.linkSecret ?? presentSecret(dataFolder), holdsData);
+      const aside = `before-${manifest.taken_at.replaceAll(':', '')}-${randomUUID().slice(0, 8)}`;
+      writeFileSync(join(dataFolder, planName), JSON.stringify({ from, aside }), { mode: 0o600, flush: true });
+      finishRestore(dataFolder);
+      return { manifest, ...(holdsData ? { aside: join(dataFolder, aside) } : {}) };
+    } catch (error) {
+      await rm(folder, { recursive: true, force: true });
+      throw error;
+    }
+  } finally {
+    release();
+  }
+}
+
+/**
+ * Holds a backup that is laid out in a folder against what it says of itself, and against this installation.
+ * @param secret of this installation, where it has one
+ * @param mustBeOurs whether one of another installation is refused: what it sealed, this one cannot open
+ * @throws BackupError
+ */
+export async function checkBackup(
+  manifest: Manifest,
+  folder: string,
+  secret: string | undefined,
+  mustBeOurs: boolean,
+): Promise<void> {
+  if (!(await migrationNames()).includes(manifest.migration))
+    throw new BackupError(
+      `The backup was made by a newer Muster (${manifest.version}, ${manifest.migration}): install that version or a later one first`,
+    );
+  const brought = await readFile(join(folder, 'secrets.json'), 'utf8')
+    .then((text) => localSecretsSchema.parse(JSON.parse(text)).link)
+    .catch(() => undefined);
+  const own = [secret, brought].find((each) => each !== undefined && installationOf(each) === manifest.installation);
+  if (own === undefined || (mustBeOurs && secret !== undefined && installationOf(secret) !== manifest.installation))
+    throw new BackupError(
+      'The backup is of another installation: what it holds is sealed with a LINK_SECRET that is not the present one',
+    );
+  if ((await digestOf(folder, own)) !== manifest.digest)
+    throw new BackupError('The backup was altered or damaged after it was made: nothing was restored');
+}
+
+/** Brings a restore to its end that was decided and cut off. Call with the folder taken. */
+function finishRestore(dataFolder: string): void {
+  const path = join(dataFolder, planName);
+  if (!existsSync(path)) return;
+  const { from, aside } = planSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  for (const part of parts) {
+    const brought = join(dataFolder, from, part);
+    // What is no longer there has taken its place already.
+    if (!existsSync(brought)) continue;
+    const place = join(dataFolder, part);
+    if (existsSync(place)) {
+      mkdirSync(join(dataFolder, aside), { recursive: true, mode: 0o700 });
+      renameSync(place, join(dataFolder, aside, part));
+    }
+    renameSync(brought, place);
+  }
+  rmSync(join(dataFolder, from), { recursive: true, force: true });
+  rmSync(path);
+}
+
+/**
+ * Before a start: brings a restore to its end that was decided when it was killed, and removes what one left that was not.
+ * @throws ConfigurationError where a living process has the folder
+ */
+export async function followUpRestore(dataFolder: string): Promise<void> {
+  const names = await readdir(dataFolder).catch(() => []);
+  if (!names.some((name) => name === planName || name.startsWith('.restoring-'))) return;
+  const release = takeFolder(dataFolder);
+  try {
+    finishRestore(dataFolder);
+    await removeUndecided(dataFolder);
+  } finally {
+    release();
+  }
+}
+
+async function removeUndecided(dataFolder: string): Promise<void> {
+  const names = await readdir(dataFolder);
+  for (const name of names)
+    if (name.startsWith('.restoring-')) await rm(join(dataFolder, name), { recursive: true, force: true });
+}
+
+function presentSecret(dataFolder: string): string | undefined {
+  const path = join(dataFolder, 'secrets.json');
+  return existsSync(path) ? localSecretsSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).link : undefined;
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCompany } from '#features/company/server.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { randomFileName } from '#server/files/names.ts';
+import { openEmbedded } from '#server/db/embedded.ts';
+import { openHost, type OpenHost } from '#server/open-host.ts';
+import { gatherSeededRights } from '#server/tenancy/seeded-rights.ts';
+import { testSecrets } from './server.ts';
+import { openTestDatabase } from './test-database.ts';
+
+/** An installation with its own data folder, as commands for whoever runs it find it. */
+export interface Installation {
+  readonly folder: string;
+  readonly environment: Record<string, string>;
+  readonly config: Config;
+  /** Opens it in this process; close it before another one does. */
+  open(): Promise<OpenHost>;
+  remove(): void;
+}
+
+/** A data folder with nothing in it. */
+export function emptyInstallation(more: Record<string, string> = {}): Installation {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-installation-'));
+  const environment = { DATA_DIR: folder, ...testSecrets, LOG_LEVEL: 'error', ...more };
+  const config = readConfig('test', environment);
+  return {
+    folder,
+    environment,
+    config,
+    open: () => openHost(config),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** One with the embedded database, a company and a file. */
+export async function filledInstallation(): Promise<Installation> {
+  const installation = emptyInstallation();
+  const { database } = await openTestDatabase('pglite', join(installation.folder, 'database'));
+  await database.close();
+  const host = await installation.open();
+  await fill(host, 'first');
+  await host.close();
+  return installation;
+}
+
+/** A company of its own, and a file. */
+export async function fill(host: OpenHost, domain: string): Promise<void> {
+  host.installed.seededRights = gatherSeededRights([]);
+  await createCompany(host, {
+    company_name: domain,
+    company_domain: domain,
+    company_timezone: 'Europe/London',
+    language: 'en',
+  });
+  await host.files.write(randomFileName('txt'), Buffer.from(`A file of ${domain}`));
+}
+
+/** All rows of all tables as texts, in order, by table. */
+export async function rowsOf(
+  ask: (text: string) => Promise<Record<string, unknown>[]>,
+): Promise<Record<string, unknown>> {
+  const tables = await ask(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+  );
+  const found: Record<string, unknown> = {};
+  for (const { name } of tables)
+    found[String(name)] = (await ask(`select t::text as row from "${String(name)}" t order by 1`)).map(
+      ({ row }) => row,
+    );
+  return found;
+}
+
+/** The same of an embedded database in a data folder. */
+export async function rowsIn(folder: string): Promise<Record<string, unknown>> {
+  const database = await openEmbedded({ folder: join(folder, 'database') });
+  try {
+    return await rowsOf((text) => database.asOwner(text));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Runs a command as whoever runs the installation does. */
+export function runMuster(
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<{ readonly code: number | null; readonly output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ['--import', './scripts/package-scope-cache.mjs', 'src/server/muster.ts', ...words],
+      { env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let output = '';
+    const hear = (part: Buffer): void => void (output += String(part));
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
