@@ -72,7 +72,7 @@ describe('workflows', () => {
     await who.getByText('This workflow would be used once it is on.').waitFor();
     await expect
       .poll(() => line.locator('.step-line-found').allTextContents())
-      .toEqual(['Person1002 Works', 'Skipped: Person1002 Works decided the step before']);
+      .toEqual(['Person1002 Works', 'Skipped: Person1002 Works approved the previous step']);
 
     await page.getByRole('button', { name: 'Save steps' }).click();
     await page.getByRole('button', { name: 'Save steps' }).waitFor({ state: 'detached' });
