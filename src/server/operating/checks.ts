@@ -144,7 +144,7 @@ async function lookAtMail({ smtpUrl, mode, dataFolder }: Config): Promise<readon
     return mode === 'serve'
       ? [wrong('mail', 'SMTP_URL is not set: nobody gets an invitation or a new password')]
       : [right('mail', `kept in ${join(dataFolder, 'outbox')}`)];
-  const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000 });
+  const transport = createTransport(smtpUrl);
   try {
     await transport.verify();
     return [right('mail', 'the server of SMTP_URL takes mails')];
