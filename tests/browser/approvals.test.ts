@@ -22,6 +22,7 @@ describe('an inbox on a phone', () => {
       await admin.callEndpoint(employee.calls.create, {
         body: {
           emp_code: '1003',
+          hire_date: '2026-01-05',
           first_name: 'Person1003',
           department: first?.department.id ?? 0,
           area: first?.area.map((area) => area.id) ?? [],
@@ -73,5 +74,38 @@ describe('an inbox on a phone', () => {
     const decided = page.getByRole('listitem').filter({ hasText: 'Deliveries' });
     await decided.getByText('Pending', { exact: true }).first().waitFor();
     expect((await stateOf(yours.id)).status).toBe('pending');
+  });
+
+  test('offers who lists requests only what they may decide: not their own', async () => {
+    const [colleague] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { search: '1003' } }));
+    const enter = async (of: number, apply_reason: string) =>
+      dataOf(
+        await admin.callEndpoint(overtime.calls.create, {
+          body: overtime.create.parse({
+            employee: of,
+            overtime_date: '2026-02-12',
+            start_time: '18:00',
+            end_time: '20:00',
+            apply_reason,
+          }),
+        }),
+      );
+    const [own, other] = [await enter(colleague?.id ?? 0, 'Mine'), await enter(site.people.employees.empA1, 'Theirs')];
+    const linked = 'update memberships set employee = $1 where company_id = $2 and user_id = $3';
+    await site.server.database.asOwner(linked, [colleague?.id, site.people.a.id, site.people.users.adminA]);
+    const page = await site.open('/att/overtime', { as: 'adminA', viewport: 'wide' });
+    const itemsOf = async (request_no: string): Promise<string[]> => {
+      await page.getByRole('row').filter({ hasText: request_no }).getByRole('button', { name: /^Actions for/ }).click();
+      const menu = page.getByRole('menu');
+      await menu.waitFor();
+      const items = await menu.getByRole('menuitem').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await menu.waitFor({ state: 'detached' });
+      return items;
+    };
+    expect(await itemsOf(other.request_no)).toEqual(expect.arrayContaining(['Approve', 'Reject']));
+    const mine = await itemsOf(own.request_no);
+    expect(mine.filter((item) => /Approve|Reject/.test(item))).toEqual([]);
+    await site.server.database.asOwner(linked, [null, site.people.a.id, site.people.users.adminA]);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
-import { swapApprovals, swapCodes, swapPartners, swapSchedule, ownSwapSchedule } from '#features/request/contract.ts';
+import { deputy, swapApprovals, swapCodes, swapPartners, swapSchedule, ownSwapSchedule } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -85,6 +85,30 @@ describe('a swap with a colleague', () => {
       await admin.callEndpoint(swapSchedule.actions.cancel.call, { body: { ids: [made.id], cancel_reason: 'Ill' } }),
     );
     expect(await schedules()).toEqual([]);
+  });
+
+  it('asks no deputy of the colleague, and is offered to nobody whom the server would refuse', async () => {
+    const deputised = people.employees.empA2;
+    const standsIn = await make(deputy, {
+      employee: asked,
+      deputy: deputised,
+      start_date: '2026-02-01',
+      end_date: '2026-12-31',
+    });
+    const standIn = server.caller(await people.tokenOf('empA2'));
+    const made = dataOf(await ask({ swap_date: days.second }));
+    const barred = async () =>
+      dataOf(await admin.callEndpoint(swapSchedule.calls.retrieve, { params: { id: made.id } })).barred;
+    const waits = async (who: Client) =>
+      dataOf(await who.callEndpoint(swapApprovals.list, { query: {} })).map(({ record }) => record.id);
+    expect(await barred()).toBe('consent');
+    expect(await waits(standIn)).toEqual([]);
+    expect(await waits(colleague)).toEqual([made.id]);
+    expect(await approve(standIn, made.id)).toMatchObject({ ok: false, code: commonCodes.notFound.code });
+    expect(await approve(colleague, made.id)).toMatchObject({ ok: true });
+    expect(await barred()).toBe('');
+    dataOf(await admin.callEndpoint(swapSchedule.actions.revoke.call, { body: { ids: [made.id] } }));
+    dataOf(await admin.callEndpoint(deputy.calls.multiDestroy, { body: { ids: [standsIn] } }));
   });
 
   it('is over once the colleague refuses', async () => {

@@ -136,6 +136,8 @@ describe('a request of one’s own, of every kind', () => {
       await signInAgain();
       const { text } = await ask('adminA', 'GET', `${kind.path}${id}/`);
       expect([kind.name, text]).toEqual([kind.name, expect.stringContaining('"status":"pending"')]);
+      // Nor is it offered them, where the list says so.
+      if ('barred' in kind.fields) expect(text).toContain('"barred":"own"');
       await remove(kind, id);
     }
   });

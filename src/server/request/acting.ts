@@ -1,7 +1,7 @@
 import type { TenantContext } from '../http/index.ts';
 import { ask, defineQuestion } from '../questions/index.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
-import type { CourseDecider } from './course.ts';
+import type { CourseDecider, CourseStep } from './course.ts';
 
 /** In whose place an employee decides on an ISO date: the employees who have named them, or for whom somebody has. */
 export const stoodInFor = defineQuestion<{ readonly deputy: number; readonly date: string }, readonly number[]>(
@@ -47,3 +47,7 @@ export function actedFor(acting: Acting, deciders: readonly CourseDecider[]): nu
   );
   return others.length === asked.length ? (others[0] ?? null) : null;
 }
+
+/** As whom a person decides in a step: who agrees does so themselves. */
+export const actingIn = ({ isConsent }: Pick<CourseStep, 'isConsent'>, acting: Acting): Acting =>
+  isConsent === true ? { ...acting, standsInFor: [] } : acting;

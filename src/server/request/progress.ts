@@ -1,7 +1,7 @@
 import type { RequestEventKind } from '#shared/contract/request-course.ts';
 import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
-import { actedFor, actingAs, companyDate, isActing } from './acting.ts';
+import { actedFor, actingAs, actingIn, companyDate, isActing } from './acting.ts';
 import { applicantAmong, type AppliedRow } from './applicant.ts';
 import { activeStep, beginCourse, decide, decideInPlace, outcomeOf, type Decision } from './course.ts';
 import { saveCourse, storeCourse } from './course-rows.ts';
@@ -80,8 +80,7 @@ export async function decideRequest(
     if (outcomeOf(after) === 'pending') await tellStep(context, kind, after);
     return outcomeOf(after);
   }
-  // Who agrees does so themselves.
-  const acting = step.isConsent ? { ...(await actingAs(context)), standsInFor: [] } : await actingAs(context);
+  const acting = actingIn(step, await actingAs(context));
   const isAsked = step.deciders.some((decider) => decider.status === 'active' && isActing(acting, decider));
   if (!isAsked && (!byRight || (step.isConsent && decision === 'approved'))) throw new Refusal(commonCodes.forbidden);
   const isOpen = step.deciders.some(({ who, status }) => who === null && status === 'active');

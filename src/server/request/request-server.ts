@@ -16,6 +16,7 @@ import {
   type ActionEffect,
   type ActionServer,
   type ColumnValues,
+  type Elsewhere,
   type RecordTable,
   type ColumnName,
   type ResourceServerOptions,
@@ -25,6 +26,7 @@ import {
   type StoredRecord,
 } from '../resource/index.ts';
 import { companyDate } from './acting.ts';
+import { barredOf } from './barred.ts';
 import { accountOf, isOwn, type Applicant, type AppliedRow } from './applicant.ts';
 import { endCourse } from './course-rows.ts';
 import type { Subject } from './load-course.ts';
@@ -105,6 +107,9 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
 }
 
+/** The fields of a kind but for the one that the kit itself says of every request. */
+type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'barred'>]: F[K] };
+
 /**
  * Joins a kind of request to its table. It goes through the steps of its flow, or through one that whoever may approve decides; the
  * last approval brings about what was asked for. Nobody decides about their own, and what was decided stays as it was decided.
@@ -116,7 +121,7 @@ export function requestServer<
   const P extends ColumnValues<F, T>,
 >(
   resource: Resource<F, A, NoInfer<ColumnName<T>>> & Partial<Pick<RequestResource, 'numbered'>>,
-  options: RequestServerOptions<F, T, P> & SaysAll<F, T>,
+  options: RequestServerOptions<F, T, P> & SaysAll<OwnFields<F>, T>,
 ): RequestServer<StoredRecord<F, T>, T> {
   type Stored = T['$inferSelect'];
   const { applicant, flowBy, consentOf, inbox, approved, rejected, revoked, cancelled } = options;
@@ -200,7 +205,13 @@ export function requestServer<
     may(context.actor, `${resource.name}.approve`) &&
     !isOwn(context.actor, applicant(row), rowOf(row));
   const approve = decide(approved, 'approved');
-  const guardedOptions = guarded(options, { changeable: ['pending'], deletable: ['pending'], subjectOf });
+  const barred: Elsewhere = (_, context) =>
+    barredOf({ resource, table: options.table, hasConsent: consentOf !== undefined }, context);
+  // Kinds without numbers have no such field, which the compiler cannot follow.
+  const whole = ('barred' in resource.fields
+    ? { ...options, computed: { ...options.computed, barred } }
+    : options) as unknown as RequestServerOptions<F, T, P> & SaysAll<F, T>;
+  const guardedOptions = guarded(whole, { changeable: ['pending'], deletable: ['pending'], subjectOf });
   const server = resourceServer(resource, {
     ...guardedOptions,
     prepare: async (context, values, before) => {

@@ -30,6 +30,11 @@ export interface ActionDeclaration<F extends ActionFields = ActionFields> {
   readonly from?: readonly string[];
   /** What other fields of a record must hold for it to take the action. */
   readonly where?: Readonly<Record<string, string | boolean>>;
+  /**
+   * Values of fields with which it is not offered to who reads them, since the server would refuse it: what a record is to its reader
+   * is no column, and the server has its own judgement.
+   */
+  readonly notOffered?: Readonly<Record<string, readonly string[]>>;
   /** The `status` that a record has after it. */
   readonly to?: string;
   /** False where it is done without a question: harmless, and repeatable. */
@@ -111,7 +116,7 @@ export function defineActions<A extends ActionDeclarations>(owner: Owner, declar
 }
 
 function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclaration): Action {
-  const { permission: asked, fields = {}, max = 100, from = [], where = {}, codes = [] } = declaration;
+  const { permission: asked, fields = {}, max = 100, from = [], where = {}, notOffered = {}, codes = [] } = declaration;
   const permission = isPermission(asked) ? asked : owner.access(asked);
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const shape = Object.fromEntries(writable.map(([key, field]) => [key, field.write]));
@@ -121,6 +126,7 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
     fields,
     from,
     where,
+    notOffered,
     to: declaration.to,
     asks: declaration.asks ?? true,
     isDanger: declaration.isDanger ?? false,
@@ -158,5 +164,16 @@ export function takesAction(
   return (
     (from.length === 0 || from.some((state) => state === record['status'])) &&
     Object.entries(where).every(([field, value]) => record[field] === value)
+  );
+}
+
+/** Whether a record, as its reader was told of it, is offered an action: it takes it, and nothing bars the reader. */
+export function offersAction(
+  action: Pick<Action, 'from' | 'where' | 'notOffered'>,
+  record: { readonly [field: string]: unknown },
+): boolean {
+  return (
+    takesAction(action, record) &&
+    Object.entries(action.notOffered).every(([field, values]) => !values.some((value) => value === record[field]))
   );
 }

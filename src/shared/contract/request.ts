@@ -39,6 +39,8 @@ const numberedFields = {
   /** Somebody of the company entered it for the employee. */
   entered_by_admin: readOnly(flag({ filter: true, column: 'hidden', width: 130 })),
   cancel_reason: computed(z.string(), { column: 'hidden', width: 200 }),
+  /** What keeps its reader from deciding: it is their own, or waits for a consent that nobody gives in another's place. */
+  barred: computed(z.enum(['', 'own', 'consent'])),
 };
 /** Why not; empty where nobody said. */
 const reasonField = { reject_reason: computed(z.string(), { column: 'hidden', width: 200 }) };
@@ -56,10 +58,16 @@ export type ReasonFields<R extends RequestReason> = (typeof reasonFields)[R];
 
 const decisions = <const R extends RequestReason>(reason: R) =>
   ({
-    approve: { permission: 'approve', from: ['pending'], to: 'approved' },
+    approve: {
+      permission: 'approve',
+      from: ['pending'],
+      notOffered: { barred: ['own', 'consent'] },
+      to: 'approved',
+    },
     reject: {
       permission: 'approve',
       from: ['pending'],
+      notOffered: { barred: ['own'] },
       to: 'rejected',
       isDanger: true,
       fields: reasonFields[reason],
@@ -73,6 +81,7 @@ const cancellation = {
   cancel: {
     permission: 'approve',
     from: ['approved'],
+    notOffered: { barred: ['own'] },
     to: 'cancelled',
     isDanger: true,
     fields: { cancel_reason: text({ max: 200, required: true }) },

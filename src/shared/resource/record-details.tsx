@@ -25,7 +25,7 @@ export function RecordDetails<R extends AnyResource>({
   const names =
     only ??
     Object.entries(resource.fields)
-      .filter(([, field]) => !holdsFiles(field))
+      .filter(([name, field]) => !holdsFiles(field) && !isBar(resource, name))
       .map(([name]) => name);
   return (
     <dl className="resource-details">
@@ -46,6 +46,10 @@ export function RecordDetails<R extends AnyResource>({
     </dl>
   );
 }
+
+/** It says what is offered to who reads, and is no detail of the record. */
+const isBar = ({ actions }: AnyResource, name: string): boolean =>
+  Object.values(actions).some(({ notOffered }) => Object.hasOwn(notOffered, name));
 
 function WholeRows(props: ComponentProps<typeof FieldValue>) {
   return <RowsValue {...props} isWhole />;

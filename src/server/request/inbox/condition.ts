@@ -4,7 +4,7 @@ import { dataScopeOf } from '#shared/contract/index.ts';
 import { may, type TenantContext } from '../../http/index.ts';
 import { dataScope, type ResourceServer } from '../../resource/index.ts';
 import type { Acting } from '../acting.ts';
-import { requestDeciders, requestEvents } from '../tables.ts';
+import { requestDeciders, requestEvents, requestSteps } from '../tables.ts';
 
 /** Those of a kind's requests that some rows beside them are of. */
 const whereAsked = ({ table }: ResourceServer, where: SQL | undefined): SQL =>
@@ -12,16 +12,22 @@ const whereAsked = ({ table }: ResourceServer, where: SQL | undefined): SQL =>
 
 /** A person in the steps of requests of a kind: as themselves, and for whom they stand in. */
 export function asked(server: ResourceServer, { companyId }: TenantContext, acting: Acting): SQL | undefined {
-  const people = [acting.employee, ...acting.standsInFor].filter((id): id is number => id !== null);
+  const { employee, standsInFor } = acting;
   return and(
     eq(requestDeciders.company_id, companyId),
     eq(requestDeciders.resource, server.resource.name),
     or(
       eq(requestDeciders.user_id, acting.user),
-      people.length > 0 ? inArray(requestDeciders.employee, people) : undefined,
+      employee === null ? undefined : eq(requestDeciders.employee, employee),
+      standsInFor.length > 0 ? and(inArray(requestDeciders.employee, [...standsInFor]), noConsent(companyId)) : undefined,
     ),
   );
 }
+
+/** Whether somebody agrees is theirs to say: who stands in for them is not asked. */
+const noConsent = (companyId: number): SQL =>
+  sql`not exists (select 1 from ${requestSteps} consent where consent.company_id = ${companyId}
+    and consent.id = ${requestDeciders.step} and consent.is_consent)`;
 
 /** Requests that ask the person by name. */
 export function askedByName(server: ResourceServer, context: TenantContext, acting: Acting): SQL {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { commonCodes } from '#shared/contract/index.ts';
 import { may, Refusal, type TenantContext } from '../../http/index.ts';
 import type { ResourceServer, Row } from '../../resource/index.ts';
-import { isActing, type Acting } from '../acting.ts';
+import { actingIn, isActing, type Acting } from '../acting.ts';
 import { activeStep, type CourseStep } from '../course.ts';
 import type { Lowering, RequestServer, RequestTable } from '../request-server.ts';
 import type { Subject } from '../load-course.ts';
@@ -30,7 +30,7 @@ export async function lockedRequest({ table }: ResourceServer, context: TenantCo
 
 /** Whether a step asks the person by name, or somebody for whom they stand in. */
 export const isAsked = (step: CourseStep | undefined, acting: Acting): boolean =>
-  step?.deciders.some((one) => one.status === 'active' && isActing(acting, one)) ?? false;
+  step?.deciders.some((one) => one.status === 'active' && isActing(actingIn(step, acting), one)) ?? false;
 
 /** What the person may do with a request that waits for them, beside deciding. */
 export function leeway(

@@ -9,7 +9,7 @@ import {
   type Outcome,
   type Told,
 } from '#machines/record-action/record-action.machine.ts';
-import { takesAction, type Action, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
+import { offersAction, type Action, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { AnyRecord } from '#shared/record/record.ts';
 import { useRefreshResource } from '#shared/record/queries.ts';
@@ -107,7 +107,7 @@ function isLeft(
   action: Action | undefined,
 ): boolean {
   const row = rows.find((each) => each.id === id);
-  if (row) return action === undefined || takesAction(action, row);
+  if (row) return action === undefined || offersAction(action, row);
   return !before.some((each) => each.id === id);
 }
 

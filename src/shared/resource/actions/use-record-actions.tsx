@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { offersAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { mayAccess } from '#shared/routing/access.ts';
 import {
   Button,
@@ -75,7 +75,7 @@ export function useRecordActions<R extends AnyResource>(
     isOfferedInBulk: offered.some(({ bulk }) => bulk),
     ask,
     menuItems: (record) => {
-      const possible = offered.filter((action) => takesAction(action, record));
+      const possible = offered.filter((action) => offersAction(action, record));
       if (possible.length === 0) return null;
       return inMenus(possible).map(({ menu, actions: [first, ...others] }) =>
         menu === undefined ? (
@@ -91,7 +91,7 @@ export function useRecordActions<R extends AnyResource>(
       );
     },
     buttons: (records, size) => {
-      const taking = (action: Action): readonly AnyRecord[] => records.filter((record) => takesAction(action, record));
+      const taking = (action: Action): readonly AnyRecord[] => records.filter((record) => offersAction(action, record));
       const possible = offered.filter((action) => (action.bulk || records.length === 1) && taking(action).length > 0);
       if (possible.length === 0) return null;
       return inMenus(possible).map(({ menu, actions: [first, ...others] }) =>
