@@ -95,7 +95,11 @@ describe('an inbox on a phone', () => {
     await site.server.database.asOwner(linked, [colleague?.id, site.people.a.id, site.people.users.adminA]);
     const page = await site.open('/att/overtime', { as: 'adminA', viewport: 'wide' });
     const itemsOf = async (request_no: string): Promise<string[]> => {
-      await page.getByRole('row').filter({ hasText: request_no }).getByRole('button', { name: /^Actions for/ }).click();
+      await page
+        .getByRole('row')
+        .filter({ hasText: request_no })
+        .getByRole('button', { name: /^Actions for/ })
+        .click();
       const menu = page.getByRole('menu');
       await menu.waitFor();
       const items = await menu.getByRole('menuitem').allInnerTexts();

@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
-import { deputy, swapApprovals, swapCodes, swapPartners, swapSchedule, ownSwapSchedule } from '#features/request/contract.ts';
+import {
+  deputy,
+  swapApprovals,
+  swapCodes,
+  swapPartners,
+  swapSchedule,
+  ownSwapSchedule,
+} from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { commonCodes, type AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';

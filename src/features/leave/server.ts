@@ -15,6 +15,7 @@ import { leaveDetailReportServer, ownIncidentDetailServer } from './server/leave
 import { leaveSummaryReportServer } from './server/leave-summary.ts';
 
 export { incidentTypes } from './server/tables.ts';
+export { goRound } from './server/balance/round.ts';
 
 export const leaveSlice: ServerSlice = {
   name: 'leave',

@@ -9,6 +9,8 @@ import { users } from '#server/tenancy/tables.ts';
 import { arabicApprovals, englishApprovals, loadApprovals } from './approvals.ts';
 import { loadEvents } from './events.ts';
 import { loadPapers } from './papers.ts';
+import { acmeAsking, globexAsking } from './who-asks.ts';
+import { loadAsked } from './people-asking.ts';
 import { loadAcmePeople, loadGlobexPeople } from './people.ts';
 import { loadPunches } from './punches.ts';
 import { loadTrainings } from './requests.ts';
@@ -95,9 +97,14 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadPhones(host, acme, acmePeople);
   await orderSubscription(host, acme, 148_800, 'USD');
   await orderSubscription(host, globex, 549_900, 'AED');
+  progress('Asking for leave, punches and overtime');
+  const away = {
+    acme: await loadAsked(host, app, acme, acmeAsking(acmePeople)),
+    globex: await loadAsked(host, app, globex, globexAsking(globexPeople)),
+  };
   progress('Playing eight weeks of punches');
-  await loadPunches(host, acme.id, 'Europe/London', acmePeople);
-  await loadPunches(host, globex.id, 'Asia/Dubai', globexPeople);
+  await loadPunches(host, acme.id, 'Europe/London', acmePeople, away.acme);
+  await loadPunches(host, globex.id, 'Asia/Dubai', globexPeople, away.globex);
 }
 
 /** Orders that wait to be paid, so that paying can be tried in the sandbox. */

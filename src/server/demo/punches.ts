@@ -3,6 +3,7 @@ import { storePunches, terminals, type IncomingPunch } from '#features/device/se
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import type { DemoPerson, DemoTerminal } from './people.ts';
+import { awayKey, type AwayDates } from './people-asking.ts';
 import { companyDay, scheduledFrom } from './calendar.ts';
 import { dayOfPunches, seededRandom } from './punch-pattern.ts';
 
@@ -41,6 +42,7 @@ export async function loadPunches(
   companyId: number,
   zone: string,
   people: readonly DemoPerson[],
+  away: AwayDates,
 ): Promise<void> {
   const now = host.clock.now();
   const today = now.toZonedDateTimeISO(zone).toPlainDate();
@@ -52,7 +54,9 @@ export async function loadPunches(
     if (date.equals(companyDay(today))) continue;
     const since = begun.until(date).days;
     for (const person of people) {
-      for (const punch of dayOfPunches(person.pattern, date.dayOfWeek, since, random)) {
+      const punches = dayOfPunches(person.pattern, date.dayOfWeek, since, random);
+      if (away.has(awayKey(person.id, date))) continue;
+      for (const punch of punches) {
         const local = date.toPlainDateTime().add({ minutes: punch.minute, seconds: punch.second });
         const instant = local.toZonedDateTime(zone).toInstant();
         if (Temporal.Instant.compare(instant, now) > 0) continue;

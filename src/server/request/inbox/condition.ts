@@ -19,7 +19,9 @@ export function asked(server: ResourceServer, { companyId }: TenantContext, acti
     or(
       eq(requestDeciders.user_id, acting.user),
       employee === null ? undefined : eq(requestDeciders.employee, employee),
-      standsInFor.length > 0 ? and(inArray(requestDeciders.employee, [...standsInFor]), noConsent(companyId)) : undefined,
+      standsInFor.length > 0
+        ? and(inArray(requestDeciders.employee, [...standsInFor]), noConsent(companyId))
+        : undefined,
     ),
   );
 }

@@ -1,0 +1,30 @@
+import { goRound, incidentTypes } from '#features/leave/server.ts';
+import { eq } from 'drizzle-orm';
+import type { App } from '../app.ts';
+import type { TenantContext } from '../http/index.ts';
+import { recordsMaker } from './make-record.ts';
+
+/** What people of a demo company are entitled to, since the year before: its ledgers have grants, and what was carried and has expired. */
+export async function loadEntitlements(
+  app: App,
+  context: TenantContext,
+  { name, days, today }: { readonly name: string; readonly days: number; readonly today: Temporal.PlainDate },
+): Promise<ReadonlyMap<string, number>> {
+  const types = await context.tx
+    .select({ id: incidentTypes.id, code: incidentTypes.incident_code })
+    .from(incidentTypes)
+    .where(eq(incidentTypes.company_id, context.companyId));
+  const byCode = new Map(types.map(({ id, code }) => [code, id]));
+  await recordsMaker(app, context)('leave.group', {
+    group_name: name,
+    start_date: `${today.year - 1}-01-01`,
+    is_default: true,
+    entitlements: [
+      { incident_type: byCode.get('ANNUAL'), entitlement: days, carry: 'limited', carry_max: 5, carry_months: 3 },
+      { incident_type: byCode.get('COMPENSATORY'), entitlement: 2, accrual: 'quarterly' },
+    ],
+    seniority: [{ incident_type: byCode.get('ANNUAL'), from_year: 5, entitlement: days + 3 }],
+  });
+  while (!(await goRound(context)));
+  return byCode;
+}

@@ -1,0 +1,44 @@
+import { arabicAsking, englishAsking, type Asking } from './people-asking.ts';
+import type { DemoPerson } from './people.ts';
+
+/** @throws where a demo company has too few people */
+function personAt(people: readonly DemoPerson[], index: number): DemoPerson {
+  const person = people.at(index);
+  if (!person) throw new Error(`The demo has no person ${index}`);
+  return person;
+}
+
+/** The office people of sales ask their head, whose department's manager they are; HR decides after that. */
+export function acmeAsking(people: readonly DemoPerson[]): Asking {
+  // Sales comes after operations (64 people) and the heads of commerce.
+  const sales = 67;
+  return {
+    zone: 'Europe/London',
+    words: englishAsking,
+    days: 25,
+    workdays: [1, 2, 3, 4, 5],
+    team: people.slice(sales + 2, sales + 8),
+    superior: personAt(people, sales),
+    manager: personAt(people, sales),
+    hr: personAt(people, -24),
+    known: personAt(people, 0),
+  };
+}
+
+/** Everybody of the sales of Globex asks its first; the first of all is of HR. */
+export function globexAsking(people: readonly DemoPerson[]): Asking {
+  return {
+    zone: 'Asia/Dubai',
+    words: arabicAsking,
+    days: 30,
+    workdays: [7, 1, 2, 3, 4],
+    team: people
+      .slice(2)
+      .filter((_, index) => index % 2 === 0)
+      .slice(0, 6),
+    superior: personAt(people, 0),
+    manager: personAt(people, 0),
+    hr: personAt(people, 1),
+    known: personAt(people, 1),
+  };
+}
