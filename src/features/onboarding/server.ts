@@ -33,3 +33,5 @@ export const onboardingSlice: ServerSlice = {
   ],
   hostJobs: [accountRequestJob, failedSignInJob],
 };
+
+export { passwordFault, unlockAccount, type Unlocked, type Unlocking } from './server/unlock.ts';

@@ -1,4 +1,13 @@
-import { limitSubject, clearLimit, releaseLimits, takeLimits, verifyPassword, type Limit } from '#server/auth/index.ts';
+import {
+  accountSubject,
+  clearLimit,
+  limitSubject,
+  releaseLimits,
+  signInLimitKeys,
+  takeLimits,
+  verifyPassword,
+  type Limit,
+} from '#server/auth/index.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { OutsideContext } from '#server/http/index.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
@@ -31,15 +40,17 @@ export function limitsOf(
   accounts: readonly Account[],
 ): { wide: readonly Limit[]; own: readonly Limit[] } {
   const named =
-    accounts.length > 0 ? accounts.map(({ userId }) => `user ${userId}`) : [`${company}\n${folded(username)}`];
-  const keys = named.map(limitSubject).toSorted();
+    accounts.length > 0
+      ? accounts.map(({ userId }) => accountSubject(userId))
+      : [limitSubject(`${company}\n${folded(username)}`)];
+  const keys = named.toSorted();
   const seconds = minutes * 60;
   return {
     wide: [
-      { key: `sign-in:address:${context.ip}`, max: 60, seconds },
-      ...keys.map((account) => ({ key: `sign-in:account:${account}`, max: 30, seconds })),
+      { key: signInLimitKeys.address(context.ip), max: 60, seconds },
+      ...keys.map((account) => ({ key: signInLimitKeys.account(account), max: 30, seconds })),
     ],
-    own: keys.map((account) => ({ key: `sign-in:pair:${account}:${context.ip}`, max: 5, seconds })),
+    own: keys.map((account) => ({ key: signInLimitKeys.pair(account, context.ip), max: 5, seconds })),
   };
 }
 
