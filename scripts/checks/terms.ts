@@ -19,6 +19,16 @@ const word = (phrase: string): RegExp => new RegExp(`(?<!\\p{L})(?:${phrase})(?!
 const formalOrder =
   /(?:^|[.:;?] |¿)(?:agregue|conecte|confirme|elija|escriba|ingrese|intente|llene|pida|presione|revise|seleccione|use|vuelva)(?!\p{L})/iu;
 
+/** Matches a Turkish text that says "sen" to its reader, who is "siz". Buttons have no full stop and are left alone. */
+const familiar = new RegExp(
+  [
+    word('sen|senin|sana|seni|seninle|senden|sende|yöneticin(?:e|den|i)?|konumun').source,
+    String.raw`(?:bilir|yor|mez|maz|meli|malı|acak|ecek|ta|te|da|de)s[ıiuü]n(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:bitir|dene|ekle|eşleştir|gir|iste|planla|reddet|seç|sürükle|yaz|yeniden dene)\.(?:\s|$)`,
+  ].join('|'),
+  'iu',
+);
+
 /** Matches a word with whatever is attached to its end. */
 const stem = (phrase: string): RegExp => new RegExp(`(?<!\\p{L})(?:${phrase})`, 'iu');
 
@@ -39,6 +49,7 @@ const reportNamed = {
   'report:transaction.title': reportName,
   'sys:operationLog.kind.report_transaction': reportName,
 };
+const celebration = 'The celebration itself';
 const role = 'The role is named after the area of the product';
 const quoted = 'The menu of the terminal calls it so';
 
@@ -64,7 +75,7 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     {
       never: word('birthday'),
       say: 'date of birth',
-      except: { 'complement:event.event_type_choice.birthday_party': 'The celebration itself' },
+      except: { 'complement:event.event_type_choice.birthday_party': celebration },
     },
     { never: word('hired|hired on'), say: 'hire date', within: /\.field\./ },
     { never: word('stands? above|above (?:it|them)'), say: 'parent' },
@@ -72,6 +83,13 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: word('holds? (?:for|until)'), say: 'is valid for, expires' },
     { never: word('last heard|asks every'), say: 'last seen, check-in interval' },
     { never: word('nothing (?:fits|has this name|is called)'), say: 'No results, No matches' },
+    { never: word('mails|mail(?! server)'), say: 'email' },
+    { never: word('gone for good'), say: 'deleted permanently' },
+    { never: word('(?:is|are|been|be) told'), say: 'is notified' },
+    { never: word('gives? (?:a shift|to)'), say: 'assign' },
+    { never: word('calls (?:in|again|from)|comes? out as|what (?:be)?came of'), say: 'connects, result' },
+    { never: word('stands? (?:here|in|on|below)'), say: 'appears, is shown' },
+    { never: word('departments? below (?:it|them)'), say: 'sub-departments' },
   ],
   'es-MX': [
     { never: word('usted(?:es)?|(?:cárgue|elíja|impórte|inténte|márque|revíse)l[aeo]s?'), say: 'tú' },
@@ -85,6 +103,11 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: word('fotos? (?:de|del) rostro'), say: 'foto facial' },
     { never: /^depende de$/iu, say: 'superior' },
     { never: word('dueñ[oa]s?'), say: 'propietario' },
+    { never: word('tiempos? extra'), say: 'horas extra' },
+    { never: word('tipos? de incidencia'), say: 'tipo de permiso' },
+    { never: word('d[ií]as? libres?'), say: 'día de descanso' },
+    { never: word('se encima(?:n|r[íi]an?)?'), say: 'se traslapa' },
+    { never: /[«»]/u, say: '“”' },
   ],
   ar: [
     { never: /طرفية|محطة/u, say: 'جهاز' },
@@ -92,6 +115,12 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: /رقم الموظف|رمز الموظف/u, say: 'الرقم الوظيفي' },
     { never: /(?<!\p{L})(?:ال)?منطقة(?!\p{L})(?! (?:ال)?زمنية)/u, say: 'المنطقة الزمنية', within: zoneTexts },
     { never: /تأسيس|أس[ِّ]*س|أنشئ شركت|إنشاء شركة/u, say: 'تسجيل' },
+    { never: /(?:ال)?وقت(?:ًا)? (?:ال)?إضافي/u, say: 'العمل الإضافي' },
+    { never: /مجاميع/u, say: 'إجماليات' },
+    { never: /(?<!\p{L})تعذر/u, say: 'تعذّر' },
+    { never: /مستعمل|استعمال|استعمل/u, say: 'مستخدم' },
+    { never: /اً/u, say: 'ًا' },
+    { never: /\p{Script=Arabic}[\u064b-\u0652]?\s*[,;?]/u, say: '، ؛ ؟' },
   ],
   tr: [
     {
@@ -108,6 +137,12 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: stem('çalışan'), say: 'personel' },
     { never: /(?<!\p{L})alan(?!\p{L})/iu, say: 'bölge', within: areaTexts },
     { never: stem('dışarıda kal|sizi al'), say: 'what happens, not a picture of it' },
+    { never: familiar, say: 'siz' },
+    { never: stem('izin günü'), say: 'dinlenme günü' },
+    { never: stem('şifre(?!l[ei])'), say: 'parola' },
+    { never: stem('pozisyon'), say: 'unvan' },
+    { never: stem('aykırılık'), say: 'istisna' },
+    { never: stem('iş akış'), say: 'onay akışı' },
   ],
 };
 
