@@ -95,8 +95,14 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
     }),
   );
   await loadPhones(host, acme, acmePeople);
-  await orderSubscription(host, acme, 148_800, 'USD');
-  await orderSubscription(host, globex, 549_900, 'AED');
+  await orderSubscription(host, acme, 148_800, 'USD', {
+    renewal: 'Attendance, 50 people, 12 months',
+    addition: '10 more people, 12 months',
+  });
+  await orderSubscription(host, globex, 549_900, 'AED', {
+    renewal: 'الحضور، 50 موظفًا، 12 شهرًا',
+    addition: '10 موظفين إضافيين، 12 شهرًا',
+  });
   progress('Asking for leave, punches and overtime');
   const away = {
     acme: await loadAsked(host, app, acme, acmeAsking(acmePeople)),
@@ -108,18 +114,24 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
 }
 
 /** Orders that wait to be paid, so that paying can be tried in the sandbox. */
-async function orderSubscription(host: Host, company: CreatedCompany, total: number, currency: string): Promise<void> {
+async function orderSubscription(
+  host: Host,
+  company: CreatedCompany,
+  total: number,
+  currency: string,
+  descriptions: { readonly renewal: string; readonly addition: string },
+): Promise<void> {
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     await placeOrder(context, {
       type: 'renew',
-      description: 'Attendance, 50 people, 12 months',
+      description: descriptions.renewal,
       total,
       currency,
       days: 30,
     });
     await placeOrder(context, {
       type: 'add_on',
-      description: '10 more people, 12 months',
+      description: descriptions.addition,
       total: Math.round(total / 5),
       currency,
       days: 30,
