@@ -135,6 +135,11 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     },
     'outdoor.phone_account': async () =>
       (await makePhone(`Act ${fresh()}`)).tell(server.caller(tokens.empA1), tokens.empA1),
+    'device.bio_template': async () => {
+      const sn = await calledTerminal('1001', '2026-03-02');
+      const finger = `BIODATA Pin=1001\tNo=${fresh() % 10}\tIndex=${count}\tValid=1\tDuress=0\tType=1\tMajorVer=10\tMinorVer=0`;
+      await told(sn, 'BIODATA', `${finger}\tFormat=0\tTmp=QUJDRA==\n`);
+    },
     'device.terminal_person': async () =>
       told(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
     'device.error_log': async () =>

@@ -1,4 +1,5 @@
 import { assignedCode } from './contract/assigned-code.ts';
+import { bioTemplate } from './contract/bio-template.ts';
 import { command } from './contract/command.ts';
 import { terminalError, terminalOperation, terminalUpload } from './contract/logs.ts';
 import { transaction, unregisteredTransaction } from './contract/punches.ts';
@@ -21,6 +22,7 @@ export const resources = [
   assignedCode,
   refusedRecord,
   command,
+  bioTemplate,
   publicMessage,
   privateMessage,
   terminalWorkCode,
@@ -33,6 +35,7 @@ export const resources = [
   vendorTerminalContact,
 ];
 export const calls = [verifyHere, findWaitingTerminal, importUsbFile, webPunch, ...trustCalls];
+export { bioTemplate } from './contract/bio-template.ts';
 export * from './contract/codes.ts';
 export * from './contract/command.ts';
 export * from './contract/logs.ts';

@@ -15,6 +15,18 @@ export const device: Slice = {
         title: 'menu:transaction',
         fields: ['punch_time', 'punch_state', 'terminal_alias'],
       },
+      {
+        of: 'device.bio_template',
+        by: 'employee',
+        title: 'menu:bioTemplate',
+        fields: ['bio_type', 'bio_no', 'source_alias', 'update_time'],
+      },
+      {
+        of: 'device.command',
+        by: 'employee',
+        title: 'menu:command',
+        fields: ['terminal', 'command_type', 'status', 'create_time'],
+      },
     ],
   },
   resources: {
@@ -29,6 +41,7 @@ export const device: Slice = {
     'device.public_message': () => import('./contract.ts').then((contract) => contract.publicMessage),
     'device.private_message': () => import('./contract.ts').then((contract) => contract.privateMessage),
     'device.work_code': () => import('./contract.ts').then((contract) => contract.terminalWorkCode),
+    'device.bio_template': () => import('./contract/bio-template.ts').then((contract) => contract.bioTemplate),
     'device.terminal_person': () => import('./contract.ts').then((contract) => contract.terminalPerson),
     'device.operation_log': () => import('./contract.ts').then((contract) => contract.terminalOperation),
     'device.error_log': () => import('./contract.ts').then((contract) => contract.terminalError),

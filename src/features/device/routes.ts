@@ -109,6 +109,15 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/terminal-person-screen.tsx'),
   },
   {
+    path: '/device/bio-template',
+    title: 'menu:bioTemplate',
+    access: 'device.bio_template.view',
+    icon: FingerprintPatternIcon,
+    group: 'device',
+    resource: 'device.bio_template',
+    load: () => import('./ui/bio-template-screen.tsx'),
+  },
+  {
     path: '/device/operation-log',
     title: 'menu:terminalOperation',
     access: 'device.operation_log.view',

@@ -10,6 +10,7 @@ import { usbUpload } from './server/usb-file.ts';
 import { forgetLogs } from './server/logs/forget.ts';
 import { terminalErrorServer, terminalOperationServer, terminalUploadServer } from './server/logs/resources.ts';
 import { terminalPersonServer } from './server/strangers/resources.ts';
+import { bioTemplateServer } from './server/templates/resource.ts';
 import { syncWorkCode, terminalWorkCodeServer } from './server/deliveries/work-codes.ts';
 import { clearMessages, privateMessageServer, publicMessageServer } from './server/messages/resources.ts';
 import { mountEndpoint } from './server/endpoint.ts';
@@ -33,6 +34,7 @@ import {
 
 export { punchesChanged, storePunches, type IncomingPunch } from './server/ingest.ts';
 export { removeManualPunch, storeManualPunch } from './server/manual-punch.ts';
+export { storeTemplates } from './server/templates/store.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
 export { terminalIsOnline } from './server/resources.ts';
@@ -56,7 +58,12 @@ export { punches, unregisteredPunches } from './server/punches/tables.ts';
 export const deviceSlice: ServerSlice = {
   name: 'device',
   seededRights: {
-    hrManager: ['device.transaction.view', 'device.transaction.export'],
+    hrManager: [
+      'device.transaction.view',
+      'device.transaction.export',
+      'device.bio_template.view',
+      'device.bio_template.delete',
+    ],
     deviceOperator: ['device.*'],
     auditor: readingRights,
   },
@@ -71,6 +78,7 @@ export const deviceSlice: ServerSlice = {
     privateMessageServer,
     terminalWorkCodeServer,
     terminalPersonServer,
+    bioTemplateServer,
     terminalOperationServer,
     terminalErrorServer,
     terminalUploadServer,
@@ -93,6 +101,7 @@ export const deviceSlice: ServerSlice = {
     'device.private_message': 'device.private_message.view',
     'device.work_code': 'device.work_code.view',
     'device.terminal_person': 'device.terminal_person.view',
+    'device.bio_template': 'device.bio_template.view',
     'device.operation_log': 'device.operation_log.view',
     'device.error_log': 'device.error_log.view',
     'device.upload_log': 'device.upload_log.view',

@@ -6,6 +6,7 @@ import type { DemoPerson, DemoTerminal } from './people.ts';
 import { awayKey, type AwayDates } from './people-asking.ts';
 import { companyDay, scheduledFrom } from './calendar.ts';
 import { dayOfPunches, seededRandom } from './punch-pattern.ts';
+import { loadTemplates } from './templates.ts';
 
 const weeks = 8;
 
@@ -93,5 +94,11 @@ export async function loadPunches(
       );
     }
     await tellOfTerminal(host, companyId, terminal, rows);
+    await loadTemplates(
+      host,
+      companyId,
+      terminal,
+      people.filter((person) => person.terminal === terminal).map(({ code }) => code),
+    );
   }
 }

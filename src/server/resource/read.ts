@@ -37,7 +37,7 @@ function selection(server: ResourceServer, registry: ResourceRegistry, context: 
 function missing(server: ResourceServer, name: (typeof baseFields)[number]): SQL {
   if (name === 'version') return sql.raw(String(onlyVersion));
   const { table } = server;
-  const made = ['upload_time', 'time', 'received_at', 'create_time', 'first_seen', 'registered_at'].find(
+  const made = ['upload_time', 'time', 'received_at', 'create_time', 'first_seen', 'registered_at', 'update_time'].find(
     (candidate) => candidate in table,
   );
   if (!made) throw new Error(`${server.resource.name}: no column tells when it was made`);

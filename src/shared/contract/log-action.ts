@@ -66,6 +66,8 @@ export const logActions = [
   'clear_photos',
   'clear_all',
   'remove_person',
+  'send_template',
+  'delete_template',
   'copy_next_year',
   'notify',
   'change_role',

@@ -30,6 +30,7 @@ export type DeclaredName =
   | 'complement.work_code'
   | 'device.assigned_code'
   | 'device.bio_photo'
+  | 'device.bio_template'
   | 'device.command'
   | 'device.error_log'
   | 'device.operation_log'

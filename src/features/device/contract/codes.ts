@@ -23,6 +23,10 @@ export const deviceCodes = {
   notConnected: refusalCode('ZBDV0113', 409),
   /** A message that is over is not changed or sent: a new one is written. */
   messageOver: refusalCode('ZBDV0114', 409),
+  /** Whose template it is nobody knows: it stays where it came from. */
+  nobodysTemplate: refusalCode('ZBDV0116', 409),
+  /** The template is of another version of the algorithm than every chosen terminal has. */
+  otherVersion: refusalCode('ZBDV0117', 409),
   /** So many messages are running or planned that another one has to end or go first. */
   tooManyMessages: refusalCode('ZBDV0115', 409),
 } as const;

@@ -26,6 +26,8 @@ export const commandKinds = [
   'update_person',
   'delete_person',
   'update_photo',
+  'update_template',
+  'delete_template',
   'update_work_code',
   'delete_work_code',
   'update_message',

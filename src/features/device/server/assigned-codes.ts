@@ -6,6 +6,7 @@ import { resourceServer } from '#server/resource/index.ts';
 import { assignedCode } from '../contract/assigned-code.ts';
 import { attachUnregistered } from './attach-unregistered.ts';
 import { assignedCodes } from './punches/tables.ts';
+import { attachTemplates } from './templates/owner.ts';
 
 /** IDs that are assigned by hand: what is held under one goes to its employee at once. */
 export const assignedCodeServer = resourceServer(assignedCode, {
@@ -19,7 +20,9 @@ export const assignedCodeServer = resourceServer(assignedCode, {
     return values;
   },
   afterChange: async (context, { after }) => {
-    if (after) await attachUnregistered(context, after.emp_code, after.employee);
+    if (!after) return;
+    await attachUnregistered(context, after.emp_code, after.employee);
+    await attachTemplates(context, after.emp_code, after.employee);
   },
 });
 
@@ -60,6 +63,7 @@ export async function assignCode(context: TenantContext, code: string, employee:
       { field: 'employee', old: before?.employee ?? null, new: employee },
     ]);
   }
+  await attachTemplates(context, code, employee);
   return attachUnregistered(context, code, employee);
 }
 

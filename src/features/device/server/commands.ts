@@ -16,6 +16,7 @@ import {
 } from './push/index.ts';
 import type { CommandResult, Dialect } from './push/model.ts';
 import { commands, type terminals } from './tables.ts';
+import { withTemplates } from './templates/texts.ts';
 
 /**
  * Without a result after this the terminal may have restarted: the command is sent again
@@ -152,17 +153,21 @@ export async function takeCommands(
     if (stale || spent) expired.push(row.id);
     else alive.push(row);
   }
+  const { sendable, gone } = await withTemplates(context, terminal, alive);
   const taken = fitCommands(
-    alive.map((row) => ({
+    sendable.map(({ row, text }) => ({
       id: String(row.id),
       // A clock is set to the time of the moment, however long the command has waited.
-      text: row.command_type === 'sync_time' ? clockText(clock, now) : wholeText(context, row),
+      text: text ?? (row.command_type === 'sync_time' ? clockText(clock, now) : wholeText(context, row)),
     })),
   );
   const ofThese = (ids: readonly number[]): ReturnType<typeof and> =>
     and(eq(commands.company_id, context.companyId), inArray(commands.id, [...ids]));
   if (expired.length > 0) {
     await context.tx.update(commands).set(endedAs('expired', now)).where(ofThese(expired));
+  }
+  if (gone.length > 0) {
+    await context.tx.update(commands).set(endedAs('cancelled', now)).where(ofThese(gone));
   }
   if (taken.length > 0) {
     await context.tx

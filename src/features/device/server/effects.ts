@@ -95,6 +95,8 @@ export async function perform(
         if (info.users !== null) changes.user_count = info.users;
         if (info.fingerprints !== null) changes.fp_count = info.fingerprints;
         if (info.faces !== null) changes.face_count = info.faces;
+        if (info.fingerprintVersion) protocol['fingerprintVersion'] = info.fingerprintVersion;
+        if (info.faceVersion) protocol['faceVersion'] = info.faceVersion;
         break;
       }
       case 'terminal.registered':

@@ -9,6 +9,8 @@ import { queueCommands, type NewCommand } from './commands.ts';
 import { freeCode } from './assigned-codes.ts';
 import { attachUnregistered } from './attach-unregistered.ts';
 import { attendanceCommands } from './push/index.ts';
+import { bringTemplates, cancelTemplates, waitingTemplates } from './templates/bring.ts';
+import { attachTemplates } from './templates/owner.ts';
 import { terminals } from './tables.ts';
 
 /** Access controllers are told of who may open their doors (`bringAccess`), whatever area that is in. */
@@ -28,6 +30,7 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
   if (change.kind === 'add') {
     await freeCode(context, code);
     await attachUnregistered(context, code, change.id);
+    await attachTemplates(context, code, change.id);
   }
   const all = [...new Set([...before, ...after])];
   if (all.length === 0 || code === '') return;
@@ -46,6 +49,21 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
       return [{ ...about, type: 'delete_person', content: attendanceCommands.deleteUser(code) }];
     }),
   );
+  await followTemplates(context, change.id, {
+    arrived: reached.filter(({ area }) => after.includes(area) && !before.includes(area)).map(({ id }) => id),
+    stayed: reached.filter(({ area }) => after.includes(area) && before.includes(area)).map(({ id }) => id),
+    gone: reached.filter(({ area }) => !after.includes(area)).map(({ id }) => id),
+  });
+}
+
+/** A person's templates go to the terminals that are new to them, and behind the person where they still wait. */
+async function followTemplates(
+  context: TenantContext,
+  employee: number,
+  { arrived, stayed, gone }: { readonly [where in 'arrived' | 'stayed' | 'gone']: readonly number[] },
+): Promise<void> {
+  await cancelTemplates(context, employee, gone);
+  await bringTemplates(context, [...arrived, ...(await waitingTemplates(context, employee, stayed))], [employee]);
 }
 
 /** Who has left is on none, but where their resignation says so. */
@@ -119,6 +137,11 @@ export async function syncEveryone(context: TenantContext, terminal: number, are
         : [];
     });
     await queueCommands(context, list);
+    await bringTemplates(
+      context,
+      [terminal],
+      people.map(({ person }) => person.id),
+    );
     queued += list.length;
     if (people.length < 1000) return queued;
     last = people.at(-1)?.person.id ?? last;

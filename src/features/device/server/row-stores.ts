@@ -5,7 +5,7 @@ import { doorEventsCame } from './access-news.ts';
 import { fits } from './fitting.ts';
 import { cutText, type Effect, type PunchRow } from './push/index.ts';
 import { punchKey, type IncomingPunch } from './ingest.ts';
-import { storeTemplates } from './store-templates.ts';
+import { storeTemplates } from './templates/store.ts';
 import { operationOf } from '../contract/operations.ts';
 import { terminalEvents } from './logs/tables.ts';
 import { noteStrangers } from './strangers/note.ts';

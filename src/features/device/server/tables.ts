@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { areas } from '#features/company/server.ts';
+import { employees } from '#features/team/server.ts';
 import { bytes, companyColumn, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 import { companies } from '#server/tenancy/tables.ts';
 
@@ -166,6 +167,8 @@ export const bioTemplates = pgTable(
     ...companyColumn(),
     id: recordId(),
     emp_code: text('emp_code').notNull(),
+    /** Who has the code; null for as long as nobody does. */
+    employee: foreignId('employee'),
     bio_type: smallint('bio_type').notNull(),
     bio_no: smallint('bio_no').notNull(),
     bio_index: smallint('bio_index').notNull(),
@@ -186,5 +189,15 @@ export const bioTemplates = pgTable(
       table.bio_no,
       table.bio_index,
     ),
+    index('bio_templates_employee').on(table.company_id, table.employee),
+    index('bio_templates_source').on(table.company_id, table.source_sn),
+    index('bio_templates_time').on(table.company_id, table.update_time, table.id),
+    index('bio_templates_unowned')
+      .on(table.company_id, sql`lower(emp_code)`)
+      .where(sql`employee is null`),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
   ],
 );

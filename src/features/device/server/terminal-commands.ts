@@ -7,7 +7,7 @@ import { queueClock } from './clock-commands.ts';
 import { bringContent } from './deliveries/bring.ts';
 import { endedAs, queueCommand, queueCommands } from './commands.ts';
 import { syncEveryone } from './people-sync.ts';
-import { accessCommands, attendanceCommands } from './push/index.ts';
+import { accessCommands, attendanceCommands, templateCommands } from './push/index.ts';
 import { commands } from './tables.ts';
 import { terminalZone, type TerminalRow } from './terminal-row.ts';
 
@@ -78,7 +78,7 @@ export const terminalCommands = {
     const local = await localTime(context, row);
     return attendanceCommands.queryPunches(wallText(local.subtract({ days: 31 })), wallText(local.add({ days: 1 })));
   }),
-  upload_templates: queued('upload_templates', (_, row) => attendanceCommands.queryTemplates(row.push_ver)),
+  upload_templates: queued('upload_templates', (_, row) => templateCommands.queryTemplates(row.push_ver)),
   set_option: {
     run: async (
       context,

@@ -55,46 +55,6 @@ export const queryPunches = (startLocal: string, endLocal: string): string =>
 export const queryPhotos = (startLocal: string, endLocal: string): string =>
   `DATA QUERY ATTPHOTO ${joinFields({ StartTime: dateTime(startLocal), EndTime: dateTime(endLocal) })}`;
 
-/** A biometric template; it fits only terminals of the same major version. */
-export type TemplateForTerminal = {
-  readonly pin: string;
-  readonly no: number;
-  readonly index: number;
-  readonly valid: boolean;
-  readonly duress: boolean;
-  readonly type: number;
-  readonly majorVersion: string;
-  readonly minorVersion: string;
-  readonly format: string;
-  readonly template: string;
-};
-
-export function updateTemplate(template: TemplateForTerminal): string {
-  return `DATA UPDATE BIODATA ${joinFields({
-    Pin: safePin(template.pin),
-    No: template.no,
-    Index: template.index,
-    Valid: template.valid ? 1 : 0,
-    Duress: template.duress ? 1 : 0,
-    Type: template.type,
-    MajorVer: template.majorVersion,
-    MinorVer: template.minorVersion,
-    Format: template.format,
-    Tmp: template.template,
-  })}`;
-}
-
-/** All templates of the terminal: firmware before 2.4 has those of fingers in a table of their own. */
-export const queryTemplates = (pushVersion: string): string =>
-  isBefore24(pushVersion) ? 'DATA QUERY FINGERTMP' : 'DATA QUERY BIODATA';
-
-const isBefore24 = (pushVersion: string): boolean => {
-  const [major = 2, minor = 4] = pushVersion.split('.').map(Number);
-  return pushVersion !== '' && (major < 2 || (major === 2 && minor < 4));
-};
-
-export const deleteTemplates = (pin: string): string => `DATA DELETE BIODATA Pin=${safePin(pin)}`;
-
 /** The picture that visible-light terminals make their template from; `content` is base64 of a JPEG. */
 export function updateComparisonPhoto(pin: string, content: string): string {
   return `DATA UPDATE BIOPHOTO ${joinFields({ PIN: safePin(pin), Type: 9, No: 0, Index: 0, Size: content.length, Content: content, Format: 0 })}`;

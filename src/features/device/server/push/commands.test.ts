@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandPolicy, fitCommands, formatCommand, UnsafeValueError } from './command-text.ts';
 import * as access from './commands-access.ts';
 import * as attendance from './commands-attendance.ts';
+import * as templates from './commands-templates.ts';
 import { readReturn } from './return-codes.ts';
 import { charsets } from './model.ts';
 import { encodeText, truncateBytes } from './text.ts';
@@ -151,9 +152,10 @@ describe('every command', () => {
     type: 1,
     majorVersion: '13',
     minorVersion: '0',
-    format: '0',
     template: 'QUJD',
   };
+  const current = { dialect: 'D1', pushVersion: '2.4.1' };
+  const old = { dialect: 'D1', pushVersion: '2.2.14' };
   it.each([
     [attendance.deleteUser('7'), 'DATA DELETE USERINFO PIN=7'],
     [attendance.queryUsers('7'), 'DATA QUERY USERINFO PIN=7'],
@@ -162,10 +164,16 @@ describe('every command', () => {
       'DATA QUERY ATTPHOTO StartTime=2026-11-20 00:00:00\tEndTime=2026-11-20 12:00:00',
     ],
     [
-      attendance.updateTemplate(template),
+      templates.updateTemplate(current, template),
       'DATA UPDATE BIODATA Pin=7\tNo=6\tIndex=0\tValid=1\tDuress=0\tType=1\tMajorVer=13\tMinorVer=0\tFormat=0\tTmp=QUJD',
     ],
-    [attendance.deleteTemplates('7'), 'DATA DELETE BIODATA Pin=7'],
+    [
+      templates.updateTemplate(old, { ...template, duress: true }),
+      'DATA UPDATE FINGERTMP PIN=7\tFID=6\tSize=4\tValid=3\tTMP=QUJD',
+    ],
+    [templates.deleteTemplate(current, template), 'DATA DELETE BIODATA Pin=7\tType=1\tNo=6'],
+    [templates.deleteTemplate(old, { ...template, type: 2 }), 'DATA DELETE FACE PIN=7\tFID=6'],
+    [templates.deleteTemplate({ ...current, dialect: 'D2' }, template), 'DATA DELETE biodata Pin=7\tType=1\tNo=6'],
     [
       attendance.updateComparisonPhoto('7', 'QUJD'),
       'DATA UPDATE BIOPHOTO PIN=7\tType=9\tNo=0\tIndex=0\tSize=4\tContent=QUJD\tFormat=0',

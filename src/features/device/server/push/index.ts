@@ -15,6 +15,7 @@ export { commandPolicy, fitCommands } from './command-text.ts';
 export type { QueuedCommand } from './command-text.ts';
 export * as attendanceCommands from './commands-attendance.ts';
 export * as accessCommands from './commands-access.ts';
+export * as templateCommands from './commands-templates.ts';
 export { readReturn } from './return-codes.ts';
 export { makeRowContext } from './row-context.ts';
 export { futureSeconds, type ClockSetting } from './clock-settings.ts';

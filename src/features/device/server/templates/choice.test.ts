@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replacesTemplate, type TemplateFacts } from './template-choice.ts';
+import { replacesTemplate, type TemplateFacts } from './choice.ts';
 
 const kept: TemplateFacts = { source: 'FRONT', majorVersion: '10', minorVersion: '2', duress: false };
 

@@ -2,11 +2,13 @@ import { and, asc, eq, or } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { writeLog, type LogEntry } from '#server/operation-log/index.ts';
 import { seal, unseal } from '#server/sealing.ts';
-import type { Effect } from './push/index.ts';
-import { keepRefused, type RefusedRecord } from './refused-records.ts';
-import { bioTemplates } from './tables.ts';
-import { replacesTemplate } from './template-choice.ts';
-import type { TerminalRow } from './terminal-row.ts';
+import type { Effect } from '../push/index.ts';
+import { keepRefused, type RefusedRecord } from '../refused-records.ts';
+import { bioTemplates } from '../tables.ts';
+import type { TerminalRow } from '../terminal-row.ts';
+import { spreadTemplates } from './bring.ts';
+import { replacesTemplate } from './choice.ts';
+import { ownersOf, tellTemplates } from './owner.ts';
 
 type Arriving = Extract<Effect, { type: 'templates.received' }>['rows'][number];
 type Kept = typeof bioTemplates.$inferSelect;
@@ -57,6 +59,13 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
   const kept = new Map(
     found.map((row) => [keyOf({ pin: row.emp_code, type: row.bio_type, no: row.bio_no, index: row.bio_index }), row]),
   );
+  const owners = await ownersOf(
+    context,
+    rows.map(({ pin }) => pin),
+  );
+  /** What other terminals of the same people are to have. */
+  const spread: number[] = [];
+  const people = new Set<number>();
   const entries: LogEntry[] = [];
   const refused: RefusedRecord[] = [];
   for (const row of rows) {
@@ -77,11 +86,28 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
         changes: [{ field: 'template', old: told(row.pin, factsOf(before)), new: told(row.pin, source) }],
       });
     }
-    if (!(await write(context, terminal, row, before))) refused.push({ raw: nameOf(row), reason: 'templateKept' });
+    const owner = owners.get(row.pin.toLowerCase()) ?? null;
+    const stored = await write(context, terminal, row, before, owner);
+    if (stored === undefined) {
+      refused.push({ raw: nameOf(row), reason: 'templateKept' });
+      continue;
+    }
+    if (owner === null) continue;
+    people.add(owner);
+    if (isToSpread(before, terminal, row)) spread.push(stored);
   }
   await writeLog(context, entries);
   await keepRefused(context, terminal, 'template', refused);
+  await spreadTemplates(context, spread, [...people]);
+  tellTemplates(context, [...people]);
 }
+
+/**
+ * A template that replaces another terminal's of the same version goes no further by itself: two terminals that each write what they
+ * are given in their own way would send it to each other for ever.
+ */
+const isToSpread = (before: Kept | undefined, terminal: TerminalRow, row: Arriving): boolean =>
+  before === undefined || before.source_sn === terminal.sn || before.major_ver !== row.majorVersion;
 
 const nameOf = ({ pin, type, no, index }: Arriving): string => `Pin=${pin} Type=${type} No=${no} Index=${index}`;
 
@@ -102,14 +128,16 @@ const isSame = (secret: string, before: Kept, row: Arriving): boolean =>
   before.minor_ver === row.minorVersion &&
   Buffer.from(unseal(secret, before.template)).equals(Buffer.from(row.template));
 
-/** Writes it, and answers false where another terminal came in between with the first one. */
+/** Writes it and answers its id; undefined where another terminal came in between with the first one. */
 async function write(
   { companyId, tx, services, now }: TenantContext,
   terminal: TerminalRow,
   row: Arriving,
   before: Kept | undefined,
-): Promise<boolean> {
+  employee: number | null,
+): Promise<number | undefined> {
   const values = {
+    employee,
     major_ver: row.majorVersion,
     minor_ver: row.minorVersion,
     valid: row.valid,
@@ -123,9 +151,9 @@ async function write(
       .update(bioTemplates)
       .set(values)
       .where(and(eq(bioTemplates.company_id, companyId), eq(bioTemplates.id, before.id)));
-    return true;
+    return before.id;
   }
-  const made = await tx
+  const [made] = await tx
     .insert(bioTemplates)
     .values({
       company_id: companyId,
@@ -137,5 +165,5 @@ async function write(
     })
     .onConflictDoNothing()
     .returning({ id: bioTemplates.id });
-  return made.length === 1;
+  return made?.id;
 }

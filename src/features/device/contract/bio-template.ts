@@ -1,0 +1,65 @@
+import {
+  computed,
+  datetime,
+  defineResource,
+  flag,
+  integer,
+  numberChoice,
+  reference,
+  references,
+  text,
+} from '#shared/contract/index.ts';
+import { z } from 'zod';
+import { deviceCodes } from './codes.ts';
+import { inCapitals } from './trust.ts';
+
+/** Kinds of templates, as the protocol numbers them (docs/domain.md#fingerprints-and-faces). */
+export const templateTypes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+
+/**
+ * Fingerprints, faces and palms that people have enrolled with, a template a row. The template itself is no field: it is kept
+ * under seal and leaves the server to terminals alone.
+ */
+export const bioTemplate = defineResource({
+  name: 'device.bio_template',
+  module: 'ZBDV',
+  path: '/device/api/v2/bio_templates/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'device', key: 'bioTemplate' },
+  defaultOrdering: '-update_time',
+  readOnly: true,
+  phoneFields: ['bio_type', 'bio_no'],
+  actions: {
+    /** Writes it to terminals; those that it does not fit are left out. */
+    send_template: {
+      permission: 'command',
+      max: 500,
+      fields: { terminals: references('device.terminal', { whenEmpty: 'said' }) },
+      codes: [deviceCodes.notConnected, deviceCodes.nobodysTemplate, deviceCodes.otherVersion],
+    },
+    delete_template: {
+      permission: 'delete',
+      isDanger: true,
+      max: 500,
+      fields: { from_terminals: flag({ default: true }) },
+    },
+  },
+  fields: {
+    employee: reference('personnel.employee', { search: true, filter: true, column: 'shown', width: 200 }),
+    emp_code: text({ max: 24, search: true, filter: true, column: 'shown', width: 120 }),
+    bio_type: numberChoice(templateTypes, { filter: true, column: 'shown', width: 160 }),
+    bio_no: integer({ min: 0, max: 32_767, filter: true, column: 'shown', width: 160 }),
+    bio_index: integer({ min: 0, max: 32_767, column: 'hidden', width: 90 }),
+    /** Of the algorithm that made it: it fits terminals of the same one. */
+    major_ver: text({ max: 16, filter: true, column: 'shown', width: 110 }),
+    minor_ver: text({ max: 16, column: 'hidden', width: 110 }),
+    valid: flag({ filter: true, column: 'hidden', width: 90 }),
+    duress: flag({ filter: true, column: 'hidden', width: 110 }),
+    source_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 170 }),
+    /** What the terminal that it came from is called now; empty where it is gone. */
+    source_alias: computed(z.string(), { column: 'shown', width: 180 }),
+    /** How many the same person has. */
+    of_person: computed(z.int(), { column: 'shown', width: 120 }),
+    update_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+  },
+});

@@ -1,0 +1,139 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { endedAs, queueCommands, type NewCommand } from '../commands.ts';
+import { bioTemplates, commands } from '../tables.ts';
+import { templateKey } from './key.ts';
+import { fitsTarget, targetsBy, targetsOfPeople, type Target } from './target.ts';
+
+/** What a command says of a template; the template itself is put in when the terminal fetches it (`texts.ts`). */
+export interface TemplateFacts {
+  readonly id: number;
+  readonly employee: number;
+  /** The Employee ID, by which terminals know the person. */
+  readonly code: string;
+  readonly bio_type: number;
+  readonly bio_no: number;
+  readonly major_ver: string;
+  readonly source_sn: string;
+}
+
+const uploadOf = (template: TemplateFacts, terminal: number): NewCommand => ({
+  terminal,
+  type: 'update_template',
+  content: `DATA UPDATE BIODATA Pin=${template.code}\tNo=${template.bio_no}\tType=${template.bio_type}\tTmp=***`,
+  replaceKey: templateKey(template.id),
+  employee: template.employee,
+});
+
+/** Queues templates for a terminal, those that fit it; answers how many. */
+export async function queueTemplates(
+  context: TenantContext,
+  list: readonly { readonly target: Target; readonly template: TemplateFacts }[],
+): Promise<number> {
+  const fitting = list.filter(
+    ({ target, template }) => fitsTarget(target, template) && /^[\w-]{1,24}$/.test(template.code),
+  );
+  await queueCommands(
+    context,
+    fitting.map(({ target, template }) => uploadOf(template, target.id)),
+  );
+  return fitting.length;
+}
+
+/** The templates of people. */
+export async function templatesOfPeople(
+  { tx, companyId }: TenantContext,
+  people: readonly number[],
+): Promise<TemplateFacts[]> {
+  if (people.length === 0) return [];
+  return tx
+    .select({
+      id: bioTemplates.id,
+      employee: employees.id,
+      code: employees.emp_code,
+      bio_type: bioTemplates.bio_type,
+      bio_no: bioTemplates.bio_no,
+      major_ver: bioTemplates.major_ver,
+      source_sn: bioTemplates.source_sn,
+    })
+    .from(bioTemplates)
+    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, bioTemplates.employee)))
+    .where(and(eq(bioTemplates.company_id, companyId), inArray(bioTemplates.employee, [...people])))
+    .orderBy(bioTemplates.id);
+}
+
+/** Brings terminals the templates of people who belong on them, behind the people themselves. */
+export async function bringTemplates(
+  context: TenantContext,
+  terminals: readonly number[],
+  people: readonly number[],
+): Promise<void> {
+  if (terminals.length === 0 || people.length === 0) return;
+  const templates = await templatesOfPeople(context, people);
+  if (templates.length === 0) return;
+  const targets = await targetsBy(context, { ids: terminals });
+  await queueTemplates(
+    context,
+    targets.flatMap((target) =>
+      templates.filter(({ source_sn: source }) => source !== target.sn).map((template) => ({ target, template })),
+    ),
+  );
+}
+
+/** Brings templates that a terminal has sent to the others of their people. */
+export async function spreadTemplates(
+  context: TenantContext,
+  ids: readonly number[],
+  people: readonly number[],
+): Promise<void> {
+  // Nobody stands before the terminals of the demo.
+  if (context.accessor === 'demo' || ids.length === 0) return;
+  const sent = new Set(ids);
+  const targets = await targetsOfPeople(context, people);
+  if (targets.size === 0) return;
+  const templates = (await templatesOfPeople(context, [...targets.keys()])).filter(({ id }) => sent.has(id));
+  await queueTemplates(
+    context,
+    templates.flatMap((template) =>
+      (targets.get(template.employee) ?? [])
+        .filter(({ sn }) => sn !== template.source_sn)
+        .map((target) => ({ target, template })),
+    ),
+  );
+}
+
+/** The terminals at which templates of a person wait, of some. */
+export async function waitingTemplates(
+  { tx, companyId }: TenantContext,
+  employee: number,
+  terminals: readonly number[],
+): Promise<number[]> {
+  if (terminals.length === 0) return [];
+  const found = await tx
+    .selectDistinct({ terminal: commands.terminal })
+    .from(commands)
+    .where(and(ofTemplates(companyId, employee), inArray(commands.terminal, [...terminals])));
+  return found.map(({ terminal }) => terminal);
+}
+
+/** A person goes from terminals: their templates are not sent there any more. */
+export async function cancelTemplates(
+  { tx, companyId, now }: TenantContext,
+  employee: number,
+  terminals: readonly number[],
+): Promise<void> {
+  if (terminals.length === 0) return;
+  await tx
+    .update(commands)
+    .set(endedAs('cancelled', now))
+    .where(and(ofTemplates(companyId, employee), inArray(commands.terminal, [...terminals])));
+}
+
+const ofTemplates = (companyId: number, employee: number) =>
+  and(
+    eq(commands.company_id, companyId),
+    eq(commands.employee, employee),
+    eq(commands.command_type, 'update_template'),
+    eq(commands.status, 'pending'),
+  );

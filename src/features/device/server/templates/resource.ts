@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { employeeServer } from '#features/team/server.ts';
+import { Refusal, type TenantContext } from '#server/http/index.ts';
+import { resourceServer, type ActionEffect } from '#server/resource/index.ts';
+import { bioTemplate, deviceCodes } from '../../contract.ts';
+import { queueCommands } from '../commands.ts';
+import { templateCommands } from '../push/index.ts';
+import { bioTemplates } from '../tables.ts';
+import { queueTemplates, templatesOfPeople } from './bring.ts';
+import { templateKey } from './key.ts';
+import { targetsBy, targetsOfPeople, type Target } from './target.ts';
+
+type Template = typeof bioTemplates.$inferSelect;
+
+/** The terminals that may have a template: those of the person's areas, and the one that it came from. */
+async function holdersOf(context: TenantContext, { employee, source_sn: source }: Template): Promise<Target[]> {
+  const own = employee === null ? [] : ((await targetsOfPeople(context, [employee])).get(employee) ?? []);
+  const from = await targetsBy(context, { sns: [source] });
+  return [...new Map([...own, ...from].map((target) => [target.id, target])).values()];
+}
+
+/** Sends it to the chosen terminals; without a choice, to those of the person's areas. */
+async function sendTemplate(
+  context: TenantContext,
+  row: Template,
+  { terminals = [] }: { readonly terminals?: readonly number[] | undefined },
+): Promise<ActionEffect<Template>> {
+  if (row.employee === null) throw new Refusal(deviceCodes.nobodysTemplate);
+  const targets =
+    terminals.length > 0
+      ? await targetsBy(context, { ids: terminals })
+      : ((await targetsOfPeople(context, [row.employee])).get(row.employee) ?? []);
+  if (targets.length === 0) throw new Refusal(deviceCodes.notConnected);
+  const template = (await templatesOfPeople(context, [row.employee])).find(({ id }) => id === row.id);
+  if (!template) throw new Refusal(deviceCodes.nobodysTemplate);
+  const count = await queueTemplates(
+    context,
+    targets.map((target) => ({ target, template })),
+  );
+  if (count === 0) throw new Refusal(deviceCodes.otherVersion);
+  return { told: { count } };
+}
+
+/** Deletes it here and, unless it is to stay there, on the terminals that may have it. */
+async function deleteTemplate(
+  context: TenantContext,
+  row: Template,
+  { from_terminals: alsoThere }: { readonly from_terminals?: boolean | undefined },
+): Promise<ActionEffect<Template>> {
+  const holders = alsoThere === false ? [] : await holdersOf(context, row);
+  await queueCommands(
+    context,
+    holders.map((target) => ({
+      terminal: target.id,
+      type: 'delete_template',
+      content: templateCommands.deleteTemplate(target, { pin: row.emp_code, type: row.bio_type, no: row.bio_no }),
+      replaceKey: templateKey(row.id),
+      ...(row.employee === null ? {} : { employee: row.employee }),
+    })),
+  );
+  await context.tx
+    .delete(bioTemplates)
+    .where(and(eq(bioTemplates.company_id, context.companyId), eq(bioTemplates.id, row.id)));
+  return { told: { count: holders.length } };
+}
+
+export const bioTemplateServer = resourceServer(bioTemplate, {
+  table: bioTemplates,
+  // What a terminal sends of a kind that the protocol does not have is kept, and shown nowhere.
+  only: () => sql`${bioTemplates.bio_type} between 0 and 10`,
+  display: sql<string>`${bioTemplates.emp_code}`,
+  searched: { employee: employeeServer },
+  computed: {
+    source_alias: (_, { companyId }) => sql<string>`coalesce((select source.alias from terminals source
+      where source.company_id = ${companyId} and source.sn = bio_templates.source_sn), '')`,
+    of_person: (_, { companyId }) => sql<number>`(select count(*)::int from bio_templates other
+      where other.company_id = ${companyId} and other.employee = bio_templates.employee)`,
+  },
+  actions: { send_template: { run: sendTemplate }, delete_template: { run: deleteTemplate } },
+});
