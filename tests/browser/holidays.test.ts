@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { holiday } from '#features/complement/contract.ts';
+import { employee } from '#features/team/contract.ts';
 import { faultsOf, isReady, useSite } from './harness/index.ts';
 
 describe('holidays', () => {
@@ -30,5 +31,42 @@ describe('holidays', () => {
       .toBe(1);
     await open.click();
     await expect.poll(() => dialog.getByText('Already a holiday').count()).toBeGreaterThan(5);
+  });
+
+  test('of an area is made in the form, and stands in the calendar of who is there and of nobody else', async () => {
+    const administrator = await site.signIn('administrator');
+    const { client } = administrator;
+    const page = await site.open('/complement/holiday', { as: administrator });
+    await page.getByRole('button', { name: 'New holiday' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New holiday' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Plant shutdown');
+    const today = new Date().toISOString().slice(0, 10);
+    const day = form.getByLabel('First day').first();
+    await day.fill(today);
+    await day.press('Tab');
+    const areas = form.getByRole('combobox', { name: 'Areas' });
+    await areas.fill('Plant');
+    await page.getByRole('option', { name: 'Plant' }).click();
+    await areas.press('Escape');
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.waitFor({ state: 'detached' });
+    const row = page.getByRole('row', { name: /Plant shutdown/ });
+    await expect.poll(() => row.textContent()).toMatch(/All departments.*Plant/);
+
+    const people = await client.callEndpoint(employee.calls.list, { query: { page_size: 100 } });
+    const all = people.isSuccess ? people.data.data : [];
+    const inside = all.find(({ area }) => area.some(({ display_name }) => display_name === 'Plant'));
+    const outside = all.find(({ area }) => !area.some(({ display_name }) => display_name === 'Plant'));
+    if (!inside || !outside) throw new Error('The demo has nobody in the plant, or nobody outside');
+    for (const [person, count] of [
+      [inside, 1],
+      [outside, 0],
+    ] as const) {
+      const calendar = await site.open(`/att/employee-calendar?employee=${person.id}`, { as: administrator });
+      await calendar.getByRole('grid').waitFor();
+      await isReady(calendar);
+      await expect.poll(() => calendar.getByText('Plant shutdown').count()).toBe(count);
+      await calendar.close();
+    }
   });
 });

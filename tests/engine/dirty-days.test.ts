@@ -224,6 +224,26 @@ describe('dirty days', () => {
     expectCovered({ kind: 'employee', from }, before, { ...before, employee: moved });
   });
 
+  checkCases(
+    'cover areas that change, and a holiday of one',
+    fc.tuple(arbitraryCase(), fc.tuple(offset, offset)),
+    (text, [at, moved]) => {
+      const input = inputFor(text);
+      const [date, from] = [input.from + at, input.from + moved];
+      const areaChains = new Map([['here', ['here', 'land']]]);
+      const holidays = new Map([[date, [{ departmentId: null, areaId: 'land', part: 'full' as const }]]]);
+      const before = { ...input, company: { ...input.company, areaChains, holidays } };
+      const areas = [
+        { from: input.from - 30, value: [] },
+        { from, value: ['here'] },
+      ];
+      const after = { ...before, employee: { ...input.employee, areas } };
+      expectCovered({ kind: 'employee', from }, before, after);
+      const without = { ...after, company: { ...after.company, holidays: new Map() } };
+      expectCoveredByOne({ kind: 'holiday', departmentId: null, areaId: 'land', dates: [date] }, without, after);
+    },
+  );
+
   it('are none for a new engine version', () => {
     const input = inputFor({ id: 'x', zone: 'UTC', expect: { '2026-01-05': {}, '2026-01-09': {} } });
     expect(dirtyDays({ kind: 'engineVersion' }, input)).toEqual([]);

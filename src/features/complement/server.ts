@@ -8,8 +8,9 @@ import { eventReminderJob } from './server/events/tell.ts';
 
 export { holidayServer, trainingTypeServer, workCodeServer };
 export { eventsOf } from './server/events/read.ts';
+export { readHolidays, type ScopedHoliday } from './server/read-holidays.ts';
 export { spansOfHoliday } from './server/holiday-spans.ts';
-export { holidayDepartments, holidays, trainingTypes, workCodes } from './server/tables.ts';
+export { trainingTypes, workCodes } from './server/tables.ts';
 
 export const complementSlice: ServerSlice = {
   name: 'complement',

@@ -19,8 +19,13 @@ export type InputChange =
       readonly from: number;
     }
   /** A holiday added, moved or removed: old and new dates. */
-  | { readonly kind: 'holiday'; readonly departmentId: Id | null; readonly dates: readonly number[] }
-  /** Department, zone or switches of the person, from a date on. */
+  | {
+      readonly kind: 'holiday';
+      readonly departmentId: Id | null;
+      readonly areaId?: Id | null;
+      readonly dates: readonly number[];
+    }
+  /** Department, areas, zone or switches of the person, from a date on. */
   | { readonly kind: 'employee'; readonly from: number }
   /** First or last employed date: old and new; null = open. */
   | {

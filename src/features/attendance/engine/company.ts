@@ -7,7 +7,7 @@ import { buildTimeline } from './timeline.ts';
 import type { Timeline } from './timeline.ts';
 import { compileTimetable, groupVersions } from './timetable.ts';
 import type { Versions } from './timetable.ts';
-import type { CompanyInput, Department, Holiday, Id, RuleVersion } from './types.ts';
+import type { Area, CompanyInput, Department, Holiday, Id, RuleVersion } from './types.ts';
 import type { Zone } from './zone.ts';
 
 /**
@@ -19,6 +19,8 @@ export interface Company {
   readonly zones: ReadonlyMap<Id, Zone>;
   /** Department -> itself and its parents up to the root. */
   readonly chains: ReadonlyMap<Id, readonly Id[]>;
+  /** Area -> itself and those above it. */
+  readonly areaChains: ReadonlyMap<Id, readonly Id[]>;
   readonly rules: RuleBook;
   readonly timetables: ReadonlyMap<Id, TimetableFamily>;
   readonly shifts: ReadonlyMap<Id, Versions<Shift>>;
@@ -32,9 +34,10 @@ export interface Company {
   readonly reach: number;
 }
 
-/** A department that has a holiday, and which part of the date; null = everybody. */
+/** A department and an area that have a holiday, and which part of the date; null = every one. */
 interface HolidayOwner {
   readonly departmentId: Id | null;
+  readonly areaId: Id | null;
   readonly part: 'full' | 'am' | 'pm';
 }
 
@@ -44,16 +47,17 @@ type HolidayDates = ReadonlyMap<number, readonly HolidayOwner[]>;
 /** Longest holiday or range of dates an input may name: a hundred years. */
 export const MOST_DAYS = 36_600;
 
-function chainsOf(departments: readonly Department[]): Map<Id, readonly Id[]> {
-  const parents = new Map(departments.map(({ id, parent }) => [id, parent]));
+/** Each node of a tree with those above it. */
+function chainsOf(nodes: readonly (Department | Area)[], field: string): Map<Id, readonly Id[]> {
+  const parents = new Map(nodes.map(({ id, parent }) => [id, parent]));
   const chains = new Map<Id, readonly Id[]>();
-  departments.forEach(({ id }, index) => {
+  nodes.forEach(({ id }, index) => {
     const chain: Id[] = [];
     for (let at: Id | null = id; at !== null;) {
-      if (chain.includes(at)) throw new EngineInputError(`departments[${index}].parent`, 'loop');
+      if (chain.includes(at)) throw new EngineInputError(`${field}[${index}].parent`, 'loop');
       chain.push(at);
       const parent: Id | null | undefined = parents.get(at);
-      if (parent === undefined) throw new EngineInputError(`departments[${index}].parent`, 'unknownReference');
+      if (parent === undefined) throw new EngineInputError(`${field}[${index}].parent`, 'unknownReference');
       at = parent;
     }
     chains.set(id, chain);
@@ -61,19 +65,26 @@ function chainsOf(departments: readonly Department[]): Map<Id, readonly Id[]> {
   return chains;
 }
 
-function holidayDates(holidays: readonly Holiday[], chains: ReadonlyMap<Id, unknown>): HolidayDates {
+function holidayDates(
+  holidays: readonly Holiday[],
+  chains: ReadonlyMap<Id, unknown>,
+  areaChains: ReadonlyMap<Id, unknown>,
+): HolidayDates {
   const dates = new Map<number, HolidayOwner[]>();
-  holidays.forEach(({ from, to, departmentId = null, part = 'full' }, index) => {
+  holidays.forEach(({ from, to, departmentId = null, areaId = null, part = 'full' }, index) => {
     requireInteger(from, `holidays[${index}].from`, -1_000_000, 1_000_000);
     requireInteger(to, `holidays[${index}].to`, from, from + MOST_DAYS);
     if (departmentId !== null && !chains.has(departmentId)) {
       throw new EngineInputError(`holidays[${index}].departmentId`, 'unknownReference');
     }
+    if (areaId !== null && !areaChains.has(areaId)) {
+      throw new EngineInputError(`holidays[${index}].areaId`, 'unknownReference');
+    }
     requireOneOf(part, `holidays[${index}].part`, ['full', 'am', 'pm']);
     for (let date = from; date <= to; date++) {
       const owners = dates.get(date);
-      if (owners === undefined) dates.set(date, [{ departmentId, part }]);
-      else owners.push({ departmentId, part });
+      if (owners === undefined) dates.set(date, [{ departmentId, areaId, part }]);
+      else owners.push({ departmentId, areaId, part });
     }
   });
   return dates;
@@ -114,7 +125,8 @@ function reachOf(
  * @throws EngineInputError naming the field, for a cycle of length 0, a reference to nothing, a department loop …
  */
 export function prepareCompany(input: CompanyInput): Company {
-  const chains = chainsOf(input.departments ?? []);
+  const areaChains = chainsOf(input.areas ?? [], 'areas');
+  const chains = chainsOf(input.departments ?? [], 'departments');
   const compiled = (input.timetables ?? []).map((version, index) => compileTimetable(version, `timetables[${index}]`));
   const timetables = groupVersions(compiled, 'timetables');
   const shifts = compileShifts(input.shifts ?? [], timetables);
@@ -129,6 +141,7 @@ export function prepareCompany(input: CompanyInput): Company {
     id: input.id,
     zones: new Map(input.zones.map((zone) => [zone.id, zone])),
     chains,
+    areaChains,
     rules: prepareRules(input.rules ?? [], chains),
     timetables,
     shifts,
@@ -138,7 +151,7 @@ export function prepareCompany(input: CompanyInput): Company {
     isAutomatic:
       entries.some(({ source }) => source === 'auto') ||
       [...shifts.values()].some(({ list }) => list.some(({ auto }) => auto)),
-    holidays: holidayDates(input.holidays ?? [], chains),
+    holidays: holidayDates(input.holidays ?? [], chains, areaChains),
     reach: reachOf(timetables, input.rules ?? [], input.zones),
   };
 }

@@ -4,7 +4,7 @@ import { PunchState } from './codes.ts';
 import { openContext } from './context.ts';
 import { addDifferences, addPunchDates } from './dirty-dates.ts';
 import type { View } from './dirty-dates.ts';
-import { factsOn } from './facts.ts';
+import { factsOn, isOf } from './facts.ts';
 import { openRun } from './run.ts';
 import type { EngineInput } from './run.ts';
 import { decidingEntries } from './step-01-resolve-plan.ts';
@@ -147,8 +147,8 @@ function addChange(change: InputChange, view: View, dates: Set<number>): void {
       break;
     case 'holiday':
       for (const date of change.dates) {
-        const { chain } = factsOn(view.run.company, view.run.employee, date);
-        if (change.departmentId === null || chain.includes(change.departmentId)) dates.add(date);
+        const facts = factsOn(view.run.company, view.run.employee, date);
+        if (isOf(facts, { departmentId: change.departmentId, areaId: change.areaId ?? null })) dates.add(date);
       }
       break;
     case 'employee':

@@ -12,10 +12,13 @@ export interface Facts {
   readonly zone: Zone;
   /** Departments from the employee's own up to the root. */
   readonly chain: readonly Id[];
+  /** The employee's areas with all above them. */
+  readonly areas: readonly Id[];
   readonly switches: Switches;
 }
 
 const NO_CHAIN: readonly Id[] = Object.freeze([]);
+const NO_AREAS: readonly Dated<readonly Id[]>[] = Object.freeze([]);
 const NO_SWITCHES: Switches = Object.freeze({});
 
 /** The dated value in force: before the first entry, the first. */
@@ -28,9 +31,24 @@ function nextChange(list: readonly Dated<unknown>[], workDate: number): number {
   return list.find(({ from }) => from > workDate)?.from ?? Infinity;
 }
 
+/** Areas with all above them. */
+function areasAbove({ areaChains }: Company, areas: readonly Id[]): readonly Id[] {
+  const [only] = areas;
+  if (areas.length === 1 && only !== undefined) return areaChains.get(only) ?? NO_CHAIN;
+  return areas.flatMap((area) => areaChains.get(area) ?? NO_CHAIN);
+}
+
+/** Whether somebody has what is of a department, of an area, or of both; null = of every one. */
+export function isOf(
+  { chain, areas }: Facts,
+  { departmentId, areaId }: { readonly departmentId: Id | null; readonly areaId: Id | null },
+): boolean {
+  return (departmentId === null || chain.includes(departmentId)) && (areaId === null || areas.includes(areaId));
+}
+
 /** Everything dated about an employee, as it holds on one date. The lists are sorted (see `openRun`). */
 export function factsOn(company: Company, employee: Employee, workDate: number): Facts {
-  const { zones, departments = [], switches = [] } = employee;
+  const { zones, departments = [], areas = NO_AREAS, switches = [] } = employee;
   // Zones and departments are checked before the first step (run.ts).
   const zone = company.zones.get(valueOn(zones, workDate) ?? '');
   if (zone === undefined) throw new RangeError('zone');
@@ -41,12 +59,14 @@ export function factsOn(company: Company, employee: Employee, workDate: number):
     until: Math.min(
       nextChange(zones, workDate),
       nextChange(departments, workDate),
+      nextChange(areas, workDate),
       nextChange(switches, workDate),
       nextRuleChange(company.rules, workDate),
     ),
     rule: ruleOn(company.rules, chain, switched.overtime ?? true, workDate),
     zone,
     chain,
+    areas: areas.length === 0 ? NO_CHAIN : areasAbove(company, valueOn(areas, workDate) ?? NO_CHAIN),
     switches: switched,
   };
 }

@@ -58,6 +58,16 @@ describe('a company that cannot be calculated with is refused by field', () => {
       'holidays[0].departmentId unknownReference',
     ],
     [
+      'a holiday of nowhere',
+      () => withCompany({ holidays: [{ from: 1, to: 1, areaId: 'x' }] }),
+      'holidays[0].areaId unknownReference',
+    ],
+    [
+      'an area under nothing',
+      () => withCompany({ areas: [{ id: 'a', parent: 'x' }] }),
+      'areas[0].parent unknownReference',
+    ],
+    [
       'a holiday that ends before it begins',
       () => withCompany({ holidays: [{ from: 2, to: 1 }] }),
       'holidays[0].to outOfRange',

@@ -67,6 +67,7 @@ function checkEmployee({ company, employee }: EngineInput): void {
   if (employee.zones.length === 0) throw new EngineInputError('employee.zones', 'missing');
   checkDated(employee.zones, 'employee.zones');
   checkDated(employee.departments, 'employee.departments');
+  checkDated(employee.areas, 'employee.areas');
   checkDated(employee.switches, 'employee.switches');
   employee.zones.forEach(({ value }, index) => {
     if (!company.zones.has(value)) throw new EngineInputError(`employee.zones[${index}].value`, 'unknownReference');
@@ -74,6 +75,11 @@ function checkEmployee({ company, employee }: EngineInput): void {
   employee.departments?.forEach(({ value }, index) => {
     if (value !== null && !company.chains.has(value)) {
       throw new EngineInputError(`employee.departments[${index}].value`, 'unknownReference');
+    }
+  });
+  employee.areas?.forEach(({ value }, index) => {
+    if (value.some((area) => !company.areaChains.has(area))) {
+      throw new EngineInputError(`employee.areas[${index}].value`, 'unknownReference');
     }
   });
   requireIntegerOrNull(employee.employedFrom, 'employee.employedFrom', -1_000_000, 1_000_000);

@@ -254,6 +254,35 @@ describe('an employee', () => {
     expect(moved.map(({ zoneId }) => zoneId)).toEqual(['UTC', 'UTC', 'Asia/Tokyo']);
     expect(moved.map(({ dayKind }) => nameOf(DayKind, dayKind))).toEqual(['workday', 'holiday', 'holiday']);
   });
+
+  it('has the holidays of the areas of each day and of those above, with a department beside it those of both', () => {
+    const kindsOf = (areaId: string, departmentId: string | null = null) =>
+      planned(
+        {
+          areas: [
+            { id: 'country', parent: null },
+            { id: 'city', parent: 'country' },
+            { id: 'abroad', parent: null },
+          ],
+          holidays: [{ from: monday, to: monday + 2, areaId, departmentId }],
+        },
+        {
+          schedule,
+          departments: [{ from: 0, value: 'leaf' }],
+          areas: [
+            { from: 0, value: ['abroad'] },
+            { from: monday + 1, value: ['city', 'abroad'] },
+            { from: monday + 2, value: [] },
+          ],
+        },
+        monday,
+        monday + 2,
+      ).map(({ dayKind }) => nameOf(DayKind, dayKind));
+    expect(kindsOf('country')).toEqual(['workday', 'holiday', 'workday']);
+    expect(kindsOf('abroad')).toEqual(['holiday', 'holiday', 'workday']);
+    expect(kindsOf('city', 'middle')).toEqual(['workday', 'holiday', 'workday']);
+    expect(kindsOf('city', 'other')).toEqual(['workday', 'workday', 'workday']);
+  });
 });
 
 describe('effective dates', () => {

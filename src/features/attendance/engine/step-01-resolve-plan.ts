@@ -2,7 +2,7 @@ import { isoWeekday } from './calendar.ts';
 import { middleOf, remains, withoutHalf, type HalfHoliday } from './half-holiday.ts';
 import { DayKind, ScheduleSource, SlotRole } from './codes.ts';
 import type { Company } from './company.ts';
-import type { Facts } from './facts.ts';
+import { isOf, type Facts } from './facts.ts';
 import type { Run } from './run.ts';
 import type { PlanEntry } from './schedule.ts';
 import { createSlot } from './slot.ts';
@@ -102,9 +102,9 @@ function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number,
 function holidayPart(company: Company, facts: Facts, workDate: number): 'full' | 'am' | 'pm' | null {
   if (facts.switches.holiday === false) return null;
   let found: 'full' | 'am' | 'pm' | null = null;
-  for (const { departmentId, part } of company.holidays.get(workDate) ?? NO_OWNERS) {
-    if (departmentId !== null && !facts.chain.includes(departmentId)) continue;
-    found = found === null || found === part ? part : 'full';
+  for (const owner of company.holidays.get(workDate) ?? NO_OWNERS) {
+    if (!isOf(facts, owner)) continue;
+    found = found === null || found === owner.part ? owner.part : 'full';
   }
   return found;
 }

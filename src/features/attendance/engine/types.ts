@@ -104,11 +104,19 @@ export interface Holiday {
   readonly to: number;
   /** The half of each date that is off; all of it where none is said. */
   readonly part?: 'full' | 'am' | 'pm';
-  /** The department (with its subtree) that has it; null = the whole company. */
+  /** The department (with its subtree) that has it; null = every one. */
   readonly departmentId?: Id | null;
+  /** The area (with its subtree) whose people have it; null = wherever they are. Both hold where both are said. */
+  readonly areaId?: Id | null;
 }
 
 export interface Department {
+  readonly id: Id;
+  readonly parent: Id | null;
+}
+
+/** A place of work; people are in one or several. */
+export interface Area {
   readonly id: Id;
   readonly parent: Id | null;
 }
@@ -126,6 +134,7 @@ export interface CompanyInput {
   readonly id: Id;
   readonly zones: readonly Zone[];
   readonly departments?: readonly Department[];
+  readonly areas?: readonly Area[];
   readonly rules?: readonly RuleVersion[];
   readonly timetables?: readonly TimetableVersion[];
   readonly shifts?: readonly ShiftVersion[];
@@ -149,6 +158,7 @@ export interface Employee {
   /** Dated; what holds before the first entry is the first entry. */
   readonly zones: readonly Dated<Id>[];
   readonly departments?: readonly Dated<Id | null>[];
+  readonly areas?: readonly Dated<readonly Id[]>[];
   readonly switches?: readonly Dated<Switches>[];
   /** The employee's own entries: temporary, swap, employee, and a default or auto of their own. */
   readonly schedule?: readonly ScheduleEntry[];

@@ -19,7 +19,7 @@ export const holidayCodes = {
   isThere: refusalCode('ZBCP0102', 409),
 } as const;
 
-/** Days on which nothing is due: of the whole company, or of some departments with all below them. */
+/** Days on which nothing is due: of the whole company, or of some departments and of those who are in some areas, with all below them. */
 export const holiday = defineResource({
   name: 'complement.holiday',
   module: 'ZBCP',
@@ -58,6 +58,8 @@ export const holiday = defineResource({
     duration_day: integer({ min: 1, max: 31, default: 1, column: 'shown', width: 110 }),
     /** On the same day every year; a 29 February falls on the 28th in common years. */
     is_recurring: checkbox({ default: false, filter: true, column: 'shown', width: 130 }),
-    departments: references('company.department', { whenEmpty: 'said', column: 'shown', width: 240 }),
+    departments: references('company.department', { tree: true, whenEmpty: 'said', column: 'shown', width: 220 }),
+    /** Whose people have it by where they are on that day; with departments beside it, who is in both. */
+    areas: references('company.area', { tree: true, whenEmpty: 'said', column: 'shown', width: 200 }),
   },
 });

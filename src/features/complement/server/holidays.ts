@@ -8,7 +8,7 @@ import type { CallData, CallInput } from '#shared/contract/index.ts';
 import { addPublicHolidays, holiday, holidayCodes, publicHolidayCountries, publicHolidays } from '../contract.ts';
 import { inYear, spansOfHoliday } from './holiday-spans.ts';
 import { countriesWithHolidays, countryOfZone, holidaysOfCountry } from './public-holidays.ts';
-import { holidayDepartments, holidays } from './tables.ts';
+import { holidayAreas, holidayDepartments, holidays } from './tables.ts';
 
 export const holidayServer = resourceServer(holiday, {
   table: holidays,
@@ -19,6 +19,12 @@ export const holidayServer = resourceServer(holiday, {
       company: holidayDepartments.company_id,
       owner: holidayDepartments.holiday,
       target: holidayDepartments.department,
+    },
+    areas: {
+      table: holidayAreas,
+      company: holidayAreas.company_id,
+      owner: holidayAreas.holiday,
+      target: holidayAreas.area,
     },
   },
   actions: { copy_next_year: { run: (context, row) => copyToNextYear(context, row) } },
@@ -47,12 +53,19 @@ async function copyToNextYear(context: TenantContext, row: typeof holidays.$infe
     .limit(1);
   if (there) throw new Refusal(holidayCodes.isThere);
   const { tx, companyId } = context;
-  const linked = await tx
-    .select({ id: holidayDepartments.department })
-    .from(holidayDepartments)
-    .where(and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, row.id)));
+  const [linked, placed] = await Promise.all([
+    tx
+      .select({ id: holidayDepartments.department })
+      .from(holidayDepartments)
+      .where(and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, row.id))),
+    tx
+      .select({ id: holidayAreas.area })
+      .from(holidayAreas)
+      .where(and(eq(holidayAreas.company_id, companyId), eq(holidayAreas.holiday, row.id))),
+  ]);
   const departments = linked.map(({ id }) => id);
-  await make(context, { holiday_name, start_date: next, day_part, duration_day, departments });
+  const areas = placed.map(({ id }) => id);
+  await make(context, { holiday_name, start_date: next, day_part, duration_day, departments, areas });
 }
 
 /** Whether a holiday of the company stands on a date. */

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { departments } from '#features/company/server.ts';
+import { areas, departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
 import { trainingCategories } from '../contract/training-type.ts';
@@ -80,7 +80,7 @@ export const holidays = pgTable(
   ],
 );
 
-/** The departments that have a holiday; none: the whole company. */
+/** The departments that have a holiday; none: every department. */
 export const holidayDepartments = pgTable(
   'holiday_departments',
   {
@@ -99,6 +99,25 @@ export const holidayDepartments = pgTable(
       columns: [table.company_id, table.department],
       foreignColumns: [departments.company_id, departments.id],
     }),
+  ],
+);
+
+/** The areas whose people have a holiday; none: wherever they are. */
+export const holidayAreas = pgTable(
+  'holiday_areas',
+  {
+    ...companyColumn(),
+    holiday: foreignId('holiday').notNull(),
+    area: foreignId('area').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.holiday, table.area] }),
+    index('holiday_areas_area').on(table.company_id, table.area),
+    foreignKey({
+      columns: [table.company_id, table.holiday],
+      foreignColumns: [holidays.company_id, holidays.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
   ],
 );
 

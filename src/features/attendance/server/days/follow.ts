@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { departmentServer, departments } from '#features/company/server.ts';
+import { areas, areaServer, departmentServer, departments } from '#features/company/server.ts';
 import { holidayServer } from '#features/complement/server.ts';
 import { punchesChanged } from '#features/device/server.ts';
-import { employees, employeeServer } from '#features/team/server.ts';
+import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
 import { hear } from '#server/news/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { beginningDay, follow, recordsReferring, recordVersionLinks, type Reaction } from '#server/resource/index.ts';
@@ -40,6 +40,38 @@ function peopleBelow({ companyId }: TenantContext, ids: readonly number[]) {
     union select l.record from ${recordVersionLinks} l join below on l.company_id = ${companyId}
       and l.target_resource = ${departmentServer.resource.name} and l.target = below.id
       and l.resource = ${employeeServer.resource.name}`;
+}
+
+/** Everybody who is in some areas or below them, was once or will be. */
+function peopleWithin({ companyId }: TenantContext, ids: readonly number[]) {
+  return sql`
+    with recursive below (id) as (
+      select a.id from ${areas} a where a.company_id = ${companyId} and ${inArray(sql`a.id`, [...ids])}
+      union select a.id from ${areas} a join below on a.company_id = ${companyId} and a.parent_area = below.id
+    ) select l.employee from ${employeeAreas} l join below on l.company_id = ${companyId} and l.area = below.id
+    union select l.record from ${recordVersionLinks} l join below on l.company_id = ${companyId}
+      and l.target_resource = ${areaServer.resource.name} and l.target = below.id
+      and l.resource = ${employeeServer.resource.name}`;
+}
+
+/** Whoever may have what is of some departments and areas: of all where none is named. What is new may say neither. */
+async function markScope(
+  context: TenantContext,
+  {
+    departments: having = [],
+    areas: placed = [],
+  }: { readonly departments?: readonly number[]; readonly areas?: readonly number[] },
+  range: DateRange,
+): Promise<void> {
+  if (placed.length === 0) return having.length > 0 ? markBelow(context, having, range) : markEverybody(context, range);
+  const within = sql`select w.employee from (${peopleWithin(context, placed)}) w (employee)`;
+  await markWhere(
+    context,
+    having.length === 0
+      ? within
+      : sql`${within} intersect select b.employee from (${peopleBelow(context, having)}) b (employee)`,
+    range,
+  );
 }
 
 async function markBelow(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
@@ -110,9 +142,13 @@ function spanOf(...periods: readonly ({ start_date: string; end_date: string | n
 /** What of an employee decides about days. */
 const terms = ['department', 'time_zone', 'enable_att', 'status', 'hire_date'] as const;
 
+const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+  one.length === other.length && one.every((id) => other.includes(id));
+
 export const dayReactions: readonly Reaction[] = [
   follow(employeeServer, async (context, { id, before, after, ...change }) => {
-    if (!after || (before && terms.every((name) => before[name] === after[name]))) return;
+    if (!after) return;
+    if (before && isSame(before.area, after.area) && terms.every((name) => before[name] === after[name])) return;
     const today = await companyToday(context);
     if (!before) {
       // Years without a plan are no days to calculate: a schedule or a punch marks its own.
@@ -130,6 +166,13 @@ export const dayReactions: readonly Reaction[] = [
     // Who is moved below another department has its schedule and holidays from today on.
     if (before && after && before.parent_dept !== after.parent_dept)
       await markBelow(context, [id], { from: (await companyToday(context)).toString(), to: null });
+  }),
+  follow(areaServer, async (context, { id, before, after }) => {
+    if (before && after && before.parent_area !== after.parent_area)
+      await markWhere(context, peopleWithin(context, [id]), {
+        from: (await companyToday(context)).toString(),
+        to: null,
+      });
   }),
   follow(employeeScheduleServer, (context, { before, after }) =>
     markDays(
@@ -150,15 +193,11 @@ export const dayReactions: readonly Reaction[] = [
       if (row) await markDays(context, [row.employee], { from: row.att_date, to: row.att_date });
   }),
   follow(holidayServer, async (context, { before, after }) => {
+    // Of one that comes back the days of last year may be open still.
     const year = context.now.toZonedDateTimeISO('UTC').year;
-    for (const row of [before, after]) {
-      for (const { from, to } of row ? holidaySpans(row, { first: year, last: year }) : []) {
-        const range = { from: formatWorkDate(from), to: formatWorkDate(to) };
-        const ids = row?.departments ?? [];
-        if (ids.length > 0) await markBelow(context, ids, range);
-        else await markEverybody(context, range);
-      }
-    }
+    for (const row of [before, after].filter((one) => one !== null))
+      for (const { from, to } of holidaySpans(row, { first: year - 1, last: year }))
+        await markScope(context, row, { from: formatWorkDate(from), to: formatWorkDate(to) });
   }),
   follow(shiftServer, async (context, { id, ...change }) => {
     const range = rangeFrom(change);

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
-import { departments } from '#features/company/server.ts';
-import { holidayDepartments, holidays, spansOfHoliday } from '#features/complement/server.ts';
+import { areas, departments } from '#features/company/server.ts';
+import { readHolidays, spansOfHoliday } from '#features/complement/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { heldRecords } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -67,12 +67,13 @@ export async function loadCompany(
 ): Promise<LoadedCompany> {
   const { tx, companyId } = context;
   // None waits for another: they travel together.
-  const [plans, tree, scheduled, [settings], held, ofDepartments, free] = await Promise.all([
+  const [plans, tree, places, scheduled, [settings], held, ofDepartments, free] = await Promise.all([
     loadPlans(context),
     tx
       .select({ id: departments.id, parent: departments.parent_dept })
       .from(departments)
       .where(eq(departments.company_id, companyId)),
+    tx.select({ id: areas.id, parent: areas.parent_area }).from(areas).where(eq(areas.company_id, companyId)),
     tx
       .select()
       .from(departmentSchedules)
@@ -111,6 +112,7 @@ export async function loadCompany(
     ],
     zones: [...new Set(zoneIds)].map(zoneOf),
     departments: tree,
+    areas: places,
     timetables: plans.timetables,
     shifts: plans.shifts,
     schedule: scheduled.map((row) => ({ ...scheduleEntry('department', row), departmentId: row.department })),
@@ -137,23 +139,22 @@ async function loadDepartmentRules(context: TenantContext) {
 /** What the engine calls the part of a day. */
 const partOf = { full: 'full', first_half: 'am', second_half: 'pm' } as const;
 
+/** Of each department and area that has one; who has two of the same day has one. */
 async function loadHolidays(
-  { tx, companyId }: TenantContext,
+  context: TenantContext,
   years: { readonly first: number; readonly last: number },
 ): Promise<Holiday[]> {
-  const rows = await tx
-    .select({ holiday: holidays, department: holidayDepartments.department })
-    .from(holidays)
-    .leftJoin(
-      holidayDepartments,
-      and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
-    )
-    .where(and(eq(holidays.company_id, companyId), lte(holidays.start_date, `${years.last}-12-31`)));
-  return rows.flatMap(({ holiday, department }) =>
-    holidaySpans(holiday, years).map((span) => ({
-      ...span,
-      departmentId: department,
-      part: partOf[holiday.day_part],
-    })),
+  const found = await readHolidays(context, { from: `${years.first}-01-01`, to: `${years.last}-12-31` });
+  return found.flatMap(({ holiday, departments: having, areas: placed }) =>
+    holidaySpans(holiday, years).flatMap((span) =>
+      (having.length > 0 ? having : [null]).flatMap((departmentId) =>
+        (placed.length > 0 ? placed : [null]).map((areaId) => ({
+          ...span,
+          departmentId,
+          areaId,
+          part: partOf[holiday.day_part],
+        })),
+      ),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
-import { employees, employeeServer } from '#features/team/server.ts';
+import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
 import { PunchState, type Employee, type Punch, type ScheduleEntry } from '../../engine/index.ts';
@@ -13,6 +13,8 @@ export interface Person {
   readonly employee: Employee;
   /** Department on a work date (days since 1970-01-01). */
   departmentOn(date: number): number;
+  /** Areas on a work date. */
+  areasOn(date: number): readonly number[];
   /** IANA zone of today. */
   readonly zone: string;
 }
@@ -20,7 +22,7 @@ export interface Person {
 type EmployeeRow = Pick<
   typeof employees.$inferSelect,
   'id' | 'department' | 'time_zone' | 'enable_att' | 'status' | 'hire_date'
->;
+> & { readonly area: readonly number[] };
 
 /** Before any date that is asked for. */
 const always = workDate('1970-01-01');
@@ -61,7 +63,7 @@ export async function loadPeople(
   const locked = rows.map(({ id }) => id);
   if (locked.length === 0) return new Map();
   const [held, ownRows, temporaryRows] = await Promise.all([
-    heldRecords(employeeServer, context, rows),
+    withAreas(context, rows).then((placed) => heldRecords(employeeServer, context, placed)),
     tx
       .select()
       .from(employeeSchedules)
@@ -100,6 +102,27 @@ export async function loadPeople(
   );
 }
 
+/** Employees with the areas that they are in now. */
+async function withAreas<R extends { readonly id: number }>(
+  { tx, companyId }: TenantContext,
+  rows: readonly R[],
+): Promise<(R & { readonly area: readonly number[] })[]> {
+  const links = await tx
+    .select({ employee: employeeAreas.employee, area: employeeAreas.area })
+    .from(employeeAreas)
+    .where(
+      and(
+        eq(employeeAreas.company_id, companyId),
+        inArray(
+          employeeAreas.employee,
+          rows.map(({ id }) => id),
+        ),
+      ),
+    );
+  const found = Map.groupBy(links, ({ employee }) => employee);
+  return rows.map((row) => ({ ...row, area: (found.get(row.id) ?? []).map(({ area }) => area) }));
+}
+
 function temporaryEntry(row: typeof temporarySchedules.$inferSelect): ScheduleEntry {
   const date = workDate(row.att_date);
   return {
@@ -114,13 +137,14 @@ function temporaryEntry(row: typeof temporarySchedules.$inferSelect): ScheduleEn
 
 /** An employee with what held for them from which date on. */
 function personOf(
-  row: EmployeeRow,
+  row: Omit<EmployeeRow, 'area'>,
   held: readonly HeldRecord<EmployeeRow>[],
   companyZone: string,
   schedule: readonly ScheduleEntry[],
 ): Person {
   const terms = held.map(({ from, record }) => ({ from: from === null ? always : workDate(from), ...record }));
   const departments = terms.map(({ from, department }) => ({ from, value: department }));
+  const areas = terms.map(({ from, area }) => ({ from, value: area }));
   const zones = terms.map(({ from, time_zone }) => ({ from, value: time_zone ?? companyZone }));
   const last = terms.at(-1);
   // Who was away in between and came back has no days then; the last leaving ends them all.
@@ -133,6 +157,7 @@ function personOf(
       employedTo: left ? left.from - 1 : null,
       zones,
       departments,
+      areas,
       switches: terms.map((term) => ({
         from: term.from,
         value: { attendance: term.enable_att && !isGone(term) },
@@ -141,6 +166,7 @@ function personOf(
     },
     departmentOn: (date) =>
       (departments.findLast(({ from }) => from <= date) ?? departments[0])?.value ?? row.department,
+    areasOn: (date) => (areas.findLast(({ from }) => from <= date) ?? areas[0])?.value ?? [],
     zone: row.time_zone ?? companyZone,
   };
 }

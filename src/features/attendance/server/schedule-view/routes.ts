@@ -1,5 +1,5 @@
-import { and, asc, eq } from 'drizzle-orm';
-import { holidayDepartments, holidays } from '#features/complement/server.ts';
+import { asc, eq } from 'drizzle-orm';
+import { readHolidays } from '#features/complement/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { exportRoutes } from '#server/export/index.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
@@ -17,35 +17,21 @@ import { countPeople, findPeople, mostCounted } from './people.ts';
 import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
 
 /** The holidays of a range, a line a date. */
-async function readHolidays(
-  { tx, companyId }: TenantContext,
+async function holidayDates(
+  context: TenantContext,
   { from, to }: PlanRange,
 ): Promise<CallData<typeof scheduleViewDays>['holidays']> {
-  const rows = await tx
-    .select({ holiday: holidays, department: holidayDepartments.department })
-    .from(holidays)
-    .leftJoin(
-      holidayDepartments,
-      and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
-    )
-    .where(eq(holidays.company_id, companyId))
-    .orderBy(asc(holidays.id));
-  const once = new Map(
-    // Of half a day everybody is at work in the other.
-    rows.map(({ holiday, department }) => [
-      holiday.id,
-      { holiday, everybody: department === null && holiday.day_part === 'full' },
-    ]),
-  );
+  const found = await readHolidays(context, { from, to });
   const years = { first: Temporal.PlainDate.from(from).year - 1, last: Temporal.PlainDate.from(to).year };
   const [first, last] = [workDate(from), workDate(to)];
-  return [...once.values()].flatMap(({ holiday, everybody }) =>
+  return found.flatMap(({ holiday, departments, areas }) =>
     holidaySpans(holiday, years).flatMap((span) => {
       const begins = Math.max(span.from, first);
       return Array.from({ length: Math.max(0, Math.min(span.to, last) - begins + 1) }, (_, at) => ({
         date: formatWorkDate(begins + at),
         name: holiday.holiday_name,
-        everybody,
+        // Of half a day everybody is at work in the other.
+        everybody: departments.length === 0 && areas.length === 0 && holiday.day_part === 'full',
       }));
     }),
   );
@@ -71,7 +57,7 @@ async function readDays(context: TenantContext, range: PlanRange): Promise<CallD
   return {
     weekend: weekendFields.flatMap((name, at) => (rule?.[name] ? [at + 1] : [])),
     today: (await companyToday(context)).toString(),
-    holidays: await readHolidays(context, range),
+    holidays: await holidayDates(context, range),
     timetables: rows.map((row) => ({ ...row, due: due.get(row.id) ?? 0 })),
   };
 }

@@ -1,71 +1,78 @@
-import { and, eq, lte, or, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { departments } from '#features/company/server.ts';
-import { holidayDepartments, holidays } from '#features/complement/server.ts';
-import { queryRows } from '#server/db/query-rows.ts';
+import { eq } from 'drizzle-orm';
+import { areas, departments } from '#features/company/server.ts';
+import { readHolidays } from '#features/complement/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { OwnHoliday } from '../../contract/day-layers.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { formatWorkDate } from '../../engine/index.ts';
 import { holidaySpans } from '../days/load-company.ts';
+import { loadPeople, type Person } from '../days/load-people.ts';
 
-/** A department and all above it. */
-async function departmentsAbove({ tx, companyId }: TenantContext, department: number): Promise<ReadonlySet<number>> {
-  const chain = await queryRows(
-    tx,
-    sql`with recursive above (id, parent) as (
-        select d.id, d.parent_dept from ${departments} d where d.company_id = ${companyId} and d.id = ${department}
-        union select d.id, d.parent_dept from ${departments} d join above on d.company_id = ${companyId} and d.id = above.parent
-      ) select id from above`,
-    z.object({ id: z.coerce.number() }),
-  );
-  return new Set(chain.map(({ id }) => id));
+/** Of each node of a tree itself and all above it. */
+function withThoseAbove(nodes: readonly { readonly id: number; readonly parent: number | null }[]) {
+  const parents = new Map(nodes.map(({ id, parent }) => [id, parent]));
+  return (ids: readonly number[]): ReadonlySet<number> => {
+    const all = new Set<number>();
+    for (const id of ids)
+      for (let at: number | null = id; at !== null && !all.has(at); at = parents.get(at) ?? null) all.add(at);
+    return all;
+  };
+}
+
+/** Whether somebody has what is of some departments and areas on a work date, by where they are then. */
+async function scopeOf({ tx, companyId }: TenantContext, person: Person) {
+  const [ofDepartments, ofAreas] = await Promise.all([
+    tx
+      .select({ id: departments.id, parent: departments.parent_dept })
+      .from(departments)
+      .where(eq(departments.company_id, companyId)),
+    tx.select({ id: areas.id, parent: areas.parent_area }).from(areas).where(eq(areas.company_id, companyId)),
+  ]);
+  const [departmentsAbove, areasAbove] = [withThoseAbove(ofDepartments), withThoseAbove(ofAreas)];
+  const meets = (named: readonly number[], mine: ReadonlySet<number>): boolean =>
+    named.length === 0 || named.some((id) => mine.has(id));
+  return (holiday: { readonly departments: readonly number[]; readonly areas: readonly number[] }, date: number) =>
+    meets(holiday.departments, departmentsAbove([person.departmentOn(date)])) &&
+    meets(holiday.areas, areasAbove(person.areasOn(date)));
 }
 
 /**
- * The holidays of some days that a department has, from itself or from above, in their order.
+ * The holidays of some days that an employee has, by the department and the areas of each day, in their order.
  * @param range ISO dates, both inclusive
  */
 export async function holidaysOf(
   context: TenantContext,
-  department: number,
+  employee: number,
   range: { readonly from: string; readonly to: string },
 ): Promise<OwnHoliday[]> {
-  const { tx, companyId } = context;
-  const found = await tx
-    .select({ holiday: holidays, department: holidayDepartments.department })
-    .from(holidays)
-    .leftJoin(
-      holidayDepartments,
-      and(eq(holidayDepartments.company_id, companyId), eq(holidayDepartments.holiday, holidays.id)),
-    )
-    .where(
-      and(
-        eq(holidays.company_id, companyId),
-        lte(holidays.start_date, range.to),
-        or(
-          eq(holidays.is_recurring, true),
-          sql`${holidays.start_date} + ${holidays.duration_day} > ${range.from}::date`,
-        ),
-      ),
-    );
-  const mine = await departmentsAbove(context, department);
+  const found = await readHolidays(context, range);
+  // The zone is no matter here.
+  const person = (await loadPeople(context, [employee], 'UTC', { isReading: true, range })).get(employee);
+  if (!person || found.length === 0) return [];
+  const isTheirs = await scopeOf(context, person);
   const [first, last] = [workDate(range.from), workDate(range.to)];
   const years = { first: Number(range.from.slice(0, 4)) - 1, last: Number(range.to.slice(0, 4)) };
-  const applying = new Map(
-    found.flatMap(({ holiday, department: of }) => (of === null || mine.has(of) ? [[holiday.id, holiday]] : [])),
-  );
-  return [...applying.values()]
-    .flatMap((holiday) =>
+  return found
+    .flatMap(({ holiday, ...scope }) =>
       holidaySpans(holiday, years)
         .filter(({ from, to }) => from <= last && first <= to)
-        .map(({ from, to }) => ({
-          id: holiday.id,
-          display_name: holiday.holiday_name,
-          day_part: holiday.day_part,
-          from: formatWorkDate(from),
-          to: formatWorkDate(to),
-        })),
+        .flatMap(({ from, to }) => {
+          // Who comes or goes in the middle has the days that they are there.
+          const theirs = Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((date) =>
+            isTheirs(scope, date),
+          );
+          const [begins, ends] = [theirs[0], theirs.at(-1)];
+          if (begins === undefined || ends === undefined || begins > last || ends < first) return [];
+          return [
+            {
+              id: holiday.id,
+              display_name: holiday.holiday_name,
+              day_part: holiday.day_part,
+              from: formatWorkDate(begins),
+              to: formatWorkDate(ends),
+            },
+          ];
+        }),
     )
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.id - b.id);
 }

@@ -24,22 +24,22 @@ export const dayEntriesOf = defineQuestion<EntriesAsked, readonly DayEntry[]>('a
 
 type Layers = Pick<CallData<typeof employeeCalendar>, 'holidays' | 'punches' | 'entries'>;
 
-/** Where an employee is, by department and by clock. @throws Refusal where there is none */
-async function whereabouts(context: TenantContext, employee: number): Promise<{ department: number; zone: string }> {
+/** By which clock an employee works. @throws Refusal where there is none */
+async function zoneOf(context: TenantContext, employee: number): Promise<string> {
   const { tx, companyId } = context;
   const [person] = await tx
-    .select({ department: employees.department, zone: employees.time_zone })
+    .select({ zone: employees.time_zone })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
   if (!person) throw new Refusal(commonCodes.notFound);
-  return { department: person.department, zone: person.zone ?? (await companyClock(context)).zone };
+  return person.zone ?? (await companyClock(context)).zone;
 }
 
 /** What lies over some days of an employee, whom the caller may see. */
 export async function readLayers(context: TenantContext, asked: EntriesAsked): Promise<Layers> {
   const { tx, companyId } = context;
   const { employee, from, to } = asked;
-  const { department, zone } = await whereabouts(context, employee);
+  const zone = await zoneOf(context, employee);
   const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(zone).toInstant().toString();
   const found = await tx
     .select({
@@ -60,7 +60,7 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
     .orderBy(asc(punches.punch_time), asc(punches.id))
     .limit(mostPunches);
   return {
-    holidays: await holidaysOf(context, department, { from, to }),
+    holidays: await holidaysOf(context, employee, { from, to }),
     punches: found.map(({ local, ...punch }) => ({ ...punch, date: local.slice(0, 10), time: local.slice(11, 16) })),
     entries: [...(await ask(context, dayEntriesOf, asked)).flat(), ...(await eventEntries(context, asked))].toSorted(
       (a, b) => a.from.localeCompare(b.from),
@@ -91,9 +91,9 @@ export async function readOwnHolidays(
   employee: number,
   year: number,
 ): Promise<CallData<typeof ownHolidays>> {
-  const { department, zone } = await whereabouts(context, employee);
+  const zone = await zoneOf(context, employee);
   return {
     today: context.now.toZonedDateTimeISO(zone).toPlainDate().toString(),
-    holidays: await holidaysOf(context, department, { from: `${year}-01-01`, to: `${year}-12-31` }),
+    holidays: await holidaysOf(context, employee, { from: `${year}-01-01`, to: `${year}-12-31` }),
   };
 }

@@ -34,7 +34,7 @@ export async function timetablesOf(
 }
 
 /** Schedules, shifts and holidays that a day was calculated by, as far as they still are there. */
-export async function sourcesOf(context: TenantContext, row: DayRow): Promise<Source[]> {
+export async function sourcesOf(context: TenantContext, employee: number, row: DayRow): Promise<Source[]> {
   const entries = row.told?.entries ?? [];
   const seqs = (source: number): number[] => entries.flatMap((entry) => (entry.source === source ? [entry.seq] : []));
   return [
@@ -43,7 +43,9 @@ export async function sourcesOf(context: TenantContext, row: DayRow): Promise<So
     ...(await schedulesOf(context, 'attendance.department_schedule', seqs(ScheduleSource.department))),
     ...(await shiftsOf(context, numbers(entries.map(({ shift }) => shift)))),
     ...(await rulesOf(context, row.rule_version)),
-    ...(row.day_kind === DayKind.holiday || row.day_kind === DayKind.workday ? await holidaysOn(context, row) : []),
+    ...(row.day_kind === DayKind.holiday || row.day_kind === DayKind.workday
+      ? await holidaysOn(context, employee, row)
+      : []),
   ];
 }
 
@@ -123,9 +125,9 @@ async function rulesOf(context: TenantContext, version: string): Promise<Source[
 
 const isSaid = (name: string): boolean => Object.hasOwn(globalRule.fields, name);
 
-/** The holidays of a date that the department of the day has. */
-async function holidaysOn(context: TenantContext, row: DayRow): Promise<Source[]> {
-  const found = await holidaysOf(context, row.department, { from: row.att_date, to: row.att_date });
+/** The holidays of a date that the employee has on it. */
+async function holidaysOn(context: TenantContext, employee: number, row: DayRow): Promise<Source[]> {
+  const found = await holidaysOf(context, employee, { from: row.att_date, to: row.att_date });
   // On a workday only half of a day was one; a whole one did not count by the rule.
   const isWorkday = row.day_kind === DayKind.workday;
   return found
