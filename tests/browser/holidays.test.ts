@@ -44,10 +44,9 @@ describe('holidays', () => {
     const day = form.getByLabel('First day').first();
     await day.fill(today);
     await day.press('Tab');
-    const areas = form.getByRole('combobox', { name: 'Areas' });
-    await areas.fill('Plant');
-    await page.getByRole('option', { name: 'Plant' }).click();
-    await areas.press('Escape');
+    await form.getByRole('button', { name: /Areas/ }).click();
+    await page.getByRole('treeitem', { name: 'Plant' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await form.getByRole('button', { name: 'Create' }).click();
     await form.waitFor({ state: 'detached' });
     const row = page.getByRole('row', { name: /Plant shutdown/ });
@@ -58,14 +57,14 @@ describe('holidays', () => {
     const inside = all.find(({ area }) => area.some(({ display_name }) => display_name === 'Plant'));
     const outside = all.find(({ area }) => !area.some(({ display_name }) => display_name === 'Plant'));
     if (!inside || !outside) throw new Error('The demo has nobody in the plant, or nobody outside');
-    for (const [person, count] of [
-      [inside, 1],
-      [outside, 0],
+    for (const [person, isOff] of [
+      [inside, true],
+      [outside, false],
     ] as const) {
       const calendar = await site.open(`/att/employee-calendar?employee=${person.id}`, { as: administrator });
       await calendar.getByRole('grid').waitFor();
       await isReady(calendar);
-      await expect.poll(() => calendar.getByText('Plant shutdown').count()).toBe(count);
+      await expect.poll(async () => (await calendar.getByText('Plant shutdown').count()) > 0).toBe(isOff);
       await calendar.close();
     }
   });

@@ -146,9 +146,12 @@ describe('a holiday of an area', () => {
       dataOf(await admin.callEndpoint(holiday.calls.list, { query: { search: 'File', ordering: 'start_date' } }));
     const [made] = await found();
     expect(made?.areas).toMatchObject([{ id: country }]);
-    const exported = await server.fetch(`/web${holiday.path}export/?format=csv&columns=holiday_name,departments,areas&search=File`, {
-      headers: { authorization: `JWT ${token}`, 'accept-language': 'en' },
-    });
+    const exported = await server.fetch(
+      `/web${holiday.path}export/?format=csv&columns=holiday_name,departments,areas&search=File`,
+      {
+        headers: { authorization: `JWT ${token}`, 'accept-language': 'en' },
+      },
+    );
     expect(await exported.text()).toMatch(/File,All departments,Country/);
     dataOf(await admin.callEndpoint(holiday.actions.copy_next_year.call, { body: { ids: [made?.id ?? 0] } }));
     expect((await found()).map(({ start_date, areas }) => [start_date, areas.map(({ id }) => id)])).toEqual([

@@ -142,7 +142,8 @@ function spanOf(...periods: readonly ({ start_date: string; end_date: string | n
 /** What of an employee decides about days. */
 const terms = ['department', 'time_zone', 'enable_att', 'status', 'hire_date'] as const;
 
-const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+/** A change by the person's own profile tells no areas: it has none of them. */
+const isSame = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
 export const dayReactions: readonly Reaction[] = [
