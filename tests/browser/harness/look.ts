@@ -64,6 +64,7 @@ function layoutFaults(seen: ReturnType<typeof readPage>): string[] {
   return [
     ...(seen.overflow > 0 ? [`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`] : []),
     ...seen.cut.map((text) => `Cut off without a way to read it: ${text}`),
+    ...seen.hair.map((name) => `${name} scrolls by a hair: its bar stands beside what would fit`),
     ...seen.astray.map((name) => `The text of ${name} begins at the wrong side`),
   ];
 }
@@ -129,6 +130,13 @@ function readPage() {
       );
     })
     .map((element) => element.textContent?.trim() ?? '');
+  const hair = [...document.body.querySelectorAll<HTMLElement>('*')]
+    .filter((element) => {
+      const { overflowY } = getComputedStyle(element);
+      const more = element.scrollHeight - element.clientHeight;
+      return (overflowY === 'auto' || overflowY === 'scroll') && more > 0 && more < 5 && element.clientHeight > 0;
+    })
+    .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
   // What is typed stands where the page's texts begin, whichever way it reads.
   const astray = [...document.querySelectorAll('.ui-input')]
     .filter((element) => {
@@ -142,6 +150,7 @@ function readPage() {
     texts,
     overflow,
     astray,
+    hair,
     widest,
     cut: [...new Set(cut)],
     title: document.title,

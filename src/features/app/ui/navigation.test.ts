@@ -92,5 +92,8 @@ describe('searchScreens', () => {
     expect(searchScreens(screens, 'areas').map(({ title }) => title)).toEqual(['Áreas']);
     expect(searchScreens(screens, ' ')).toHaveLength(3);
     expect(searchScreens(screens, 'zzz')).toEqual([]);
+    // Half a word more often means the screen of that name than a report about it.
+    const named = ['Department summary', 'Departments'].map((title) => ({ title, group: '', find: '' }));
+    expect(searchScreens(named, 'depart').map(({ title }) => title)).toEqual(['Departments', 'Department summary']);
   });
 });

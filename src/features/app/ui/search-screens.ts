@@ -9,7 +9,7 @@ export interface Findable {
 }
 
 /**
- * What fits all the words, best first: titles that begin with them, then titles that hold them, then groups, then what it is
+ * What fits all the words, best first: titles that begin with them, the shorter ones of them first, then titles that hold them, then groups, then what it is
  * called besides. Letters' case and accents do not count.
  */
 export function searchScreens<T extends Findable>(screens: readonly T[], text: string): T[] {
@@ -23,8 +23,8 @@ export function searchScreens<T extends Findable>(screens: readonly T[], text: s
       if (!words.every((word) => all.includes(word))) return [];
       const holds = (held: string): boolean => words.every((word) => held.includes(word));
       const rank = holds(title) ? (title.startsWith(words[0] ?? '') ? 0 : 1) : holds(called) ? 2 : 3;
-      return [{ screen, rank }];
+      return [{ screen, rank, rest: rank === 0 ? title.length : 0 }];
     })
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank || a.rest - b.rest)
     .map(({ screen }) => screen);
 }

@@ -45,7 +45,7 @@ export function GridTable<T extends object>(props: DataTableProps<T>) {
       data-busy={isLoading || undefined}
       onPointerDownCapture={rememberShift}
       onKeyDownCapture={rememberShift}
-      style={{ '--table-natural': `${heights.head + items.length * heights.row + 1}px` } as CSSProperties}
+      style={{ '--table-natural': `${heights.head + items.length * heights.row}px` } as CSSProperties}
     >
       <ResizableTableContainer
         className="ui-table-scroll"
