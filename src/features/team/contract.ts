@@ -153,6 +153,7 @@ export const employee = defineResource({
     ),
     sign_in_sent: readOnly(datetime({ column: 'hidden', width: 170, group: 'login' })),
     status: choice(employeeStates, {
+      default: 'active',
       filter: true,
       column: 'shown',
       width: 110,

@@ -32,3 +32,9 @@ export async function companyClock(context: TenantContext): Promise<CompanyClock
   const [row] = await context.tx.select(clockColumns).from(companies).where(eq(companies.id, context.companyId));
   return clockOf(row);
 }
+
+/** The day that it is for the company of the call, ISO. */
+export async function companyToday(context: TenantContext): Promise<string> {
+  const { zone } = await companyClock(context);
+  return context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
+}

@@ -10,7 +10,7 @@ import { UnsavedQuestion } from './leave-guard.tsx';
 type Handler = () => void | Promise<void>;
 
 export interface ConfirmDialogProps {
-  /** A dialog of 512 px, a side panel, or a part of the page. */
+  /** A dialog of 512 px, a wide side panel, or a part of the page. */
   readonly surface?: 'dialog' | 'panel' | 'page' | undefined;
   /** None where the page's own heading says it. */
   readonly title?: ReactNode | undefined;
@@ -156,7 +156,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <footer className="confirm-page-actions">{actions}</footer>
         </section>
       ) : surface === 'panel' ? (
-        <SidePanel {...parts} />
+        <SidePanel {...parts} size="wide" />
       ) : (
         <Dialog {...parts} />
       )}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { latestReferring, registryOf, resourceServer, type ActionEffect } from '#server/resource/index.ts';
 import { sealText } from '#server/sealing.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { employee } from '../contract.ts';
 import { followEmployeeChange } from './employee-access.ts';
 import {
@@ -65,7 +66,7 @@ export const employeeServer = resourceServer(employee, {
       ...(isAllowed === false ? { sign_in: 'off' as const, sign_in_sent: null } : {}),
       ...(password ? { device_password: sealText(context.services.config.linkSecret, password) } : {}),
       ...(password === '' ? { device_password: null } : {}),
-      hire_date: before ? hired : (hired ?? context.now.toZonedDateTimeISO('UTC').toPlainDate().toString()),
+      hire_date: before ? hired : (hired ?? (await companyToday(context))),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { dayIn } from '#shared/contract/field/day-in.ts';
 import { useListView } from '#shared/list/use-list-view.ts';
 import {
   Avatar,
@@ -34,7 +35,6 @@ const defaultColumns = [
   'hire_date',
   'status',
 ] as const;
-const initial = { enable_att: true };
 
 /** The people of the company; one of them has a page of their own. */
 export default function EmployeeScreen() {
@@ -43,7 +43,8 @@ export default function EmployeeScreen() {
   const acted = (name: string, answered: Results): void => {
     if (name === 'start_code') setResults(answered);
   };
-  const { peopleActs: acts = noActs } = useApplicationContext();
+  const { peopleActs: acts = noActs, zone } = useApplicationContext();
+  const [initial] = useState(() => ({ enable_att: true, hire_date: dayIn(zone, Date.now()) }));
   const words = useResourceWords(employee);
   const actions = useRecordActions(employee, words, { onActed: acted });
   return (

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { changeRecord, registryOf, resourceServer, scopeOf, type Change } from '#server/resource/index.ts';
-import { companyClock } from '#server/tenancy/company-clock.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { employee as employeeResource, resignation, resignationCodes } from '../../contract.ts';
 import { fullName } from '../full-name.ts';
 import { employeeServer } from '../resources.ts';
@@ -49,8 +49,7 @@ export const resignationServer = resourceServer(resignation, {
       run: async (context, row, { reinstate_date: from, sign_in_back: signsIn }) => {
         const day = from ?? firstDayOut(row.resign_date);
         if (day <= row.resign_date) refuseField('reinstate_date', 'minDate', { day: firstDayOut(row.resign_date) });
-        const { zone } = await companyClock(context);
-        const today = context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
+        const today = await companyToday(context);
         if (day > today) refuseField('reinstate_date', 'maxDate', { day: today });
         // Said before the status changes: what follows that knows by it that this record ends by the action.
         await context.tx

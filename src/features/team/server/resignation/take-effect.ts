@@ -3,6 +3,7 @@ import { departmentServer, departments } from '#features/company/server.ts';
 import { tell } from '#server/news/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { alone, changeFrom, changeRecord, registryOf, transition, type Change } from '#server/resource/index.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
 import { employeeServer } from '../resources.ts';
 import { employees, resignations } from '../tables.ts';
 import { makeResignation } from './make.ts';
@@ -39,7 +40,7 @@ export async function followStatus(context: TenantContext, change: Change<Person
 }
 
 async function leave(context: TenantContext, person: Person, from: string | undefined): Promise<void> {
-  const lastDay = lastDayBefore(from ?? today(context));
+  const lastDay = lastDayBefore(from ?? (await companyToday(context)));
   const [planned] = await standing(context, person.id, 'planned');
   if (planned) return markEffective(context, planned, lastDay);
   const day = person.hire_date !== null && lastDay < person.hire_date ? person.hire_date : lastDay;
@@ -54,7 +55,8 @@ export async function markEffective(context: TenantContext, row: Row, lastDay = 
   await tell(context, hasLeft, { employee, resignation, lastDay, endsRequests: row.cancel_pending });
 }
 
-async function comeBack(context: TenantContext, employee: number, from = today(context)): Promise<void> {
+async function comeBack(context: TenantContext, employee: number, holdsFrom: string | undefined): Promise<void> {
+  const from = holdsFrom ?? (await companyToday(context));
   const { tx, companyId } = context;
   const [last] = await tx
     .select()
@@ -114,5 +116,3 @@ async function handOver(context: TenantContext, from: number, to: number): Promi
     .where(and(eq(departments.company_id, companyId), eq(departments.manager, from)));
   for (const { id } of managed) await changeFrom(departmentServer, context, id, { manager: to });
 }
-
-const today = ({ now }: TenantContext): string => now.toZonedDateTimeISO('UTC').toPlainDate().toString();
