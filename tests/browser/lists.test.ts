@@ -220,6 +220,7 @@ describe('records of a list', () => {
       .getByText(word('common:import.done_one', { count: 1 }))
       .first()
       .waitFor();
+    await page.getByText(word('common:import.skipped_one', { count: 1 })).waitFor();
     await page.keyboard.press('Escape');
     await list.search.fill('9001');
     await list.row('Mira').waitFor();

@@ -23,7 +23,8 @@ export interface Asked {
   readonly records: readonly Chosen[];
 }
 
-export interface Told {
+/** The server's answer for one record. */
+export interface RecordResult {
   readonly id: number;
   readonly ok: boolean;
   readonly code: string;
@@ -40,7 +41,7 @@ export interface Refusal {
 
 /** What came of it: a result a record, or a refusal of the whole. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly results: readonly Told[] }
+  | { readonly kind: 'done'; readonly results: readonly RecordResult[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
 /** Why a try came to nothing. */
@@ -53,7 +54,7 @@ export type Input = Readonly<Record<string, unknown>>;
 interface RecordActionContext {
   readonly asked: Asked;
   readonly input: Input;
-  readonly results: readonly Told[];
+  readonly results: readonly RecordResult[];
   /** Why the last try came to nothing; null where there was none. */
   readonly failure: Failure | null;
 }
@@ -85,7 +86,7 @@ export const recordActionMachine = setup({
   },
   actions: {
     /** Says what went well. */
-    tell: (_, _params: { asked: Asked; results: readonly Told[] }) => {},
+    tell: (_, _params: { asked: Asked; results: readonly RecordResult[] }) => {},
   },
   guards: {
     hasRecords: (_, { asked }: { asked: Asked }) => asked.records.length > 0,

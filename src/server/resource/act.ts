@@ -10,10 +10,10 @@ import {
 } from '#shared/contract/index.ts';
 import { Refusal, type Route, type TenantContext } from '../http/index.ts';
 import type { ActionServer, ResourceServer, Row, Writing } from './definition.ts';
-import { eachRecord, type Told } from './each-record.ts';
+import { eachRecord, type ResultDetails } from './each-record.ts';
 import { conditions } from './query.ts';
 import { displayNames } from './read.ts';
-import { lookingFrom } from './scope.ts';
+import { lookupContext } from './scope.ts';
 import { serveAs } from './serve.ts';
 import { transition } from './transition.ts';
 import { versionOf } from './version.ts';
@@ -51,7 +51,7 @@ async function checkInput(
     const id = input[name];
     if (target === undefined) continue;
     const referred = registry.get(target);
-    await checkReferences(referred, lookingFrom(server, context, referred), name, id);
+    await checkReferences(referred, lookupContext(server, context, referred), name, id);
     if (typeof id !== 'number') continue;
     const [found] = await displayNames(referred, context, [id]);
     named[name] = { id, display_name: found?.[1] ?? '' };
@@ -137,7 +137,7 @@ async function actOn(
   context: TenantContext,
   action: Action,
   { row, all, name, input, versions = {}, named = {} }: Given & Acted,
-): Promise<Told | void> {
+): Promise<ResultDetails | void> {
   const id = Number(row['id']);
   const seen = versions[String(id)];
   if (seen !== undefined && seen !== versionOf(row))

@@ -3,7 +3,7 @@ import type { TenantContext } from '../http/index.ts';
 import { columnOf } from './column.ts';
 import type { ResourceServer, Row } from './definition.ts';
 
-/** The columns that say who made a record, or changed it last; none where the table does not keep it. */
+/** The columns that name who created a record and who changed it last; none if the table has no such columns. */
 export function author(server: ResourceServer, context: TenantContext, created: boolean): Row {
   if (!('update_user' in server.table)) return {};
   const { userId } = context.actor;
@@ -15,8 +15,8 @@ export function author(server: ResourceServer, context: TenantContext, created: 
   };
 }
 
-/** A record's version and time of change, after one; nothing where the table keeps neither. */
-export function grown({ table }: ResourceServer, context: TenantContext): Row {
+/** The columns of the next version: its number and the time of the change; none if the table has no such columns. */
+export function nextVersion({ table }: ResourceServer, context: TenantContext): Row {
   return {
     ...('version' in table ? { version: sql`${columnOf(table, 'version')} + 1` } : {}),
     ...('update_time' in table ? { update_time: context.now.toString() } : {}),

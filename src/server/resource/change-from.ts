@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { companyRows } from './company-rows.ts';
 import type { Row, ServerOf } from './definition.ts';
-import type { Told } from './followed.ts';
+import type { LogOverride } from './followed.ts';
 import { registryOf } from './registries.ts';
 import { readKept, storeChange } from './store-change.ts';
 
 /** How a slice changes a record of another. */
 export interface ChangedFrom<Stored> {
   /** How the log has it; field by field where it is not said. */
-  readonly told?: Told;
+  readonly told?: LogOverride;
   /** Only where the record, locked, is still so; else nothing is changed. */
   readonly when?: (record: Stored) => boolean;
   /** First day of what is dated, `beginningDay` for always; today where it is not said. */

@@ -12,7 +12,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
-import type { Told } from './each-record.ts';
+import type { ResultDetails } from './each-record.ts';
 import type { Elsewhere, FilterElsewhere } from './elsewhere.ts';
 import type { Example } from './example.ts';
 import type {
@@ -21,11 +21,11 @@ import type {
   GivenValues,
   LinkedField,
   ListedField,
-  Misfit,
+  MistypedField,
   ReadRecord,
   StoredRecord,
   Unstored,
-} from './held.ts';
+} from './record-types.ts';
 import { checkLinks } from './check-links.ts';
 import { rowFields, type RowTable } from './rows.ts';
 import type { TakenQuota } from './taken-quota.ts';
@@ -71,7 +71,7 @@ export interface ActionEffect<Stored = Row> {
   /** For the log, in place of what was asked for. */
   readonly changes?: LogEntry['changes'];
   /** Told of this record in the answer, e.g. how many commands were queued. */
-  readonly told?: Told;
+  readonly told?: ResultDetails;
 }
 
 /** The server half of an action: what it does with one record, which is locked, in reach and in a state that takes it. */
@@ -159,7 +159,7 @@ export type SaysAll<F extends Fields, T extends RecordTable> = ([Unstored<F, T>]
   ? unknown
   : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | Elsewhere } }) &
   ([LinkedField<F>] extends [never] ? unknown : { readonly links: { readonly [K in LinkedField<F>]: LinkTable } }) &
-  ([Misfit<F, T>] extends [never] ? unknown : { readonly table: { readonly misfit: Misfit<F, T> } });
+  ([MistypedField<F, T>] extends [never] ? unknown : { readonly table: { readonly mistyped: MistypedField<F, T> } });
 
 /** A resource with its server half, as the kit has it: by names of fields, whatever they hold. */
 export interface ResourceServer<R extends AnyResource = AnyResource> extends Serving {

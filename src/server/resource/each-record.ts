@@ -2,10 +2,10 @@ import type { BulkResult } from '#shared/contract/index.ts';
 import { translateDatabaseError } from '../http/database-error.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
 
-/** What is told of a record that an action was done with; fills the words of the result. */
-export type Told = Readonly<Record<string, string | number>>;
+/** Details that an action returns for one record; they fill in the words of the result. */
+export type ResultDetails = Readonly<Record<string, string | number>>;
 
-/** Does a part of a call that may be refused, by a handler or by the database, without keeping the rest. */
+/** Runs a part of a call in a savepoint: if a handler or the database refuses it, the rest of the call goes on. */
 export async function alone<T>(
   context: TenantContext,
   work: () => Promise<T>,
@@ -20,15 +20,15 @@ export async function alone<T>(
 }
 
 /**
- * Does something with each of several records, each on its own: what is refused for one, by a handler or by the database,
- * does not keep the others. The answer says of each how it went. It is done in the order of the ids, whatever order they
- * were given in: two people who do the same with the same records do not wait for each other in a circle.
+ * Runs an action on each of several records, each in its own savepoint: if one is refused, the others still go through. The answer
+ * gives the result of each. Records are processed in the order of their ids, so that two calls with the same records cannot
+ * deadlock.
  */
 export async function eachRecord(
   context: TenantContext,
   ids: readonly number[],
   successCode: string,
-  work: (id: number) => Promise<Told | void>,
+  work: (id: number) => Promise<ResultDetails | void>,
 ): Promise<BulkResult[]> {
   const results = new Map<number, BulkResult>();
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {

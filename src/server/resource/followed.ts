@@ -11,8 +11,8 @@ import { logChange } from './log-change.ts';
 import { logEntry, logName } from './log-entry.ts';
 import { departmentsOf, peopleOf } from './scope.ts';
 
-/** How the log has a change, in place of what differs field by field. */
-export type Told = Pick<LogEntry, 'action' | 'changes'>;
+/** What the log says of a change instead of the fields that differ. */
+export type LogOverride = Pick<LogEntry, 'action' | 'changes'>;
 
 /** Refuses a change by which one more record counts than the company's subscription has places for. */
 async function holdPlaces({ quota }: ResourceServer, context: TenantContext, change: Change): Promise<void> {
@@ -22,14 +22,14 @@ async function holdPlaces({ quota }: ResourceServer, context: TenantContext, cha
 
 /**
  * Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event.
- * @param told how the log has it, where not field by field
+ * @param told what the log says instead of the fields that differ
  * @param from first day of what is dated, where it was said
  */
 export async function followed(
   writing: Writing,
   context: TenantContext,
   change: Change,
-  told?: Told,
+  told?: LogOverride,
   from?: string,
 ): Promise<void> {
   const { server, registry } = writing;

@@ -3,9 +3,9 @@ import { and, inArray } from 'drizzle-orm';
 import { Refusal, refuseField, type TenantContext } from '../http/index.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
 import type { ResourceServer, Row } from './definition.ts';
-import { readReferred } from './brought.ts';
+import { readReferred } from './referred-values.ts';
 import { conditions } from './query.ts';
-import { lookingFrom } from './scope.ts';
+import { lookupContext } from './scope.ts';
 
 /**
  * What the form judges over several fields, judged again: what is not shown holds nothing, what is required is there once it
@@ -30,7 +30,7 @@ export async function checkForm(
   for (const [name, { target, widget }] of Object.entries(resource.fields)) {
     if (!target || !widget.filteredBy || !(name in values)) continue;
     const chosen = registry.get(target);
-    await checkChoice(chosen, lookingFrom(server, context, chosen), name, whole(), widget.filteredBy);
+    await checkChoice(chosen, lookupContext(server, context, chosen), name, whole(), widget.filteredBy);
   }
   return values;
 }

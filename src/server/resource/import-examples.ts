@@ -5,7 +5,7 @@ import type { TableRow } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
 import { cellOf, fieldAt, keyOf, labelKey, type FieldOfColumn } from './columns.ts';
 import { conditions } from './query.ts';
-import { nameFor, lookingFrom } from './scope.ts';
+import { nameFor, lookupContext } from './scope.ts';
 import type { Writing } from './definition.ts';
 
 const times = ['08:00', '17:00', '12:00', '13:00'];
@@ -75,7 +75,7 @@ async function firstName(
 ): Promise<string | null> {
   if (name === undefined) return null;
   const target = registry.get(name);
-  const looking = lookingFrom(server, context, target);
+  const looking = lookupContext(server, context, target);
   const [first] = await context.tx
     .select({ name: sql<string>`${nameFor(target, looking)}` })
     .from(target.table)

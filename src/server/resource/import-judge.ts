@@ -9,7 +9,7 @@ import {
 import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { mayCall, type TenantContext } from '../http/index.ts';
 import { takeTurns, type Turns } from '../threads/index.ts';
-import { readReferred } from './brought.ts';
+import { readReferred } from './referred-values.ts';
 import { columnOf } from './column.ts';
 import { keyOf } from './columns.ts';
 import { companyClock } from '../tenancy/company-clock.ts';

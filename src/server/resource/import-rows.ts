@@ -11,7 +11,7 @@ import { idsByText } from './import-ids.ts';
 import { isNoted } from './import-notes.ts';
 import { recordsOf } from './import-lines.ts';
 import { RecordReading, type ImportedRow, type List, type Reading } from './import-record.ts';
-import { lookingFrom } from './scope.ts';
+import { lookupContext } from './scope.ts';
 
 /** The rows of a file with what their columns are. */
 export interface ImportedTable {
@@ -90,7 +90,7 @@ async function readLookups(
       await turns.next();
     }
     const target = registry.get(field.target);
-    lookups.set(path, await idsByText(target, lookingFrom(server, context, target), [...wanted], turns));
+    lookups.set(path, await idsByText(target, lookupContext(server, context, target), [...wanted], turns));
   }
   return lookups;
 }

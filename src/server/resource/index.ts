@@ -1,7 +1,7 @@
 /** The resource kit's server half: one declaration and one table make the calls of a resource. */
 export { act } from './act.ts';
 export { countReferring, latestReferring, type Elsewhere, type FilterElsewhere } from './elsewhere.ts';
-export { alone, eachRecord, type Told } from './each-record.ts';
+export { alone, eachRecord, type ResultDetails } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
 export { cellOf, cellWriter, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
 export { listExport } from './export.ts';
@@ -20,7 +20,7 @@ export { recordVersionLinks, recordVersions } from './dated/tables.ts';
 export { beginningDay } from './dated/line.ts';
 export { plannedChanges } from './dated/recurring.ts';
 export type { ActionEffect, ActionServer, ActionServers } from './definition.ts';
-export type { ColumnName, ColumnValues, StoredRecord } from './held.ts';
+export type { ColumnName, ColumnValues, StoredRecord } from './record-types.ts';
 export { follow, topicOf, type Reaction, type Reactions } from './reactions.ts';
 export { ResourceRegistry } from './resource-registry.ts';
 export {

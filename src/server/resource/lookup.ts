@@ -10,11 +10,11 @@ import {
 } from '#shared/contract/index.ts';
 import { sql } from 'drizzle-orm';
 import { Refusal, refuseField, serve, type ListAnswer, type Route, type TenantContext } from '../http/index.ts';
-import { broughtBy } from './brought.ts';
+import { referredValues } from './referred-values.ts';
 import type { ResourceServer, Writing } from './definition.ts';
 import { conditions, orderBy } from './query.ts';
 import { countRows } from './page.ts';
-import { displayOf, lookingFrom } from './scope.ts';
+import { displayOf, lookupContext } from './scope.ts';
 import { readTree } from './tree.ts';
 
 /** A list that opens asks once, one that is searched at every pause of the hand. */
@@ -23,7 +23,7 @@ const limit = { by: 'person', max: 240, seconds: 60 } as const;
 const mostCounted = 1000;
 
 /**
- * What people's own forms offer to choose from: what their records may refer to (`lookingFrom`), which is what the form takes
+ * What people's own forms offer to choose from: what their records may refer to (`lookupContext`), which is what the form takes
  * when it is sent, and of it the name alone.
  */
 export function lookupRoutes(writing: Writing): Route[] {
@@ -66,7 +66,7 @@ function lookedAt(
   const field = fieldAt(server.resource.fields, path);
   if (!field?.target) throw new Refusal(commonCodes.notFound);
   const target = registry.get(field.target);
-  return { field, target, looking: lookingFrom(server, context, target) };
+  return { field, target, looking: lookupContext(server, context, target) };
 }
 
 async function readChoices(
@@ -91,8 +91,8 @@ async function readChoices(
     .limit(query.page_size + 1)
     .offset(offset);
   const page = found.slice(0, query.page_size);
-  const brought = brings
-    ? await broughtBy(
+  const values = brings
+    ? await referredValues(
         target,
         looking,
         brings,
@@ -100,7 +100,7 @@ async function readChoices(
       )
     : undefined;
   return {
-    data: page.map((one) => ({ ...brought?.get(one.id), ...referenceSchema.parse(one) })),
+    data: page.map((one) => ({ ...values?.get(one.id), ...referenceSchema.parse(one) })),
     total: Math.min(total, mostCounted),
     next: found.length > page.length ? query.page + 1 : null,
     ...(total > mostCounted ? { totalIsFloor: true } : {}),

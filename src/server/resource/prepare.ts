@@ -11,7 +11,7 @@ import { normal } from './normal.ts';
 import { foldedOf } from './query.ts';
 import { idsInReach } from './reach.ts';
 import { checkRows, rowFields } from './rows.ts';
-import { lookingFrom, ownedBy } from './scope.ts';
+import { lookupContext, ownedBy } from './scope.ts';
 import { checkMove } from './tree-moves.ts';
 
 /** What is written of a record: columns of its row, the ids it is linked to, its child rows. */
@@ -45,7 +45,7 @@ export async function prepared(
     if (field.rows)
       values[name] = await checkRows(
         registry,
-        (target) => lookingFrom(server, context, target),
+        (target) => lookupContext(server, context, target),
         name,
         field.rows,
         values[name],
@@ -53,7 +53,7 @@ export async function prepared(
       );
     if (field.target) {
       const target = registry.get(field.target);
-      await checkReferences(target, lookingFrom(server, context, target), name, values[name], before?.[name]);
+      await checkReferences(target, lookupContext(server, context, target), name, values[name], before?.[name]);
     }
     if (field.options.unique && takesAccents(field)) await checkUnique(server, context, name, values[name], before);
   }

@@ -6,7 +6,7 @@ import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
 import type { ResourceServer } from './definition.ts';
 import { registryOf } from './registries.ts';
-import { dataScope, lookingFrom } from './scope.ts';
+import { dataScope, lookupContext } from './scope.ts';
 
 /** What a field is compared by where upper and lower case are one. */
 export function foldedOf(server: ResourceServer, name: string): SQL {
@@ -60,7 +60,7 @@ function searchCondition(
         const column = columnOf(server.table, name);
         const target = server.searched?.[name];
         if (!target) return sql`searchable(${column}) like ${pattern}`;
-        const within = inArray(column, foundIds(target, lookingFrom(server, context, target), word));
+        const within = inArray(column, foundIds(target, lookupContext(server, context, target), word));
         // The planner takes people found by a part of their names for few. `is true` keeps it from beginning with them where
         // the first rows of an order are wanted: it would read and sort the rows of all.
         return reading === 'first' ? sql`(${within}) is true` : within;
@@ -92,7 +92,7 @@ export async function namedSearch<Q extends Pick<ListQuery, 'filters' | 'search'
   const [only, another] = Object.entries(server.resource.fields).filter(([, { options }]) => options.search);
   const target = only && !another ? server.searched?.[only[0]] : undefined;
   if (!only || !target || searchWords(query.search).length === 0) return query;
-  const found = await foundIds(target, lookingFrom(server, context, target), query.search).limit(mostNamed + 1);
+  const found = await foundIds(target, lookupContext(server, context, target), query.search).limit(mostNamed + 1);
   if (found.length > mostNamed) return query;
   const filter: Filter = { field: only[0], operator: 'in', value: found.map(({ id }) => Number(id)) };
   return { ...query, search: '', filters: [...query.filters, filter] };

@@ -2,14 +2,14 @@ import { commonCodes, holdsFiles, type AnyField, type Reference } from '#shared/
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { presentFiles } from '../files/index.ts';
 import { Refusal, type TenantContext } from '../http/index.ts';
-import { broughtBy } from './brought.ts';
+import { referredValues } from './referred-values.ts';
 import { companyOf, companyRows } from './company-rows.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
 import type { ResourceServer, Row } from './definition.ts';
 import { columnOf } from './column.ts';
 import { conditions } from './query.ts';
 import { rowFields, rowsByOwner } from './rows.ts';
-import { displayOf, lookingFrom, nameFor } from './scope.ts';
+import { displayOf, lookupContext, nameFor } from './scope.ts';
 import { onlyVersion } from './version.ts';
 
 const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
@@ -111,7 +111,7 @@ async function nameReferences(
     ...[...single].map(async ([target, same]) => {
       if (!target) return;
       const of = registry.get(target);
-      for (const field of same) await nameOne(of, lookingFrom(server, context, of), field, rows, names);
+      for (const field of same) await nameOne(of, lookupContext(server, context, of), field, rows, names);
     }),
   ]);
 }
@@ -131,12 +131,12 @@ async function nameOne(
   for (const [id, display] of await displayNames(target, looking, [...wanted], nameFor(target, looking)))
     known.set(id, display);
   const referred = new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number'));
-  const brought = brings ? await broughtBy(target, looking, brings, [...referred]) : undefined;
+  const values = brings ? await referredValues(target, looking, brings, [...referred]) : undefined;
   for (const row of rows) {
     const id = row[name];
     row[name] =
       typeof id === 'number'
-        ? ({ ...brought?.get(id), id, display_name: known.get(id) ?? '' } satisfies Reference)
+        ? ({ ...values?.get(id), id, display_name: known.get(id) ?? '' } satisfies Reference)
         : null;
   }
 }
@@ -160,7 +160,7 @@ async function gatherRows(
     for (const [field, inner] of Object.entries(declared.fields)) {
       if (!inner.target) continue;
       const target = registry.get(inner.target);
-      await nameOne(target, lookingFrom(server, context, target), [field, inner], all, names);
+      await nameOne(target, lookupContext(server, context, target), [field, inner], all, names);
     }
     for (const row of rows) row[name] = byOwner.get(Number(row['id'])) ?? [];
   }
@@ -200,7 +200,7 @@ async function gatherLinks(
     .select({
       owner: sql<number>`${link.owner}`.mapWith(Number),
       id: sql<number>`${target.table.id}`.mapWith(Number),
-      display_name: nameFor(target, lookingFrom(server, context, target)),
+      display_name: nameFor(target, lookupContext(server, context, target)),
     })
     .from(link.table)
     .innerJoin(

@@ -54,10 +54,10 @@ export function ownedBy({ resource: { audience }, table }: ResourceServer, conte
 const nobody: ReadonlySet<number> = new Set();
 
 /**
- * As whom the records are looked at to which a resource's own refer. That somebody may write about themselves gives them no sight
- * of others: of what they have no right to view they see what is for everybody of the company, and what is theirs.
+ * The context for looking up records that a resource refers to. Being allowed to write one's own records gives no view of other
+ * people: without the right to view the target, one sees only what everybody in the company sees, and what is one's own.
  */
-export function lookingFrom(server: ResourceServer, context: TenantContext, target: ResourceServer): TenantContext {
+export function lookupContext(server: ResourceServer, context: TenantContext, target: ResourceServer): TenantContext {
   const { actor } = context;
   if (server.resource.audience.of !== 'own' || may(actor, `${target.resource.name}.view`)) return context;
   return { ...context, actor: { ...actor, reach: nobody } };

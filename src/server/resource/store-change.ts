@@ -1,12 +1,12 @@
 import { commonCodes, rowsOf } from '#shared/contract/index.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal, type TenantContext } from '../http/index.ts';
-import { author, grown } from './author.ts';
+import { author, nextVersion } from './author.ts';
 import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
 import { keepVersions } from './dated/store.ts';
 import type { ResourceServer, Row, Writing } from './definition.ts';
-import { followed, type Told } from './followed.ts';
+import { followed, type LogOverride } from './followed.ts';
 import { readLinks, writeLinks } from './links.ts';
 import type { Prepared } from './prepare.ts';
 import { conditions } from './query.ts';
@@ -49,7 +49,7 @@ export interface Storing {
   /** First day on which the dated fields hold that change, `beginningDay` for always; from today on where it is not said. */
   readonly from?: string | undefined;
   /** How the log has it, in place of a change field by field. */
-  readonly told?: Told;
+  readonly told?: LogOverride;
   /** Only while the field `status` is one of these. */
   readonly states?: readonly string[];
 }
@@ -73,7 +73,7 @@ export async function storeChange(
   const id = Number(before['id']);
   const changed = await context.tx
     .update(table)
-    .set({ ...row, ...author(server, context, false), ...grown(server, context) })
+    .set({ ...row, ...author(server, context, false), ...nextVersion(server, context) })
     .where(
       and(
         companyRows(server, context),

@@ -215,9 +215,12 @@ function ImportResult({ job, words, fileName }: { job: Job; words: ResourceWords
   const { t } = useTranslation('common');
   const result = importResultSchema.safeParse(job.result).data;
   if (!result) return null;
+  // Those that the preview named already, and those that the server has refused since.
+  const left = result.skipped + result.failed;
   return (
     <>
       {job.status === 'done' ? <p className="resource-muted">{t('import.done', { count: result.made })}</p> : null}
+      {job.status === 'done' && left > 0 ? <p>{t('import.skipped', { count: left })}</p> : null}
       {job.status !== 'done' && result.made > 0 ? (
         <p>{t('import.stayed', { made: result.made, rows: result.rows })}</p>
       ) : null}

@@ -1,6 +1,6 @@
 import { findBroken, holdsFrom } from '#shared/contract/index.ts';
 import { refuseField, type TenantContext } from '../../http/index.ts';
-import { readReferred } from '../brought.ts';
+import { readReferred } from '../referred-values.ts';
 import type { Row, Writing } from '../definition.ts';
 import { settled } from '../form-rules.ts';
 import { beginningDay, differing, type Version } from './line.ts';

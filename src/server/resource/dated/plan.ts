@@ -1,7 +1,7 @@
 import { commonCodes, holdsFrom, holdsFromSchema } from '#shared/contract/index.ts';
 import { and, eq } from 'drizzle-orm';
 import { hostActor, parseOrRefuse, Refusal, type TenantContext } from '../../http/index.ts';
-import { author, grown } from '../author.ts';
+import { author, nextVersion } from '../author.ts';
 import { companyRows } from '../company-rows.ts';
 import { loggedAs, topicOf } from '../reactions.ts';
 import { type ResourceServer, type Row, type Writing } from '../definition.ts';
@@ -126,7 +126,7 @@ async function toldOfPlan(
   const id = Number(record['id']);
   await context.tx
     .update(server.table)
-    .set({ ...author(server, context, false), ...grown(server, context) })
+    .set({ ...author(server, context, false), ...nextVersion(server, context) })
     .where(and(companyRows(server, context), eq(server.table.id, id)));
   const departments = await departmentsOf(server, context, { before: record, after: record });
   const entry = await logEntry(server, registry, context, { kind: 'change', id, before, after });

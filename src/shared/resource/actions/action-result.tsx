@@ -1,4 +1,4 @@
-import type { Asked, Told } from '#machines/record-action/record-action.machine.ts';
+import type { Asked, RecordResult } from '#machines/record-action/record-action.machine.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, CheckIcon, Dialog, Icon } from '#shared/ui/index.ts';
@@ -7,7 +7,7 @@ import { countOf } from './use-action-flow.ts';
 
 interface ActionResultProps {
   readonly asked: Asked;
-  readonly results: readonly Told[];
+  readonly results: readonly RecordResult[];
   readonly words: ActionWords;
   readonly onClose: () => void;
 }

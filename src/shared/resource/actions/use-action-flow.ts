@@ -7,7 +7,7 @@ import {
   type Chosen,
   type Input,
   type Outcome,
-  type Told,
+  type RecordResult,
 } from '#machines/record-action/record-action.machine.ts';
 import { offersAction, type Action, type AnyResource, type ResourceName } from '#shared/contract/index.ts';
 import { showToast } from '#shared/ui/index.ts';
@@ -22,7 +22,7 @@ export interface ActionFlowOptions {
   /** Resources that an action changes beside its own. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
   /** An answer came; of each record how it went. */
-  readonly onActed?: ((action: string, results: readonly Told[]) => void) | undefined;
+  readonly onActed?: ((action: string, results: readonly RecordResult[]) => void) | undefined;
 }
 
 export type ActionActor = ActorRefFrom<typeof recordActionMachine>;
@@ -112,7 +112,7 @@ function isLeft(
 }
 
 /** How many it was: records, or what each of them came to where the server counts that. */
-export function countOf(results: readonly Told[]): number {
+export function countOf(results: readonly RecordResult[]): number {
   return results
     .filter(({ ok }) => ok)
     .reduce((sum, { context }) => sum + (typeof context?.['count'] === 'number' ? context['count'] : 1), 0);

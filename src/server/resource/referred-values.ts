@@ -5,18 +5,18 @@ import { columnOf } from './column.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
 import type { ResourceServer, Row } from './definition.ts';
 import { conditions } from './query.ts';
-import { lookingFrom } from './scope.ts';
+import { lookupContext } from './scope.ts';
 
 /**
- * What references bring of their targets, by id; of those alone that the reader may see.
- * @param isHeld keeps the targets as they are until the transaction ends: something is judged by them
+ * Values of the records that references point to, by id; only of those that the reader may see.
+ * @param isLocked locks the targets until the transaction ends: something is judged by them
  */
-export async function broughtBy(
+export async function referredValues(
   target: ResourceServer,
   looking: TenantContext,
   fields: Fields,
   ids: readonly number[],
-  isHeld = false,
+  isLocked = false,
 ): Promise<ReadonlyMap<number, Row>> {
   const { table } = target;
   const selected = Object.fromEntries(
@@ -34,19 +34,19 @@ export async function broughtBy(
       // Two that hold the same ones take them in one order.
       .orderBy(table.id)
       .$dynamic();
-    const rows: Row[] = await (isHeld ? reading.for('share') : reading);
-    for (const { id, ...brought } of rows) found.set(Number(id), brought);
+    const rows: Row[] = await (isLocked ? reading.for('share') : reading);
+    for (const { id, ...values } of rows) found.set(Number(id), values);
   }
   return found;
 }
 
-/** For the rules of a resource: what the references of these records bring. */
+/** For the rules of a resource: values of what these records refer to. */
 export async function readReferred(
   server: ResourceServer,
   registry: ResourceRegistry,
   context: TenantContext,
   records: readonly Row[],
-  isHeld: boolean,
+  isLocked: boolean,
 ): Promise<Referred> {
   const known = new Map<string, ReadonlyMap<unknown, Row>>();
   for (const [path, { target: name, brings = {} }] of bringing(server.resource.fields)) {
@@ -55,7 +55,10 @@ export async function readReferred(
       .flatMap((record) => valuesAt(record, path))
       .filter((id): id is number => typeof id === 'number' && Number.isSafeInteger(id));
     const target = registry.get(name);
-    known.set(path, await broughtBy(target, lookingFrom(server, context, target), brings, [...new Set(ids)], isHeld));
+    known.set(
+      path,
+      await referredValues(target, lookupContext(server, context, target), brings, [...new Set(ids)], isLocked),
+    );
   }
   return (path, id) => known.get(path)?.get(id);
 }

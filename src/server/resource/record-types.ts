@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { KeptFile } from '../files/index.ts';
 import type { RecordTable } from './definition.ts';
 
-// What a slice's own code is handed of records: typed by the contract's fields and the table's columns.
+// Types of the records that slices work with: derived from the contract's fields and the table's columns.
 
 /** A record as it is read. */
 export type ReadRecord<F extends Fields> = z.output<RecordSchema<F>>;
@@ -35,15 +35,15 @@ type Lists<F extends Fields, T extends RecordTable> = {
   >;
 };
 
-/** A record as it lies in the database: the columns of its row, the ids it is linked to, its child rows. */
+/** A record as it is stored: the columns of its row, the ids it is linked to, its child rows. */
 export type StoredRecord<F extends Fields, T extends RecordTable> = T['$inferSelect'] & Lists<F, T>;
 
-/** What a form or an import brings, judged: references by id, pictures stored. What is not given is missing. */
+/** Validated values of a form or an import: references by id, pictures stored. What was not given is missing. */
 export type GivenValues<F extends Fields> = {
   readonly [K in keyof z.output<CreateSchema<F>>]?: Kept<z.output<CreateSchema<F>>[K]> | undefined;
 };
 
-/** Fields that no column holds: SQL has to say what they are. */
+/** Fields without a column: they need an SQL expression. */
 export type Unstored<F extends Fields, T extends RecordTable> = Exclude<
   keyof F,
   keyof T['$inferSelect'] | ListedField<F>
@@ -89,8 +89,8 @@ type Fits<Kind, Value, C extends ColumnType> = [Kind] extends [keyof DayColumn]
         : false
       : Takes<C['data'], Value>;
 
-/** Fields whose column holds something else than they do: a day in a text, a number in a flag. */
-export type Misfit<F extends Fields, T extends RecordTable> = {
+/** Fields whose column has another type: a day in a text column, a number in a flag. */
+export type MistypedField<F extends Fields, T extends RecordTable> = {
   [K in keyof F & keyof T['$inferSelect']]: T[K & keyof T] extends { readonly _: infer C extends ColumnType }
     ? Fits<F[K]['kind'], Kept<NonNullable<z.output<F[K]['read']>>>, C> extends true
       ? never
