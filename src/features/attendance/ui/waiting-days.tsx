@@ -45,7 +45,7 @@ export function OwnWaitingDays({ from, to }: Range) {
 export function WaitingNote({ days, more = false }: { readonly days: number; readonly more?: boolean }) {
   const { t, language } = useTranslation('att');
   return (
-    <div role="status">
+    <div role="status" className="waiting-days-place">
       {days > 0 ? (
         <p className="waiting-days">
           {t('waitingDays', { count: days, value: `${formatNumber(days, language)}${more ? '+' : ''}` })}
