@@ -7,6 +7,7 @@ import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { manualLogApprovals, overtimeApprovals, swapApprovals, trainingApprovals } from './contract.ts';
 import { deputyAnswer, deputyServer } from './server/deputy/resources.ts';
+import { requestDraftRoutes } from './server/draft/routes.ts';
 import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
 import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
@@ -28,6 +29,7 @@ export const requestSlice: ServerSlice = {
     ...approvalRoutes(swapApprovals, swapScheduleServer),
     swapPartnersRoute,
     manualLogDayRoute,
+    ...requestDraftRoutes,
   ],
   reports: [trainingReportServer],
   resources: [

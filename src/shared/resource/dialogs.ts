@@ -5,6 +5,12 @@ export const FormDialog = /* @__PURE__ */ lazily(() => import('./form-dialog.tsx
 export const ImportDialog = /* @__PURE__ */ lazily(() =>
   import('./import-dialog.tsx').then((module) => module.ImportDialog),
 );
+export const DraftNote = /* @__PURE__ */ lazily(() =>
+  import('./drafts/draft-note.tsx').then((module) => module.DraftNote),
+);
+export const SaveDraftButton = /* @__PURE__ */ lazily(() =>
+  import('./drafts/save-draft-button.tsx').then((module) => module.SaveDraftButton),
+);
 /** Below the forms of settings, which are there before. */
 export const LaterHistory = /* @__PURE__ */ lazily(() =>
   import('./record-history.tsx').then((module) => module.RecordHistory),

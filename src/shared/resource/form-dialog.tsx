@@ -2,13 +2,16 @@ import { useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import type { FormMoreProps } from '#shared/form/form-more.tsx';
-import { formFields } from '#shared/form/form-values.ts';
+import { formFields, type FormValues } from '#shared/form/form-values.ts';
 import { RecordForm, type RecordFormProps } from '#shared/form/record-form.tsx';
 import type { RecordFormState } from '#shared/form/state-teller.tsx';
 import { TrialButton } from '#shared/form/trial-button.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
+import { draftedKind } from '#shared/contract/request-drafts.ts';
+import { SaveDraftButton } from './dialogs.ts';
+import { keptValues } from './drafts/kept-values.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 
 export interface FormDialogProps<R extends AnyResource> {
@@ -48,6 +51,8 @@ export function FormDialog<R extends AnyResource>({
   const saved = useRef<RecordOf<R> | null>(null);
   // A new request is submitted: it is there when it is decided.
   const isRequest = 'revoke' in resource.actions;
+  const drafted = record === null ? draftedKind.safeParse(resource.name).data : undefined;
+  const typed = useRef<FormValues>({});
   const count = only?.length ?? formFields(resource.fields).length;
   return (
     <ConfirmDialog
@@ -59,7 +64,14 @@ export function FormDialog<R extends AnyResource>({
       }
       onBack={state?.goBack}
       aside={
-        state && !state.goesOn ? (
+        drafted ? (
+          <SaveDraftButton
+            kind={drafted}
+            values={() => keptValues(resource, typed.current)}
+            isDisabled={!state?.isUnsaved || state.isSending}
+            onSaved={onClose}
+          />
+        ) : state && !state.goesOn ? (
           <TrialButton
             resource={resource.name}
             isDisabled={!state.isUnsaved || state.isSending}
@@ -97,6 +109,13 @@ export function FormDialog<R extends AnyResource>({
             more={more}
             beside={beside}
             onState={setState}
+            onValues={
+              drafted
+                ? (values) => {
+                    typed.current = values;
+                  }
+                : undefined
+            }
             onEnter={confirm}
             onSaved={(next) => {
               saved.current = next;

@@ -1,4 +1,5 @@
 import './resource.css';
+import { draftedKind, type DraftValues } from '#shared/contract/request-drafts.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
@@ -15,8 +16,9 @@ import {
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
-import { FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
-import { useAskedNew } from './use-asked-new.ts';
+import { DraftNote, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
+import { takenValues, useAskedNew } from './use-asked-new.ts';
+import { useForgetDraft } from './drafts/use-forget-draft.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListFailure, NoMatches } from './list-states.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -33,7 +35,7 @@ import { useListRows } from './use-list-rows.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 
 type Open<R extends AnyResource> =
-  | { readonly kind: 'form'; readonly record: RecordOf<R> | null }
+  | { readonly kind: 'form'; readonly record: RecordOf<R> | null; readonly draft?: DraftValues }
   | { readonly kind: 'import' };
 
 /** The list screen of a resource, made of its declaration (docs/look.md#list). */
@@ -49,6 +51,8 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const [open, setOpen] = useState<Open<R> | null>(
     asked.isAsked && rights.mayAdd ? { kind: 'form', record: null } : null,
   );
+  const drafted = rights.mayAdd ? draftedKind.safeParse(resource.name).data : undefined;
+  const forgetDraft = useForgetDraft();
   const list = useListRows(resource, view, props.isLive ?? false);
   const { rows, isTree, page, tree, error, isLoading, reload } = list;
   const context = useCellContext(words);
@@ -129,6 +133,9 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
           </>
         }
       />
+      {drafted ? (
+        <DraftNote kind={drafted} onContinue={(draft) => setOpen({ kind: 'form', record: null, draft })} />
+      ) : null}
       <ListToolbar
         resource={resource}
         words={words}
@@ -207,14 +214,16 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         <FormDialog
           resource={resource}
           record={open.record}
-          initial={asked.initial}
+          initial={open.record === null && open.draft ? takenValues(resource, open.draft) : asked.initial}
           below={props.formBelow}
           more={props.formMore}
           beside={props.beside}
           onClose={close}
           onSaved={(record) => {
             close();
-            if (open.record === null) props.onCreated?.(record);
+            if (open.record !== null) return;
+            if (open.draft && drafted) void forgetDraft(drafted);
+            props.onCreated?.(record);
           }}
         />
       ) : null}

@@ -19,10 +19,18 @@ export function useAskedNew<R extends AnyResource>(
     if (given) change({}, { replace: true });
   }, [given, change]);
   if (!given) return { isAsked: false, initial };
+  return { isAsked: true, initial: { ...initial, ...takenValues(resource, given) } };
+}
+
+/** What of some values, from an address or a draft, a new record can start with: those that the schema of their field takes. */
+export function takenValues<R extends AnyResource>(
+  resource: R,
+  given: Readonly<Record<string, unknown>>,
+): InitialOf<R> {
   const taken = Object.entries(resource.fields).flatMap(([name, field]) => {
     const value = given[name];
     return value !== undefined && field.read.safeParse(value).success ? [[name, value]] : [];
   });
   // Each value was parsed by the schema of its field, which the compiler does not follow through a record of names.
-  return { isAsked: true, initial: { ...initial, ...Object.fromEntries(taken) } as InitialOf<R> };
+  return Object.fromEntries(taken) as InitialOf<R>;
 }

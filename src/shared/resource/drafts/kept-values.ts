@@ -1,0 +1,20 @@
+import type { AnyResource } from '#shared/contract/index.ts';
+import type { DraftValues } from '#shared/contract/request-drafts.ts';
+import { formFields, type FormValues } from '#shared/form/form-values.ts';
+import { readReferences } from '#shared/form/lookup/references.ts';
+
+/** What a draft keeps of what stands in a form: single values and chosen records, no files. */
+export function keptValues({ fields }: Pick<AnyResource, 'fields'>, values: FormValues): DraftValues {
+  return Object.fromEntries(
+    formFields(fields).flatMap(([name, { valueType }]): [string, DraftValues[string]][] => {
+      const value = values[name];
+      if (valueType === 'reference') {
+        const [chosen] = readReferences(value);
+        return chosen ? [[name, { id: chosen.id, display_name: chosen.display_name ?? '' }]] : [];
+      }
+      const isKept =
+        typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
+      return isKept ? [[name, value]] : [];
+    }),
+  );
+}
