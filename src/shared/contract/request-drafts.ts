@@ -3,7 +3,7 @@ import { defineCall } from './call.ts';
 import { referenceSchema } from './field/index.ts';
 
 /** Kinds of requests that people may keep unfinished: their own faces. */
-export const draftedKinds = [
+const draftedKinds = [
   'personal.leave',
   'personal.manual_log',
   'personal.overtime',
@@ -14,7 +14,7 @@ export const draftedKind = z.enum(draftedKinds);
 export type DraftedKind = z.infer<typeof draftedKind>;
 
 /** What stands in a form, by field: nothing of it is judged, since it is not handed in. Files are not kept. */
-export const draftValues = z.record(
+const draftValues = z.record(
   z.string().min(1).max(64),
   z.union([z.string().max(500), z.number(), z.boolean(), z.null(), referenceSchema]),
 );
