@@ -1,4 +1,4 @@
-import { Hono, type Context as HonoContext } from 'hono';
+import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
 import { commonCodes, dataScopeOf, isVendorAccess, servedCalls, type AnyCall } from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles, storageQuota, uploadPlaces, uploadRoutes } from './files/index.ts';
@@ -12,6 +12,7 @@ import type { Route } from './http/index.ts';
 import { exportJob } from './export/index.ts';
 import { jobRoutes, type HostJobKind, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
+import { noMeter, type Meter } from './metrics/index.ts';
 import { notificationRoutes, preferenceRoutes } from './notifications/index.ts';
 import { openApiDocument } from './openapi/index.ts';
 import { companyMailJob, mailJob, outboxPage } from './mail/index.ts';
@@ -43,7 +44,7 @@ export interface App {
 }
 
 /** What the host serves, put together from the slices. The same for production, trial and every test. */
-export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
+export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Meter = noMeter): App {
   const registry = new ResourceRegistry();
   for (const resource of slices.flatMap((slice) => slice.resources ?? [])) registry.add(resource);
   const writings = registry.all().map((server) => ({ server, registry }));
@@ -80,8 +81,11 @@ export function buildApp(host: Host, slices: readonly ServerSlice[]): App {
   app.use('*', requestLog(host));
   app.use('*', securityHeaders(host.config));
   app.use('/web/*', compressedReads);
-  mountRoutes(app, host, routes);
+  app.use('/iclock/*', measured(meter, 'terminal'));
+  mountRoutes(app, host, routes, meter);
   app.get('/web/health', (context) => health(host, context));
+  // That the process is alive, whatever its database does: who restarts it for another reason makes an outage longer.
+  app.get('/web/health/alive', (context) => context.json({ version }, 200));
   // Made when it is first asked for: it takes longer than the rest of the start.
   let document: string | undefined;
   app.get(
@@ -159,7 +163,7 @@ function permissionsOf({ resources = [], reports = [], routes = [] }: ServerSlic
 }
 
 /** Literal parts first: `multi-destroy/` is not an id. A path's other methods are answered with those that it has. */
-function mountRoutes(app: Hono, host: Host, routes: readonly Route[]): void {
+function mountRoutes(app: Hono, host: Host, routes: readonly Route[], meter: Meter): void {
   const byPath = Map.groupBy(routes, (route) => route.call.path.replaceAll(/:\w+/g, ':'));
   const literalFirst = [...byPath.entries()].toSorted(
     ([one], [other]) => Number(one.includes(':')) - Number(other.includes(':')),
@@ -168,7 +172,7 @@ function mountRoutes(app: Hono, host: Host, routes: readonly Route[]): void {
     const methods = served.map((route) => route.call.method);
     if (new Set(methods).size < methods.length) throw new Error(`Served twice: ${shape}`);
     for (const route of served) {
-      app.on(route.call.method, `/web${route.call.path}`, (context) =>
+      app.on(route.call.method, `/web${route.call.path}`, measured(meter, route.call.name), (context) =>
         handle(host, route, context.req.raw, context.req.param(), addressOf(context)),
       );
     }
@@ -179,6 +183,15 @@ function mountRoutes(app: Hono, host: Host, routes: readonly Route[]): void {
     });
   }
 }
+
+/** Measures what is answered under a name. */
+const measured =
+  (meter: Meter, name: string): MiddlewareHandler =>
+  async (context, next) => {
+    const started = performance.now();
+    await next();
+    meter.answered(name, context.res.status, (performance.now() - started) / 1000);
+  };
 
 function addressOf(context: HonoContext): string {
   try {

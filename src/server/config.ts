@@ -41,6 +41,8 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   /** Inner addresses and networks that companies may have mails and files sent to, as people type a list; empty: none. */
   readonly innerAddresses: string;
+  /** `<address>:<port>` at which figures are told to whoever watches the installation; absent: nowhere. */
+  readonly metricsAt?: string;
   /** Header in which such a proxy tells of the TLS client (its certificate's or handshake's fingerprint); absent: none. */
   readonly tlsClientHeader?: string;
   /** `none`: an administrator's word is enough to have a terminal, while the installation has one company. */
@@ -95,6 +97,10 @@ const environmentSchema = z.object({
   TLS_CLIENT_HEADER: z
     .string()
     .regex(/^[\w-]{1,60}$/)
+    .optional(),
+  METRICS_BIND: z
+    .string()
+    .regex(/^(\[[0-9a-f:]+\]|[\w.-]+):\d{1,5}$/i, '<address>:<port>')
     .optional(),
   TERMINAL_PROOF: z.enum(['required', 'none']).default('required'),
   LOG_LEVEL: z.string().default('info'),
@@ -172,6 +178,7 @@ export function readConfig(
     mailFrom: env.MAIL_FROM,
     ...(env.VENDOR_EMAIL ? { vendorEmail: env.VENDOR_EMAIL } : {}),
     ...(env.FILES_URL ? { filesUrl: env.FILES_URL } : {}),
+    ...(env.METRICS_BIND ? { metricsAt: env.METRICS_BIND } : {}),
     ...(env.TLS_CLIENT_HEADER ? { tlsClientHeader: env.TLS_CLIENT_HEADER } : {}),
     ...(env.GOOGLE_MAPS_KEY ? { googleMapsKey: env.GOOGLE_MAPS_KEY } : {}),
     ...(env.TELR_STORE !== undefined && env.TELR_AUTH_KEY !== undefined

@@ -4,8 +4,9 @@ import { createAdaptorServer } from '@hono/node-server';
 import { serverSlices } from '#features/slices.server.ts';
 import { buildApp, type App } from './app.ts';
 import { answerClientErrors, isTerminalPath } from './http/index.ts';
-import { startWorker, type Worker } from './jobs/index.ts';
+import { jobGauges, startWorker, type Worker } from './jobs/index.ts';
 import { maintenance } from './maintenance.ts';
+import { noMeter, openMeter, serveMetrics } from './metrics/index.ts';
 import { namesOneHost } from './http/request-info.ts';
 import { attachWebsockets, type Topic, type Topics, type Websockets } from './live/index.ts';
 import type { OpenHost } from './open-host.ts';
@@ -20,6 +21,8 @@ import { startUpkeep } from './upkeep/index.ts';
 export interface Running {
   readonly app: App;
   readonly port: number;
+  /** Where figures are told, if they are. */
+  readonly metricsPort: number | undefined;
   readonly worker: Worker | undefined;
   readonly websockets: Websockets;
   /**
@@ -38,7 +41,10 @@ const patience = 10_000;
 export async function run(host: OpenHost, slices: readonly ServerSlice[] = serverSlices): Promise<Running> {
   const { config } = host;
   if (config.roles.includes('web')) await ensureVendorAccount(host);
-  const app = buildApp(host, slices);
+  const meter = config.metricsAt
+    ? openMeter(host, [...jobGauges, ...slices.flatMap((slice) => slice.gauges ?? [])])
+    : noMeter;
+  const app = buildApp(host, slices, meter);
   const server = createAdaptorServer({
     fetch: (request: Request, bindings) => {
       if (!namesOneHost(bindings.incoming.rawHeaders)) return new Response('Bad request', { status: 400 });
@@ -77,10 +83,12 @@ export async function run(host: OpenHost, slices: readonly ServerSlice[] = serve
   const queues = isWorker
     ? await Promise.all(serverSlices.flatMap((slice) => slice.workers ?? []).map((start) => start(host)))
     : [];
+  const metrics = config.metricsAt ? await serveMetrics(meter, config.metricsAt) : undefined;
   const port = await listen(server, config.port, config.bind);
   return {
     app,
     port,
+    metricsPort: metrics?.port,
     worker,
     websockets,
     stop: async () => {
@@ -89,6 +97,7 @@ export async function run(host: OpenHost, slices: readonly ServerSlice[] = serve
       const late = setTimeout(() => server.closeAllConnections(), patience);
       await Promise.all([
         upkeep?.stop(),
+        metrics?.stop(),
         websockets.close(),
         worker?.stop(),
         recurring?.stop(),
@@ -132,7 +141,7 @@ function topicsOf(app: App): Topics {
 
 /** A role serves its own, however the path is spelled: the terminals' is answered by `device` alone, the rest by `web`. */
 function isServed(roles: readonly string[], path: string): boolean {
-  if (path === '/web/health') return true;
+  if (path === '/web/health' || path === '/web/health/alive') return true;
   return roles.includes(isTerminalPath(path) ? 'device' : 'web');
 }
 

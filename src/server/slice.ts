@@ -4,6 +4,7 @@ import type { UploadPlace } from './files/index.ts';
 import type { Host } from './host.ts';
 import type { TenantContext, Route } from './http/index.ts';
 import type { HostJobKind, JobKind } from './jobs/index.ts';
+import type { DatabaseGauge } from './metrics/index.ts';
 import type { Hearing } from './news/index.ts';
 import type { Answer } from './questions/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
@@ -46,6 +47,8 @@ export interface ServerSlice {
   readonly answers?: readonly Answer[];
   /** Counts what subscriptions limit the number of. */
   readonly quotas?: readonly Quota[];
+  /** Figures for whoever watches the installation from outside. */
+  readonly gauges?: readonly DatabaseGauge[];
   /** Gives a company that is being made what this slice needs to work, in the same transaction. */
   readonly seed?: (context: TenantContext) => Promise<void>;
   /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */

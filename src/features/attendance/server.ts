@@ -2,6 +2,7 @@ import { exportJob } from '#server/export/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { dayReactions, hearPunches } from './server/days/follow.ts';
+import { dayGauges } from './server/days/gauges.ts';
 import { openDaysJob } from './server/days/open-days.ts';
 import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
 import { trialRoutes } from './server/trial/routes.ts';
@@ -48,6 +49,7 @@ export { globalRules } from './server/rule/tables.ts';
 
 export const attendanceSlice: ServerSlice = {
   name: 'attendance',
+  gauges: dayGauges,
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
   routes: [...toldDayRoutes, ...scheduleViewRoutes, ...waitingDaysRoutes, ...trialRoutes, ...giveShiftRoutes],
   resources: [

@@ -3,6 +3,7 @@ import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { deviceGauges } from './server/gauges.ts';
 import { assignedCodeServer } from './server/assigned-codes.ts';
 import { deviceRoutes } from './server/calls.ts';
 import { areaPeopleJob } from './server/area-people.ts';
@@ -57,6 +58,7 @@ export { punches, unregisteredPunches } from './server/punches/tables.ts';
 
 export const deviceSlice: ServerSlice = {
   name: 'device',
+  gauges: deviceGauges,
   seededRights: {
     hrManager: [
       'device.transaction.view',

@@ -55,6 +55,8 @@ export interface Database {
   isListening(): boolean;
   /** Answers only when a query came back. */
   ping(): Promise<void>;
+  /** How many connections there are, are at rest, and are waited for; only of a PostgreSQL. */
+  connections?(): { readonly open: number; readonly idle: number; readonly waiting: number };
   /** For a backup; only of an embedded one that lies in a folder: whoever runs a PostgreSQL backs it up by its own tools. */
   backup?(): DatabaseBackup;
   close(): Promise<void>;

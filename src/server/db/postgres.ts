@@ -59,6 +59,7 @@ export async function openPostgres({ url, poolSize = 10, log }: PostgresOptions)
     ping: async () => {
       await pool.query('select 1');
     },
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await listener.close();
       await pool.end();

@@ -9,6 +9,7 @@ export {
   type RunningHostJob,
   type RunningJob,
 } from './kind.ts';
+export { jobGauges } from './gauges.ts';
 export { purgeJobs } from './purge.ts';
 export { jobRoutes } from './routes.ts';
 export { startWorker, type Worker } from './worker.ts';

@@ -1,0 +1,91 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry, type OpenMetricsContentType } from 'prom-client';
+import type { Host } from '../host.ts';
+import type { DatabaseGauge } from './gauge.ts';
+
+/** Seconds that figures of the database are kept for: whoever asks more often is told the same. */
+const kept = 10;
+const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The embedded database's. */
+const onlyOne = { open: 1, idle: 0, waiting: 0 };
+
+/** What is measured of one process, in the form of OpenMetrics. */
+export interface Meter {
+  /** A call that was answered. @param name of the call, or of the path's kind @param seconds how long it took */
+  answered(name: string, status: number, seconds: number): void;
+  /** All figures as text. */
+  tell(): Promise<{ readonly type: string; readonly text: string }>;
+}
+
+/** Measures nothing: where nobody asks. */
+export const noMeter: Meter = {
+  answered: () => undefined,
+  tell: () => Promise.resolve({ type: 'text/plain', text: '' }),
+};
+
+/**
+ * Opens what measures this process: calls and their times, memory and the event loop, connections to the database, and the figures
+ * that slices declare.
+ */
+export function openMeter(host: Pick<Host, 'database' | 'clock' | 'log'>, gauges: readonly DatabaseGauge[]): Meter {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  collectDefaultMetrics({ register: registry });
+  const calls = new Histogram({
+    name: 'muster_call_seconds',
+    help: 'How long calls took to answer, by call and status',
+    labelNames: ['call', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  const values = new Map<string, number>();
+  let readAt = -Infinity;
+  const up = new Gauge({
+    name: 'muster_database_up',
+    help: 'Whether the database answers',
+    registers: [registry],
+  });
+  /** A figure that is looked up when figures are told. */
+  const looked = (name: string, help: string, look: () => number): void =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(look());
+        },
+      }),
+    );
+  for (const { name, help } of gauges) looked(name, help, () => values.get(name) ?? NaN);
+  const connections = (): typeof onlyOne => host.database.connections?.() ?? onlyOne;
+  looked(
+    'muster_database_connections_open',
+    'Connections to the database that this process has',
+    () => connections().open,
+  );
+  looked('muster_database_connections_idle', 'Those of them at rest', () => connections().idle);
+  looked('muster_database_connections_waiting', 'Transactions that wait for one', () => connections().waiting);
+  const read = async (): Promise<void> => {
+    const now = host.clock.now();
+    if (performance.now() - readAt < kept * 1000) return;
+    readAt = performance.now();
+    try {
+      await host.database.within({ role: 'system', readOnly: true }, async (tx) => {
+        for (const gauge of gauges) values.set(gauge.name, await gauge.read(tx, now));
+      });
+      up.set(1);
+    } catch (error) {
+      host.log.warn({ err: error }, 'Figures of the database cannot be read');
+      values.clear();
+      up.set(0);
+    }
+  };
+  return {
+    answered: (name, status, seconds) => calls.observe({ call: name, status }, seconds),
+    tell: async () => {
+      await read();
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
