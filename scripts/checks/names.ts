@@ -13,7 +13,7 @@ export function declaredNames(file: SourceFile): string[] {
     .flatMap((node) => literalText(propertiesOf(firstOf(node)).get('name')) ?? []);
 }
 
-/** The permissions that resources declare beside the usual ones, by their `verbs`. */
+/** The permissions that resources declare besides the usual ones, by their `verbs`. */
 export function declaredPermissions(file: SourceFile): string[] {
   return [...nodesOf(file.program)]
     .filter(({ type, callee }) => type === 'CallExpression' && isNode(callee) && declaring.has(String(callee['name'])))
@@ -40,7 +40,7 @@ export function namesModule(names: readonly string[], permissions: readonly stri
   return `/** Every resource and report. Written by \`npm run names\` from what the contracts declare. */
 export type DeclaredName =${union(names)};
 
-/** The permissions that resources have beside the usual ones. */
+/** The verbs that resources have besides the usual ones. */
 export type DeclaredPermission =${union(permissions)};
 `;
 }

@@ -5,12 +5,12 @@ import { idSchema, type AnyField, type Field } from './field/index.ts';
 import type { LogAction } from './log-action.ts';
 import type { Access, Permission, Verb, ResourceName } from './permission.ts';
 
-/** How one record of an action on several went. */
+/** The result of an action for one of its records. */
 export const bulkResultSchema = z.object({
   id: z.int(),
   ok: z.boolean(),
   code: z.string(),
-  /** Fills the message of a refusal; of a success, what it came to, e.g. how many commands were queued. */
+  /** Fills the message of a refusal; for a success, the result, e.g. how many commands were queued. */
   context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
@@ -18,35 +18,35 @@ export type BulkResult = z.infer<typeof bulkResultSchema>;
 type ActionFields = Readonly<Record<string, AnyField>>;
 
 /**
- * Something that is done with records and is no edit: approving, sending again, restarting a terminal. Its name is the
- * word under which the operation log keeps it.
+ * Something that is done with records other than editing them: approving, sending again, restarting a terminal. The
+ * operation log records it under this name.
  */
 export interface ActionDeclaration<F extends ActionFields = ActionFields> {
-  /** A verb of the resource itself, or a permission of another one. */
+  /** A verb of the resource itself, or a permission of another resource. */
   readonly permission: Verb | Permission;
-  /** What it asks for before it is done. */
+  /** The fields that the dialog asks for first. */
   readonly fields?: F;
-  /** Values of the field `status` in which a record takes it; absent: whatever its state. */
+  /** Values of the field `status` that allow it; absent: every state. */
   readonly from?: readonly string[];
-  /** What other fields of a record must hold for it to take the action. */
+  /** Values that other fields of a record must have to allow the action. */
   readonly where?: Readonly<Record<string, string | boolean>>;
   /**
-   * Values of fields with which it is not offered to who reads them, since the server would refuse it: what a record is to its reader
-   * is no column, and the server has its own judgement.
+   * Values of fields for which the reader is not offered the action, since the server would refuse it. This depends on
+   * the reader, so it is not a column, and the server checks it by itself.
    */
   readonly notOffered?: Readonly<Record<string, readonly string[]>>;
-  /** The `status` that a record has after it. */
+  /** The `status` of a record after the action. */
   readonly to?: string;
-  /** False where it is done without a question: harmless, and repeatable. */
+  /** False if it needs no confirmation: harmless, and repeatable. */
   readonly asks?: boolean;
   readonly isDanger?: boolean;
-  /** False where it is offered for one record at a time. */
+  /** False if it is offered only for one record at a time. */
   readonly bulk?: boolean;
-  /** Most records at once; 100 where absent. */
+  /** The largest number of records at once; 100 by default. */
   readonly max?: number;
-  /** Actions of one menu stand together in a submenu, titled `<key>.menu.<menu>`. */
+  /** Actions with the same menu are grouped in a submenu, titled `<key>.menu.<menu>`. */
   readonly menu?: string;
-  /** Refusals of its own. */
+  /** Refusals that only this action gives. */
   readonly codes?: readonly RefusalCode[];
 }
 
@@ -62,17 +62,17 @@ export type FieldsOfAction<D> = [ActionDeclaration] extends [NonNullable<D>]
 type WriteShape<F extends ActionFields> = {
   [K in keyof F as F[K] extends Field<z.ZodType, z.ZodUndefined> ? never : K]: F[K]['write'];
 };
-/** What an action is given beside its records. */
+/** The input of an action besides its records. */
 export type ActionInputSchema<F extends ActionFields> = z.ZodObject<WriteShape<F>, z.core.$strict>;
 export type ActionInput<D> = z.output<ActionInputSchema<FieldsOfAction<D>>>;
 
 const mostRecords = 1000;
 const recordsShape = {
   ids: z.array(idSchema).min(1).max(mostRecords),
-  /** The versions that the person saw, by id: a record that was changed since is refused (`changedMeanwhile`). */
+  /** The versions that the person saw, by id: a record that was changed since then is refused (`changedMeanwhile`). */
   versions: z.record(z.string().regex(/^[1-9]\d{0,14}$/), z.int()).optional(),
 };
-/** The records of an action's body, whatever else it takes. */
+/** The records of an action's body, whatever its other input. */
 export const actedOnSchema = z.object(recordsShape);
 export type ActionBody<F extends ActionFields> = z.ZodObject<typeof recordsShape & WriteShape<F>, z.core.$strict>;
 
@@ -86,7 +86,7 @@ export interface Action<F extends ActionFields = ActionFields> extends Required<
   readonly to: string | undefined;
   readonly menu: string | undefined;
   readonly input: ActionInputSchema<F>;
-  /** `POST <path><name>/` with `{ids, versions?, …fields}`; answers of each record how it went. */
+  /** `POST <path><name>/` with `{ids, versions?, …fields}`; the answer has a result for each record. */
   readonly call: Call<Nothing, Nothing, ActionBody<F>, z.ZodArray<typeof bulkResultSchema>>;
 }
 
@@ -97,11 +97,11 @@ interface Owner {
   readonly module: string;
   readonly path: string;
   readonly codes: readonly RefusalCode[];
-  /** Whether who is kept to some departments may do them: with the records that they see. */
+  /** Whether people who are limited to some departments may do it, with the records that they see. */
   readonly scoped: boolean;
-  /** Who has a verb of it. */
+  /** Who may use one of its verbs. */
   readonly access: (verb: Verb) => Access;
-  /** What a body may name and nobody reads. */
+  /** Fields that a body may contain and that are ignored. */
   readonly ignored: Readonly<Record<string, z.ZodType>>;
 }
 
@@ -156,7 +156,7 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
 
 const isPermission = (asked: Verb | Permission): asked is Permission => asked.includes('.');
 
-/** What tells records apart that an action can be done with from those in another state. */
+/** The values that decide whether a record allows an action. */
 export function takesAction(
   { from, where }: Pick<Action, 'from' | 'where'>,
   record: { readonly [field: string]: unknown },
@@ -167,7 +167,10 @@ export function takesAction(
   );
 }
 
-/** Whether a record, as its reader was told of it, is offered an action: it takes it, and nothing bars the reader. */
+/**
+ * Whether a record, as its reader sees it, is offered an action: its state allows the action, and nothing excludes the
+ * reader.
+ */
 export function offersAction(
   action: Pick<Action, 'from' | 'where' | 'notOffered'>,
   record: { readonly [field: string]: unknown },

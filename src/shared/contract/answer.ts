@@ -1,8 +1,8 @@
 import type { FieldMessage, FieldMessages } from './messages.ts';
 
 /**
- * What surrounds `data` in an answer, read by hand: every page needs it, and the public ones load no schema library
- * before somebody asks for something.
+ * The envelope around `data` in an answer, read by hand: every page needs it, and public pages do not load a schema
+ * library before the first call.
  */
 export interface AnswerEnvelope {
   readonly code: string;
@@ -37,7 +37,7 @@ function isEnvelope(value: unknown): value is AnswerEnvelope {
   );
 }
 
-/** Undefined for what is no answer of ours. */
+/** Undefined if it is not an answer of this server. */
 export function readEnvelope(json: unknown): AnswerEnvelope | undefined {
   return isEnvelope(json) ? json : undefined;
 }
@@ -49,7 +49,7 @@ function isMessages(value: unknown): value is FieldMessages {
   return isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every(isMessage));
 }
 
-/** Messages by field of a refusal's `data`; none where it holds something else. */
+/** Messages by field of a refusal's `data`; empty if `data` holds something else. */
 export function readFieldMessages(data: unknown): FieldMessages {
   return isMessages(data) ? data : {};
 }

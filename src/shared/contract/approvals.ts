@@ -8,19 +8,19 @@ import { courseSchema } from './request-course.ts';
 import type { AnyResource, Fields } from './resource-types.ts';
 
 export const approvalCodes = {
-  /** The step does not let those who are asked hand it on. */
+  /** The step does not allow approvers to delegate it. */
   notForwarded: refusalCode('ZBCO0022', 403),
-  /** It cannot be handed on to who asks, who is asked already, or who has left. */
+  /** It cannot be delegated to the applicant, to a present approver, or to somebody who has left. */
   notTo: refusalCode('ZBCO0023', 409),
-  /** The step does not let those who are asked approve less than what was asked for. */
+  /** The step does not allow approvers to approve less than requested. */
   notLowered: refusalCode('ZBCO0041', 403),
-  /** Those who are asked were reminded a short while ago. */
+  /** The approvers were reminded a short while ago. */
   reminded: refusalCode('ZBCO0042', 409),
-  /** The link of a mail is none, was used, has expired, or is another person's. */
+  /** The link from an email is invalid, used or expired, or belongs to another person. */
   linkUsed: refusalCode('ZBCO0043', 409),
 } as const;
 
-/** What an inbox holds: what waits for the person, what they have decided, and what they are only told of. */
+/** The parts of an inbox: what the person has to decide, what they have decided, and what they are only informed of. */
 export const approvalBoxes = ['waiting', 'decided', 'notified'] as const;
 export type ApprovalBox = (typeof approvalBoxes)[number];
 
@@ -31,13 +31,13 @@ const idParams = z.strictObject({
     .transform(Number),
 });
 
-/** Where it was never said, anything. */
+/** By default, anything. */
 const noFields: Fields = {};
 
 const lowerBody = (fields: Fields) =>
   z.strictObject({
     id: idSchema,
-    /** As the person saw the request. */
+    /** The version of the request that the person saw. */
     version: z.int().optional(),
     given: z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]))),
   });
@@ -66,7 +66,7 @@ const boxQuery = z.strictObject({
   page_size: z.coerce.number().int().min(1).max(100).default(20),
 });
 
-/** The calls by which those decide about a kind of request who are asked by name, whatever departments they look after. */
+/** The calls with which named approvers decide about a kind of request, whatever departments they look after. */
 export function defineApprovals<
   F extends Fields,
   R extends RequestReason,
@@ -81,24 +81,24 @@ export function defineApprovals<
   readonly kind: RequestResource<F, R, V, N, Column>;
   /** Below `/web`, e.g. `/personal/api/v2/manual_log_approvals/`. */
   readonly path: string;
-  /** What who approves less than what was asked for says: how much it is then. Nothing where a kind is approved as it is. */
+  /** The reduced amount that an approver enters. Empty if a kind is only approved as it is. */
   readonly lower?: Fields;
 }) {
   const common = { module: kind.module, access: 'signedIn' } as const;
   const name = `${kind.name}_approvals`;
   const item = z.object({
     record: kind.record,
-    /** The step that it is in: which of how many, and how the flow calls it. */
+    /** The current step: its number, the number of steps, and its name in the flow. */
     step: z.object({ name: z.string(), place: z.int(), of: z.int() }).nullable(),
-    /** Since when it waits for the person; null where it does not. */
+    /** Since when it has waited for the person; null if it does not. */
     since: z.string().nullable(),
     can_forward: z.boolean(),
-    /** Less than what was asked for may be approved. */
+    /** Less than requested may be approved. */
     can_lower: z.boolean(),
-    /** The employee in whose place they decide; null: they are asked themselves. */
+    /** The employee whom they stand in for; null if they are asked themselves. */
     acting_for: z.string().nullable(),
   });
-  /** A decision of the kind, by those who are asked: what it asks for is the same. */
+  /** A decision by approvers; it has the same fields as the kind's own. */
   const decided = <X extends Readonly<Record<string, AnyField>>>(action: Action<X>): Action<X> => ({
     ...action,
     permission: 'signedIn',
@@ -112,12 +112,12 @@ export function defineApprovals<
       codes: [...kind.codes, commonCodes.wrongState],
     }),
   });
-  // Which fields a rejection asks for its `reason` decides, which the compiler cannot follow.
+  // The kind's `reason` decides which fields a rejection has, which the compiler cannot follow.
   const approve = decided(kind.actions.approve as unknown as Action<{}>);
   const reject = decided(kind.actions.reject as unknown as Action<ReasonFields<R>>);
   return {
     kind,
-    /** The kind with the actions that those have who are asked, for the screens of the kit. */
+    /** The kind with the actions of approvers, for the screens of the kit. */
     waiting: { ...kind, actions: { approve, reject } },
     approve: approve.call,
     reject: reject.call,
@@ -140,7 +140,7 @@ export function defineApprovals<
       data: z.null(),
       codes: [commonCodes.notFound, commonCodes.wrongState, approvalCodes.notForwarded, approvalCodes.notTo],
     }),
-    /** To whom a request may be handed on: the first of those whose name or number has what is searched for. */
+    /** To whom a request may be delegated: the first people whose name or number matches the search. */
     colleagues: defineCall({
       ...common,
       name: `${name}.colleagues`,
@@ -152,7 +152,7 @@ export function defineApprovals<
       codes: [commonCodes.notFound],
     }),
     lowerFields: lower,
-    /** Approves less than what was asked for. */
+    /** Approves less than requested. */
     lower: defineCall({
       ...common,
       name: `${name}.lower`,
@@ -162,7 +162,7 @@ export function defineApprovals<
       data: z.null(),
       codes: [...kind.codes, commonCodes.wrongState, commonCodes.changedMeanwhile, approvalCodes.notLowered],
     }),
-    /** What a link of a mail offers to decide, to whom it was mailed. */
+    /** What a link from an email offers to decide, for the person to whom it was sent. */
     link: defineCall({
       ...common,
       name: `${name}.link`,
@@ -173,7 +173,7 @@ export function defineApprovals<
       data: item,
       codes: [approvalCodes.linkUsed],
     }),
-    /** Decides by it, once. */
+    /** Decides through the link, once. */
     decideByLink: defineCall({
       ...common,
       name: `${name}.decideByLink`,
@@ -183,7 +183,7 @@ export function defineApprovals<
       data: z.null(),
       codes: [...kind.codes, commonCodes.wrongState, commonCodes.changedMeanwhile, approvalCodes.linkUsed],
     }),
-    /** Reminds those who are asked now. */
+    /** Reminds the present approvers. */
     remind: defineCall({
       ...common,
       name: `${name}.remind`,
@@ -202,7 +202,7 @@ export function defineApprovals<
       data: courseSchema,
       codes: [commonCodes.notFound],
     }),
-    /** Who would decide about a request that the signed-in person hands in now. */
+    /** Who would decide about a request that the signed-in person submits now. */
     ahead: defineCall({
       ...common,
       name: `${name}.ahead`,
@@ -214,7 +214,7 @@ export function defineApprovals<
   };
 }
 
-/** The inbox of any kind, for the screens of the kit. */
+/** The inbox of any kind of request, for the screens of the kit. */
 export interface Approvals {
   readonly kind: AnyResource;
   readonly waiting: AnyResource;
@@ -230,7 +230,7 @@ export interface Approvals {
   readonly remind: Call<Nothing, Nothing, z.ZodObject<{ id: typeof idSchema }, z.core.$strict>, z.ZodNull>;
 }
 
-/** A request as an inbox has it. */
+/** A request as shown in an inbox. */
 export interface ApprovalItem {
   readonly record: {
     readonly id: number;

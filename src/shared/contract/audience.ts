@@ -1,20 +1,26 @@
 import type { Access, ResourceName, Verb } from './permission.ts';
 
 /**
- * How the records of a company lie to its departments, for people who are kept to some of them (docs/domain.md#permissions-and-data-scope). It is
- * said once; what is read, what may be written, which names are told, who hears and what the log shows follow from it.
- * A name is that of a column, which is the wire's: where the table is named (`resourceServer`) it has to be one of its own.
+ * How the records of a company relate to its departments, for people who are limited to some of them
+ * (docs/domain.md#permissions-and-data-scope). It is declared once and decides what they read, write, see by name,
+ * receive live and find in the log. A name is that of a column, which is the same on the wire; where the table is named
+ * (`resourceServer`), it must be one of its columns.
  */
 export type DataScope<Column extends string = string> =
-  /** The record is of one department; `id` where the record is the department itself. */
+  /** The record belongs to one department; `id` if the record is the department itself. */
   | { readonly department: Column }
-  /** The record is of one employee, and so of the department in which they are now. */
+  /** The record belongs to one employee, and so to the employee's present department. */
   | { readonly employee: Column }
-  /** The record holds several departments, and is seen by who sees them all; null there means the whole company. */
+  /**
+   * The record holds several departments, and is visible to people who see all of them; null means the whole company.
+   */
   | { readonly departments: Column }
-  /** Of the whole company and no secret within it, as positions are: all may read and name it, who sees all may change it. */
+  /**
+   * It belongs to the whole company and is no secret within it, as positions are: everybody may read and name it;
+   * people without a limit may change it.
+   */
   | 'shared'
-  /** Of the whole company: for nobody who is kept to a part of it. */
+  /** It belongs to the whole company: people who are limited to departments do not see it. */
   | 'withheld';
 
 /** Whose records a resource holds (docs/decisions.md#14-whose-records). */
@@ -27,35 +33,40 @@ export interface CompanyAudience<Column extends string = string> {
 }
 
 /**
- * The signed-in person's own. Who they are is the token's to say: a record of another is answered as one that never was, and an
- * employee that a request names is ignored.
+ * The signed-in person's own. The token says who they are: another person's record is answered as not found, and an
+ * employee named in a request is ignored.
  */
 export interface OwnAudience<Column extends string = string> {
   readonly of: 'own';
-  /** The column that holds whose a record is. It is no field of the form: what is sent under its name is ignored. */
+  /**
+   * The column that holds the owner of a record. It is not a field of the form: a value sent under its name is ignored.
+   */
   readonly employee: Column;
   /**
-   * The company's resource of the same table, where there is one: what changes is logged under its name, and told to the person
-   * under that of this resource or report.
+   * The company's resource of the same table, if there is one: changes are logged under its name, and published to the
+   * person under the name of this resource or report.
    */
   readonly shares?: ResourceName;
-  /** True where the groups give it by permissions of its own; else everybody with an employee record has it. */
+  /** True if groups grant it by permissions of its own; otherwise everybody with an employee record has it. */
   readonly byPermission?: boolean;
 }
 
 /**
- * Across companies, for the provider's staff alone: whatever they look at or change is written into the log of the provider
+ * Across companies, for the provider's staff only: everything they view or change is written into the provider's log
  * (`src/server/vendor`). The table is one of the host's own.
  */
 export interface VendorAudience {
   readonly of: 'vendor';
-  /** The field that holds which company a record is of; `id` where the record is the company itself; null where it is none's. */
+  /**
+   * The field that holds the company of a record; `id` if the record is the company itself; null if it belongs to no
+   * company.
+   */
   readonly company: string | null;
   /** Live topics of companies whose changes show in these records. */
   readonly follows?: readonly string[];
 }
 
-/** How the records lie to departments, whosever they are. */
+/** How the records relate to departments, for every kind of audience. */
 export function dataScopeOf(audience: Audience): DataScope {
   if (audience.of === 'company') return audience.scope;
   return audience.of === 'own' ? { employee: audience.employee } : 'withheld';
@@ -69,10 +80,13 @@ export function accessTo(
   return audience?.of === 'own' && audience.byPermission !== true ? 'employee' : `${name}.${verb}`;
 }
 
-/** Stands in the place of a name that the reader may not be told; the id beside it stays, so that a form gives it back as it was. */
+/** Replaces a name that the reader may not see; the id stays, so that a form sends it back unchanged. */
 export const withheldName = '•••';
 
-/** Whether people who are kept to some departments may read and write such records at all. Their own they may. */
+/**
+ * Whether people who are limited to some departments may read and write such records at all. They may do so with their
+ * own.
+ */
 export function servesScoped(audience: Audience): { readonly read: boolean; readonly write: boolean } {
   const scope = dataScopeOf(audience);
   return { read: scope !== 'withheld', write: scope !== 'withheld' && scope !== 'shared' };

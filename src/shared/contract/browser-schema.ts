@@ -1,8 +1,8 @@
 import { isRecord } from './answer.ts';
 
 /**
- * What remains of a schema in the bundles of the public pages: the build puts these in the place of zod's, made from the
- * very contract that the server serves (scripts/site/browser-contracts.ts). They check shapes; they change nothing.
+ * The schemas in the bundles of the public pages: the build puts these in the place of zod's, generated from the
+ * contract that the server uses (scripts/site/browser-contracts.ts). They check shapes; they change nothing.
  */
 export interface BrowserSchema {
   readonly type?: 'string' | 'number' | 'integer' | 'boolean' | 'null' | 'object' | 'array' | undefined;
@@ -56,7 +56,7 @@ export function fits(schema: BrowserSchema, value: unknown): boolean {
   }
 }
 
-/** The part of zod's face that the client asks for. */
+/** The part of zod's interface that the client uses. */
 export function browserSchema(schema: BrowserSchema) {
   return {
     safeParse: (value: unknown) =>

@@ -22,14 +22,14 @@ export interface Call<
   readonly path: string;
   readonly access: Access;
   /**
-   * True where people who are kept to some departments may make it, since it keeps them to these itself. They are refused
-   * what does not say so; it matters only where `access` is a permission.
+   * True if people who are limited to some departments may make it, because the call itself limits what they reach.
+   * Without this they are refused; it matters only if `access` is a permission.
    */
   readonly scoped: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** What stands in `data` of the answering body. */
+  /** The content of `data` in the answer. */
   readonly data: Data;
   /** `list` bodies carry `next` and `total` beside `data`; `file` answers with bytes. */
   readonly answer: 'record' | 'list' | 'file';
@@ -37,9 +37,9 @@ export interface Call<
   readonly codes: readonly RefusalCode[];
   /** True where nothing is changed: GET, and POSTs that only read. Runs in a read-only transaction. */
   readonly readOnly: boolean;
-  /** The worst standing of a company's subscription in which it is still answered (`subscription.ts`). */
+  /** The worst state of a company's subscription in which the call is still answered (`subscription.ts`). */
   readonly standing: Standing;
-  /** `bytes`: the body is a file as it is, and no JSON. */
+  /** `bytes`: the body is a raw file, not JSON. */
   readonly content: 'json' | 'bytes';
   /** Largest body in bytes. */
   readonly maxBody: number;
@@ -73,8 +73,8 @@ export interface CallDeclaration<
   codes?: readonly RefusalCode[];
   readOnly?: boolean;
   /**
-   * Where it is not said: what anybody signed in may do is always answered, reading while the company can be looked at, everything
-   * else while its subscription is open.
+   * By default, calls for everybody signed in are always answered, reading is answered while the company can be viewed,
+   * and everything else while its subscription is open.
    */
   standing?: Standing;
   content?: 'json' | 'bytes';
@@ -82,8 +82,8 @@ export interface CallDeclaration<
 }
 
 /**
- * Declares a call. Throws where the declaration cannot be served: a path without leading or trailing slash,
- * or a module that is not four letters.
+ * Declares a call. Throws if the declaration cannot be served: a path without leading or trailing slash, or a module
+ * that is not four letters.
  */
 export function defineCall<
   Data extends z.ZodType,
@@ -119,10 +119,10 @@ export function defineCall<
 const standingFor = (access: Access, readOnly: boolean): Standing =>
   access === 'public' || access === 'signedIn' ? 'closed' : readOnly ? 'readOnly' : 'open';
 
-/** What the caller gives: path parameters, query and body, each only where the call takes it. */
+/** The caller's input: path parameters, query and body, each only if the call takes it. */
 export type CallInput<C extends AnyCall> = {
   [
-    // Both ways, since every object schema is one of no fields too.
+    // Both directions, since every object schema also matches one without fields.
     K in 'params' | 'query' | 'body' as C[K] extends z.ZodUndefined
       ? never
       : C[K] extends Nothing

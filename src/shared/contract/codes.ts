@@ -36,7 +36,7 @@ export const commonCodes = {
   forbidden: refusalCode('ZBCO0004', 403),
   /** The record was changed by someone else since it was read (`version`). */
   changedMeanwhile: refusalCode('ZBCO0005', 409),
-  /** Something refers to it, which the person does not see. */
+  /** A record that the person does not see refers to it. */
   inUse: refusalCode('ZBCO0006', 409),
   /** Other records refer to it; `context.by` names them and says how many there are. */
   referredTo: refusalCode('ZBCO0021', 409),
@@ -48,27 +48,27 @@ export const commonCodes = {
   tooLarge: refusalCode('ZBCO0009', 413),
   /** The body is not the JSON or form that the call takes. */
   malformed: refusalCode('ZBCO0010', 400),
-  /** There is such a path, and the method is none of its own. */
+  /** The path exists, but not with this method. */
   wrongMethod: refusalCode('ZBCO0014', 405),
   /** The server is stopping or cannot reach its database. */
   unavailable: refusalCode('ZBCO0011', 503),
-  /** The record is in no state any more in which this can be done: somebody was quicker. */
+  /** The state of the record no longer allows this: somebody else was quicker. */
   wrongState: refusalCode('ZBCO0012', 409),
-  /** Nobody decides about a request of their own. */
+  /** Nobody may decide about their own request. */
   ownRequest: refusalCode('ZBCO0013', 403),
-  /** The person, or all together, have as many files being read or written as there are places. */
+  /** The person, or everybody together, is reading or writing as many files as are allowed at once. */
   busyWithFiles: refusalCode('ZBCO0015', 429),
-  /** A file takes more time or memory than one may. */
+  /** A file needs more time or memory than is allowed. */
   fileTooHeavy: refusalCode('ZBCO0016', 413),
-  /** The records are people's own, and this account has no employee record in the company. */
+  /** These are people's own records, and this account has no employee record in the company. */
   noEmployee: refusalCode('ZBCO0017', 403),
-  /** The company, or the provider, asks for a second factor, and the account has none yet: it is set up first. */
+  /** The company or the provider requires a second factor, and the account has none yet: it must be set up first. */
   secondFactorMissing: refusalCode('ZBCO0022', 403),
-  /** The company's subscription has no room for another one; `context` says of what (`quota`), and the most there may be (`most`). */
+  /** The company's subscription allows no more of these; `context` says of what (`quota`), and the limit (`most`). */
   quotaReached: refusalCode('ZBVE0301', 409),
-  /** The company's plan does not have that part of the product. */
+  /** The company's plan does not include that part of the product. */
   featureOff: refusalCode('ZBVE0302', 403),
-  /** The company's subscription is suspended, or has ended: what there is can be looked at, and not changed. */
+  /** The company's subscription is suspended or has ended: data can be viewed but not changed. */
   companyReadOnly: refusalCode('ZBVE0303', 403),
   /** It has been over for so long that nothing is shown until it is paid. */
   companyClosed: refusalCode('ZBVE0304', 403),

@@ -1,4 +1,4 @@
-/** The mails that are sent in a company's name, and by its own mail server where it has one. */
+/** The emails that are sent in a company's name, and through its own mail server if it has one. */
 export const companyMailKinds = [
   'invitation',
   'joinApproved',
@@ -11,6 +11,6 @@ export const companyMailKinds = [
 ] as const;
 export type CompanyMailKind = (typeof companyMailKinds)[number];
 
-/** Why a mail server was not reached, or did not take a mail. */
+/** Why a mail server could not be reached, or did not accept an email. */
 export const mailFaults = ['inner', 'unknownHost', 'noAnswer', 'encryption', 'signIn', 'address', 'refused'] as const;
 export type MailFault = (typeof mailFaults)[number];

@@ -3,40 +3,43 @@ import { daySchema, date, type AnyField } from './field/index.ts';
 
 type Fields = Readonly<Record<string, AnyField>>;
 
-/** Which fields of a record hold from a day on, and were something else before: those named, or all but those named. */
+/** The fields of a record whose values hold from a day on: those named, or all but those named. */
 export type DatedFields<Name extends string = string> =
   | { readonly fields: readonly Name[] }
   | { readonly but: readonly Name[] };
 
-/** Past days have it too: it is as if it had never been otherwise. */
+/** It applies to past days too, as if it had always been so. */
 export const beginning = 'beginning';
 
-/** From when an edit of dated fields holds, sent beside them: a day (company's calendar, or the record's own zone), or always. */
+/**
+ * From when an edit of dated fields applies, sent with them: a day (in the company's calendar, or the record's own
+ * zone), or always.
+ */
 export const holdsFromSchema = z.union([z.literal(beginning), daySchema]);
 
-/** Under which name it is sent, logged and stands in files. */
+/** Its name in requests, logs and files. */
 export const holdsFrom = 'holds_from';
 
-/** The column that an import has for it. */
+/** Its column in an import. */
 export const holdsFromField: AnyField = date({});
 
 /** One version of a dated record. */
 export const recordVersionSchema = z.object({
   /** Its first day; null: from the beginning. */
   from: z.string().nullable(),
-  /** It has yet to begin. */
+  /** It has not begun yet. */
   is_planned: z.boolean(),
-  /** What differs from the version before it. */
+  /** The differences from the previous version. */
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
-  /** Who said so last, and when. */
+  /** Who set it last, and when. */
   user_name: z.string(),
   create_time: z.string(),
 });
 export type RecordVersion = z.infer<typeof recordVersionSchema>;
 
 /**
- * The names of the fields that hold from a day on.
- * @throws where a named field is not one of the form
+ * The names of the dated fields.
+ * @throws if a named field is not in the form
  */
 export function datedNames(name: string, fields: Fields, dated: DatedFields | undefined): readonly string[] {
   if (!dated) return [];

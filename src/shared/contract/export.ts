@@ -7,28 +7,31 @@ import type { Access } from './permission.ts';
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** What a person chooses of a report: a csv holds the data rows alone, for other programs, or what a person reads too. */
+/**
+ * What a person chooses for a report's file: a csv holds only the data rows, for other programs, or also groups and
+ * totals for readers.
+ */
 export const reportFiles = ['xlsx', 'csv', 'csvWithTotals', 'pdf'] as const;
 export type FileChoice = (typeof reportFiles)[number];
 
-/** Files of at most this many rows are the answer of the call; larger ones are written by a job. */
+/** Files of at most this many rows are returned by the call; larger ones are written by a job. */
 export const directRowLimit = 20_000;
 /** A PDF is for reading: more rows than this are refused with `tooManyForPdf`. */
 export const pdfRowLimit = 20_000;
 
 export const exportCodes = {
-  /** More than `context.max` rows: `exportJob` takes the same question, and any number. */
+  /** More than `context.max` rows: `exportJob` takes the same question without this limit. */
   tooManyAtOnce: refusalCode('ZBCO0018', 400),
   /** `context.max` rows fit into a PDF; xlsx and csv take any number. */
   tooManyForPdf: refusalCode('ZBCO0019', 400),
-  /** The person has `context.max` exports that wait or run. */
+  /** The person already has `context.max` exports that wait or run. */
   tooManyWaiting: refusalCode('ZBCO0020', 400),
 } as const;
 
 /** What is exported: the screen's question and columns. */
 export interface ExportQuery {
   readonly format: ExportFormat;
-  /** Of the words in the file; the person's own where absent. */
+  /** The language of the file; by default the person's own. */
   readonly language?: string | undefined;
   readonly columns: readonly string[];
   readonly list: ListQuery;
@@ -47,14 +50,14 @@ const startedJob = z.object({ job: z.int() });
 export interface ExportCalls<Q extends ExportQuery, I> {
   /** The file itself, where it has at most `directRowLimit` rows. */
   readonly export: Call<Nothing, z.ZodType<Q, I>, z.ZodUndefined, z.ZodNull>;
-  /** Has it written by a job (`jobs.ts`), which ends with a file that is kept for a day. */
+  /** Starts a job that writes it (`jobs.ts`); the file is kept for a day. */
   readonly exportJob: Call<Nothing, z.ZodType<Q, I>, typeof noBody, typeof startedJob>;
 }
 
 /** Declares the export of a list or a report. */
 export function exportCalls<Q extends ExportQuery, I>(
   declaration: {
-    /** The list's or report's. */
+    /** As in the list or report. */
     readonly name: string;
     readonly path: string;
     readonly module: string;
@@ -77,7 +80,7 @@ export function exportCalls<Q extends ExportQuery, I>(
     }),
     exportJob: defineCall({
       ...call,
-      // What there is can be taken along while it can be looked at.
+      // Data can be exported as long as it can be viewed.
       standing: 'readOnly',
       name: `${name}.exportJob`,
       method: 'POST',

@@ -1,10 +1,10 @@
-/** Parts of the product that a plan can have or not. */
+/** Parts of the product that a plan may include. */
 export const featureCodes = ['leave', 'requests', 'workflow'] as const;
 export type FeatureCode = (typeof featureCodes)[number];
 
 /**
- * What a feature switches as one thing: menu, screens, calls and files of the resources and reports whose names begin so. What
- * stands in none is in every plan. Punches and days of attendance are never switched off.
+ * What a feature switches on or off together: menu, screens, calls and files of the resources and reports whose names
+ * begin so. Names under no feature are in every plan. Punches and days of attendance are never switched off.
  */
 const beginnings: Readonly<Record<FeatureCode, readonly string[]>> = {
   leave: ['leave', 'personal.leave'],
@@ -12,7 +12,7 @@ const beginnings: Readonly<Record<FeatureCode, readonly string[]>> = {
   workflow: ['workflow'],
 };
 
-/** The feature that a resource, report, permission or call is of, by its name; undefined: of none. */
+/** The feature of a resource, report, permission or call, by its name; undefined if it has none. */
 export function featureOf(name: string): FeatureCode | undefined {
   return featureCodes.find((code) => beginnings[code].some((begin) => `${name}.`.startsWith(`${begin}.`)));
 }

@@ -1,43 +1,43 @@
-/** How a company writes days in figures; of words, English takes the order too. */
+/** How a company writes dates in figures; English also takes the order from it when months are words. */
 export const dateFormats = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 export type DateFormat = (typeof dateFormats)[number];
 
-/** Hours of its clock: 0 to 23, or 1 to 12 with a word for the half of the day. */
+/** Hours of its clock: 0 to 23, or 1 to 12 with AM and PM. */
 export const timeFormats = ['24', '12'] as const;
 export type TimeFormat = (typeof timeFormats)[number];
 
-/** In what a length of time is told: `7:45`, `7.75` hours, `465` minutes, `0.97` days of work. */
+/** How a duration is written: `7:45`, `7.75` hours, `465` minutes, `0.97` working days. */
 export const durationUnits = ['hours', 'decimal', 'minutes', 'days'] as const;
 export type DurationUnit = (typeof durationUnits)[number];
 
-/** How a length of time is told. */
+/** The format of a duration. */
 export interface DurationLook {
   readonly unit: DurationUnit;
-  /** Digits after the point, of hours as a decimal and of days. */
+  /** Decimal places of decimal hours and of days. */
   readonly decimals: number;
 }
 
-/** How a company has the figures of its reports told, on the screen and in files. */
+/** How a company writes the figures of its reports, on the screen and in files. */
 export interface FigureFormats {
   readonly durations: DurationLook;
-  /** Figures that are told otherwise, by their names. */
+  /** Figures with a format of their own, by name. */
   readonly own: Readonly<Record<string, DurationLook>>;
-  /** Times of punches say their seconds. */
+  /** Times of punches include seconds. */
   readonly seconds: boolean;
-  /** What stands before the decimals in a csv; where it is a comma, semicolons stand between columns. */
+  /** The decimal separator in a csv; if it is a comma, columns are separated by semicolons. */
   readonly csvDecimal: 'point' | 'comma';
 }
 
-/** Minutes of a day of work, where lengths of time are told in days. */
+/** Minutes of a working day, if durations are in days. */
 export const minutesOfWorkDay = 480;
 
-/** A company's settings of how days and times are written. */
+/** A company's formats of dates and times. */
 export interface Formats {
   readonly dateFormat: DateFormat;
   readonly timeFormat: TimeFormat;
-  /** In reports alone; whatever else tells lengths of time says hours and minutes. */
+  /** Only in reports; durations elsewhere are in hours and minutes. */
   readonly figures?: FigureFormats;
 }
 
-/** Where nothing else is known. */
+/** If nothing else is known. */
 export const isoFormats: Formats = { dateFormat: 'YYYY-MM-DD', timeFormat: '24' };

@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { freeText, uploadLink } from './field/index.ts';
 
-/** Why a row of a file was not taken: its number as the sheet counts, the field ('' for the whole row), and the reason. */
+/** Why a row of a file was rejected: its row number in the sheet, the field ('' for the whole row), and the reason. */
 export const rowErrorSchema = z.object({
   row: z.int(),
   field: z.string(),
   code: z.string(),
-  /** Fills the words of the code. */
+  /** Fills the message of the code. */
   context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   value: z.string(),
 });
 export type RowError = z.infer<typeof rowErrorSchema>;
 
 /**
- * What the job of an import gives: rows made, rows refused after all, the first 1000 reasons, and the rows it was given. One
- * that was cancelled or failed says how far it had come.
+ * The result of an import job: rows created, rows refused while it ran, the first 1000 reasons, and the number of rows.
+ * If it was cancelled or failed, how far it had come.
  */
 export const importResultSchema = z.object({
   rows: z.int(),
   made: z.int(),
   failed: z.int(),
-  /** Rows of the file that were left out from the start, for their errors. */
+  /** Rows of the file that were left out from the start because of their errors. */
   skipped: z.int().default(0),
   errors: z.array(rowErrorSchema),
 });
@@ -32,20 +32,26 @@ export const importBody = z.strictObject({
   file: uploadLink,
   file_name: freeText(255),
   mode: z.enum(['preview', 'skip', 'all']),
-  /** Lines that name a record by its key change it; else they are refused as in use, but where records have child rows. */
+  /**
+   * Lines that name a record by its key change it; otherwise they are refused as in use, unless records have child
+   * rows.
+   */
   update: z.boolean().optional(),
 });
 
-/** Records that one file changes where all or none of it is asked for: they are changed in one transaction. */
+/**
+ * The largest number of records that one file may change if all or none are to be imported: they are changed in one
+ * transaction.
+ */
 export const mostChanges = 500;
 
 export const importAnswer = z.object({
-  /** The job that goes on in the background, null for a preview. */
+  /** The background job; null for a preview. */
   job: z.int().nullable(),
   rows: z.int(),
   good: z.int(),
-  /** How many of the good ones change a record that is there, by its key. */
+  /** How many of the valid rows change an existing record, by its key. */
   changed: z.int(),
-  /** The first 1000 errors, by row number as the sheet counts. */
+  /** The first 1000 errors, by row number in the sheet. */
   errors: z.array(rowErrorSchema),
 });

@@ -13,19 +13,19 @@ import {
 import type { Inheritance } from './inherits.ts';
 import type { ResourceName } from './permission.ts';
 
-// What nodes say and inherit: not of the contract's face, since few screens ask for it.
+// What nodes set and inherit. It is not exported by the contract's index, since few screens need it.
 
 type Fields = Readonly<Record<string, AnyField>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Fields as a node holds them: null is inherited, and what is shown has to be said. */
+/** Fields as a node holds them: null means inherited; a visible field must be set. */
 export type InheritedFields<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer R, infer W, infer Kind extends FieldKind>
     ? Field<z.ZodNullable<R>, z.ZodOptional<z.ZodNullable<W>>, Kind>
     : never;
 };
 
-/** The fields of a node's record, beside the one that says whose it is. */
+/** The fields of a node's record, besides the reference to the node. */
 export function inheritedFields<const F extends Fields>({ from: { fields } }: Inheritance<F>): InheritedFields<F> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -37,7 +37,7 @@ export function inheritedFields<const F extends Fields>({ from: { fields } }: In
         {
           ...field,
           read: field.read.nullable(),
-          // What hangs on another field has to be said with it.
+          // A field that depends on another must be set together with it.
           write: visibleWhen ? write.meta({ 'x-required-when': visibleWhen }) : write,
           options: { ...options, column: 'hidden', width: 180, ...(visibleWhen ? { required: true } : {}) },
         },
@@ -47,7 +47,8 @@ export function inheritedFields<const F extends Fields>({ from: { fields } }: In
 }
 
 /**
- * The fields of settings as they are own or inherited: each by itself or with those that hang on it, in the order of their first.
+ * The fields of settings in units that are own or inherited together: each field alone or with its dependent fields, in
+ * the order of their first field.
  */
 export function unitsOf({ from: { fields }, together = [] }: Inheritance): readonly (readonly string[])[] {
   const leaderOf = (name: string): string => {
@@ -58,12 +59,12 @@ export function unitsOf({ from: { fields }, together = [] }: Inheritance): reado
   return [...Map.groupBy(Object.keys(fields), leaderOf).values()];
 }
 
-/** True where nothing is a node's own: every value of it is inherited. */
+/** True if the node sets nothing itself: every value is inherited. */
 export function isAllInherited(inherits: Inheritance, values: Values): boolean {
   return Object.keys(inherits.from.fields).every((name) => isBlank(values[name]));
 }
 
-/** What has to hold of a node's record: fields that go together are all own or all inherited. */
+/** The rule for a node's record: fields of one unit are all own or all inherited. */
 export function inheritanceRules<const F extends Fields>(
   inherits: Inheritance<F>,
 ): readonly FormRule<keyof F & string>[] {
@@ -87,14 +88,14 @@ export function unitWith(inherits: Inheritance, name: string): readonly string[]
   return unitsOf(inherits).find((names) => names.includes(name)) ?? [name];
 }
 
-/** A value as the settings have it: what a node says to have none is none. */
+/** A value in the form of the settings: a node's `none` becomes null. */
 export function saidByNode({ none }: Inheritance, name: string, value: unknown): unknown {
   return none && Object.hasOwn(none, name) && none[name] === value ? null : value;
 }
 
 /**
- * What a node stores: the values of its own units, null for all others and for what is not shown.
- * @param own leaders of the units that are its own
+ * What a node stores: the values of its own units, and null for all others and for hidden fields.
+ * @param own first fields of the units that are its own
  * @param values of all fields, as `from` has them
  */
 export function ownValues(inherits: Inheritance, own: ReadonlySet<string>, values: Values): Values {
@@ -109,14 +110,17 @@ export function ownValues(inherits: Inheritance, own: ReadonlySet<string>, value
   );
 }
 
-/** Where the inherited values of a unit come from: a node above, by its name where it may be told, or the company's record. */
+/**
+ * Where the inherited values of a unit come from: a node above, with its name if the reader may see it, or the
+ * company's record.
+ */
 const inheritedSourceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('company') }),
   z.object({ kind: z.literal('above'), id: z.int(), display_name: z.string() }),
 ]);
 export type InheritedSource = z.infer<typeof inheritedSourceSchema>;
 
-/** What a node would have if nothing were its own. */
+/** The values that a node would have if it set nothing. */
 const inheritedSchema = z.object({
   /** By field, as the company's record has them. */
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

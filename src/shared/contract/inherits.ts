@@ -5,7 +5,7 @@ import type { ResourceName } from './permission.ts';
 
 type Fields = Readonly<Record<string, AnyField>>;
 
-/** The one record from which everybody inherits, as far as this file asks for it. */
+/** The one record from which everybody inherits; only what this file needs of it. */
 interface Settings<F extends Fields> {
   readonly name: ResourceName;
   readonly words: { readonly namespace: Namespace; readonly key: string };
@@ -13,17 +13,21 @@ interface Settings<F extends Fields> {
 }
 
 /**
- * Settings of which each node of a tree (a department) says only what is otherwise there than above. A record holds what is a node's
- * own, and null where a value is inherited: from the nearest node above that says it, at last from the company's one record.
+ * Settings of which each node of a tree (a department) stores only the differences from above. A record holds the
+ * node's own values, and null for an inherited value: it comes from the nearest node above that sets it, otherwise from
+ * the company's one record.
  */
 export interface Inheritance<F extends Fields = Fields> {
-  /** The field that says whose a record is: a reference to the tree, one record each. */
+  /** The reference to the node of the tree; each node has at most one record. */
   readonly by: string;
-  /** Whose fields they are, and where those values stand that no node says. */
+  /** The settings whose fields these are; its record holds the values that no node sets. */
   readonly from: Settings<F>;
-  /** Fields that are own or inherited as one, e.g. the days of a weekend. What hangs on another by `visibleWhen` is so by itself. */
+  /**
+   * Fields that are own or inherited together, e.g. the days of a weekend. Fields that depend on another by
+   * `visibleWhen` go together automatically.
+   */
   readonly together?: readonly (readonly (keyof F & string)[])[];
-  /** What a node says to have none, where null means none in `from` and inherited in a node. */
+  /** The value with which a node says "none", if null means none in `from` and inherited in a node. */
   readonly none?: { readonly [K in keyof F]?: string | number | boolean };
   /** Asks what a node inherits (`inheritedCall`). */
   readonly call: InheritedCall;

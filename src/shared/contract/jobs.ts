@@ -6,13 +6,16 @@ const module = 'ZBSY';
 const path = '/system/api/v2/jobs/';
 
 export const jobCodes = {
-  /** The job has ended already, and cannot be cancelled. */
+  /** The job has already ended and cannot be cancelled. */
   hasEnded: refusalCode('ZBSY0101', 409),
 } as const;
 
 export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** Work that goes on after its call was answered: an import, a large export. Live topic `jobs` tells of changes. */
+/**
+ * Work that continues after its call was answered: an import, a large export. Changes are published at the live topic
+ * `jobs`.
+ */
 export const jobSchema = z.object({
   id: z.int(),
   /** `<module>.<resource>.<what>`, e.g. `company.department.import`; its title is a locale key. */
@@ -20,11 +23,14 @@ export const jobSchema = z.object({
   status: z.enum(jobStatuses),
   /** 0 to 100. */
   progress: z.int().min(0).max(100),
-  /** The same counted: so many rows of so many. */
+  /** The same as numbers: so many rows of so many. */
   count: z.object({ done: z.int(), total: z.int() }).nullable(),
-  /** Counts and row errors, by kind; null until it has ended. One that was cancelled or failed says what it had done. */
+  /** Counts and row errors, by kind; null until it has ended. If it was cancelled or failed, what it had done. */
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** The file that came of it, while it is kept. Its link is the person's own and good for minutes: retrieve the job again for a new one. */
+  /**
+   * The resulting file, while it is kept. Its link is the person's own and valid for minutes: retrieve the job again
+   * for a new one.
+   */
   file: z.object({ url: z.string(), name: z.string(), size: z.int(), expires_at: z.string().nullable() }).nullable(),
   error_code: z.string().nullable(),
   created_at: z.string(),
@@ -60,7 +66,7 @@ export const retrieveJob = defineCall({
   data: jobSchema,
 });
 
-/** Stops a job that waits or runs; what it has done in finished steps stays. */
+/** Stops a job that waits or runs; finished steps keep their effect. */
 export const cancelJob = defineCall({
   name: 'system.job.cancel',
   method: 'POST',

@@ -4,7 +4,7 @@ export type Language = (typeof languages)[number];
 
 export const fallbackLanguage: Language = 'en';
 
-/** The language of the product that a tag names by its first part, in any case: `EN_us` is `en`, `es-ES` is `es-MX`. */
+/** The product language of a tag, by its first part, in any case: `EN_us` is `en`, `es-ES` is `es-MX`. */
 export function knownLanguage(tag: string | null | undefined): Language | undefined {
   const first = (part: string): string => part.split(/[-_]/)[0]?.toLowerCase() ?? '';
   return languages.find((language) => first(language) === first(tag ?? ''));

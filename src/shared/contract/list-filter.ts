@@ -25,7 +25,7 @@ export function filterList({ value }: Filter): readonly (string | number)[] | un
   return typeof value === 'object' && value !== null ? value : undefined;
 }
 
-/** A filter, or the code of what is wrong with it. */
+/** A filter, or the code of its error. */
 export function readFilter(
   name: string,
   raw: string | string[],
@@ -56,14 +56,14 @@ export function readFilter(
 
 const readText = (raw: string): string | undefined => (raw.length <= 254 && isStorable(raw) ? raw : undefined);
 
-/** A number that the field could have; its column may hold no other. */
+/** A number within the field's range; the column can hold no other. */
 function within(value: number, { widget: { min = -2147483648, max = 2147483647 } }: AnyField): number | undefined {
   return value >= min && value <= max ? value : undefined;
 }
 
 const idText = /^[1-9]\d{0,14}$/;
 
-/** Reads one value by what the field holds; undefined where it does not fit. */
+/** Parses one value by what the field holds; undefined if it does not fit. */
 function readValue(raw: string, field: AnyField | undefined): string | number | boolean | undefined {
   switch (field?.valueType) {
     case undefined:

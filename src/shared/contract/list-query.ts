@@ -30,14 +30,14 @@ export type ListQueryInput = {
   ordering?: string;
 } & Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
 
-/** What a list's parser takes, for who describes it: its schema shows nothing of its fields. */
+/** The parameters of a list's parser, for the API document: its schema does not show its fields. */
 export interface ListQuestion {
   readonly fields: Readonly<Record<string, AnyField>>;
   readonly ceiling: number;
   readonly withoutIds: boolean;
-  /** Days that filters take: what they begin with. */
+  /** Days in filters: how they must begin. */
   readonly years?: RegExp;
-  /** Parameters beside the list's. */
+  /** Parameters in addition to the list's. */
   readonly own?: z.ZodObject;
 }
 
@@ -47,7 +47,7 @@ export const questionOf = (query: z.ZodType): ListQuestion | undefined => questi
 
 const keptFilters = new WeakMap<z.ZodType, ListQuestion>();
 
-/** Filters that are kept as texts by their names, and whose question says what each takes. */
+/** Filters stored as texts by name, whose meaning the question declares. */
 export function filtersOf<S extends z.ZodType>(kept: S, question: ListQuestion | undefined): S {
   if (question) keptFilters.set(kept, question);
   return kept;
@@ -58,18 +58,18 @@ export const keptFiltersOf = (kept: z.ZodType): ListQuestion | undefined => kept
 /**
  * Parses the query of a list (docs/architecture.md#the-wire): `page`, `page_size`, `search`, `ordering` (`-` for
  * descending), `id__in` and `<field>[__<operator>]`. An unknown parameter, a field that cannot be filtered or ordered,
- * a value of the wrong type and a page size above the ceiling are errors, never ignored, but what is declared so.
+ * a value of the wrong type and a page size above the ceiling are errors, and are ignored only if declared so.
  */
 export function listQuerySchema(
   fields: Readonly<Record<string, AnyField>>,
   defaults: {
     ordering: string;
     ceiling?: number;
-    /** The rows are no records: they cannot be asked for by their ids. */
+    /** The rows are not records and cannot be requested by id. */
     withoutIds?: boolean;
-    /** Fields by which nothing is filtered, whatever a request says. */
+    /** Fields whose filters are ignored. */
     ignored?: readonly string[];
-    /** Days have to begin with one of these years. */
+    /** Days must begin with one of these years. */
     years?: RegExp;
   },
 ): z.ZodType<ListQuery, ListQueryInput> {
@@ -111,7 +111,7 @@ export function listQuerySchema(
       if (field !== 'id' && !known.get(field)?.options.sort) fail('ordering', 'unknownField');
       else ordering.push({ field, descending: part.startsWith('-') });
     }
-    // What no text can hold is found in none.
+    // A search text that no stored text can contain matches nothing.
     const search = (single('search') ?? '').toWellFormed().replaceAll('\0', '\uFFFD').trim();
     if (search.length > 100) fail('search', 'maxLength', { max: 100 });
     return {
@@ -133,8 +133,8 @@ export function listQuerySchema(
 }
 
 /**
- * A list's question with parameters of its own beside it: an export's format, a report's grouping. Whatever the own
- * schema does not name belongs to the list.
+ * A list's question with parameters of its own: an export's format, a report's grouping. Everything that the own schema
+ * does not name belongs to the list.
  */
 export function listQueryWith<Own extends z.ZodObject>(
   list: z.ZodType<ListQuery, ListQueryInput>,
@@ -170,13 +170,13 @@ export function columnsParameter(names: readonly string[]) {
     .meta({ type: 'array', items: { enum: [...names] } });
 }
 
-/** The parameters that filter a list, as they stand in its query; `id__in` not among them. */
+/** The parameters that filter a list, as in its query; without `id__in`. */
 export const filterNames = (fields: Readonly<Record<string, AnyField>>): string[] =>
   Object.entries(fields).flatMap(([name, { operators: its }]) =>
     its.map((operator) => (operator === 'exact' ? name : `${name}__${operator}`)),
   );
 
-/** What `ordering` takes, for who describes it. */
+/** The values of `ordering`, for the API document. */
 export function orderingPattern(fields: Readonly<Record<string, AnyField>>): string {
   const sorted = Object.entries(fields).filter(([, field]) => field.options.sort);
   const order = `-?(?:${['id', ...sorted.map(([name]) => name)].join('|')})`;

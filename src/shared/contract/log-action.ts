@@ -1,4 +1,4 @@
-/** What the operation log says was done. A new one is declared here, and has its words in every language on the same day. */
+/** The actions in the operation log. A new one is declared here and gets its words in every language. */
 export const logActions = [
   'add',
   'change',

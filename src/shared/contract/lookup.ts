@@ -16,7 +16,7 @@ export const treeNodeSchema = z.object({
   name: z.string(),
   display_name: z.string(),
   parent: z.int().nullable(),
-  /** How many lie directly below it; told where one level is asked for. */
+  /** The number of direct children; given if one level is requested. */
   child_count: z.int().optional(),
 });
 export type TreeNode = z.infer<typeof treeNodeSchema>;
@@ -24,8 +24,8 @@ export type TreeNode = z.infer<typeof treeNodeSchema>;
 type FieldParams = z.ZodObject<{ field: z.ZodType<string, string> }, z.core.$strict>;
 
 /**
- * What the form of people's own records offers to choose from. Who fills it in may have no right to look at the resource that
- * a field refers to: the form itself tells what it takes there, by id and name and what the reference brings, and no more.
+ * The choices that a form of people's own records offers. Whoever fills it in may have no right to view the resource
+ * that a field refers to, so the form itself returns its choices: id, name and what the reference brings, nothing more.
  */
 export interface LookupCalls {
   readonly lookup: Call<
@@ -34,11 +34,11 @@ export interface LookupCalls {
     z.ZodUndefined,
     z.ZodArray<typeof referenceSchema>
   >;
-  /** Every node, where a field is chosen in a tree. */
+  /** Every node, if the field is chosen in a tree. */
   readonly lookupTree: Call<FieldParams, Nothing, z.ZodUndefined, z.ZodArray<typeof treeNodeSchema>>;
 }
 
-/** The fields of a form that refer to records, by where they stand: `shift`, of child rows `days.timetable`. */
+/** The fields of a form that refer to records, by path: `shift`, or in child rows `days.timetable`. */
 export function lookupFields(fields: Fields): readonly (readonly [path: string, field: AnyField])[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     ...(field.target ? [[name, field] as const] : []),
@@ -51,7 +51,7 @@ export function fieldAt(fields: Fields, path: string): AnyField | undefined {
   return lookupFields(fields).find(([found]) => found === path)?.[1];
 }
 
-/** What of the lookup calls a resource serves: people's own forms have them, by the fields that there are. */
+/** The lookup calls of a resource, one for each of its reference fields; only people's own forms have them. */
 export function servedLookups({
   audience,
   fields,
@@ -111,7 +111,7 @@ export function lookupCalls({ name, module, path, audience, fields, access }: Lo
 const readsOf = (fields: Fields): Record<string, z.ZodType> =>
   Object.fromEntries(Object.entries(fields).map(([name, { read }]) => [name, read.optional()]));
 
-/** By what a lookup can be narrowed: the target's fields that what stands in other fields of the form filters by. */
+/** What a lookup can be filtered by: the fields of the target that other fields of the form filter. */
 function filtersOf(fields: Fields): Fields {
   return Object.fromEntries(
     lookupFields(fields).flatMap(([, { widget }]) =>

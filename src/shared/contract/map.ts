@@ -4,15 +4,15 @@ import { pickedLocationSchema } from './field/index.ts';
 import { languages } from './languages.ts';
 
 /**
- * What the built-in map asks of the server (docs/architecture.md#real-parts). Anybody may: places are no secret, and a
- * company is founded from the map before anyone has signed in. `language` is the one in which countries and, where
- * known, towns are named.
+ * The built-in map's calls (docs/architecture.md#real-parts). They are public: places are no secret, and a company is
+ * created on the map before anyone has signed in. `language` is the language of country names and, where known, of
+ * towns.
  */
 const module = 'ZBMP';
 const path = '/map/api/v2/';
 
 const language = z.enum(languages).default('en');
-/** Left empty it is no number: the coast of Africa is nobody's default. */
+/** Empty is not a number: 0°, 0° must not become a default. */
 const degrees = (most: number) =>
   z
     .preprocess(
@@ -31,7 +31,10 @@ export const mapSettings = defineCall({
   data: z.object({ google_key: z.string().nullable() }),
 });
 
-/** A place as a suggestion: `id` for {@link retrievePlace}, `name` as it was found, `detail` says which of that name. */
+/**
+ * A place as a suggestion: `id` for {@link retrievePlace}, `name` as it was found, `detail` to tell places of the same
+ * name apart.
+ */
 export const placeSuggestionSchema = z.object({ id: z.string(), name: z.string(), detail: z.string() });
 
 /** Places whose name begins with what was typed, in any script; the largest first, at most eight. */
@@ -58,7 +61,7 @@ export const retrievePlace = defineCall({
   data: pickedLocationSchema,
 });
 
-/** The place at a point, with its time zone; null where nobody lives near (reverse geocoding). */
+/** The place at a point, with its time zone; null if nobody lives near (reverse geocoding). */
 export const placeAt = defineCall({
   name: 'map.place.at',
   method: 'GET',
@@ -69,7 +72,7 @@ export const placeAt = defineCall({
   data: pickedLocationSchema.nullable(),
 });
 
-/** Units of a tile's own grid on each side; shapes go a little beyond 0 and this. */
+/** Units of a tile's own grid on each side; shapes extend slightly beyond 0 and this. */
 export const tileSize = 1024;
 /** The finest tiles that are drawn; closer views enlarge them. */
 export const finestTile = 9;
@@ -80,7 +83,7 @@ export const mapTileSchema = z.object({
   land: z.array(points),
   /** Lines between countries. */
   borders: z.array(points),
-  /** Countries by name where their middle lies in this tile; `weight` is their size, the larger the more. */
+  /** Countries by name if their centre lies in this tile; `weight` is their size, the larger the more. */
   countries: z.array(z.object({ x: z.int(), y: z.int(), name: z.string(), weight: z.number() })),
   /** The largest towns of this tile. */
   places: z.array(z.object({ x: z.int(), y: z.int(), name: z.string(), population: z.int() })),

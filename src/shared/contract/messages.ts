@@ -14,26 +14,26 @@ export type FieldMessage = z.infer<typeof fieldMessageSchema>;
 export const fieldMessagesSchema = z.record(z.string(), z.array(fieldMessageSchema));
 export type FieldMessages = z.infer<typeof fieldMessagesSchema>;
 
-/** Marks a refinement's message as one of ours, so that it passes through {@link judge} unchanged. */
+/** Marks a refinement's message as one of the product's, so that {@link judge} passes it on unchanged. */
 export function fieldMessage(code: string, context?: Record<string, string | number>): string {
   return JSON.stringify(context ? { code, context } : { code });
 }
 
-/** What a schema makes of a value, or what is wrong with it. */
+/** The parsed value, or its errors. */
 export type Judgement<T> = { readonly data: T; readonly mistakes?: undefined } | { readonly mistakes: FieldMessages };
 
 /**
- * Parses with a schema. What is wrong becomes messages at the fields (generic rules: required, maxLength, minLength, type;
- * spec section 5).
+ * Parses with a schema. Errors become messages at the fields (generic rules: required, maxLength, minLength, type; spec
+ * section 5).
  */
 export function judge<S extends z.ZodType>(schema: S, value: unknown): Judgement<z.output<S>> {
-  // With the input in each issue, what is missing is told from what is wrong.
+  // With the input in each issue, a missing value can be told from a wrong one.
   const outcome = schema.safeParse(value, { reportInput: true });
   return outcome.success ? { data: outcome.data } : { mistakes: toFieldMessages(outcome.error) };
 }
 
 function toFieldMessages(error: z.ZodError): FieldMessages {
-  // A map, since names are a stranger's text: `__proto__` is one like any other.
+  // A map, since names come from outside: `__proto__` is a name like any other.
   const messages = new Map<string, FieldMessage[]>();
   for (const issue of error.issues) {
     const add = (path: readonly PropertyKey[], message: FieldMessage): void => {

@@ -4,7 +4,7 @@ export interface Money {
   readonly currency: string;
 }
 
-/** Digits behind the point: 2 for most, 3 for KWD, 0 for JPY. */
+/** Digits after the decimal point: 2 for most, 3 for KWD, 0 for JPY. */
 export function decimalsOf(currency: string): number {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }

@@ -2,22 +2,25 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { subscriptionKinds, type NotificationContent } from './notifications.ts';
 
-/** When a person is mailed what they have not read in the application yet. */
+/** When a person gets an email about notifications that they have not read in the application. */
 export const mailRhythms = ['each', 'daily', 'off'] as const;
 
 const hour = z.int().min(0).max(23).nullable();
 const preference = z.strictObject({
   mail: z.enum(mailRhythms),
-  /** Whole hours in the company's zone between which nothing is mailed; over midnight where the end is before the start. Null: never quiet. */
+  /**
+   * Whole hours in the company's zone during which no email is sent; over midnight if the end is before the start.
+   * Null: never quiet.
+   */
   quiet_from: hour,
   quiet_to: hour,
 });
 export type MailPreference = z.infer<typeof preference>;
 
-/** Who has said nothing is mailed at any hour. */
+/** By default, emails are sent at any hour. */
 export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
 
-/** The kinds that are mailed: what waits for a decision, what was decided, and that a subscription ends. */
+/** The kinds that are sent by email: pending decisions, decisions made, and the end of a subscription. */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'request_waiting',
   'request_reminder',
@@ -28,7 +31,7 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
 
 const path = '/system/api/v2/notification_preferences/';
 const common = { module: 'ZBSY', access: 'signedIn', path } as const;
-/** With the address that is mailed; empty where the person has none. */
+/** With the person's email address; empty if there is none. */
 const data = z.strictObject({ ...preference.shape, email: z.string() });
 
 export const readMailPreference = defineCall({

@@ -6,12 +6,12 @@ import { namespaces } from './languages.ts';
 const module = 'ZBSY';
 const path = '/system/api/v2/notifications/';
 
-/** Where the words of a list or a report stand, e.g. `{ namespace: 'per', key: 'employee' }`: its title says what it is about. */
+/** The words of a list or report that a notification is about, e.g. `{ namespace: 'per', key: 'employee' }`. */
 const about = z.object({ namespace: z.enum(namespaces), key: z.string() });
 
 /**
- * What is told of a subscription: a trial ends, one that was cancelled does, the next period is to be paid, it was not paid, what is over
- * can be looked at for some days.
+ * Events of a subscription: a trial ends, a cancelled subscription ends, the next period is due, a payment is missing,
+ * an ended subscription can be viewed for some days.
  */
 export const subscriptionKinds = [
   'subscription_trial',
@@ -21,15 +21,15 @@ export const subscriptionKinds = [
   'subscription_over',
 ] as const;
 
-/** What is told by kind; the words stand at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
+/** The data of each kind; the words are at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
 export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_done'), data: z.object({ about, rows: z.int() }) }),
   z.object({ kind: z.literal('export_failed'), data: z.object({ about }) }),
   z.object({ kind: z.literal('import_done'), data: z.object({ about, made: z.int(), failed: z.int() }) }),
   z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
-  /** Requests of a kind wait for a decision; told once until it is read. */
+  /** Requests of a kind wait for a decision; sent once until it is read. */
   z.object({ kind: z.literal('request_waiting'), data: z.object({ about }) }),
-  /** Who asks, or sees that it waits, has reminded those who decide. */
+  /** The applicant, or somebody who sees the pending request, has reminded the approvers. */
   z.object({ kind: z.literal('request_reminder'), data: z.object({ about, number: z.string() }) }),
   z.object({ kind: z.literal('request_approved'), data: z.object({ about }) }),
   z.object({ kind: z.literal('request_rejected'), data: z.object({ about, reason: z.string() }) }),
@@ -39,13 +39,13 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal_disputed'), data: z.object({ terminal: z.string() }) }),
   /** A visit to a client was planned for the person, or moved to another day. */
   z.object({ kind: z.literal('visit_planned'), data: z.object({ client: z.string(), date: z.string() }) }),
-  /** A subscription comes to an end, or is to be paid: `days` until then. */
+  /** A subscription ends, or is due: `days` until then. */
   ...subscriptionKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ days: z.int() }) })),
-  /** A phone waits to be bound, or was bound to the person, or is theirs no more. */
+  /** A phone waits to be bound, or was bound to the person, or is no longer theirs. */
   z.object({ kind: z.literal('phone_waiting'), data: z.object({ name: z.string(), phone: z.string() }) }),
   z.object({ kind: z.literal('phone_bound'), data: z.object({ phone: z.string() }) }),
   z.object({ kind: z.literal('phone_unbound'), data: z.object({ phone: z.string() }) }),
-  /** An event of the company's calendar comes, or somebody wants its people to know of it; the day ISO, the time `HH:mm`. */
+  /** An event of the company's calendar is near, or its organiser informs the people; the day ISO, the time `HH:mm`. */
   z.object({
     kind: z.literal('event'),
     data: z.object({ title: z.string(), day: z.string(), time: z.string().nullable() }),
@@ -53,7 +53,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 
-/** What a notification leads to: a record (`personnel.employee` and its id), a list, or the file of a job (`job`). */
+/** What a notification links to: a record (`personnel.employee` and its id), a list, or the file of a job (`job`). */
 const targetSchema = z.object({ type: z.string(), id: z.int().nullable() });
 export type NotificationTarget = z.infer<typeof targetSchema>;
 
@@ -80,7 +80,7 @@ export const listNotifications = defineCall({
   data: inboxSchema,
 });
 
-/** Marks own notifications as read: those named, or all up to the newest that the person has seen. */
+/** Marks the person's own notifications as read: those named, or all up to the newest that the person has seen. */
 export const readNotifications = defineCall({
   name: 'notifications.read',
   method: 'POST',

@@ -4,12 +4,12 @@ import { defineCall } from './call.ts';
 const listedSchema = z.object({
   /** `<module>.<resource>.<verb>` */
   name: z.string(),
-  /** Whether the person has it, and so may give it to others. */
+  /** Whether the person has it, and so may grant it to others. */
   grantable: z.boolean(),
 });
 export type ListedPermission = z.infer<typeof listedSchema>;
 
-/** Every permission that a call of this installation asks for. */
+/** Every permission that this installation uses. */
 export const permissionList = defineCall({
   name: 'system.permission.list',
   method: 'GET',

@@ -1,12 +1,12 @@
 import type { DeclaredName, DeclaredPermission } from './resource-names.ts';
 
-/** What a person may do with a resource. Named device and approval actions stand beside the usual verbs. */
+/** What a person may do with a resource: the usual verbs, and named actions on devices and approvals. */
 export type Verb = 'view' | 'add' | 'change' | 'delete' | 'import' | 'export' | 'approve' | 'command';
 
-/** The name of a resource or report, `<module>.<resource>`. What is no part of the product stands below a name of its own. */
+/** The name of a resource or report, `<module>.<resource>`. Names used only in tests have a namespace of their own. */
 export type ResourceName = DeclaredName | `${'sample' | 'test' | 'gallery'}.${string}`;
 
-/** What a live event is about: a resource, or the work that is done for a person. */
+/** The subject of a live event: a resource, or work done for a person. */
 export type Topic = ResourceName | 'jobs' | 'notifications';
 
 /**

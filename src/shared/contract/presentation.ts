@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { durationUnits, type DurationLook, type FigureFormats } from './formats.ts';
 import { figuresOfItem, itemLookSchema, type FigureRounding } from './report-items.ts';
 
-/** In what lengths of time are told where a figure says no other. */
+/** The format of durations for figures that have none of their own. */
 export const usualUnits = ['hours', 'decimal', 'minutes'] as const;
-/** In which order a person's name stands in reports; `codeFirst` puts the employee ID before it. */
+/** The order of a person's name in reports; `codeFirst` puts the employee ID before it. */
 export const nameOrders = ['firstLast', 'lastFirst', 'codeFirst'] as const;
 export type NameOrder = (typeof nameOrders)[number];
-/** How a day of the week is told: in full, short, or by its number from Monday. */
+/** How a weekday is written: in full, short, or as a number from Monday. */
 export const weekdayStyles = ['long', 'short', 'number'] as const;
 export const csvDecimals = ['point', 'comma'] as const;
 
 const look = z.object({ unit: z.enum(durationUnits), decimals: z.int().min(0).max(3) });
 
-/** How a company has its reports shown: what the report settings say, for whoever draws or writes them. */
+/** How a company shows its reports: the report settings, for the code that draws or writes them. */
 export const presentationSchema = z.object({
   durations: look,
   seconds: z.boolean(),
@@ -22,14 +22,14 @@ export const presentationSchema = z.object({
   /** On which day of the month an attendance period begins. */
   period_start: z.int().min(1).max(28),
   csv_decimal: z.enum(csvDecimals),
-  /** Files say the company below their title. */
+  /** Files show the company below their title. */
   file_company: z.boolean(),
-  /** Calculation items that are not as they always are. */
+  /** Calculation items that differ from the defaults. */
   items: z.array(itemLookSchema),
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 
-/** How reports are shown where nobody has said otherwise. */
+/** How reports are shown by default. */
 export const plainPresentation: Presentation = {
   durations: { unit: 'hours', decimals: 2 },
   seconds: true,
@@ -41,7 +41,7 @@ export const plainPresentation: Presentation = {
   items: [],
 };
 
-/** What of it decides how figures are written. */
+/** The part of it that decides how figures are written. */
 export function figureFormats({ durations, seconds, csv_decimal: csvDecimal, items }: Presentation): FigureFormats {
   const own: Record<string, DurationLook> = {};
   for (const { item, unit, decimals } of items)
@@ -49,7 +49,7 @@ export function figureFormats({ durations, seconds, csv_decimal: csvDecimal, ite
   return { durations, own, seconds, csvDecimal };
 }
 
-/** How a figure is rounded; undefined where it stays as it is. */
+/** How a figure is rounded; undefined if it is not rounded. */
 export function roundingOf({ items }: Presentation, figure: string): FigureRounding | undefined {
   return items.find(({ item, step }) => step > 1 && figuresOfItem(item).includes(figure));
 }

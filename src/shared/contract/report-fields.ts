@@ -4,7 +4,7 @@ import { date, numberChoice, reference, text } from './field/index.ts';
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Who a row is about: the identity block of every report (docs/domain.md#reports), department as it was on that day.
+ * The person of a row: the identity block of every report (docs/domain.md#reports), with the department of that day.
  */
 export const identity = {
   emp_code: text({ max: 24, sort: true, column: 'shown', width: 130 }),

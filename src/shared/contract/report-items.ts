@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { durationUnits } from './formats.ts';
 
-/** Figures of reports that a calculation item is about, by what they are called. */
+/** Figures of reports that a calculation item is about, by name. */
 const figures = {
   work: ['regular_min', 'present_min'],
   required: ['required_min'],
@@ -24,7 +24,7 @@ const figures = {
   ot3: ['ot3_min'],
 } as const;
 
-/** What a day is or shows, as sheets sign it. */
+/** The states and marks of a day, as sheets show them by signs. */
 const signs = {
   present: 'present',
   halfDay: 'halfDay',
@@ -45,7 +45,7 @@ const signs = {
   pending: 'pending',
 } as const;
 
-/** Calculation items in the order of their list: what is counted, and what days are. */
+/** Calculation items in the order of their list: first figures, then marks of days. */
 export const reportItems = [
   'work',
   'required',
@@ -83,32 +83,32 @@ export type ReportItem = (typeof reportItems)[number];
 const figuresByItem: Partial<Record<ReportItem, readonly string[]>> = figures;
 const signsByItem: Partial<Record<ReportItem, string>> = signs;
 
-/** The figures of an item; none where it is only a sign. */
+/** The figures of an item; none if it is only a sign. */
 export const figuresOfItem = (item: ReportItem): readonly string[] => figuresByItem[item] ?? [];
-/** The sign of an item; undefined where it is only a figure. */
+/** The sign of an item; undefined if it is only a figure. */
 export const signOfItem = (item: ReportItem): string | undefined => signsByItem[item];
 
-/** Items that are figures, and those that have a sign. */
+/** Items that are figures, and items that have a sign. */
 export const countedItems = reportItems.filter((item) => figuresOfItem(item).length > 0);
 export const signedItems = reportItems.filter((item) => signOfItem(item) !== undefined);
 
-/** In what an item is told: as durations are, or in a unit of its own. */
+/** The unit of an item: as durations, or a unit of its own. */
 export const itemUnits = ['usual', ...durationUnits] as const;
-/** To which side a figure is rounded. */
+/** The direction in which a figure is rounded. */
 export const roundModes = ['down', 'nearest', 'up'] as const;
-/** Where it is rounded, once: for each timetable of a day, for each day, or for what a period comes to. */
+/** Where it is rounded, once: each timetable of a day, each day, or the total of a period. */
 export const roundPlaces = ['record', 'day', 'period'] as const;
 
-/** A name in each of the languages, empty where the item keeps the usual one. */
+/** A name in each of the languages, empty if the item keeps the usual one. */
 const namesSchema = z.object({ en: z.string(), 'es-MX': z.string(), ar: z.string(), tr: z.string() });
 
-/** What a company says of an item. */
+/** A company's settings of an item. */
 export const itemLookSchema = z.object({
   item: z.enum(reportItems),
   names: namesSchema,
   unit: z.enum(itemUnits),
   decimals: z.int().min(0).max(3),
-  /** Minutes to a multiple of which it is rounded; 1 leaves it as it is. */
+  /** It is rounded to a multiple of these minutes; 1 leaves it unchanged. */
   step: z.int().min(1).max(480),
   mode: z.enum(roundModes),
   at: z.enum(roundPlaces),

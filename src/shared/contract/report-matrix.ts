@@ -4,28 +4,32 @@ import type { TotalKind } from './report.ts';
 /** What a line of a cell holds: a figure, a time of day, from when to when (`09:00 17:00`), or signs by their codes (`present late`). */
 export type MatrixKind = TotalKind | 'span' | 'signs';
 
-/** A line of every cell, called as a field of its name is. */
+/** A line of every cell, named as the field of the same name. */
 export interface MatrixLine {
   readonly name: string;
   readonly kind: MatrixKind;
 }
 
-/** What the numbers of a line come to over a row. */
+/** The row total of a line's numbers. */
 export type MatrixEnd = 'row_total' | 'row_average';
 
-/** What spreads a report over columns of time: each of its rows is a person, with a cell for each day or month of the period. */
+/**
+ * Spreads a report over columns of time: each of its rows is a person, with a cell for each day or month of the period.
+ */
 export interface ReportMatrix {
   readonly by: 'day' | 'month';
-  /** What a cell can hold, in this order. Which lines it does hold the filter `line` says, where the report has that field. */
+  /**
+   * The possible lines of a cell, in this order. The filter `line` chooses among them, if the report has that field.
+   */
   readonly lines: readonly MatrixLine[];
-  /** What it holds where nobody asks for others; all of them by default. */
+  /** The lines that are shown by default; all of them if absent. */
   readonly usual?: readonly string[];
   readonly ends?: readonly MatrixEnd[];
-  /** Figures of each column over everybody: some of its own, or the lines themselves. */
+  /** Figures of each column over all people: separate figures, or the lines themselves. */
   readonly foot: readonly MatrixLine[] | 'lines';
-  /** Codes that stand in a line of signs, in the order of the legend. */
+  /** Codes in a line of signs, in the order of the legend. */
   readonly signs?: readonly string[];
-  /** Empty columns of files, for those who sign a sheet. */
+  /** Empty columns in files, for signatures on a sheet. */
   readonly signatures?: readonly string[];
 }
 
@@ -36,9 +40,9 @@ const valueSchema = z.union([z.number(), z.string(), z.null()]);
 
 const lineSchema = z.object({
   name: z.string(),
-  /** A value a column, in the order of days or months; null where there is nothing. */
+  /** One value for each column, in the order of days or months; null if there is none. */
   values: z.array(valueSchema),
-  /** What they come to over the row, as the report declares it. */
+  /** Their row total, as the report declares it. */
   ends: z.array(z.number().nullable()),
 });
 /** The lines of a row. */

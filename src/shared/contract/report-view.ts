@@ -11,7 +11,7 @@ import {
 } from './list-query.ts';
 import type { Access } from './permission.ts';
 
-/** Periods that move with the calendar: a view that keeps one means "this month" in every month. */
+/** Periods that move with the calendar: a view with one means "this month" in every month. */
 export const movingPeriods = [
   'today',
   'yesterday',
@@ -24,7 +24,7 @@ export const movingPeriods = [
 ] as const;
 export type MovingPeriod = (typeof movingPeriods)[number];
 
-/** How a person looks at a report: what is saved under a name. Filters as they stand on the wire (`department__in`: `1,2`). */
+/** A person's view of a report, saved under a name. Filters as on the wire (`department__in`: `1,2`). */
 const viewShape = z.strictObject({
   filters: z.record(z.string().max(100), z.string().max(10_000)),
   /** Instead of the dates among the filters. */
@@ -37,11 +37,11 @@ const viewShape = z.strictObject({
 });
 export type ReportView = z.infer<typeof viewShape>;
 
-/** What a stored view may say, by its report. */
+/** The possible content of a stored view, by its report. */
 export interface ReportViewRules {
-  /** Takes only what the report has: for what a person saves. */
+  /** Accepts only what the report has: for saving. */
   readonly strict: z.ZodType<ReportView, ReportView>;
-  /** Leaves out what the report no longer has: for what was saved before. Null where nothing can be read. */
+  /** Leaves out what the report no longer has: for views saved earlier. Null if nothing can be read. */
   readonly fit: (stored: unknown) => ReportView | null;
   /** Whether a view may be shown to others who may open the report. */
   readonly canShare: boolean;
@@ -86,14 +86,14 @@ export function viewRules(report: {
   };
 }
 
-/** Parameters of a list that are no filters. */
+/** Parameters of a list other than filters. */
 const reserved = new Set(['page', 'page_size', 'search', 'ordering']);
 
 const savedViewSchema = z.object({
   id: z.int(),
   version: z.int(),
   name: z.string(),
-  /** Others who may open the report see it too; only who made it changes it. */
+  /** Others who may open the report see it too; only its author changes it. */
   is_shared: z.boolean(),
   is_mine: z.boolean(),
   view: viewShape,

@@ -17,19 +17,22 @@ export const reportCodes = {
   tooSlow: refusalCode('ZBRP0102', 400),
 } as const;
 
-/** What a total is and so how it is shown: a count, a number with up to two decimals, minutes, or a time of day `HH:mm`. */
+/**
+ * The kind of a total, which decides how it is shown: a count, a number with up to two decimals, minutes, or a time of
+ * day `HH:mm`.
+ */
 export type TotalKind = 'integer' | 'decimal' | 'minute' | 'time';
 
-/** A figure that is computed for a group of rows and for all of them. */
+/** A figure that is calculated for each group of rows and for all of them. */
 export interface ReportTotal {
   readonly kind: TotalKind;
-  /** The column it stands under; one without is said in words beside the group's name. */
+  /** Its column; a total without a column is written out beside the group's name. */
   readonly column?: string;
 }
 
 /**
- * A plot of the whole question, by day of its period. Bars show the first of its figures and name the others; spans reach
- * from the first to the second.
+ * A plot of the whole question, by day of its period. Bars show the first figure and name the others; spans reach from
+ * the first to the second.
  */
 export interface ReportChart {
   readonly shape: 'bars' | 'spans';
@@ -42,31 +45,31 @@ export interface ReportDeclaration<F extends Fields, Column extends string = str
   /** Four letters of the module for its codes. */
   module: string;
   /**
-   * Whose figures it shows, as resources say it; its scope names a column of the table below the rows. One of people's own
-   * stands in no library, and has no field that says whose a row is.
+   * The audience, as in resources; its scope names a column of the rows' table. A report about the person's own data is
+   * not in the library, and has no field that says whose a row is.
    */
   audience: CompanyAudience<Column> | OwnAudience<Column>;
   /** Below `/web`, e.g. `/report/api/v2/first-last/`. */
   path: string;
   /**
-   * Where its words stand: `<namespace>:<key>.title` and `.purpose`. Fields, choices, totals and lines of plots are called
-   * the same in every report, whichever slice has it: `report:shared.field.<name>`, `.<name>_choice.<value>`, `.total.<key>`,
-   * `.series.<key>`.
+   * The key of its words: `<namespace>:<key>.title` and `.purpose`. Fields, choices, totals and lines of plots have the
+   * same words in every report, whichever slice has it: `report:shared.field.<name>`, `.<name>_choice.<value>`,
+   * `.total.<key>`, `.series.<key>`.
    */
   words: { namespace: Namespace; key: string };
   /** Columns and filters; one without `column` is a filter only. */
   fields: F;
   /** e.g. `-date`. */
   defaultOrdering: `${'' | '-'}${NoInfer<keyof F & string>}`;
-  /** The date field that the period limits; a question has always a period, by default this month. */
+  /** The date field that the period limits; every question has a period, by default this month. */
   period: { field: keyof F & string; maxDays?: number; usual?: MovingPeriod };
   /** Fields that rows can be grouped by. */
   groups: readonly (keyof F & string)[];
   totals: Readonly<Record<string, ReportTotal>>;
   chart?: ReportChart;
-  /** Spreads it over days or months; each row has the id of its person then. */
+  /** Spreads it over days or months; each row then has the id of its person. */
   matrix?: ReportMatrix;
-  /** Live topics at which an open report is asked for again, beside that of its own name. */
+  /** Live topics at which an open report reloads, in addition to its own name. */
   follows?: readonly Topic[];
   /** The two fields that matter on a phone. */
   phoneFields?: readonly (keyof F & string)[];
@@ -74,7 +77,7 @@ export interface ReportDeclaration<F extends Fields, Column extends string = str
   pageSizeCeiling?: number;
 }
 
-/** A report's question: a list's, and what its rows are grouped by. */
+/** A report's question: a list's question, and the grouping. */
 export interface ReportQuery {
   readonly list: ListQuery;
   readonly group_by: string | null;
@@ -83,27 +86,29 @@ export type ReportQueryInput = { group_by?: string } & ListQueryInput;
 
 /** A report's file: the screen's question and columns. */
 export interface ReportExportQuery extends ReportQuery, ExportQuery {
-  /** Lines of groups and totals too; by default in every format but csv. */
+  /** Whether lines of groups and totals are included; by default in every format but csv. */
   readonly with_totals?: boolean | undefined;
 }
 export type ReportExportInput = ExportQueryInput & ReportQueryInput;
 
-/** A row: its columns by name, and an id that is its own in this report. */
+/** A row: its columns by name, and an id that is unique in this report. */
 export interface ReportRow {
   readonly id: string;
   readonly [field: string]: unknown;
 }
 
-/** Values of totals: numbers, `HH:mm`, null where there is nothing to compute from. */
+/** Values of totals: numbers, `HH:mm`, or null if there is nothing to calculate from. */
 const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
 export type TotalValues = z.infer<typeof totalValues>;
 
 const totalsAnswer = z.object({
-  /** Of all rows; null where there are too many to compute them while a person waits. */
+  /** Of all rows; null if there are too many to calculate while a person waits. */
   totals: totalValues.nullable(),
-  /** How many rows there are; null where they are too many to be counted while a person waits. */
+  /** The number of rows; null if there are too many to count while a person waits. */
   count: z.int().nullable(),
-  /** Of the groups that have rows on the asked page; `key` is the group field's value, its id where it is a reference. */
+  /**
+   * Of the groups with rows on the requested page; `key` is the group field's value, or its id if it is a reference.
+   */
   groups: z.array(z.object({ key: z.string(), totals: totalValues })),
   /** Of the columns of a matrix. */
   foot: matrixFoot.optional(),
@@ -112,7 +117,7 @@ const totalsAnswer = z.object({
 const chartAnswer = z.object({
   /** Every day of the period, empty ones too. Values are counts or minutes; times are minutes since midnight. */
   points: z.array(z.object({ label: z.string(), values: z.record(z.string(), z.number().nullable()) })),
-  /** False where there are too many rows to draw while a person waits; `points` is empty then. */
+  /** False if there are too many rows to draw while a person waits; `points` is then empty. */
   complete: z.boolean(),
 });
 
@@ -138,10 +143,13 @@ export interface Report<Column extends string = string> extends Required<
   readonly calls: ReportCalls;
 }
 
-/** What says whose a row is: in a report of people's own it is the token's to say, and whatever a question names is ignored. */
+/**
+ * The field that says whose a row is: in a report about the person's own data the token decides, and a value in the
+ * question is ignored.
+ */
 const whose = ['employee', 'emp_code', 'department', 'position'] as const;
 
-/** @throws where a report of people's own shows or takes whose a row is */
+/** @throws if a report about the person's own data shows or accepts whose a row is */
 function ignoredFilters({ name, audience, fields }: Pick<ReportDeclaration<Fields>, 'name' | 'audience' | 'fields'>) {
   if (audience.of !== 'own') return [];
   const ignored = [...new Set([audience.employee, ...whose])];
@@ -150,7 +158,7 @@ function ignoredFilters({ name, audience, fields }: Pick<ReportDeclaration<Field
   return ignored;
 }
 
-/** Years of a report's days, 1970 to 2199: a period's ends and what lies beside them are days everywhere. */
+/** Years of a report's days, 1970 to 2199, so that a period's ends and the days next to them are valid everywhere. */
 const reportYears = /^(?:19[7-9]|2[01]\d)\d/;
 
 /** Declares a report. */
@@ -202,7 +210,7 @@ export function defineReport<const F extends Fields, Column extends string = nev
 
   const access = (verb: Verb): Access => accessTo(declaration, verb);
   const codes = [reportCodes.tooSlow, ...(declaration.codes ?? [])];
-  // Every question is kept to the person's departments (`readQuestion`).
+  // Every question is limited to the person's departments (`readQuestion`).
   const common = { method: 'GET', module, access: access('view'), scoped: true, codes } as const;
   const views = viewRules({ list, columns, groups, canShare: declaration.audience.of === 'company' });
   return {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can become of a request, as its history has it. */
+/** The events in the history of a request. */
 export const requestEventKinds = [
   'submitted',
   'resubmitted',
@@ -22,7 +22,7 @@ export const requestEventKinds = [
 export type RequestEventKind = (typeof requestEventKinds)[number];
 
 const decider = z.object({
-  /** How they are called; null: whoever may approve such requests. */
+  /** Names of the approvers; null: everybody who may approve such requests. */
   name: z.string().nullable(),
   status: z.enum(['waiting', 'active', 'approved', 'rejected', 'passed']),
 });
@@ -30,13 +30,13 @@ const decider = z.object({
 export const courseSchema = z.object({
   steps: z.array(
     z.object({
-      /** As the flow calls it; empty where no flow is meant for it. */
+      /** The step's name in the flow; empty if no flow applies. */
       name: z.string(),
-      /** It asks somebody whom the request concerns whether they agree. */
+      /** It asks a person concerned by the request for their consent. */
       is_consent: z.boolean(),
       status: z.enum(['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved']),
       rule: z.enum(['any_one', 'all', 'in_order']),
-      /** Since when it waits for somebody; null: it has not begun. */
+      /** Since when it has waited for somebody; null if it has not begun. */
       since: z.string().nullable(),
       deciders: z.array(decider),
     }),
@@ -45,15 +45,15 @@ export const courseSchema = z.object({
     z.object({
       id: z.int(),
       kind: z.enum(requestEventKinds),
-      /** Empty: nobody, its time had run out. */
+      /** Empty if nobody acted, because its time had run out. */
       user_name: z.string(),
-      /** The employee for whom they stood in; empty: for nobody. */
+      /** The employee whom they stood in for; empty if nobody. */
       acted_for: z.string(),
       comment: z.string(),
       time: z.string(),
     }),
   ),
-  /** What the reader may do with it as it stands, beside deciding. */
+  /** What the reader may do with it in its present state, besides deciding. */
   may: z.object({ forward: z.boolean(), lower: z.boolean(), remind: z.boolean() }),
 });
 export type RequestCourse = z.infer<typeof courseSchema>;

@@ -5,14 +5,14 @@ import { choice, computed, datetime, flag, readOnly, text, type FormRule } from 
 import { defineResource } from './resource.ts';
 import type { Fields, Resource, ResourceDeclaration } from './resource-types.ts';
 
-/** What becomes of a request: it waits, is approved or rejected by who may approve, or revoked before that. */
+/** The states of a request: pending, then approved or rejected by an approver, or revoked before that. */
 export const requestStates = ['pending', 'approved', 'rejected', 'revoked'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Those of a kind that goes its whole way: what was approved may be cancelled, and what nobody decides expires. */
+/** The states of a kind with the full course: approved requests may be cancelled, undecided ones expire. */
 export const numberedStates = [...requestStates, 'cancelled', 'expired'] as const;
 
-/** What every request has beside its own fields; the table has them by `requestColumns` (src/server/db/columns.ts). */
+/** The columns of every request; the table has them by `requestColumns` (src/server/db/columns.ts). */
 const decidedFields = {
   decided_by: computed(z.string(), { column: 'shown', width: 180 }),
   decide_time: readOnly(datetime({ filter: true, column: 'shown', width: 170 })),
@@ -22,7 +22,7 @@ const requestFields = {
   status: readOnly(choice(requestStates, { filter: true, column: 'shown', width: 130, tones })),
   ...decidedFields,
 };
-/** What a numbered one has beside that. */
+/** The further columns of a numbered request. */
 const numberedFields = {
   request_no: readOnly(text({ max: 40, search: true, sort: true, column: 'shown', width: 150 })),
   status: readOnly(
@@ -34,15 +34,15 @@ const numberedFields = {
     }),
   ),
   ...decidedFields,
-  /** Asked for with the entry: by who may approve, for somebody else. It waits where it may not be. */
+  /** An approver enters it for somebody else and approves it at once. It stays pending if that is not allowed. */
   approve_directly: flag({ immutable: true }),
   /** Somebody of the company entered it for the employee. */
   entered_by_admin: readOnly(flag({ filter: true, column: 'hidden', width: 130 })),
   cancel_reason: computed(z.string(), { column: 'hidden', width: 200 }),
-  /** What keeps its reader from deciding: it is their own, or waits for a consent that nobody gives in another's place. */
+  /** What prevents its reader from deciding: it is their own, or waits for another person's consent. */
   barred: computed(z.enum(['', 'own', 'consent'])),
 };
-/** Why not; empty where nobody said. */
+/** The reason; empty if none was given. */
 const reasonField = { reject_reason: computed(z.string(), { column: 'hidden', width: 200 }) };
 type RequestFields<R extends RequestReason, N> = (N extends string ? typeof numberedFields : typeof requestFields) &
   (R extends 'none' ? {} : typeof reasonField);
@@ -53,7 +53,7 @@ const reasonFields = {
   required: { reject_reason: text({ max: 200, required: true }) },
 } as const;
 export type RequestReason = keyof typeof reasonFields;
-/** What a rejection asks for. */
+/** The fields of a rejection. */
 export type ReasonFields<R extends RequestReason> = (typeof reasonFields)[R];
 
 const decisions = <const R extends RequestReason>(reason: R) =>
@@ -76,7 +76,7 @@ const decisions = <const R extends RequestReason>(reason: R) =>
 const revocation = {
   revoke: { permission: 'approve', from: ['pending'], to: 'revoked', isDanger: true },
 } as const satisfies ActionDeclarations;
-/** What was approved is undone, with the reason. */
+/** An approved request is undone, with a reason. */
 const cancellation = {
   cancel: {
     permission: 'approve',
@@ -87,11 +87,11 @@ const cancellation = {
     fields: { cancel_reason: text({ max: 200, required: true }) },
   },
 } as const satisfies ActionDeclarations;
-/** Whose request it is needs no right to decide: who may change theirs while it waits may take it back. */
+/** Applicants need no right to decide: whoever may change their own pending request may revoke it. */
 const ownRevocation = {
   revoke: { permission: 'change', from: ['pending'], to: 'revoked', isDanger: true },
 } as const satisfies ActionDeclarations;
-/** What was rejected is handed in again, under its number. */
+/** A rejected request is submitted again, under its number. */
 const resubmission = {
   resubmit: { permission: 'change', from: ['rejected'], to: 'pending', bulk: false },
 } as const satisfies ActionDeclarations;
@@ -107,15 +107,15 @@ export interface RequestDeclaration<
   N extends string | undefined,
   Column extends string,
 > extends Omit<ResourceDeclaration<F & RequestFields<R, N>, {}, Column>, 'actions' | 'fields'> {
-  /** Its own fields; those of every request follow them. */
+  /** Its own fields; the fields of every request follow. */
   readonly fields: F;
-  /** Whether a rejection says why. */
+  /** Whether a rejection states a reason. */
   readonly reason: R;
-  /** Whether who may decide can take back one that waits; whose it is always can (`defineOwnRequest`). */
+  /** Whether approvers can revoke a pending request; the applicant always can (`defineOwnRequest`). */
   readonly revocable?: V;
   /**
-   * The letters with which its numbers begin (`ML-2026-000001`). Such a kind goes its whole way: what was rejected is handed in again,
-   * what was approved is cancelled, and what nobody decides expires.
+   * The letters of its numbers (`ML-2026-000001`). Such a kind has the full course: a rejected request can be submitted
+   * again, an approved one can be cancelled, and one that nobody decides expires.
    */
   readonly numbered?: N;
 }
@@ -130,9 +130,9 @@ export type RequestResource<
 > = Resource<F & RequestFields<R, N>, RequestActions<R, V, N>, Column> & { readonly numbered: N };
 
 /**
- * Declares a kind of request: a resource whose records wait for a decision. Its states, who may bring it from one to the
- * next, and the columns that say who decided and why not are the same for every kind; the server half
- * (`requestServer`) says whose a request is and what follows an approval, in the transaction of the approval itself.
+ * Declares a kind of request: a resource whose records wait for a decision. Its states, the transitions, and the
+ * columns for the decider and the reason are the same for every kind; the server half (`requestServer`) declares the
+ * applicant and the effect of an approval, in the same transaction.
  */
 export function defineRequest<
   const F extends Fields,
@@ -148,7 +148,7 @@ export function defineRequest<
   ...declaration
 }: RequestDeclaration<F, R, V, N, Column>): RequestResource<F, R, V, N, Column> {
   const isNumbered = numbered !== undefined;
-  // What `reason`, `revocable` and `numbered` decide the compiler cannot follow.
+  // The compiler cannot follow what `reason`, `revocable` and `numbered` decide.
   const actions = {
     ...decisions(reason),
     ...(revocable ? revocation : {}),
@@ -169,7 +169,7 @@ export function defineRequest<
   return { ...resource, numbered: numbered as N };
 }
 
-/** What a person is told of the decision about their own request. */
+/** The decision as shown to the applicant. */
 const ownDecision = ['request_no', 'status', 'decided_by', 'decide_time', 'reject_reason', 'cancel_reason'] as const;
 type OwnDecision<K extends Fields> = Pick<K, Extract<(typeof ownDecision)[number], keyof K>>;
 
@@ -183,17 +183,17 @@ export interface OwnRequestDeclaration<
   ResourceDeclaration<F & OwnDecision<K>, {}>,
   'actions' | 'audience' | 'fieldWords' | 'fields' | 'module' | 'readOnly'
 > {
-  /** What is decided about them, in the company's view. */
+  /** The fields of the decision in the company's view. */
   readonly kind: Resource<K, A> & { readonly numbered: N };
-  /** Which column holds whose a request is. */
+  /** The column that holds the applicant. */
   readonly audience: Omit<OwnAudience<Column>, 'shares'>;
-  /** Its own fields; what was decided follows them. */
+  /** Its own fields; the fields of the decision follow. */
   readonly fields: F;
 }
 
 type OwnActions<N> = typeof ownRevocation & (N extends string ? typeof resubmission : {});
 
-/** The face of a kind of request towards those whose requests they are. */
+/** The applicants' own resource of a kind of request. */
 export type OwnRequestResource<
   F extends Fields = Fields,
   K extends Fields = Fields,
@@ -202,9 +202,8 @@ export type OwnRequestResource<
 > = Resource<F & OwnDecision<K>, OwnActions<N>, Column>;
 
 /**
- * Declares people's own requests of a kind, which stand in its table: they make them, change them and take them back while
- * these wait, and nobody decides here. What was decided stays; what was taken back may be deleted. The server half is
- * `ownRequestServer`.
+ * Declares people's own requests of a kind, in the same table: they create, change and revoke pending requests; nobody
+ * decides here. Decided requests stay; revoked ones may be deleted. The server half is `ownRequestServer`.
  */
 export function defineOwnRequest<
   const F extends Fields,
@@ -218,12 +217,12 @@ export function defineOwnRequest<
   fields,
   ...declaration
 }: OwnRequestDeclaration<F, K, A, N, Column>): OwnRequestResource<F, K, N, Column> {
-  // Which of them the kind has its `reason` decided, which the compiler cannot follow.
+  // The kind's `reason` decides which of them it has, which the compiler cannot follow.
   const decided = Object.fromEntries(
     Object.entries(kind.fields).filter(([name]) => ownDecision.some((each) => each === name)),
   ) as OwnDecision<K>;
   return defineResource<F & OwnDecision<K>, OwnActions<N>, Column>({
-    // Nobody hands in a file of requests unless the kind says that they may.
+    // Requests are not imported from files unless the kind allows it.
     without: ['import'],
     ...declaration,
     rules: [...rulesOver(kind, fields), ...(declaration.rules ?? [])],
@@ -231,12 +230,12 @@ export function defineOwnRequest<
     audience: { ...audience, shares: kind.name },
     fieldWords: kind.words,
     fields: { ...fields, ...decided },
-    // What the kind says decides, which the compiler cannot follow.
+    // The kind decides, which the compiler cannot follow.
     actions: { ...ownRevocation, ...(kind.numbered === undefined ? {} : resubmission) } as OwnActions<N>,
   });
 }
 
-/** The rules of a kind that people's own face can hold: those whose fields it has. What the company may not say, they may not either. */
+/** The rules of a kind that also apply in people's own resource: those whose fields it has. */
 function rulesOver({ rules }: { readonly rules: readonly FormRule[] }, fields: Fields): readonly FormRule[] {
   return rules.filter((rule) => rule.fields.every((name) => Object.hasOwn(fields, name)));
 }

@@ -9,7 +9,9 @@ export const idParams = z.strictObject({
 });
 export type IdParams = typeof idParams;
 export const versionParams = idParams.extend({ from: daySchema });
-/** Without `parent` the whole tree; else one level of it: what lies directly below a node, or with null the topmost. */
+/**
+ * Without `parent` the whole tree; otherwise one level: the direct children of a node, or with null the topmost nodes.
+ */
 export const treeBody = z.strictObject({ parent: idSchema.nullable().optional() });
 export const itemsBody = z.strictObject({ items: z.array(idSchema).max(1000) });
 export const idsBody = z.strictObject({ ids: z.array(idSchema).min(1).max(1000) });

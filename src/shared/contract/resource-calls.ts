@@ -20,7 +20,7 @@ import type {
   ResourceDeclaration,
 } from './resource-types.ts';
 
-/** What the calls of a resource are made of: its declaration, and the schemas that follow from it. */
+/** The parts of which the calls of a resource are made: its declaration, and the schemas that follow from it. */
 export interface CallParts<F extends Fields> {
   readonly declaration: Pick<ResourceDeclaration<F>, 'name' | 'module' | 'path' | 'fields' | 'codes' | 'audience'>;
   readonly record: RecordSchema<F>;
@@ -176,13 +176,13 @@ export function resourceCalls<F extends Fields>({
   };
 }
 
-/** Room for the fields, and for the pictures that they may carry in base64; the host refuses what is longer unread. */
+/** Space for the fields, and for the pictures that they may carry in base64; the host refuses longer bodies unread. */
 function bodyLimit(fields: readonly AnyField[]): number {
   const pictures = fields.filter(({ valueType }) => valueType === 'picture');
   return 256 * 1024 + Math.ceil(pictures.reduce((sum, { widget }) => sum + (widget.maxBytes ?? 0), 0) * 1.4);
 }
 
-/** The calls that a resource really serves, by what it declares. */
+/** The calls that a resource serves, by its declaration. */
 export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields>> {
   const { list, retrieve, read, tree, create, update, patch, destroy, multiDestroy, ...others } = resource.calls;
   const { versions, withdrawVersion, ...files } = others;
@@ -209,7 +209,7 @@ export function servedCalls(resource: AnyResource): Partial<ResourceCalls<Fields
   };
 }
 
-/** An export takes the list's own question and the columns to write: an export equals the screen. */
+/** An export takes the list's own question and the columns to write, so that it equals the screen. */
 function exportQuerySchema(
   list: z.ZodType<ListQuery, ListQueryInput>,
   fields: Fields,

@@ -153,7 +153,7 @@ export type DeclaredName =
   | 'workflow.workflow_node'
   | 'workflow.workflow_role';
 
-/** The permissions that resources have beside the usual ones. */
+/** The verbs that resources have besides the usual ones. */
 export type DeclaredPermission =
   | 'device.terminal.clear'
   | 'device.terminal.door'

@@ -17,10 +17,10 @@ import type { formatQuery, IdParams, idsBody, itemsBody, treeBody, versionParams
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
-/** What stands in every record beside its own fields. */
+/** The fields of every record besides its own. */
 export const baseShape = {
   id: z.int(),
-  /** How the record is called where it is referred to. */
+  /** The record's name where others refer to it. */
   display_name: z.string(),
   /** Grows with every change; sent back on update, a mismatch answers 409. */
   version: z.int(),
@@ -28,7 +28,7 @@ export const baseShape = {
   update_time: z.string(),
 };
 
-/** A field of the resource's own stands in the place of what every record has under that name. */
+/** A resource's own field replaces the common one of that name. */
 export type RecordSchema<F extends Fields> = z.ZodObject<Omit<typeof baseShape, keyof F> & ReadShape<F>>;
 export type CreateSchema<F extends Fields> = z.ZodObject<WriteShape<F>, z.core.$strict>;
 export type PatchSchema<F extends Fields> = z.ZodObject<
@@ -36,7 +36,7 @@ export type PatchSchema<F extends Fields> = z.ZodObject<
   z.core.$strict
 >;
 
-/** A field by which records are put in order, or what every record has; `-` for descending. */
+/** A field by which records are ordered, or a common one; `-` for descending. */
 type Ordering<Name extends string> = `${'' | '-'}${Name | keyof typeof baseShape}`;
 
 export interface ResourceDeclaration<
@@ -50,41 +50,43 @@ export interface ResourceDeclaration<
   module: string;
   /** Below `/web`, e.g. `/personnel/api/v2/departments/`. */
   path: string;
-  /** Whose records it holds; what else follows from it see there. */
+  /** The audience of its records, and what follows from it. */
   audience: Audience<Column>;
-  /** Where its words stand: `<namespace>:<key>.title`, `.field.<name>` … */
+  /** The key of its words: `<namespace>:<key>.title`, `.field.<name>` … */
   words: { namespace: Namespace; key: string };
-  /** Where the words of its fields stand; as `words` where absent. A second resource of one table names its fields by the first's. */
+  /**
+   * The key of its fields' words; `words` by default. A second resource of one table uses the field names of the first.
+   */
   fieldWords?: { namespace: Namespace; key: string };
   fields: F;
   /** e.g. `dept_code` or `-punch_time`. */
   defaultOrdering: Ordering<NoInfer<keyof F & string>>;
   /** The field that holds the parent, for resources that are trees. */
   tree?: { parent: keyof F & string };
-  /** For settings of which each node of a tree says its own and inherits the others. */
+  /** For settings of which each node of a tree sets its own and inherits the others. */
   inherits?: Inheritance | undefined;
   /** Records come from elsewhere (terminals, the log): list, retrieve and export only. */
   readOnly?: boolean;
   /** Verbs left out although the resource is writable. */
   without?: readonly ('create' | 'destroy' | 'import' | 'export')[];
-  /** Verbs of its own, which its actions name as permissions; their words stand at `common:permission.verb.<verb>`. */
+  /** Verbs of its own, which its actions name as permissions; their words are at `common:permission.verb.<verb>`. */
   verbs?: readonly string[];
-  /** What can be done with its records beside changing and deleting them. */
+  /** What can be done with its records besides changing and deleting them. */
   actions?: A;
-  /** Refusals of its own. */
+  /** Refusals that only this resource gives. */
   codes?: readonly RefusalCode[];
   /** The two fields that matter on a phone. */
   phoneFields?: readonly (keyof F & string)[];
-  /** What stands below a record's name where one is chosen: two people of one name are told apart by it. */
+  /** A field shown below a record's name in pickers: it tells two people of the same name apart. */
   choiceFields?: readonly (keyof F & string)[];
   pageSizeCeiling?: number;
   /** What must hold between fields, on both sides. */
   rules?: readonly FormRule<NoInfer<keyof F & string>>[];
   /**
-   * Fields that hold from a day on. An edit of them says from when; past days keep what held then, and what begins later is planned.
+   * Fields that hold from a day on. An edit says from when; past days keep their values, and a later change is planned.
    */
   dated?: DatedFields<NoInfer<keyof F & string>>;
-  /** A form that is filled in step by step: which groups of fields stand on each. Every group stands on one. */
+  /** A form that is filled in step by step: the groups of fields on each step. Every group is on exactly one. */
   steps?: readonly FormStep[];
 }
 
@@ -98,7 +100,7 @@ export interface Resource<
 > extends Required<Omit<ResourceDeclaration<F, A, Column>, 'tree' | 'inherits' | 'actions' | 'dated' | 'verbs'>> {
   readonly tree: ResourceDeclaration<F>['tree'];
   readonly inherits: Inheritance | undefined;
-  /** Names of the fields that hold from a day on; none where nothing is dated. */
+  /** Names of the dated fields; empty if nothing is dated. */
   readonly datedFields: readonly string[];
   readonly record: RecordSchema<F>;
   readonly create: CreateSchema<F>;
@@ -119,9 +121,9 @@ export interface ResourceCalls<F extends Fields> extends ExportCalls<ExportQuery
   readonly patch: Call<IdParams, Nothing, PatchSchema<F>, RecordSchema<F>>;
   readonly destroy: Call<IdParams, Nothing, z.ZodUndefined, z.ZodNull>;
   readonly multiDestroy: Call<Nothing, Nothing, typeof idsBody, z.ZodArray<typeof bulkResultSchema>>;
-  /** What a dated record was and will be, by the days from which it was so. */
+  /** The past and future values of a dated record, by the days from which they hold. */
   readonly versions: Call<IdParams, Nothing, z.ZodUndefined, z.ZodArray<typeof recordVersionSchema>>;
-  /** Takes back a version that has yet to begin. */
+  /** Withdraws a version that has not begun. */
   readonly withdrawVersion: Call<typeof versionParams, Nothing, z.ZodUndefined, z.ZodNull>;
   /** The action `read` of the multi-select lookup: ids in, records out (spec section 7). */
   readonly read: Call<Nothing, Nothing, typeof itemsBody, z.ZodArray<RecordSchema<F>>>;

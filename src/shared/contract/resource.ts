@@ -17,7 +17,7 @@ import {
   type ResourceDeclaration,
 } from './resource-types.ts';
 
-/** What comes without files and jobs, which are companies': the provider's resources. */
+/** What does not have files and jobs, which belong to companies: the provider's resources. */
 function withoutOf({
   audience,
   without = [],
@@ -101,9 +101,9 @@ export function defineResource<
 }
 
 /**
- * What a request may name and nobody reads: whose an own record is follows from the token. It is taken, not refused, so that one
- * body serves the company's resource of the same table and this one.
- * @throws where it is declared as a field of the form
+ * Fields that a request may contain and that are ignored: the token decides whose an own record is. They are accepted,
+ * so that one body serves the company's resource of the same table and this one.
+ * @throws if it is declared as a field of the form
  */
 function ignoredFields({
   audience,

@@ -30,12 +30,12 @@ export const regionSchema = z.object({
   product_name: z.string(),
   website: z.string(),
   copyright: z.string(),
-  /** Where one asks for help; empty where the provider says none. */
+  /** Where to ask for help; empty if the provider has no such page. */
   support_email: z.string(),
   support_phone: z.string(),
   /**
-   * Host under which companies have theirs (`<company_domain>.<base_host>`, with its port), e.g.
-   * `localhost:8080`; null where companies share one host (opened by address, or switched off).
+   * Host under which companies have their own (`<company_domain>.<base_host>`, with its port), e.g. `localhost:8080`;
+   * null if companies share one host (opened by address, or switched off).
    */
   base_host: z.string().nullable(),
 });
@@ -90,12 +90,12 @@ export const currentUserSchema = z.object({
   display_name: z.string(),
   language: z.enum(languages).nullable(),
   is_vendor: z.boolean(),
-  /** A second factor is asked of them that they have yet to set up; every other call is refused until then. */
+  /** The second factor that they must set up; every other call is refused until then. */
   second_factor_missing: z.boolean(),
   employee: z.object({ id: z.int(), emp_code: z.string(), display_name: z.string() }).nullable(),
   /** `<module>.<resource>.<verb>`; every one that the person's groups carry in the present company. */
   permissions: z.array(z.string()),
-  /** The company's owner has every permission, also those that later versions add. */
+  /** The company's owner has every permission, including those that later versions add. */
   is_owner: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
@@ -166,7 +166,7 @@ export const companyList = defineCall({
   answer: 'list',
 });
 
-/** The same for who has signed in and not chosen yet. */
+/** The same for a person who has signed in and not chosen yet. */
 export const joinedCompanies = defineCall({
   name: 'oauth.company.joined',
   method: 'GET',
@@ -174,7 +174,7 @@ export const joinedCompanies = defineCall({
   module,
   access: 'signedIn',
   query: pageQuery,
-  /** Those too that have yet to approve the person, who cannot enter them. */
+  /** Includes companies that have not yet approved the person, who cannot enter them. */
   data: z.array(joinedCompanySchema.extend({ is_waiting: z.boolean() })),
   answer: 'list',
 });

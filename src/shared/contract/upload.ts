@@ -4,16 +4,16 @@ import { freeText, uploadedFileSchema } from './field/index.ts';
 
 /** A file on its own way to the server, before the form that names it. */
 export const uploadQuery = z.strictObject({
-  /** What it is for: `<module>.<resource>.<field>`, `<module>.<resource>.import`. Nothing else takes it. */
+  /** Its purpose: `<module>.<resource>.<field>`, `<module>.<resource>.import`. It cannot be used for anything else. */
   for: z.string().regex(/^[a-z_]+(\.[a-z_]+){2}$/),
   name: freeText(255).min(1),
-  /** Bytes that will come. */
+  /** The number of bytes to come. */
   size: z.coerce.number().int().min(0),
 });
 
 /**
- * Takes a file as the body of the call (docs/decisions.md#27-uploads). The answer is what a form sends in the place of the
- * file: its `dataURL` is a link that opens for this person, and that only this person can have kept, within an hour.
+ * Takes a file as the body of the call (docs/decisions.md#27-uploads). The form sends the answer in the place of the
+ * file: its `dataURL` is a link that works only for this person, for viewing and for saving, within an hour.
  */
 export const uploadFile = defineCall({
   name: 'system.upload.create',

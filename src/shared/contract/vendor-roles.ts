@@ -1,16 +1,16 @@
 import type { Permission } from './permission.ts';
 
-/** What the provider's staff are there for; each has rights of its own, and nobody of a company has any of them. */
+/** The roles of the provider's staff; each has its own rights, and no member of a company has any of them. */
 export const vendorRoles = ['administrator', 'sales', 'support', 'finance'] as const;
 export type VendorRole = (typeof vendorRoles)[number];
 
-/** A right of the provider's staff: those of their resources, which stand in a namespace of their own. */
+/** A right of the provider's staff: their resources have a namespace of their own. */
 export type VendorPermission = Extract<Permission, `vendor.${string}`>;
 
-/** True of what only the provider's staff may do. No group of a company can carry it, an owner's neither. */
+/** True for rights that only the provider's staff have. No group of a company can carry them, not even an owner's. */
 export const isVendorAccess = (access: string): access is VendorPermission => access.startsWith('vendor.');
 
-/** What all of them look at. Who works for the provider is told to administrators alone. */
+/** What all of them may view. Only administrators see who works for the provider. */
 const commonViews = [
   'company',
   'user',
@@ -22,8 +22,8 @@ const commonViews = [
 ] as const;
 
 /**
- * The rights of each role: resources by what may be done with them. `*` is everything, files of lists included.
- * What a role is not given it does not have, so that a new resource is the administrators' until it is said here.
+ * The rights of each role: resources with what may be done with them. `*` is everything, including files of lists. A
+ * role has nothing that is not listed, so a new resource belongs to administrators until it is added here.
  */
 const rights: Readonly<Record<Exclude<VendorRole, 'administrator'>, Readonly<Record<string, readonly string[]>>>> = {
   sales: {

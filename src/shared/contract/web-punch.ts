@@ -1,5 +1,5 @@
 /** Whether people may punch in the browser, and whether they have to say where they are. */
 export const webPunchModes = ['off', 'on', 'place'] as const;
 
-/** What becomes of a punch from outside the company's circle. */
+/** What happens to a punch from outside the company's geofence. */
 export const webPunchOutside = ['refuse', 'flag'] as const;

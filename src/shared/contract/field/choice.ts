@@ -7,7 +7,7 @@ function yesNo<O extends FieldOptions>(kind: FieldKind, options: O) {
   return optional(kind, z.boolean(), z.boolean(), options);
 }
 
-/** Yes or no as a switch beside its words; absent on create means the column's default. */
+/** Yes or no as a switch beside its words; if absent on create, the column's default applies. */
 export const flag = <const O extends FieldOptions>(options: O) => yesNo('switch', options);
 /**
  * Yes or no as a switch under its words, between those of its two states: `<key>.<field>_choice.false` and `.true`, else
@@ -17,13 +17,13 @@ export const switch2 = <const O extends FieldOptions>(options: O) => yesNo('swit
 /** Yes or no as a box to tick. */
 export const checkbox = <const O extends FieldOptions>(options: O) => yesNo('checkbox', options);
 
-/** One of fixed values; labels stand under `<resource>.<field>_choice.<value>`. */
+/** One of fixed values; labels are at `<resource>.<field>_choice.<value>`. */
 export function choice<const V extends string, const O extends FieldOptions>(values: readonly [V, ...V[]], options: O) {
   const schema = z.enum(values);
   return optional('select', schema, schema, options, { choices: values });
 }
 
-/** One of fixed values, or none where there is nothing to say. */
+/** One of fixed values, or none. */
 export function choiceOrNone<const V extends string, const O extends FieldOptions>(
   values: readonly [V, ...V[]],
   options: O,

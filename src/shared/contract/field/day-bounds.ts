@@ -2,7 +2,7 @@ import type { FieldMessages } from '../messages.ts';
 import { dayIn } from './day-in.ts';
 import type { AnyField } from './declare.ts';
 
-/** When and where a form is judged. */
+/** When and where a form is checked. */
 export interface Moment {
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -11,8 +11,8 @@ export interface Moment {
 }
 
 /**
- * The given days and instants that lie before the first or after the last day that their fields allow (`minDate`, `maxDate`), by
- * field. Server and form ask alike: what day it is, no schema knows.
+ * The given days and instants that are before the first or after the last day that their fields allow (`minDate`,
+ * `maxDate`), by field. Server and form check alike, since no schema knows today's date.
  */
 export function findOutOfBounds(
   fields: Readonly<Record<string, AnyField>>,

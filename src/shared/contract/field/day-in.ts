@@ -6,7 +6,7 @@ export function dayIn(zone: string, instant: number): string {
   if (!format) {
     // Sweden writes days as ISO 8601 does.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-    // Zones come with requests too.
+    // Zones come from requests too.
     if (formats.size > 500) formats.clear();
     formats.set(zone, format);
   }

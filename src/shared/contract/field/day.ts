@@ -16,7 +16,7 @@ function dayPattern(first?: string, last?: string): string {
   return `^(?!0)${bounds}${bare(z.regexes.date)}$`;
 }
 
-/** What follows is no earlier day: texts of one length are compared digit by digit. */
+/** Days before the minimum are excluded: texts of one length are compared digit by digit. */
 function notBefore(first: string): string {
   const later = [...first].flatMap((digit, place) =>
     digit >= '0' && digit < '9' ? [`${first.slice(0, place)}[${Number(digit) + 1}-9]`] : [],
@@ -24,7 +24,7 @@ function notBefore(first: string): string {
   return `(?=${[...later, first].join('|')})`;
 }
 
-/** Likewise no later one. */
+/** Days after the maximum are excluded in the same way. */
 function notAfter(last: string): string {
   const earlier = [...last].flatMap((digit, place) =>
     digit > '0' && digit <= '9' ? [`${last.slice(0, place)}[0-${Number(digit) - 1}]`] : [],
@@ -32,11 +32,14 @@ function notAfter(last: string): string {
   return `(?=${[...earlier, last].join('|')})`;
 }
 
-/** Within the years at whose ends an instant has a day of four digits in every zone; an offset of somewhere, at most nanoseconds. */
+/**
+ * Within the years at whose ends an instant has a four-digit year in every zone; an existing offset, at most
+ * nanoseconds.
+ */
 const ofSomewhere = /^(?!0|1000-01-0[12]|9999-12-3[01])[^.]*(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/;
 const written = z.regexes.datetime({ offset: true });
 
-/** An instant: the years of {@link daySchema}, an offset that exists somewhere, at most nanoseconds. */
+/** An instant: the years of {@link daySchema}, an existing offset, at most nanoseconds. */
 export const instantSchema = z.iso
   .datetime({ offset: true })
   .regex(ofSomewhere, { error: fieldMessage('type') })
@@ -81,7 +84,7 @@ function boundsOf({ minDate, maxDate }: DayOptions) {
   return { ...(minDate === undefined ? {} : { minDate }), ...(maxDate === undefined ? {} : { maxDate }) };
 }
 
-/** What tells the API's document to name the zones: there are hundreds, and browsers need not load their list. */
+/** Tells the API's document to list the zones: there are hundreds, and browsers need not load their list. */
 export const timeZoneFormat = 'time-zone';
 
 /** The name of a time zone, as it is kept ({@link canonicalZone}). */
@@ -96,7 +99,7 @@ export function timezone<const O extends FieldOptions>(options: O) {
   return nullable('timezone', z.string(), timeZoneSchema, options);
 }
 
-/** A colour: `#rrggbb`, or `#rrggbbaa` where it may be see-through (`alpha`); lower case. */
+/** A colour: `#rrggbb`, or `#rrggbbaa` if it may be transparent (`alpha`); lower case. */
 export function color<const O extends FieldOptions & { alpha?: boolean }>(options: O) {
   const { alpha = false } = options;
   const pattern = alpha ? /^#[0-9a-f]{6}([0-9a-f]{2})?$/ : /^#[0-9a-f]{6}$/;

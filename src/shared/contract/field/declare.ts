@@ -10,7 +10,7 @@ export interface Field<
   Write extends z.ZodType = z.ZodType,
   Kind extends FieldKind = FieldKind,
 > {
-  /** The compiler knows it where the value read does not say which column it asks for: days, times and secrets. */
+  /** Set if the type of the value does not determine the column: days, times and secrets. */
   readonly kind: Kind;
   readonly valueType: ValueType;
   readonly read: Read;
@@ -21,22 +21,22 @@ export interface Field<
   /** Name of the resource that a reference points to, e.g. `company.department`. */
   readonly target?: ResourceName;
   /**
-   * What a reference means that refers to none: `said`, something that has its words at `<key>.whenEmpty.<name>` and stands
-   * wherever its value would ("All departments"); `nothing`, nothing.
+   * What an empty reference means: `said`, something with words at `<key>.whenEmpty.<name>`, shown in place of its
+   * value ("All departments"); `nothing`, nothing.
    */
   readonly whenEmpty?: WhenEmpty;
   /** True where the target is shown and filtered as a tree. */
   readonly tree?: boolean;
-  /** Fields of the target that are read with a reference, so that rules can ask for them. */
+  /** Fields of the target that are read with a reference, so that rules can use them. */
   readonly brings?: AnyFields;
   /** Stored values of a select; labels are locale keys. */
   readonly choices?: readonly (string | number)[];
   readonly maxLength?: number;
-  /** Done to a text before it is judged, kept or filtered by. */
+  /** Applied to a text before it is checked, stored or filtered by. */
   readonly clean?: (text: string) => string;
-  /** Written, never read back. */
+  /** Written, never read. */
   readonly secret?: boolean;
-  /** Of child rows: what one holds, and what holds among them. */
+  /** Of child rows: the fields of a row, and the rules among rows. */
   readonly rows?: RowsOfField;
   /** Filter operators, empty where the field cannot be filtered. */
   readonly operators: readonly FilterOperator[];
@@ -46,13 +46,13 @@ export type AnyField = Field;
 
 type AnyFields = Readonly<Record<string, AnyField>>;
 
-/** What must hold among the rows of one record, as both sides judge it. */
+/** The rules among the rows of one record, as both sides check them. */
 export interface RowsRule {
-  /** The field of a row at which the message stands. */
+  /** The field of a row at which the message appears. */
   readonly at: string;
   /** `common:validation.<code>`. */
   readonly code: string;
-  /** Which rows break it, by their place. Values are as the wire has them, those of the record too. */
+  /** Which rows break it, by their position. Values are as on the wire, including those of the record. */
   readonly broken: (
     rows: readonly Readonly<Record<string, unknown>>[],
     record: Readonly<Record<string, unknown>>,
@@ -68,33 +68,36 @@ export interface RowsOfField {
   readonly among: readonly RowsRule[];
   readonly min: number;
   readonly max: number;
-  /** The order of the rows means something, and can be changed. */
+  /** The order of the rows matters and can be changed. */
   readonly ordered: boolean;
-  /** The rows stand on days of a cycle, which is not always one of weeks. */
+  /** The rows are on days of a cycle, which may be other than weeks. */
   readonly cycle?: RowsCycle;
 }
 
-/** A cycle that people know by its name. */
+/** A cycle with a well-known name. */
 export interface CyclePreset {
-  /** Its words are those of the rows, at `preset.<name>`. */
+  /** Its words are with those of the rows, at `preset.<name>`. */
   readonly name: string;
   readonly unit: string;
   readonly count: number;
-  /** A sign a day, from its first: a figure is one of the things that are asked for, by its number, any other nothing. */
+  /**
+   * A character for each day, from the first: a digit is one of the requested contents, by its number; any other is a
+   * day without content.
+   */
   readonly days: string;
 }
 
-/** Where a record says in what cycle its rows stand: one of weeks is shown by its weekdays. */
+/** How a record says which cycle its rows have: a cycle of weeks is shown by weekdays. */
 export interface RowsCycle {
-  /** The field of a row that has the day, from 1. In weeks, day 1 is the first day of the company's week. */
+  /** The field of a row that holds the day, from 1. In weeks, day 1 is the first day of the company's week. */
   readonly day: string;
-  /** The field of the record that has the unit: `week` is one of weeks. */
+  /** The field of the record that holds the unit; `week` is a cycle of weeks. */
   readonly unit: string;
-  /** The field of the record that has how many units the cycle has. */
+  /** The field of the record that holds the number of units in the cycle. */
   readonly count: string;
-  /** What a day shows of a row: the field that refers to something, and what that brings of its hours and its colour. */
+  /** What a day shows of a row: the field of the reference, and the hours and colour that the reference brings. */
   readonly shows?: { readonly by: string; readonly from: string; readonly to: string; readonly colour: string };
-  /** Cycles that are offered ready-made. */
+  /** Ready-made cycles. */
   readonly presets?: readonly CyclePreset[];
 }
 
@@ -105,7 +108,7 @@ type WritableKeys<F extends AnyFields> = {
 export type WriteShape<F extends AnyFields> = { [K in WritableKeys<F>]: F[K]['write'] };
 export type PatchShape<F extends AnyFields> = { [K in WritableKeys<F>]: z.ZodOptional<F[K]['write']> };
 
-/** True where the value is a picture or files: not for tables, files and logs. */
+/** True if the value is a picture or files: not for tables, files and logs. */
 export function holdsFiles({ valueType }: Pick<Field, 'valueType'>): boolean {
   return valueType === 'picture' || valueType === 'files';
 }
@@ -117,7 +120,7 @@ export type Extra = Partial<
   >
 >;
 
-/** Must be given whatever else is: what is shown only sometimes may be left out as far as its own schema goes. */
+/** Always required by the form; fields that are shown only sometimes may be missing in the schema. */
 type Always = { required: true; visibleWhen?: undefined };
 type Optional<W extends z.ZodType, O extends FieldOptions> = O extends Always ? W : z.ZodOptional<W>;
 type Given = Always | { default: string | number | boolean };
@@ -152,7 +155,7 @@ export function build<R extends z.ZodType, W extends z.ZodType, K extends FieldK
     kind,
     valueType: valueTypeOf[kind],
     read,
-    // A document of the API has no other way to say that another field's value makes it required (`findBroken`).
+    // An API document has no other way to say that another field's value makes it required (`findBroken`).
     write: condition ? write.meta({ 'x-required-when': condition }) : write,
     options,
     widget: {},

@@ -1,39 +1,39 @@
 import type { FieldMessages } from '../messages.ts';
 import type { AnyField, RowsOfField } from './declare.ts';
 
-/** Holds where another field of the same form has this value, or one of these. */
+/** Applies if another field of the same form has this value, or one of these. */
 export interface FieldCondition {
   readonly field: string;
   readonly is: string | number | boolean | readonly (string | number | boolean)[];
 }
 
 /**
- * What a record holds that a field refers to, as far as the reference brings it (`brings`); undefined where it is not known.
- * Rules that ask for it let pass what is not known: the server knows it always.
+ * The record that a field refers to, as far as the reference brings it (`brings`); undefined if unknown. Rules that use
+ * it accept an unknown record: the server always knows it.
  */
 export type Referred = (field: string, id: unknown) => Values | undefined;
 
 /**
- * A rule over several fields. It is judged over the whole record, what stands in it and what changes, on both sides; the
- * message stands at the last of its fields. A rule with a field that is not visible is not asked.
+ * A rule over several fields. Both sides check it over the whole record, stored and changed values together; the
+ * message appears at the last of its fields. A rule with a hidden field is not checked.
  */
 export interface FormRule<Name extends string = string> {
   readonly fields: readonly [Name, ...Name[]];
   /** `common:validation.<code>`. */
   readonly code: string;
-  /** True where nothing is wrong. Values are as the wire has them; what is not given is null or missing. */
+  /** True if the values are valid. Values are as on the wire; a missing value is null or absent. */
   readonly holds: (values: { readonly [field in Name]?: unknown }, referred: Referred) => boolean;
 }
 
 type Fields = Readonly<Record<string, AnyField>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** A reference counts by its id, however it is held. */
+/** A reference counts by its id, in whichever form it is held. */
 function plain(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 }
 
-/** True where the form shows a field: the one it hangs on is shown itself and has the value. */
+/** True if the form shows a field: the field it depends on is itself shown and has the value. */
 export function isVisible(fields: Fields, name: string, values: Values): boolean {
   const condition = fields[name]?.options.visibleWhen;
   return !condition || isMet(fields, condition, values);
@@ -45,19 +45,19 @@ function isMet(fields: Fields, { field, is }: FieldCondition, values: Values): b
   return wanted.includes(value) && isVisible(fields, field, values);
 }
 
-/** True where a field must be given, as far as it is shown: always, or since others have the values that it says. */
+/** True if a visible field is required: always, or because other fields have the given values. */
 export function isRequired(fields: Fields, name: string, values: Values): boolean {
   const { required, requiredWhen } = fields[name]?.options ?? {};
   if (required) return true;
   return requiredWhen !== undefined && [requiredWhen].flat().every((condition) => isMet(fields, condition, values));
 }
 
-/** What a field holds where nothing is given, as the wire has it. */
+/** The value of an empty field, as on the wire. */
 export function blankValue({ kind, valueType, options, read }: AnyField): unknown {
   if (options.default !== undefined) return options.default;
   switch (valueType) {
     case 'text':
-      // Colours and time zones are columns that may be null, texts are not.
+      // Columns of colours and time zones are nullable, those of texts are not.
       return kind === 'timezone' || kind === 'color' ? null : '';
     case 'references':
     case 'permissions':
@@ -66,21 +66,21 @@ export function blankValue({ kind, valueType, options, read }: AnyField): unknow
     case 'files':
       return kind === 'multiPhoto' ? [] : null;
     case 'flag':
-      // One that may be inherited is neither yes nor no.
+      // A flag that may be inherited can be neither yes nor no.
       return read.safeParse(null).success ? null : false;
     default:
       return null;
   }
 }
 
-/** True where nothing has been given. */
+/** True if nothing was given. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 }
 
 /**
- * What is wrong with a record as a whole: rules that do not hold, and what is required once it is visible. Browser and
- * server ask alike, after each value has been judged by itself.
+ * The errors of a record as a whole: broken rules, and missing values of visible required fields. Browser and server
+ * check alike, after each value has been checked by itself.
  */
 export function findBroken(
   { fields, rules }: { readonly fields: Fields; readonly rules?: readonly FormRule[] | undefined },
@@ -108,14 +108,14 @@ export function findBroken(
   return messages;
 }
 
-/** Rows as the wire has them. */
+/** Rows as on the wire. */
 export function rowsOf(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.filter((row): row is Values => typeof row === 'object' && row !== null) : [];
 }
 
 const nothingKnown: Referred = () => undefined;
 
-/** The references whose targets' values are asked for by rules: `timetable`, of child rows `days.timetable`. */
+/** The references whose targets' values rules use: `timetable`, or in child rows `days.timetable`. */
 export function bringing(fields: Fields): readonly (readonly [path: string, field: AnyField])[] {
   return Object.entries(fields).flatMap(([name, field]) => [
     ...(field.brings ? [[name, field] as const] : []),
@@ -123,13 +123,13 @@ export function bringing(fields: Fields): readonly (readonly [path: string, fiel
   ]);
 }
 
-/** What stands at such a path in a record: of child rows, one a row. */
+/** The values at such a path in a record: in child rows, one for each row. */
 export function valuesAt(values: Values, path: string): readonly unknown[] {
   const [name = '', inner] = path.split('.');
   return inner === undefined ? [values[name]] : rowsOf(values[name]).map((row) => row[inner]);
 }
 
-/** What is wrong with rows, at `<name>.<place>.<field>`. */
+/** The errors of rows, at `<name>.<position>.<field>`. */
 function findBrokenRows(
   name: string,
   { fields, rules, among }: RowsOfField,

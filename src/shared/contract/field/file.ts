@@ -9,23 +9,23 @@ import { toldText } from './told-text.ts';
 
 type PictureOptions = FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'uploadLabel'>;
 
-/** Taken by the widgets unless told otherwise (spec section 5). */
+/** Accepted by the widgets unless declared otherwise (spec section 5). */
 const pictureTypes = ['image/png', 'image/jpeg'] as const;
 const pictureBytes = 4_500_000;
-/** One picture goes within its form (spec section 3): as large as 1600 points a side need. */
+/** One picture is sent within its form (spec section 3): as large as 1600 pixels a side need. */
 const inlineBytes = 1_500_000;
 
 const pictureUrl = /^data:image\/(png|jpeg|bmp|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
-/** What the server signed and sent: sent back it keeps the file. */
+/** A link signed and sent by the server: sent back, it keeps the file. */
 const storedUrl = /^\/web\/auth_files\//;
 const toldUrl = {
   pattern: String.raw`^(?:data:image/(?:png|jpeg|bmp|webp);base64,[A-Za-z0-9+/]+={0,2}$|/web/auth_files/)`,
 };
 
-/** Room for the data URL of a picture of so many bytes. */
+/** Space for the data URL of a picture of so many bytes. */
 const charactersOf = (bytes: number): number => Math.ceil(bytes / 3) * 4 + 1000;
 
-/** A file that an upload has brought (`uploadFile`), or that the record has: its link. */
+/** A file that was uploaded (`uploadFile`), or that the record already has: its link. */
 export const uploadLink = z
   .string()
   .max(1000)
@@ -55,8 +55,8 @@ export const logo = <const O extends PictureOptions>(options: O) => picture('log
 export const profilePhoto = <const O extends PictureOptions>(options: O) => picture('profilePhoto', options);
 
 /**
- * A file as forms and the wire hold it (spec section 3): `dataURL` is the signed link of one that is stored, or was uploaded
- * to be (docs/decisions.md#27-uploads); `size` in bytes.
+ * A file as forms and the wire hold it (spec section 3): `dataURL` is the signed link of a stored or uploaded file
+ * (docs/decisions.md#27-uploads); `size` in bytes.
  */
 export const uploadedFileSchema = z.object({
   dataURL: z.string(),
@@ -66,7 +66,7 @@ export const uploadedFileSchema = z.object({
 });
 export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 
-/** What is written of a file beside its content. */
+/** The stored data of a file besides its content. */
 const describedFile = {
   name: freeText(255)
     .min(1)
@@ -95,8 +95,8 @@ export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' 
 }
 
 /**
- * One file: one jsonb column. With `accept` (endings such as `.pdf`) its name must end with one of them (spec section 5);
- * the server checks the content besides.
+ * One file: one jsonb column. With `accept` (extensions such as `.pdf`) its name must have one of them (spec section
+ * 5); the server also checks the content.
  */
 export function file<const O extends FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes'>>(options: O) {
   const { accept, maxBytes = 10_000_000 } = options;
@@ -120,7 +120,7 @@ function nameWith(endings: readonly string[]) {
     );
 }
 
-/** True where the name ends with one of the endings, whatever its letter case. */
+/** True if the name has one of the extensions, in any letter case. */
 export function hasEnding(name: string, endings: readonly string[]): boolean {
   return endings.some((ending) => name.toLowerCase().endsWith(ending.trim().toLowerCase()));
 }

@@ -1,4 +1,4 @@
-/** The fields of resources: one constructor a kind of widget (spec section 2). */
+/** The fields of resources: one constructor for each kind of widget (spec section 2). */
 export * from './choice.ts';
 export * from './day.ts';
 export type { AnyField, Field, PatchShape, ReadShape, RowsOfField, RowsRule, WriteShape } from './declare.ts';

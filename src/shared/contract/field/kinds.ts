@@ -1,6 +1,6 @@
 /**
- * Widget kinds of the form kit (spec section 2, "Shared form widgets"), and beside them the plain ones. `reference` and
- * `references` are the many-to-one and many-to-many pickers, plain or (`tree`) as a tree.
+ * Widget kinds of the form kit (spec section 2, "Shared form widgets"), and the plain ones. `reference` and
+ * `references` are the many-to-one and many-to-many pickers, as a list or (`tree`) as a tree.
  */
 export const fieldKinds = [
   'text',
@@ -41,9 +41,9 @@ export const fieldKinds = [
 export type FieldKind = (typeof fieldKinds)[number];
 
 /**
- * What a field holds, whatever its widget: decides its column, its filter, how a list shows it and how a file writes it.
- * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column; `permissions` are
- * texts in an array; `rows` are lines of a table of their own.
+ * What a field holds, whatever its widget: it decides the column, the filter, and how a list and a file show it.
+ * `picture` is the name of one stored file; `files` and `place` are objects in a jsonb column; `permissions` are texts
+ * in an array; `rows` are rows of a table of their own.
  */
 export type ValueType =
   | 'text'

@@ -7,16 +7,16 @@
  */
 const illegible = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/u;
 const illegibleInLines = /(?![\n\t])[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/u;
-/** What people can see. */
+/** Visible characters. */
 export const seen = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a text holds only what people can read, and something that they can; nothing at all is legible. */
+/** Whether a text contains only legible characters, at least one of them visible; an empty text is legible. */
 export function isLegible(text: string, lines: 'one' | 'several' = 'one'): boolean {
   if (text === '') return true;
   return !(lines === 'one' ? illegible : illegibleInLines).test(text) && seen.test(text);
 }
 
-/** Whether a database can hold a text at all: what is searched for is judged by no more than this. */
+/** Whether a database can hold a text at all: search texts are checked only by this. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

@@ -4,7 +4,7 @@ import { nullable } from './declare.ts';
 import type { FieldOptions, Unit } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 
-/** Text that is no number is told apart from no number at all, and from one beyond its limits. */
+/** Text that is not a number is told apart from no value, and from a number outside the limits. */
 const isOther = ({ code, input }: { code?: string; input?: unknown }): boolean =>
   code === 'invalid_type' && input !== undefined && input !== null;
 const wholeNumber = z.int({ error: (issue) => (isOther(issue) ? fieldMessage('wholeNumber') : undefined) });

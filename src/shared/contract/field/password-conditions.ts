@@ -1,10 +1,10 @@
 /** Spec section 9. */
 export const leastPasswordLength = 8;
 
-/** What a new password is made of (spec section 5). */
+/** The conditions of a new password (spec section 5). */
 export const allowedInPassword = /^[A-Za-z\d@#$!%*?&]+$/;
 
-/** The first sign that a new password may not have; undefined where all are fine. */
+/** The first character that a new password may not have; undefined if all are allowed. */
 export function refusedInPassword(password: string): string | undefined {
   return [...password].find((sign) => !allowedInPassword.test(sign));
 }

@@ -10,7 +10,7 @@ import {
 
 export { leastPasswordLength, passwordConditions };
 
-/** The longest password only bounds the work of hashing. */
+/** The maximum length only limits the work of hashing. */
 export const mostPasswordLength = 128;
 /** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes (spec section 5). */
 export const strongPasswordSchema = z

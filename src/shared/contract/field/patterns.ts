@@ -15,13 +15,13 @@ const ipv6 = [
 const network = String.raw`(?:${ipv4}(?:/(?:3[0-2]|[12]?\d))?|(?:${ipv6})(?:/(?:12[0-8]|1[01]\d|[1-9]?\d))?)`;
 const clock = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
 
-/** A text field's pattern and the message where it does not fit: `text({ max: 5, ...patterns.hourMinute })`. */
+/** A text field's pattern and the message if it does not fit: `text({ max: 5, ...patterns.hourMinute })`. */
 export const patterns = {
   /** `HH:mm`. */
   hourMinute: { pattern: new RegExp(`^${clock}$`), patternCode: 'time' },
   /** An IPv4 address without leading zeros, which some read as octal. */
   ipv4: { pattern: new RegExp(`^${ipv4}$`), patternCode: 'ipv4' },
-  /** IP addresses and networks (`203.0.113.0/24`), set apart by commas or blanks. */
+  /** IP addresses and networks (`203.0.113.0/24`), separated by commas or spaces. */
   addressList: { pattern: new RegExp(String.raw`^(?:${network}(?:[\s,;]+|$))*$`), patternCode: 'addresses' },
   /** Times at which a terminal sends its punches: `HH:mm`, separated by semicolons. */
   transferTimes: { pattern: new RegExp(`^${clock}(?:;${clock})*;?$`), patternCode: 'transferTimes' },

@@ -8,7 +8,7 @@ import type { ResourceName } from '../permission.ts';
 /** The id of a record: a positive whole number that JavaScript holds exactly. */
 export const idSchema = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-/** How a referred record is read: enough to show and to link it. */
+/** How a referenced record is read: enough to show and link it. */
 export const referenceSchema = z.object({ id: z.int(), display_name: z.string() });
 export type Reference = z.infer<typeof referenceSchema>;
 
@@ -16,11 +16,11 @@ type LookupOptions = FieldOptions &
   Pick<WidgetOptions, 'filters' | 'filteredBy' | 'pageSize' | 'limitTags' | 'retrieveTarget'> & {
     /** Chosen in a tree instead of a list. */
     tree?: boolean;
-    /** What it means that nothing is chosen, where that may be. */
+    /** What an empty choice means, if it is allowed. */
     whenEmpty?: WhenEmpty;
   };
 
-/** Of several it is always said what none of them means: all, or none. */
+/** For several, the meaning of none is always declared: all, or none. */
 type SaysWhenEmpty = { required: true } | { whenEmpty: WhenEmpty };
 
 function widgetOf({ filters, filteredBy, pageSize, limitTags, retrieveTarget }: LookupOptions): WidgetOptions {
@@ -35,7 +35,7 @@ function widgetOf({ filters, filteredBy, pageSize, limitTags, retrieveTarget }: 
 
 /**
  * The resource that a field refers to.
- * @throws where it refers to none
+ * @throws if it refers to none
  */
 export function targetOf(name: string, { target }: Pick<Field, 'target'>): ResourceName {
   if (target === undefined) throw new Error(`${name} refers to no resource`);
@@ -43,7 +43,7 @@ export function targetOf(name: string, { target }: Pick<Field, 'target'>): Resou
 }
 
 type ReferenceOptions = LookupOptions & {
-  /** Fields of the target that rules of this form ask for: read with the reference, and known of what is chosen. */
+  /** Fields of the target that rules of this form use: read with the reference, and known of the chosen record. */
   brings?: Readonly<Record<string, AnyField>>;
 };
 
@@ -51,7 +51,7 @@ type ReferenceOptions = LookupOptions & {
 export function reference<const O extends ReferenceOptions>(target: ResourceName, options: O) {
   const { brings } = options;
   const brought = Object.fromEntries(Object.entries(brings ?? {}).map(([name, { read }]) => [name, read.optional()]));
-  // What is brought is the rules' alone: they take values as they come.
+  // Brought values are only for rules, which take them as they come.
   const read = referenceSchema.extend(brought) as unknown as typeof referenceSchema;
   return nullable('reference', read, idSchema, options, {
     target,
@@ -86,7 +86,7 @@ export const multiEmployee = <const O extends PeopleOptions>(options: O) =>
 export const multiEmployeeExpanded = <const O extends PeopleOptions>(options: O) =>
   several('multiEmployeeExpanded', 'personnel.employee', options);
 
-/** What the server derives; read only. */
+/** Derived by the server; read only. */
 export function computed<R extends z.ZodType>(
   read: R,
   options: FieldOptions = {},
@@ -94,7 +94,7 @@ export function computed<R extends z.ZodType>(
   return build('computed', read, z.undefined(), options);
 }
 
-/** A field that is shown and filtered as it is declared, and written by nobody but the server. */
+/** A field that is shown and filtered as declared, and written only by the server. */
 export function readOnly<R extends z.ZodType, K extends FieldKind>(
   field: Field<R, z.ZodType, K>,
 ): Field<R, z.ZodUndefined, K> {

@@ -11,27 +11,27 @@ type Fields = Readonly<Record<string, AnyField>>;
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 type RowsOptions<F extends Fields> = Pick<FieldOptions, 'required' | 'column' | 'width' | 'group' | 'visibleWhen'> & {
-  /** What one row holds, and what must hold within it. */
+  /** The fields of one row, and the rules within it. */
   readonly of: { readonly fields: F; readonly rules?: readonly FormRule<NoInfer<keyof F & string>>[] };
-  /** What must hold among the rows. */
+  /** The rules among the rows. */
   readonly among?: readonly RowsRule[];
-  /** Fewest rows: 1 where they are required, else none. */
+  /** Minimum number of rows: 1 if they are required, otherwise none. */
   readonly min?: number;
-  /** Most rows. */
+  /** Maximum number of rows. */
   readonly max: number;
-  /** Their order means something, and the form can change it. */
+  /** Their order matters, and the form can change it. */
   readonly ordered?: boolean;
   readonly cycle?: RowsCycle;
 };
 
-/** One value in one column; what needs a table, a file or a key of its own is a record of its own. */
+/** One value in one column; anything that needs a table, a file or a key of its own is a resource of its own. */
 const heldByRows: readonly ValueType[] = ['text', 'integer', 'decimal', 'flag', 'choice', 'date', 'time', 'reference'];
 
 /**
- * Rows of a table of their own that belong to one record and are written with it, under its version. All of them are sent:
- * one with an `id` is the row that has it, one without is new, what is missing is removed. In a
- * file each stands in a line, in columns of its own.
- * @throws where a field is of a kind that rows do not hold
+ * Rows of a table of their own that belong to one record and are written with it, under its version. All of them are
+ * sent: a row with an `id` is changed, one without is new, a missing one is removed. In a file each row is a line, in
+ * columns of its own.
+ * @throws if a field is of a kind that rows cannot hold
  */
 export function childRows<const F extends Fields, const O extends RowsOptions<F>>(options: O & RowsOptions<F>) {
   const { fields, rules = [] } = options.of;
@@ -59,7 +59,10 @@ function checkHeld(name: string, { valueType, options, widget, secret, write }: 
     throw new Error(`A row cannot hold ${name} as it is declared`);
 }
 
-/** No two rows have the same in all of these fields; the message stands at the last. A row that leaves one empty is not asked. */
+/**
+ * No two rows have the same values in all of these fields; the message appears at the last. A row with an empty field
+ * is not checked.
+ */
 export function uniqueAmong(...fields: readonly [string, ...string[]]): RowsRule {
   return {
     at: fields.at(-1) ?? fields[0],
@@ -81,8 +84,8 @@ export function uniqueAmong(...fields: readonly [string, ...string[]]): RowsRule
 }
 
 /**
- * No two rows overlap; ends may touch. The message stands at the later one.
- * @param span start and end of a row in any unit, end after start; undefined where it has none yet
+ * No two rows overlap; ends may touch. The message appears at the later one.
+ * @param span start and end of a row in any unit, end after start; undefined if it has none yet
  */
 export function noOverlapAmong(
   at: string,

@@ -1,13 +1,13 @@
 import type { FieldMessage } from '../messages.ts';
 
-/** How a text field of a public form is judged while one types. No schema library: the public pages load this first. */
+/** How a text field of a public form is checked while typing. No schema library: the public pages load this first. */
 export interface TextRule {
-  /** Most characters, which the input does not take more of. */
+  /** Maximum length; the input accepts no more. */
   readonly max: number;
-  /** What stays in the input while one types. */
+  /** What the input keeps while typing. */
   readonly typed: (text: string) => string;
-  /** What counts of it. */
+  /** The cleaned value. */
   readonly clean: (text: string) => string;
-  /** What is wrong with a cleaned text. */
+  /** The error of a cleaned text. */
   readonly mistake: (text: string) => FieldMessage | undefined;
 }

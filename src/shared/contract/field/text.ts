@@ -13,7 +13,9 @@ import { withoutHidden } from './unseen.ts';
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
 const illegalInput = /[<>=]/;
 
-/** Texts are judged as they are kept (docs/security.md#alike-names): a fullwidth `<` is one. */
+/**
+ * Texts are checked in the form in which they are stored (docs/security.md#alike-names): a fullwidth `<` counts as `<`.
+ */
 const folded = (text: string): string => withoutHidden(text.normalize('NFKC'));
 
 /** Text as people type it: trimmed, at most `max` characters, legible and without `<>=`, on one line or several. */
@@ -35,7 +37,7 @@ export function freeText(
       .string()
       .overwrite((text) => clean(folded(text)))
       .trim()
-      // What is too long is judged no further: a pattern may cost more than it is long.
+      // A text that is too long is not checked further: a pattern may cost more than linear time.
       .max(max, { abort: true })
       .refine((value) => isLegible(value, lines), { error: fieldMessage('illegalInput') })
       .meta(toldText({ lines, isExempt: true }))
@@ -45,12 +47,12 @@ export function freeText(
 type TextOptions = FieldOptions &
   Pick<WidgetOptions, 'rows' | 'noSpaces' | 'inputMode'> & {
     max: number;
-    /** Least length of what is given. */
+    /** Minimum length of a given text. */
     min?: number;
     pattern?: RegExp;
-    /** `common:validation.<code>`, shown where the pattern does not fit. */
+    /** `common:validation.<code>`, shown if the pattern does not fit. */
     patternCode?: string;
-    /** Done to what is given before it is judged and kept. */
+    /** Applied to a given text before it is checked and stored. */
     clean?: (text: string) => string;
     /** `<`, `>` and `=` are allowed. */
     isExempt?: boolean;

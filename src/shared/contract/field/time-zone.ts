@@ -1,6 +1,6 @@
 /**
- * Names that browsers and this runtime still give for what the time zone database calls otherwise since: systems that ship
- * that database without its old names (and PostgreSQL on them) know the new ones only.
+ * Names that browsers and this runtime still use although the time zone database has renamed them: systems that ship
+ * that database without its old names (and PostgreSQL on them) know only the new ones.
  */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -24,22 +24,22 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 };
 
-/** What zones were called before: people look for these too. */
+/** Former names of zones: people search for these too. */
 export const formerNames: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   Object.keys(renamed),
   (name) => renamed[name] ?? name,
 );
 
-/** Those of the time zone database. Old names of other shapes (`US/Pacific`, `PST`) stand for one of these. */
+/** Names of the time zone database. Old names of other forms (`US/Pacific`, `PST`) are aliases of one of these. */
 const shape =
   /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]{1,40})$/;
 
-/** Every request names its zone; asking Intl costs more than the rest of reading its headers. */
+/** Every request names its zone, and asking Intl costs more than reading all its headers. */
 const judged = new Map<string, string | undefined>();
 
 /**
- * The one name under which a time zone is kept: known to browsers, to Temporal and to PostgreSQL whatever it was called.
- * Undefined for what is none.
+ * The one name under which a time zone is stored: known to browsers, to Temporal and to PostgreSQL, whatever its former
+ * names. Undefined if there is no such zone.
  */
 export function canonicalZone(name: string): string | undefined {
   if (judged.has(name)) return judged.get(name);
