@@ -2,7 +2,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import './crop.css';
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop';
 
-/** In shares of the picture as it is shown, 0 to 1. */
+/** In fractions of the shown picture, 0 to 1. */
 export interface FrameArea {
   readonly x: number;
   readonly y: number;
@@ -15,12 +15,12 @@ export const frameHandles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as cons
 export interface CropFrameProps {
   /** Data URL. */
   readonly source: string;
-  /** Width by height. */
+  /** Ratio of width to height. */
   readonly aspect: number;
   readonly isRound: boolean;
   readonly area: FrameArea | null;
   readonly isDisabled: boolean;
-  /** The picture is on the screen; the area is the largest that fits, in its middle. */
+  /** The picture is shown; the area is the largest that fits, centred. */
   readonly onShown: (area: FrameArea) => void;
   readonly onLost: () => void;
   readonly onMoved: (area: FrameArea) => void;
@@ -41,7 +41,7 @@ const toCrop = ({ x, y, width, height }: FrameArea): PercentCrop => ({
   height: height * 100,
 });
 
-/** A picture with a frame of a fixed ratio over it, moved and sized by pointer and arrow keys. Loaded when it is needed. */
+/** A picture with a frame of a fixed ratio over it, moved and sized by pointer and arrow keys. Loaded when needed. */
 export default function CropFrame({
   source,
   aspect,
@@ -55,7 +55,7 @@ export default function CropFrame({
 }: CropFrameProps) {
   const { nw, n, ne, e, se, s, sw, w } = handleWords(words.handle);
   return (
-    // The frame is placed by the picture's own left and top, whichever way the page reads.
+    // The frame is placed by the picture's own left and top, in both reading directions.
     <div className="crop-frame" dir="ltr">
       <ReactCrop
         aspect={aspect}

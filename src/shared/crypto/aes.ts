@@ -13,12 +13,12 @@ export interface CipherConfiguration {
 /**
  * The fixed symmetric cipher of spec section 9: AES, CBC, PKCS7, with key and IV from configuration. It obscures, it
  * does not protect: nothing may rely on it for security (docs/decisions.md#8-the-aes-helper).
- * @throws where key or IV have the wrong length
+ * @throws if key or IV have the wrong length
  */
 export function createCipher({ key, iv }: CipherConfiguration): {
   /** Base64 of the encrypted text. */
   encrypt: (text: string) => string;
-  /** The text, or undefined where it was not encrypted with this key. */
+  /** The text, or undefined if it was not encrypted with this key. */
   decrypt: (encrypted: string) => string | undefined;
 } {
   const keyWords = Utf8.parse(key);
@@ -31,7 +31,7 @@ export function createCipher({ key, iv }: CipherConfiguration): {
     decrypt: (encrypted) => {
       try {
         const words = AES.decrypt(encrypted, keyWords, options);
-        // Wrong keys show as impossible padding, which comes out as a negative or overlong size.
+        // A wrong key gives impossible padding, which results in a negative or excessive size.
         return words.sigBytes < 0 ? undefined : words.toString(Utf8);
       } catch {
         return undefined;

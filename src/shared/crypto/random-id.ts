@@ -1,8 +1,8 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** Bytes from here on would make the first letters likelier than the last. */
+/** Bytes from here on would make the first letters more likely than the last. */
 const fair = 256 - (256 % letters.length);
 
-/** A random id of letters and digits, 8 long unless told otherwise (spec section 9). */
+/** A random id of letters and digits, by default 8 long (spec section 9). */
 export function randomId(length = 8): string {
   let id = '';
   while (id.length < length) {

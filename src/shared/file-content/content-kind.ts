@@ -1,4 +1,4 @@
-/** What a file is by its first bytes, never by its name; `text` where it holds no byte that text has not. */
+/** The kind of a file by its first bytes, never by its name; `text` if it contains no byte that text cannot contain. */
 export type ContentKind =
   | 'png'
   | 'jpeg'
@@ -21,11 +21,11 @@ const starts = (bytes: Uint8Array, signature: readonly number[], at = 0): boolea
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
 
-/** Names that HEIC's and AVIF's containers give themselves (ISO/IEC 23008-12, ftyp brands). */
+/** Brand names of HEIC and AVIF containers (ISO/IEC 23008-12, ftyp brands). */
 const heic = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 const avif = new Set(['avif', 'avis']);
 
-/** Beginnings of what a machine would run: Windows, Linux, macOS, Java, shell scripts. */
+/** First bytes of executable files: Windows, Linux, macOS, Java, shell scripts. */
 const programs: readonly (readonly number[])[] = [
   [0x4d, 0x5a],
   [0x7f, 0x45, 0x4c, 0x46],
@@ -57,11 +57,11 @@ export function contentKind(bytes: Uint8Array): ContentKind {
 function textKind(bytes: Uint8Array): ContentKind {
   if (bytes.some((byte) => byte < 32 && ![9, 10, 12, 13].includes(byte))) return 'unknown';
   const beginning = new TextDecoder().decode(bytes.subarray(0, 1024)).trimStart().toLowerCase();
-  // Whatever a browser might run: an SVG is no picture here.
+  // Anything that a browser might run: an SVG does not count as a picture here.
   return /^\s*<(!doctype|html|svg|\?xml|script|head|body|iframe)/.test(beginning) ? 'markup' : 'text';
 }
 
-/** What files of an ending have to be; endings that are not here may be anything but a program or a page. */
+/** The content required for each extension; extensions not listed here may be anything but a program or a page. */
 const kindsOf: Readonly<Record<string, readonly ContentKind[]>> = {
   png: ['png'],
   jpg: ['jpeg'],
@@ -84,7 +84,7 @@ const kindsOf: Readonly<Record<string, readonly ContentKind[]>> = {
   json: ['text'],
 };
 
-/** True where the content is what the file's name says; programs and pages never are. */
+/** True if the content matches the file's name; programs and pages never do. */
 export function fitsName(name: string, bytes: Uint8Array): boolean {
   const kind = contentKind(bytes);
   if (kind === 'program' || kind === 'markup') return false;
@@ -92,7 +92,7 @@ export function fitsName(name: string, bytes: Uint8Array): boolean {
   return Object.hasOwn(kindsOf, ending) ? (kindsOf[ending] ?? []).includes(kind) : true;
 }
 
-/** MIME types of pictures by what they are. */
+/** MIME types of pictures by kind. */
 export const pictureTypeOf: Readonly<Partial<Record<ContentKind, string>>> = {
   png: 'image/png',
   jpeg: 'image/jpeg',

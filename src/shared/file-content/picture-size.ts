@@ -1,6 +1,6 @@
 import { contentKind } from './content-kind.ts';
 
-/** Pixels that a picture declares, before anything of it is decoded; undefined where its structure does not tell. */
+/** The pixels that a picture declares, before any of it is decoded; undefined if its structure does not say. */
 export function pictureSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (contentKind(bytes)) {

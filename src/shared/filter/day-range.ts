@@ -9,7 +9,7 @@ import {
 } from '@internationalized/date';
 import { dayIn } from '#shared/contract/field/day-in.ts';
 
-/** Days as `YYYY-MM-DD`, both within; an open end is absent. */
+/** Days as `YYYY-MM-DD`, both included; an open end is absent. */
 export interface DayRange {
   readonly from?: string;
   readonly to?: string;
@@ -20,7 +20,7 @@ export function toInstants(range: DayRange, zone: string): { gte?: string; lte?:
   const start = (day: CalendarDate): ZonedDateTime => toZoned(day, zone);
   return {
     ...(range.from === undefined ? {} : { gte: start(parseDate(range.from)).toAbsoluteString() }),
-    // The day's last millisecond lies just before the next day's first, however long the day is.
+    // The day's last millisecond is just before the next day's first, however long the day is.
     ...(range.to === undefined
       ? {}
       : {
@@ -36,14 +36,14 @@ export function currentDay(zone: string): string {
   return today(zone).toString();
 }
 
-/** The day in a zone on which an instant lies; undefined for text that is no instant. */
+/** The day of an instant in a zone; undefined for text that is not an instant. */
 export function dayOf(instant: string | undefined, zone: string): string | undefined {
   const at = instant === undefined ? Number.NaN : Date.parse(instant);
   if (Number.isNaN(at)) return undefined;
   return dayIn(zone, at);
 }
 
-/** True where the instants are the first and last moment of days in the zone, so that days say it all. */
+/** True if the instants are the first and last moment of days in the zone, so that days describe them fully. */
 export function isWholeDays(range: { gte?: string | undefined; lte?: string | undefined }, zone: string): boolean {
   const from = dayOf(range.gte, zone);
   const to = dayOf(range.lte, zone);
@@ -57,7 +57,7 @@ export function isWholeDays(range: { gte?: string | undefined; lte?: string | un
 export const dayPresets = ['today', 'yesterday', 'last7', 'thisMonth', 'lastMonth'] as const;
 export type DayPreset = (typeof dayPresets)[number];
 
-/** What a preset means on a given day. */
+/** The days of a preset on a given day. */
 export function presetRange(preset: DayPreset, today: string): Required<DayRange> {
   const day = parseDate(today);
   const range = (from: CalendarDate, to: CalendarDate): Required<DayRange> => ({

@@ -19,7 +19,7 @@ interface DaysEditorProps {
   readonly isInstant: boolean;
 }
 
-/** From one day to another, or one of the usual spans at a press. */
+/** From one day to another, or one of the usual periods at a press. */
 export function DaysEditor({ name, filter, words, onApply, isInstant }: DaysEditorProps) {
   const { t } = useTranslation('common');
   const { zone } = useApplicationContext();

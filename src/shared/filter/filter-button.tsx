@@ -23,7 +23,7 @@ interface FilterButtonProps {
   readonly onChange: (filters: readonly ViewFilter[]) => void;
 }
 
-/** Adds a condition: first the field, then what it must be. */
+/** Adds a condition: first the field, then its values. */
 export function FilterButton({ resource, words, filters, onChange }: FilterButtonProps) {
   const { t } = useTranslation('common');
   const [chosen, setChosen] = useState<string | null>(null);

@@ -15,12 +15,12 @@ interface FilterChipsProps {
   readonly words: ResourceWords;
   readonly filters: readonly ViewFilter[];
   readonly onChange: (filters: readonly ViewFilter[]) => void;
-  /** Takes the conditions and the search away. */
+  /** Removes the conditions and the search. */
   readonly onClear: () => void;
   readonly hasSearch: boolean;
 }
 
-/** The conditions of the list: each can be changed by pressing it, taken away by its ×, and all at once. */
+/** The conditions of the list: press one to change it, press × to remove it, or remove all at once. */
 export function FilterChips({ resource, words, filters, onChange, onClear, hasSearch }: FilterChipsProps) {
   const { t } = useTranslation('common');
   const groups = groupFilters(filters);

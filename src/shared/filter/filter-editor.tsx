@@ -14,13 +14,13 @@ import { FilterForm } from './filter-form.tsx';
 interface FilterEditorProps {
   readonly name: string;
   readonly field: AnyField;
-  /** What is set now; a field alone for a new condition. */
+  /** The present condition; only the field for a new one. */
   readonly filter: FieldFilter;
   readonly words: ResourceWords;
   readonly onApply: (filter: FieldFilter) => void;
 }
 
-/** Changes the condition on one field; nothing happens to the list before it is applied. */
+/** Changes the condition on one field; the list changes only when it is applied. */
 export function FilterEditor(props: FilterEditorProps) {
   switch (filterEditor(props.field)) {
     case 'records':

@@ -43,7 +43,7 @@ function rangeText({ gte, lte }: FieldFilter, t: Translate<'common'>, show: (val
   return gte !== undefined ? t('list.from', { from: show(gte) }) : t('list.until', { to: show(lte ?? '') });
 }
 
-/** The day alone where the instant is its first or last moment. */
+/** Only the day if the instant is its first or last moment. */
 function shortInstant(instant: string, zone: string, writing: Writing): string {
   const clock = formatInstant(instant, zone, { ...writing, timeFormat: '24' }, 'timeSeconds');
   return formatInstant(instant, zone, writing, clock === '00:00:00' || clock === '23:59:59' ? 'day' : 'medium');

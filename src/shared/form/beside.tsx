@@ -3,11 +3,11 @@ import type { ComponentType } from 'react';
 import type { FormValues } from './form-values.ts';
 import type { RecordFormApi } from './use-record-form.ts';
 
-/** What stands beside the fields of a form and shows the same: a drawing, an example. */
+/** A component beside the fields of a form that shows their values in another way: a drawing, an example. */
 export interface BesideProps {
-  /** What stands in the form, as its fields hold it. */
+  /** The form's present values, as its fields hold them. */
   readonly values: FormValues;
-  /** Puts values into fields, as if they were typed. */
+  /** Sets fields, as if the values were typed. */
   readonly change: (values: FormValues) => void;
   readonly isReadOnly: boolean;
 }
@@ -18,10 +18,10 @@ interface BesideFormProps {
   readonly beside: ComponentType<BesideProps>;
 }
 
-/** The contract judges what is put into a field, and its message waits until the field is left. */
+/** The contract checks the new value, and its message waits until the field is left. */
 const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
 
-/** Draws what stands beside a form anew with each of its values. */
+/** Draws the component beside a form again at each change of its values. */
 export function BesideForm({ form, isReadOnly, beside: Beside }: BesideFormProps) {
   const values = useStore(form.store, (state) => state.values);
   return (

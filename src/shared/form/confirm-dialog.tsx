@@ -12,34 +12,34 @@ type Handler = () => void | Promise<void>;
 export interface ConfirmDialogProps {
   /** A dialog of 512 px, a wide side panel, or a part of the page. */
   readonly surface?: 'dialog' | 'panel' | 'page' | undefined;
-  /** None where the page's own heading says it. */
+  /** None if the page's own heading says it. */
   readonly title?: ReactNode | undefined;
   readonly description?: ReactNode | undefined;
   readonly confirmLabel: string;
   readonly discardLabel?: string | undefined;
-  /** To the step before, in a form of several. */
+  /** To the previous step, in a form of several steps. */
   readonly onBack?: (() => void) | undefined;
-  /** Beside the actions: more that can be done with the form. */
+  /** Beside the actions: further things that can be done with the form. */
   readonly aside?: ReactNode | undefined;
-  /** Whether leaving would lose something: asks then. */
+  /** Whether leaving would lose something; it then asks first. */
   readonly isUnsaved: boolean;
   /** There is nothing to confirm and nothing to discard until something has changed. */
   readonly waitsForChange?: boolean | undefined;
-  /** The form's validation (with the server's, where it sends): true where the dialog may go. */
+  /** The form's validation (including the server's, if it sends): true if the dialog may close. */
   readonly validate: () => Promise<boolean>;
-  /** Ends the validation that is under way, where it sends: nobody has to wait for a network that is away. */
+  /** Cancels a validation that waits for the server, so that nobody has to wait for a broken network. */
   readonly onStop?: (() => void) | undefined;
-  /** Called when the dialog goes, confirmed or not. */
+  /** Called when the dialog closes, confirmed or not. */
   readonly onDiscard?: Handler | undefined;
   /** Called last, after a confirmation. */
   readonly onAfterConfirm?: Handler | undefined;
   /** The dialog is gone. */
   readonly onClosed: () => void;
-  /** The form; what it is given confirms, for the Enter key. */
+  /** The form; its argument confirms, for the Enter key. */
   readonly children: (confirm: () => void) => ReactNode;
 }
 
-/** What a handler throws is a fault of the program: the flow goes on, and the fault is told. */
+/** An error thrown by a handler is a program fault: the flow continues, and the fault is reported. */
 function asked<Output>(handler: () => Promise<Output>) {
   return fromPromise(async () => {
     try {
@@ -67,7 +67,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     children,
   } = props;
   const { t } = useTranslation('common');
-  // The flow asks for the handlers of the time at which it needs them.
+  // The flow reads the handlers at the moment when it needs them.
   const given = useRef(props);
   useEffect(() => {
     given.current = props;
@@ -88,7 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isClosed) given.current.onClosed();
   }, [isClosed]);
 
-  // The first field takes the focus, but on a screen whose keyboard would cover the form.
+  // The first field takes the focus, unless an on-screen keyboard would cover the form.
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (globalThis.matchMedia('(pointer: coarse)').matches) return;

@@ -10,13 +10,13 @@ interface FailureNoteProps {
   readonly failure: FormFailure;
   readonly resource: AnyResource;
   readonly words: ResourceWords;
-  /** Reads the record anew, where that helps. */
+  /** Reads the record again, if that helps. */
   readonly onReload?: (() => Promise<void>) | undefined;
-  /** Takes what the record has now in the place of what was typed. */
+  /** Replaces the typed value by the record's present one. */
   readonly onTake: (name: string) => void;
 }
 
-/** Why a form was not saved, and what to do; what was typed stays. */
+/** Why a form was not saved, and what to do; typed values stay. */
 export function FailureNote({ failure, resource, words, onReload, onTake }: FailureNoteProps) {
   const { t } = useTranslation(['common', 'api']);
   return (
@@ -69,7 +69,7 @@ interface TheirsProps {
   readonly onTake: () => void;
 }
 
-/** What a field holds now; what was typed stands in the field itself. */
+/** The record's present value of a field; the typed value is in the field itself. */
 function Theirs({ one: { name, theirs }, resource, words, onTake }: TheirsProps) {
   const { t } = useTranslation('common');
   const context = useCellContext(words);

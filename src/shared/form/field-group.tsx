@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 import type { WidgetProps } from './widgets/widget.ts';
 
-/** The frame of a field that is made of several controls: its name, and below them its hint or what is wrong. */
+/** The frame of a field that consists of several controls: its name, and below them its hint or error. */
 export function FieldGroup({
   label,
   hint,

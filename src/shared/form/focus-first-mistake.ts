@@ -1,4 +1,4 @@
-/** The first field that is wrong gets the focus once React has marked it; a step that is not shown has none. */
+/** Focuses the first wrong field once React has marked it; a hidden step has none. */
 export function focusFirstMistake(formId: string): void {
   requestAnimationFrame(() => {
     const fields = document

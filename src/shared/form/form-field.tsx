@@ -20,7 +20,7 @@ import { messageAt, type RecordFormApi, type Refused } from './use-record-form.t
 import { widgets } from './widgets/registry.ts';
 import type { WidgetProps } from './widgets/widget.ts';
 
-/** What stands below a field of a form. */
+/** Content below a field of a form. */
 export interface FieldNoteProps {
   readonly name: string;
   readonly form: RecordFormApi['form'];
@@ -29,7 +29,7 @@ export interface FieldNoteProps {
 interface FormFieldProps {
   readonly name: string;
   readonly field: AnyField;
-  /** All fields of the form: by them a field is shown or not. */
+  /** All fields of the form: they decide whether a field is shown. */
   readonly fields: Fields;
   readonly form: RecordFormApi['form'];
   readonly begin: RecordFormApi['begin'];
@@ -39,15 +39,15 @@ interface FormFieldProps {
   readonly words: ResourceWords;
   readonly resourceName: ResourceName;
   readonly isReadOnly: boolean;
-  /** The step that it stands on has been judged: what is wrong is said, left or not. */
+  /** Its step has been checked: errors are shown even for fields that were not left. */
   readonly isJudged: boolean;
   readonly note: ComponentType<FieldNoteProps> | undefined;
 }
 
-/** The contract judges, by `mistakesOf`; a key pressed changes the value and nothing else. */
+/** The contract checks, through `mistakesOf`; a key press only changes the value. */
 const valueOnly = { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true };
 
-/** One field of a form; drawn again only where its own value or message changes. */
+/** One field of a form; drawn again only if its own value or message changes. */
 export const FormField = memo(function FormField({
   name,
   field,
@@ -88,7 +88,7 @@ export const FormField = memo(function FormField({
       const before = fills && pickedLocationSchema.safeParse(form.getFieldValue(name)).data;
       form.setFieldValue(name, next, valueOnly);
       const place = fills && pickedLocationSchema.safeParse(next).data;
-      // An address that is typed is of the same place.
+      // A typed address belongs to the same place.
       const isMoved = before?.location.lat !== place?.location.lat || before?.location.lng !== place?.location.lng;
       if (place && isMoved) form.setFieldValue(fills.timezone, place.timezone, valueOnly);
     },
@@ -138,7 +138,7 @@ export const FormField = memo(function FormField({
   );
 });
 
-/** The cycle on whose days child rows stand; undefined where they stand on none. */
+/** The cycle whose days hold the child rows; undefined if they are not on a cycle. */
 function useCycle(form: RecordFormApi['form'], { rows }: AnyField): WidgetProps['cycle'] {
   const within = rows?.cycle;
   const unit = useStore(form.store, ({ values }) => within && String(values[within.unit] ?? ''));
@@ -146,7 +146,7 @@ function useCycle(form: RecordFormApi['form'], { rows }: AnyField): WidgetProps[
   return useMemo(() => (unit === undefined ? undefined : { unit, count }), [unit, count]);
 }
 
-/** What is said of the fields of child rows; drawn again only where that changes. */
+/** Messages at the fields of child rows; drawn again only when they change. */
 function useRowMessages(
   form: RecordFormApi['form'],
   name: string,
@@ -156,7 +156,7 @@ function useRowMessages(
   isJudged: boolean,
 ): RowMessages | undefined {
   const isRows = field.rows !== undefined;
-  // As text: a store's selector must give the same for the same.
+  // As text: a store's selector must return equal results for equal input.
   const said = useStore(form.store, ({ values, submissionAttempts }) =>
     isRows
       ? JSON.stringify(rowMessagesAt(name, values, mistakesOf(values), refused, isJudged || submissionAttempts > 0))
@@ -165,14 +165,14 @@ function useRowMessages(
   return useMemo(() => (said === '' ? undefined : rowMessagesSchema.parse(JSON.parse(said))), [said]);
 }
 
-/** The filters of a lookup by other fields. Once one of these changes, what was chosen by the former is let go. */
+/** The filters of a lookup by other fields. When one of these changes, the former choice is removed. */
 function useFilters(
   form: RecordFormApi['form'],
   name: string,
   field: AnyField,
 ): Readonly<Record<string, string>> | undefined {
   const { filteredBy } = field.widget;
-  // As text: a store's selector must give the same for the same.
+  // As text: a store's selector must return equal results for equal input.
   const query = useStore(form.store, ({ values }) =>
     filteredBy
       ? new URLSearchParams(Object.entries(filteredBy).flatMap(([key, other]) => given(key, values[other]))).toString()

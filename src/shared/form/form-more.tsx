@@ -4,11 +4,11 @@ import type { Fields } from '#shared/contract/index.ts';
 import { toWire, type FormValues } from './form-values.ts';
 import type { RecordFormApi } from './use-record-form.ts';
 
-/** What a form shows below its fields, of what stands in them now. */
+/** Content of a form below its fields, from their present values. */
 export interface FormMoreProps {
-  /** The record that is changed; null for a new one. */
+  /** The edited record; null for a new one. */
   readonly id: number | null;
-  /** All that would be sent of a new record, wrong or right. */
+  /** Everything that would be sent for a new record, valid or not. */
   readonly values: FormValues;
 }
 
@@ -19,7 +19,7 @@ interface FormMoreSlotProps {
   readonly id: number | null;
 }
 
-/** Drawn anew with every key, alone. */
+/** Only this is drawn again at each key press. */
 export function FormMore({ more: More, api, fields, id }: FormMoreSlotProps) {
   const values = useStore(api.form.store, (state) => state.values);
   return <More id={id} values={toWire(fields, values, null)} />;

@@ -20,25 +20,25 @@ import {
 import { readReferences } from './lookup/references.ts';
 
 /**
- * What stands in a form, by field name: text as text, numbers and days as value or null, references as
- * `{id, display_name}` so that they can be shown, or as ids whose names a lookup retrieves; {@link toWire} makes ids of them.
+ * The values of a form, by field name: text as text, numbers and days as value or null, references as `{id,
+ * display_name}` so that they can be shown, or as ids whose names a lookup retrieves; {@link toWire} makes ids of them.
  */
 export type FormValues = Record<string, unknown>;
 
 /** The part of a resource that its form is built from. */
 export type FormResource = Pick<AnyResource, 'fields' | 'create' | 'patch'> & Partial<Pick<AnyResource, 'rules'>>;
 
-/** Fields with their names, which `Object.entries` tells as any text. */
+/** Fields with their names, which `Object.entries` types as plain text. */
 function namedFields<F extends Fields>(fields: F): readonly (readonly [keyof F & string, AnyField])[] {
   return Object.entries(fields) as [keyof F & string, AnyField][];
 }
 
-/** The fields that a form shows: what can be written, in the order of the declaration. */
+/** The fields that a form shows: the writable ones, in the order of the declaration. */
 export function formFields<F extends Fields>(fields: F): readonly (readonly [keyof F & string, AnyField])[] {
   return namedFields(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
 }
 
-/** What a form starts with: the record's values, or for a new one `initial` and otherwise nothing. */
+/** The initial values of a form: the record's, or for a new record `initial` and otherwise nothing. */
 export function initialValues(fields: Fields, record: FormValues | null, initial: FormValues = {}): FormValues {
   return Object.fromEntries(
     formFields(fields).map(([name, field]) => {
@@ -49,38 +49,38 @@ export function initialValues(fields: Fields, record: FormValues | null, initial
   );
 }
 
-/** As many rows as there must be, for a person to fill. */
+/** As many rows as are required, for a person to fill in. */
 function firstRows({ fields, min }: RowsOfField): readonly FormValues[] {
   return Array.from({ length: min }, (_, place) => newRow(fields, -1 - place));
 }
 
 /**
  * A row that is not stored yet.
- * @param id below nought: what tells it from the others until it has one
+ * @param id negative: it tells the row from others until it has a real one
  */
 export function newRow(fields: Fields, id: number): FormValues {
   return { id, ...initialValues(fields, null) };
 }
 
-/** A flag or a choice that nobody has touched is not given: the server's default stands. */
+/** A flag or choice that nobody has touched is not sent: the server's default applies. */
 function emptyValue(field: AnyField): unknown {
   return field.valueType === 'flag' || field.valueType === 'choice' ? undefined : blankValue(field);
 }
 
-/** Texts whose absence is null instead of ''. */
+/** Texts that are null instead of '' when absent. */
 function isNullText({ kind }: AnyField): boolean {
   return kind === 'timezone' || kind === 'color';
 }
 
 /**
- * What is sent: for a new record all that was given, for a changed one the fields that differ from `before`, together with
- * the version that was read. A secret left empty is not sent: it stays as it is.
+ * The values to send: for a new record everything given, for an edited one the fields that differ from `before`,
+ * together with the version that was read. An empty secret is not sent: it stays as it is.
  */
 export function toWire(fields: Fields, values: FormValues, before: FormValues | null, version?: number): FormValues {
   const wire: FormValues = {};
   for (const [name, field] of formFields(fields)) {
     if (before && field.options.immutable) continue;
-    // What is not shown holds nothing, whatever stood there before it was hidden: the server clears it.
+    // Hidden fields hold nothing, whatever they held before: the server clears them.
     if (!isVisible(fields, name, values)) continue;
     const value = wireValue(field, values[name]);
     if (field.secret && value === '') continue;
@@ -103,7 +103,7 @@ function wireValue(field: AnyField, value: unknown): unknown {
   return value;
 }
 
-/** A row is sent whole, so that nothing of it is left to what stood there before. */
+/** A row is sent whole, so that none of its former values remain. */
 function wireRow(fields: Fields, row: FormValues): FormValues {
   const values = toWire(fields, row, null);
   return typeof row['id'] === 'number' && row['id'] > 0 ? { id: row['id'], ...values } : values;
@@ -115,7 +115,7 @@ function sameValue(a: unknown, b: unknown): boolean {
   return a === b;
 }
 
-/** True where the form holds something that would be lost. */
+/** True if the form holds something that would be lost. */
 export function isChanged(fields: Fields, values: FormValues, before: FormValues): boolean {
   return formFields(fields).some(
     ([name, field]) => !sameValue(wireValue(field, values[name]), wireValue(field, before[name])),
@@ -123,8 +123,8 @@ export function isChanged(fields: Fields, values: FormValues, before: FormValues
 }
 
 /**
- * What is wrong, by field. The contract's own schema judges, as the server will: `create` for a new record, `patch` for a
- * changed one. A required field without a value says so, whatever its kind.
+ * The errors, by field. The contract's own schema checks, as the server will: `create` for a new record, `patch` for an
+ * edited one. A required field without a value says so, whatever its kind.
  */
 export function findMistakes(
   resource: FormResource,
@@ -154,7 +154,7 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** What the references of a form have brought with them. */
+/** The values that the references of a form have brought with them. */
 function referredIn(fields: Fields, values: FormValues): Referred {
   const known = new Map(
     bringing(fields).map(([path]) => [
@@ -165,7 +165,10 @@ function referredIn(fields: Fields, values: FormValues): Referred {
   return (field, id) => known.get(field)?.get(id);
 }
 
-/** Messages of an entry within a list (`area.0`) stand at the field, those of a row (`breaks.0.start`) at the row's. */
+/**
+ * Messages of an entry within a list (`area.0`) appear at the field, those of a row (`breaks.0.start`) at the row's
+ * field.
+ */
 function byField(fields: Fields, messages: FieldMessages): FieldMessages {
   const result: FieldMessages = {};
   for (const [path, entries] of Object.entries(messages)) {

@@ -1,4 +1,4 @@
-/** The form kit: forms built from a resource's fields, judged by its contract. */
+/** The form kit: forms built from a resource's fields, checked by its contract. */
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { FailureNote } from './failure-note.tsx';
 export { findMistakes, initialValues, isChanged, toWire, type FormValues } from './form-values.ts';

@@ -31,7 +31,7 @@ export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
   );
 }
 
-/** Asks before the page, or the screen within it, is left with something unsaved. */
+/** Asks before the page or screen is left with unsaved changes. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const [held, setHeld] = useState<{ readonly leave: () => void } | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { isCallError } from '#shared/http/index.ts';
 import { formatDay, useTranslation, mistakeKeys, codeKeys } from '#shared/i18n/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
 
-/** A field message in the reader's words: `common:validation.<code>`, filled with its context. */
+/** A field message in the reader's language: `common:validation.<code>`, filled with its context. */
 export function useMessageText(): (message: FieldMessage | undefined) => string | undefined {
   const { t } = useTranslation('common');
   const writing = useWriting();
@@ -16,7 +16,7 @@ export function useMessageText(): (message: FieldMessage | undefined) => string 
   };
 }
 
-/** Why the server said no, or that it could not be reached, in the reader's words (`api:<code>`). */
+/** Why the server refused, or that it could not be reached, in the reader's language (`api:<code>`). */
 export function useRefusalText(): (refusal: unknown) => string {
   const { t } = useTranslation(['common', 'api']);
   return (refusal) => {

@@ -24,38 +24,38 @@ import { useRecordForm } from './use-record-form.ts';
 
 export interface RecordFormProps<R extends AnyResource> {
   readonly resource: R;
-  /** The record to change, null for a new one. */
+  /** The record to edit, null for a new one. */
   readonly record: RecordOf<R> | null;
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   readonly initial?: InitialOf<R> | undefined;
-  /** Only these fields, in this order; default all. */
+  /** Only these fields, in this order; by default all. */
   readonly only?: readonly FieldOf<R>[] | undefined;
-  /** Nothing can be changed: the form is for reading. */
+  /** Read only. */
   readonly isReadOnly?: boolean | undefined;
   readonly onSaved?: ((saved: RecordOf<R>) => void) | undefined;
-  /** In the place of saving: the form of an action is sent by the action. */
+  /** Replaces saving: the form of an action is sent by the action. */
   readonly send?: ((body: FormValues, signal: AbortSignal, from?: string) => Promise<Outcome<unknown>>) | undefined;
-  /** Fields that hold from a day on where `send` sends them; that day is handed to it, nothing for today. */
+  /** Fields that hold from a day on, if `send` sends them; it receives that day, or nothing for today. */
   readonly sentDated?: readonly string[] | undefined;
-  /** The record as it is now, where others have changed it; default what the resource retrieves by its id. */
+  /** The present record, after others have changed it; by default the resource retrieves it by its id. */
   readonly readFresh?: (() => Promise<RecordOf<R>>) | undefined;
-  /** What stands below a field. */
+  /** Content below a field. */
   readonly note?: ComponentType<FieldNoteProps> | undefined;
-  /** What stands below the fields, of what is in them now. */
+  /** Content below the fields, from their present values. */
   readonly more?: ComponentType<FormMoreProps> | undefined;
-  /** What shows the same beside the fields: a drawing, an example. */
+  /** A component beside the fields: a drawing, an example. */
   readonly beside?: ComponentType<BesideProps> | undefined;
-  /** In the place of sending when Enter is pressed: a dialog confirms. */
+  /** Replaces sending when Enter is pressed: a dialog confirms. */
   readonly onEnter?: (() => void) | undefined;
   readonly onState?: ((state: RecordFormState) => void) | undefined;
-  /** Hears what stands in the form, at each change. */
+  /** Receives the form's values at each change. */
   readonly onValues?: ((values: FormValues) => void) | undefined;
 }
 
-/** Asked for where something dated is edited. */
+/** Asked for if something dated is edited. */
 const HoldsFrom = /* @__PURE__ */ lazily(() => import('./dated/holds-from.tsx').then((module) => module.HoldsFrom));
 
-/** The form of a resource, built from its fields. Its buttons stand outside: they submit it by its id. */
+/** The form of a resource, built from its fields. Its buttons are outside the form: they submit it by its id. */
 export function RecordForm<R extends AnyResource>({
   resource,
   record,
@@ -109,7 +109,7 @@ export function RecordForm<R extends AnyResource>({
     },
     onMistakes: (names) => flow.showMistake(names.map(stepOf)),
   });
-  /** The record as it is now, beside what was typed. */
+  /** The present record, beside the typed values. */
   const reload = async (): Promise<void> => {
     if (!record) return;
     if (readFresh) return api.merge(await readFresh());
@@ -135,7 +135,7 @@ export function RecordForm<R extends AnyResource>({
   const goesOn = record === null && !flow.isLast;
   const submit = (): Promise<boolean> => {
     if (incomplete.isWrong()) {
-      // What the field has refused is in no value: the screen alone knows where it stands.
+      // Text that a field refuses is in no value: only the screen shows where it is.
       const sets = [...(document.getElementById(formId)?.querySelectorAll('.record-form-group') ?? [])];
       const at = sets.findIndex((set) => set.querySelector('[data-invalid]') !== null);
       if (at >= 0) flow.showMistake([stepOfGroup(steps, groups[at]?.[0] ?? '')]);
@@ -153,7 +153,7 @@ export function RecordForm<R extends AnyResource>({
   };
   const peek = async (): Promise<FormValues | null> => {
     const body = incomplete.isWrong() ? null : api.peek();
-    // Where something is wrong, sending stops at it.
+    // If something is wrong, sending stops there.
     if (!body) await submit();
     return body;
   };

@@ -11,19 +11,22 @@ export interface RecordFormState {
   readonly formId: string;
   readonly isSending: boolean;
   readonly isUnsaved: boolean;
-  /** Judges and sends; true where the server has taken it. Of a new record in steps: goes on, and sends on the last. */
+  /**
+   * Checks and sends; true if the server has saved it. For a new record in steps: goes to the next step, and sends on
+   * the last.
+   */
   readonly submit: () => Promise<boolean>;
-  /** Judges, and answers what would be sent; null where something is wrong, which is said at its field. */
+  /** Checks, and returns what would be sent; null if something is wrong, which is shown at its field. */
   readonly peek: () => Promise<FormValues | null>;
-  /** True where `submit` goes on to another step. */
+  /** True if `submit` goes to another step. */
   readonly goesOn: boolean;
-  /** To the step before; undefined where there is none. */
+  /** To the previous step; undefined if there is none. */
   readonly goBack: (() => void) | undefined;
-  /** Waits no longer for what is being sent; what was typed stays. */
+  /** Stops waiting for the server; typed values stay. */
   readonly stop: () => void;
 }
 
-/** Tells what stands in the form, at each change. */
+/** Reports the form's values at each change. */
 export function ValuesTeller({
   api,
   tell,
@@ -52,7 +55,7 @@ interface StateTellerProps {
   readonly stop: () => void;
 }
 
-/** Tells the surface around the form how it stands, and guards the page against being left. */
+/** Reports the form's state to the surface around it, and guards the page against being left. */
 export function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }: StateTellerProps) {
   const isTyping = useSyncExternalStore(incomplete.subscribe, incomplete.isAny, incomplete.isAny);
   const isUnsaved = useIsUnsaved(api) || isTyping;
@@ -62,7 +65,7 @@ export function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }:
     asked.current = given;
   });
   const canGoBack = given.goBack !== undefined;
-  // Before the next event: whoever is told decides by it whether leaving asks.
+  // Before the next event: the surface decides by it whether leaving asks.
   useLayoutEffect(() => {
     tell?.({
       formId,

@@ -1,24 +1,24 @@
-// Straight from its file: the public pages load nothing else of the contract kit.
+// Imported directly: the public pages load nothing else of the contract kit.
 import { formerNames, zonesOfIntl } from '#shared/contract/field/time-zone.ts';
 import { intlLocale, zoneOffset, zoneTitle, type Language } from '#shared/i18n/index.ts';
 
 /** The time zones of this browser (IANA names), and UTC, which it does not list; the server knows the same names. */
 export const timeZones: readonly string[] = zonesOfIntl();
 
-/** A zone as people choose it. */
+/** A zone, as shown in a picker. */
 export interface ZoneChoice {
   readonly zone: string;
   /** At present, e.g. `UTC+05:45`. */
   readonly offset: string;
   /** Its name in the reader's language, e.g. `Nepal Time`. */
   readonly title: string;
-  /** All that it can be found by, folded. */
+  /** All search texts for it, folded. */
   readonly text: string;
 }
 
 const known = new Map<Language, readonly ZoneChoice[]>();
 
-/** All zones with what they are found by; costs a tenth of a second the first time. */
+/** All zones with their search texts; the first call costs a tenth of a second. */
 export function zoneChoices(language: Language, now: number): readonly ZoneChoice[] {
   const present = known.get(language);
   if (present) return present;
@@ -33,7 +33,7 @@ export function zoneChoices(language: Language, now: number): readonly ZoneChoic
   return choices;
 }
 
-/** Countries of zones in the reader's language and in English, where the browser knows them. */
+/** Countries of zones in the reader's language and in English, if the browser knows them. */
 function countriesOfZones(language: Language): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const names = ['en', intlLocale(language)].map((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
@@ -49,7 +49,7 @@ function countriesOfZones(language: Language): ReadonlyMap<string, readonly stri
   return found;
 }
 
-/** Not every browser tells them. */
+/** Not every browser lists them. */
 function zonesOfRegion(region: string): readonly string[] {
   const locale: { getTimeZones?: () => string[] | undefined } = new Intl.Locale(`und-${region}`);
   return (locale.getTimeZones?.() ?? []).map((name) => currentName(name));
@@ -68,7 +68,7 @@ function fold(text: string): string {
     .replaceAll(/[_/,.()-]+/g, ' ');
 }
 
-/** An offset as people type it: `+5:45`, `UTC-3`, `gmt+0530`; undefined for what is none. */
+/** An offset as people type it: `+5:45`, `UTC-3`, `gmt+0530`; undefined if it is not an offset. */
 function typedOffset(text: string): string | undefined {
   const [, sign, hours = '', minutes = '00'] =
     /^(?:utc|gmt)?\s*([+\-\u2212])\s*(\d{1,2})(?::?(\d{2}))?$/i.exec(text.trim()) ?? [];
@@ -76,8 +76,8 @@ function typedOffset(text: string): string | undefined {
 }
 
 /**
- * Those that a text finds: by the words of their names, of a city, country or former name, without accents and in any case; or by
- * their offset at present.
+ * The zones that a text finds: by the words of their names, of a city, country or former name, without accents and in
+ * any case; or by their present offset.
  */
 export function findTimeZones(text: string, choices: readonly ZoneChoice[]): readonly ZoneChoice[] {
   const offset = typedOffset(text);

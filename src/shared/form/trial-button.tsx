@@ -7,12 +7,12 @@ import { Button } from '#shared/ui/index.ts';
 
 interface TrialButtonProps {
   readonly resource: ResourceName;
-  /** Judges the form: what it would send, or null where that is wrong. */
+  /** Checks the form: what it would send, or null if it is not valid. */
   readonly peek: () => Promise<Omit<Trial, 'resource'> | null>;
   readonly isDisabled: boolean;
 }
 
-/** "What would change?" before it is saved; nothing where no slice can tell of the resource. */
+/** "What would change?" before saving; nothing if no slice offers it for the resource. */
 export function TrialButton({ resource, peek, isDisabled }: TrialButtonProps) {
   const { t } = useTranslation('common');
   const Panel = useApplicationContext().trialOf?.(resource);

@@ -4,15 +4,15 @@ import { useDialogFlow } from '#shared/page/use-dialog-flow.ts';
 
 export interface DialogWork {
   readonly isBusy: boolean;
-  /** Why the last try came to nothing, in the reader's words. */
+  /** Why the last attempt failed, in the reader's language. */
   readonly failure: string | null;
-  /** Begins, unless something is under way; what is given back is a refusal, or a text of one's own. */
+  /** Starts the work, unless other work is running; it returns a refusal, or a text of its own, on failure. */
   readonly run: (work: Work) => void;
-  /** Says why nothing was begun. */
+  /** States why nothing was started. */
   readonly refuse: (text: string) => void;
 }
 
-/** The flow `dialogWork` of a dialog: what its buttons do beside saving a form. */
+/** The flow `dialogWork` of a dialog: what its buttons do besides saving a form. */
 export function useDialogWork(): DialogWork {
   const refusalText = useRefusalText();
   const { failure, ...flow } = useDialogFlow();

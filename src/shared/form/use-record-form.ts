@@ -13,7 +13,7 @@ import {
   type FormValues,
 } from './form-values.ts';
 
-/** What went wrong with a sending as a whole. */
+/** The result of a failed send as a whole. */
 export type FormFailure =
   /** Someone else changed the record since it was read. */
   | { readonly kind: 'changedMeanwhile'; readonly context: Readonly<Record<string, string | number>> }
@@ -25,19 +25,19 @@ export type FormFailure =
       readonly requestId: string | undefined;
     }
   | { readonly kind: 'unreachable' }
-  /** The person has stopped it; the server may have taken it all the same. */
+  /** The person has cancelled it; the server may have saved it all the same. */
   | { readonly kind: 'stopped' }
-  /** The record was read again: what others changed stands in the form, what both changed waits for the person. */
+  /** The record was read again: changes by others are in the form, fields that both changed wait. */
   | { readonly kind: 'merged'; readonly taken: readonly string[]; readonly differing: readonly Differing[] };
 
 /** A field that both have changed. */
 export interface Differing {
   readonly name: string;
-  /** As the record has it now. */
+  /** The record's present value. */
   readonly theirs: unknown;
 }
 
-/** What the server said of what was sent. */
+/** The server's messages about what was sent. */
 export interface Refused {
   readonly values: FormValues;
   readonly messages: FieldMessages;
@@ -49,25 +49,25 @@ export interface RecordFormOptions {
   readonly resource: FormResource;
   /** Null for a new one. */
   readonly record: (FormValues & { readonly version: number }) | null;
-  /** What a new record starts with. */
+  /** Initial values of a new record. */
   readonly initial?: FormValues | undefined;
-  /** IANA zone of the company: says what day it is. */
+  /** IANA zone of the company: decides what day it is. */
   readonly zone: string;
-  /** Sends; must not toast by itself. */
+  /** Sends; must not show a toast by itself. */
   readonly send: (body: FormValues, signal: AbortSignal) => Promise<Outcome<unknown>>;
   readonly onSaved: (saved: unknown) => void;
-  /** Where the whole is wrong, here or by the server: names of fields, or paths within them. */
+  /** Called if the whole form is wrong, here or by the server: names of fields, or paths within them. */
   readonly onMistakes?: ((names: readonly string[]) => void) | undefined;
 }
 
 /**
- * A form over a resource's fields: the contract's schema judges at every change, errors show once a field has been left or
- * the form has been sent, the server's messages stand at their fields until the value there changes, and a form that is
- * being sent cannot be sent again. Fields subscribe one by one: a key pressed in one draws that one alone.
+ * A form over a resource's fields: the contract's schema checks at every change, errors show once a field has been left
+ * or the form has been sent, the server's messages stay at their fields until the value there changes, and a form that
+ * is being sent cannot be sent again. Fields subscribe one by one: a key press draws only its own field again.
  */
 export function useRecordForm(options: RecordFormOptions) {
   const { formId, resource, record, initial, zone, send, onSaved, onMistakes } = options;
-  // What the record was when the form opened: a live update underneath must not change what the person edits.
+  // The record when the form opened: a live update must not change what the person edits.
   const [before, setBefore] = useState(() => initialValues(resource.fields, record, initial));
   const version = useRef(record?.version);
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -81,7 +81,7 @@ export function useRecordForm(options: RecordFormOptions) {
     () => keepLast((values: FormValues) => isChanged(resource.fields, values, before)),
     [resource, before],
   );
-  /** Whether some of the fields are otherwise than the record has them. */
+  /** Whether some of the fields differ from the record. */
   const isChangedAmong = (values: FormValues, names: readonly string[]): boolean =>
     names.some((name) => {
       const field = resource.fields[name];
@@ -121,7 +121,7 @@ export function useRecordForm(options: RecordFormOptions) {
     },
   });
 
-  /** Judges and sends; true where the server has taken it. A second call while the first is under way waits for that one. */
+  /** Checks and sends; true if the server has saved it. A second call during the first waits for that one. */
   const submit = (): Promise<boolean> => {
     sending.current ??= (async () => {
       hasPassed.current = false;
@@ -135,18 +135,18 @@ export function useRecordForm(options: RecordFormOptions) {
     return sending.current;
   };
 
-  /** What would be sent now; null where something is wrong. */
+  /** What would be sent now; null if something is wrong. */
   const peek = (): FormValues | null => {
     const { values } = form.state;
     return Object.keys(mistakesOf(values)).length > 0 ? null : toWire(resource.fields, values, base, version.current);
   };
 
-  /** Waits no longer for the answer. */
+  /** Stops waiting for the answer. */
   const stop = (): void => stopping.current?.abort();
 
   /**
-   * Goes on from the record as it is now: what others changed is taken where the person has not changed it too, and nothing that
-   * was typed goes.
+   * Continues from the present record: changes by others are taken unless the person has changed the same field, and
+   * typed values stay.
    */
   const merge = (fresh: FormValues & { readonly version: number }): void => {
     const theirs = initialValues(resource.fields, fresh);
@@ -165,12 +165,12 @@ export function useRecordForm(options: RecordFormOptions) {
     version.current = fresh.version;
     setFailure({ kind: 'merged', taken, differing });
   };
-  /** A new record begins with this value: it is none that a person would lose. */
+  /** A new record starts with this value, which does not count as a change by the person. */
   const begin = (name: string, value: unknown): void => {
     setBefore((start) => ({ ...start, [name]: value }));
     form.setFieldValue(name, value, { dontValidate: true, dontUpdateMeta: true, dontRunListeners: true });
   };
-  /** Takes what the record has now in the place of what was typed. */
+  /** Replaces the typed value by the record's present one. */
   const takeTheirs = (name: string): void => {
     if (failure?.kind !== 'merged') return;
     const found = failure.differing.find((one) => one.name === name);
@@ -213,11 +213,11 @@ function failureOf(error: unknown): FormFailure {
     : { kind: 'refused', code: commonCodes.unexpected.code, context: error.context, requestId: error.requestId };
 }
 
-/** What is wrong with values, by the day on which it is asked. */
+/** The errors of values, on the given day. */
 const judgedOn = (resource: FormResource, base: FormValues | null, zone: string) =>
   keepLast((values: FormValues) => findMistakes(resource, values, base, { now: Date.now(), zone }));
 
-/** All fields read the mistakes of the same values: they are found once. */
+/** All fields read the errors of the same values, so they are calculated once. */
 function keepLast<In extends object, Out>(find: (input: In) => Out): (input: In) => Out {
   let last: { input: In; output: Out } | undefined;
   return (input) => {
@@ -227,8 +227,8 @@ function keepLast<In extends object, Out>(find: (input: In) => Out): (input: In)
 }
 
 /**
- * The message that stands at a field: the form's own once it has been left, else what the server said of the value that
- * still stands there.
+ * The message at a field: the form's own once it has been left, otherwise the server's message about the value that is
+ * still there.
  */
 export function messageAt(
   name: string,

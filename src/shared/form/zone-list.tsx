@@ -13,8 +13,8 @@ interface ZoneListProps {
 }
 
 /**
- * The world's time zones with their offsets, opened at the present one; found by city, country, former name or offset. Letters go to
- * the search while the arrows move in the list.
+ * The world's time zones with their offsets, opened at the present one; found by city, country, former name or offset.
+ * Typed letters go to the search while the arrow keys move in the list.
  */
 export function ZoneList({ label, chosen, onChoose }: ZoneListProps) {
   const { t, language } = useTranslation('common');
@@ -24,7 +24,7 @@ export function ZoneList({ label, chosen, onChoose }: ZoneListProps) {
   const all = useMemo(() => zoneChoices(language, now), [language, now]);
   const found = useMemo(() => findTimeZones(sought, all), [sought, all]);
   const isPlaced = useRef(false);
-  // The list draws its options after itself: the present one comes into sight as it comes, once.
+  // The list draws its options after itself; the present one is scrolled to once, when it appears.
   const place = useCallback((present: HTMLElement | null) => {
     const box = present?.closest<HTMLElement>('[role="listbox"]');
     if (!present || !box || isPlaced.current) return;

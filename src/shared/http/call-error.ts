@@ -1,9 +1,9 @@
 import type { FieldMessages } from '#shared/contract/index.ts';
 
 /**
- * Why a call came to nothing. The set is closed:
- * `network` no answer came (offline, refused connection, time limit), `aborted` the caller gave up,
- * `refused` the server said no with a status other than 400, `unexpected` the answer is not what the contract says.
+ * Why a call failed. The set is closed: `network` no answer came (offline, refused connection, time limit), `aborted`
+ * the caller cancelled, `refused` the server refused with a status other than 400, `unexpected` the answer does not
+ * match the contract.
  */
 export type CallErrorKind = 'network' | 'aborted' | 'refused' | 'unexpected';
 
@@ -16,13 +16,13 @@ export interface CallErrorDetail {
   cause?: unknown;
 }
 
-/** What every rejected call rejects with. Its message is for logs; people read `api:<code>`. */
+/** The rejection of every failed call. Its message is for logs; people read `api:<code>`. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly kind: CallErrorKind;
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if an answer came. */
   readonly status: number | undefined;
-  /** Answer code, where the server gave one. */
+  /** Answer code, if the server gave one. */
   readonly code: string | undefined;
   readonly context: Record<string, string | number>;
   readonly fields: FieldMessages;

@@ -5,46 +5,46 @@ import { type QueryValue } from './query-string.ts';
 import { type Fetch } from './transport.ts';
 
 export interface ClientOptions {
-  /** Default: the platform's. Server tests give the host's. */
+  /** By default the platform's. Server tests pass the host's. */
   fetch?: Fetch;
-  /** A fetch that tells how many bytes of a body have gone; the platform's own cannot. */
+  /** A fetch that reports how many bytes of a body were sent; the platform's own cannot. */
   fetchTelling?: (tell: (bytes: number) => void) => Promise<Fetch>;
-  /** Origin without a trailing slash; default: the page's own. */
+  /** Origin without a trailing slash; by default the page's own. */
   baseUrl?: string;
-  /** The access token as it stands now. */
+  /** The present access token. */
   tokens?: { access: () => string | undefined };
-  /** IANA zone; default: the runtime's. */
+  /** IANA zone; by default the runtime's. */
   timezone?: () => string;
   onToast?: (toast: ErrorToast) => void;
-  /** The server no longer takes this access token: the session ends (spec section 4). */
+  /** The server no longer accepts this access token: the session ends (spec section 4). */
   onSessionEnd?: (usedAccess: string | undefined) => void;
-  /** Makes sure, before an authorized call, that the access token is fresh. */
+  /** Ensures, before an authorized call, that the access token is fresh. */
   refresh?: () => Promise<void>;
   log?: (text: string, details: Record<string, unknown>) => void;
 }
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** The caller shows what goes wrong, or what these codes say: no toast then. */
+  /** The caller shows all errors, or those with these codes: no toast then. */
   quiet?: boolean | readonly string[];
-  /** Milliseconds; default 60 s. */
+  /** Milliseconds; by default 60 s. */
   timeLimit?: number;
-  /** Default: what the call's access says; helpers authorize unless told otherwise. */
+  /** By default according to the call's access; helpers authorize unless told not to. */
   authorized?: boolean;
   /** Used in place of the stored access token. */
   access?: string;
-  /** Hears how many bytes of the body have gone, where the client can tell (`ClientOptions.fetchTelling`). */
+  /** Receives the number of bytes sent, if the client can report it (`ClientOptions.fetchTelling`). */
   onSent?: (bytes: number) => void;
 }
 
 export interface Success<Data> {
   readonly isSuccess: true;
   readonly code: string;
-  /** The answering body: `data.data` is the record or the list's records, `data.next` and `data.total` a list's. */
+  /** The body of the answer: `data.data` is the record or the list's records, `data.next` and `data.total` a list's. */
   readonly data: AnswerBody<Data>;
 }
 
-/** The server said no to what was sent (status 400), or answered with a code that is no success. */
+/** The server refused the input (status 400), or answered with a code other than success. */
 export interface Refused {
   readonly isSuccess: false;
   readonly code: string;
@@ -62,7 +62,7 @@ export interface Download {
   readonly fileName: string;
 }
 
-/** What a helper sends, before headers and prefix. */
+/** The input of a helper, before headers and prefix. */
 export interface PlainRequest {
   method: string;
   /** Below `/web`. */
@@ -73,14 +73,14 @@ export interface PlainRequest {
 
 type MayBeLeftOut<T> = undefined extends T ? true : {} extends T ? true : false;
 
-/** What a call takes; a part whose every member is optional may be left out. */
+/** The input of a call; a part whose members are all optional may be left out. */
 export type GivenInput<C extends AnyCall> = {
   [K in keyof CallInput<C> as MayBeLeftOut<CallInput<C>[K]> extends true ? never : K]: CallInput<C>[K];
 } & {
   [K in keyof CallInput<C> as MayBeLeftOut<CallInput<C>[K]> extends true ? K : never]?: CallInput<C>[K];
 };
 
-/** Input is optional where the call takes nothing. */
+/** Input is optional if the call takes none. */
 export type CallArguments<C extends AnyCall> =
   {} extends GivenInput<C>
     ? [input?: GivenInput<C>, options?: CallOptions]
@@ -90,13 +90,13 @@ export type CallArguments<C extends AnyCall> =
 export interface Client {
   /**
    * Makes a call of a contract and parses its answer with the contract's schema.
-   * @returns the success, or the refusal where the server answered 400 or a code that is no success
+   * @returns the success, or the refusal if the server answered 400 or a code other than success
    * @throws CallError for everything else
    */
   callEndpoint: <C extends AnyCall>(call: C, ...rest: CallArguments<C>) => Promise<Outcome<CallData<C>>>;
-  /** The same for calls that answer with a file. @throws CallError, also where the server refuses */
+  /** The same for calls that answer with a file. @throws CallError, also if the server refuses */
   downloadEndpoint: <C extends AnyCall>(call: C, ...rest: CallArguments<C>) => Promise<Download>;
-  /** A call without a contract: the generic helpers stand on it. */
+  /** A call without a contract: the generic helpers use it. */
   request: <S extends z.ZodType>(
     request: PlainRequest,
     data: S,

@@ -1,6 +1,6 @@
 import { commonCodes } from '#shared/contract/codes.ts';
 
-/** What a person is told: a locale key and what fills it. */
+/** A message for people: a locale key and its values. */
 export interface ErrorToast {
   readonly severity: 'error';
   /** e.g. `api:ZBOA0001`; a code without a text of its own falls back to the generic one. */
@@ -9,7 +9,7 @@ export interface ErrorToast {
   readonly requestId: string | undefined;
 }
 
-/** Texts of the catalogue that belong to no code. */
+/** Texts of the catalogue without a code. */
 export const catalogueKeys = {
   incorrectCredentials: 'api:incorrectCredentials',
   sessionTimeout: 'api:sessionTimeout',
@@ -25,16 +25,16 @@ export interface Reaction {
   /** Locale key of the toast, if there is one. */
   readonly toast: `api:${string}` | undefined;
   readonly endsSession: boolean;
-  /** `continue`: the caller gets the refusal as a result; `reject`: the call fails, and the log says so. */
+  /** `continue`: the caller gets the refusal as a result; `reject`: the call fails and is logged. */
   readonly then: 'continue' | 'reject';
 }
 
 /**
- * The error catalogue (spec section 8), one row a case.
+ * The error catalogue (spec section 8), one row for each case.
  * @param status HTTP status of the answer
  * @param path path of the call with its prefix, without query
- * @param code answer code, where the body has one
- * @param hasFieldMessages true where the form shows what is wrong at its fields, so that no toast repeats it
+ * @param code answer code, if the body has one
+ * @param hasFieldMessages true if the form shows the errors at its fields, so that no toast repeats them
  */
 export function reactionTo(
   status: number,
@@ -43,7 +43,7 @@ export function reactionTo(
   hasFieldMessages: boolean,
 ): Reaction {
   const coded: Reaction['toast'] = code === undefined ? undefined : `api:${code}`;
-  // An answer that arrived, but whose code does not say success: shown like any other code of the server.
+  // An answer that arrived with a code other than success: shown like any other code of the server.
   if (status < 400) return { toast: coded ?? catalogueKeys.generic, endsSession: false, then: 'continue' };
   switch (status) {
     case 400:

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-// Straight from their files: whoever only makes calls loads nothing else of the contract kit.
+// Imported directly: a page that only makes calls loads nothing else of the contract kit.
 import { fillPath, isRecord, readEnvelope, readFieldMessages, type AnswerEnvelope } from '#shared/contract/answer.ts';
 import { isSuccessCode } from '#shared/contract/codes.ts';
 import type { AnswerBody, AnyCall } from '#shared/contract/index.ts';
@@ -48,7 +48,7 @@ export function createClient(options: ClientOptions = {}): Client {
     if (authorized && given.access === undefined) await options.refresh?.();
     const access = authorized ? (given.access ?? options.tokens?.access()) : undefined;
     const headers: Record<string, string> = {
-      // The boundary of a form is the platform's to write.
+      // The platform writes the boundary of a form.
       ...(request.body instanceof FormData
         ? {}
         : { 'Content-type': request.body instanceof Blob ? 'application/octet-stream' : 'application/json' }),
@@ -79,7 +79,7 @@ export function createClient(options: ClientOptions = {}): Client {
     }
   }
 
-  /** Does what the catalogue says; returns the refusal where the call goes on with it. */
+  /** Acts on the catalogue's row; returns the refusal if the call continues with it. */
   function refused(
     request: PlainRequest,
     answer: TransportAnswer,
@@ -160,7 +160,7 @@ export function createClient(options: ClientOptions = {}): Client {
   };
 }
 
-/** Keeps what an envelope carries of a list's page, so that absent ones stay absent. */
+/** Copies only the page members that an envelope has, so that absent ones stay absent. */
 function present(around: AnswerEnvelope): Omit<AnswerBody<never>, 'data'> {
   const { code, next, total, total_is_floor: floor } = around;
   return {

@@ -1,7 +1,9 @@
 import { progressThrottle, throttled } from './throttled.ts';
 import type { Fetch } from './transport.ts';
 
-/** A fetch by XMLHttpRequest, which alone tells how much of a body has gone. What is aborted tells nothing more. */
+/**
+ * A fetch by XMLHttpRequest, which alone reports how much of a body was sent. After an abort nothing more is reported.
+ */
 export function fetchTelling(tell: (bytes: number) => void): Fetch {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 const fallback = 'download_file';
 
 /**
- * Name of a downloaded file: from `content-disposition`, else the last segment of the path, else `download_file`
- * (spec section 7). Folders, control characters and leading dots never survive.
+ * Name of a downloaded file: from `content-disposition`, otherwise the last segment of the path, otherwise
+ * `download_file` (spec section 7). Folders, control characters and leading dots are always removed.
  */
 export function fileNameOf(contentDisposition: string | null, path: string): string {
   return safe(fromHeader(contentDisposition ?? '')) || safe(lastSegment(path)) || fallback;

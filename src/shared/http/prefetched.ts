@@ -1,17 +1,20 @@
 import type { Fetch } from './transport.ts';
 
-/** Where the page's inline script keeps the answers that it prefetched before any script came (`_layout/prefetch.ts`). */
+/**
+ * Where the page's inline script keeps the answers that it prefetched before other scripts loaded
+ * (`_layout/prefetch.ts`).
+ */
 const keptName = 'musterPrefetched';
 
-/** Most calls that are kept of a page's opening. */
+/** The largest number of calls remembered of a page's opening. */
 const mostCalls = 12;
 
-/** What a page has read since it was opened, by address; nothing more once somebody has asked. */
+/** The addresses that a page has read since it was opened; undefined once they have been asked for. */
 const opening = { calls: new Set<string>(), isOver: false };
 
 /**
- * The addresses, without origin, that this page has read by calls since it was opened, in their order. The opening is over then:
- * no more are kept, and what was prefetched and nobody has asked for is too old.
+ * The addresses, without origin, that this page has read by calls since it was opened, in order. This ends the opening:
+ * no more are remembered, and unused prefetched answers are too old.
  */
 export function takeOpeningCalls(): readonly string[] {
   opening.isOver = true;
@@ -25,8 +28,8 @@ function keptAnswers(): Map<unknown, unknown> | undefined {
 }
 
 /**
- * The answer that the page has prefetched; each is given once. `address` is the URL as it is asked for, without origin, after the
- * authorization where it is asked for with one: what a token was answered is given to no other.
+ * The prefetched answer, which is given once. `address` is the requested URL without origin, preceded by the
+ * authorization if it is requested with one: an answer to one token is given to no other.
  */
 function takePrefetched(address: string): Promise<Response> | undefined {
   const kept = keptAnswers();
@@ -35,7 +38,7 @@ function takePrefetched(address: string): Promise<Response> | undefined {
   return answer instanceof Promise ? answer : undefined;
 }
 
-/** The page's own fetch: what has been prefetched is not asked for again, unless something has been written meanwhile. */
+/** The page's own fetch: prefetched answers are not requested again, unless something has been written meanwhile. */
 export const pageFetch: Fetch = (address, init) => {
   const authorization = new Headers(init.headers).get('authorization');
   const prefetched = takePrefetched(authorization === null ? address : `${authorization} ${address}`);

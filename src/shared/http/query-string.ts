@@ -1,8 +1,8 @@
 export type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /**
- * Writes query parameters: arrays are repeated (spec section 7), what is undefined or null is left out.
- * Returns `''` or a text with a leading `?`.
+ * Writes query parameters: arrays are repeated (spec section 7), undefined and null are left out. Returns `''` or a
+ * text with a leading `?`.
  */
 export function queryString(query: Readonly<Record<string, QueryValue>>): string {
   const params = new URLSearchParams();

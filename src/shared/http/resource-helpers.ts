@@ -4,7 +4,7 @@ import type { QueryValue } from './query-string.ts';
 
 type Query = Readonly<Record<string, QueryValue>>;
 type Id = string | number;
-/** Fields of a multipart form; arrays are repeated, what is undefined or null is left out. */
+/** Fields of a multipart form; arrays are repeated, undefined and null are left out. */
 export type FormFields = Readonly<Record<string, Blob | QueryValue>>;
 
 /** The generic helpers of spec section 7. Paths are below `/web`, with both slashes. */
@@ -84,7 +84,7 @@ export interface ResourceHelpers {
     data: S,
     options?: CallOptions,
   ) => Promise<Outcome<z.output<S>>>;
-  /** GET, or POST where there is a body. */
+  /** GET, or POST if there is a body. */
   download: (path: string, input?: { query?: Query; body?: unknown }, options?: CallOptions) => Promise<Download>;
 }
 

@@ -1,9 +1,9 @@
 import type { Download } from './call-types.ts';
 
-/** Milliseconds that the browser gets to take the file over before its memory is given back. */
+/** Milliseconds that the browser gets to take over the file before its memory is released. */
 const handOver = 60_000;
 
-/** Has the browser fetch a stored file by its link, straight to the disk however large it is. */
+/** Lets the browser download a stored file by its link, straight to the disk however large it is. */
 export function openLink(url: string): void {
   const link = document.createElement('a');
   link.href = url;
@@ -11,7 +11,7 @@ export function openLink(url: string): void {
   link.click();
 }
 
-/** Gives a downloaded file to the browser, under the name that the server gave. */
+/** Hands a downloaded file to the browser, under the name that the server gave. */
 export function saveFile({ blob, fileName }: Download): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

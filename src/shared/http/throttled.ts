@@ -1,7 +1,7 @@
-/** Progress is told at most so often, in milliseconds (spec section 9). */
+/** Progress is reported at most this often, in milliseconds (spec section 9). */
 export const progressThrottle = 50;
 
-/** Tells the last of a stream of numbers at most every so many milliseconds, and the first at once. */
+/** Reports the last of a stream of numbers at most every so many milliseconds, and the first at once. */
 export function throttled(
   tell: (value: number) => void,
   milliseconds: number,

@@ -19,18 +19,18 @@ export interface TransportAnswer {
   status: number;
   ok: boolean;
   headers: Headers;
-  /** Parsed JSON; undefined where the body is none. */
+  /** Parsed JSON; undefined if the body is not JSON. */
   json: unknown;
-  /** The bytes, where they were asked for. */
+  /** The bytes, if they were asked for. */
   blob: Blob | undefined;
 }
 
 /**
- * The one place that uses redaxios. It covers what redaxios 0.5 leaves open:
- * `signal` is dropped (passed through the `fetch` option), a failure rejects with a plain object (every status
- * is let through, and what still rejects becomes a `CallError`), a body that is no JSON stays a string (told
- * apart here by its content type), `undefined` parameters and arrays are written wrongly (the URL comes ready
- * from `queryString`), and a cookie named `undefined` would be sent as a header (names are never left unset).
+ * The only place that uses redaxios. It handles what redaxios 0.5 leaves open: `signal` is dropped (passed through the
+ * `fetch` option), a failure rejects with a plain object (every status is accepted, and remaining rejections become a
+ * `CallError`), a body that is not JSON stays a string (recognised here by its content type), `undefined` parameters
+ * and arrays are written wrongly (the URL comes ready from `queryString`), and a cookie named `undefined` would be sent
+ * as a header (names are never left unset).
  * @throws CallError of kind `network` or `aborted`
  */
 export async function send(request: TransportRequest, fetchBy: Fetch): Promise<TransportAnswer> {

@@ -4,13 +4,15 @@ import { cachedIn, intlLocale } from './format.ts';
 import type { Language } from './languages.ts';
 import type { Writing } from './writing.ts';
 
-// Days, times of day and instants as people read them; digits are the Latin ones in every language.
+// Days, times of day and instants as people read them; all languages use Latin digits.
 
 function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return cachedIn('date', locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** English stands for no country: its order of day and month is the company's. The others have one. */
+/**
+ * English stands for no country, so the company sets the order of day and month. The other languages have one order.
+ */
 function localeOf({ language, dateFormat: order }: Writing): string {
   if (language !== 'en') return intlLocale(language);
   return order === 'MM/DD/YYYY' ? 'en-US-u-nu-latn' : 'en-GB-u-nu-latn';
@@ -27,7 +29,7 @@ export type DayStyle =
   | 'month'
   | 'monthName';
 
-/** Spelt out for days and instants alike: Arabic's own medium style is figures for the one and words for the other. */
+/** Spelt out for days and instants alike: Arabic's own medium style has figures for one and words for the other. */
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const dayStyles: Readonly<Record<Exclude<DayStyle, 'figures'>, Intl.DateTimeFormatOptions>> = {
   medium: day,
@@ -47,7 +49,7 @@ export function dayInFigures(iso: string, format: DateFormat): string {
   return format === 'DD/MM/YYYY' ? `${day}/${month}/${year}` : `${month}/${day}/${year}`;
 }
 
-/** Figures with signs between them keep their order in a line of Arabic. */
+/** Figures with separators keep their order in a line of Arabic. */
 function apart(figures: string, language: Language): string {
   return language === 'ar' ? `\u2066${figures}\u2069` : figures;
 }
@@ -59,7 +61,7 @@ export function weekdayName(weekday: number, language: Language, style: 'long' |
   return dateFormat(intlLocale(language), { weekday: style, timeZone: 'UTC' }).format(at);
 }
 
-/** A calendar day (`YYYY-MM-DD`); text that is none comes back as it is. */
+/** A calendar day (`YYYY-MM-DD`); other text is returned unchanged. */
 export function formatDay(day: string, writing: Writing, style: DayStyle = 'medium'): string {
   const instant = Date.parse(`${day}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(instant)) return day;
@@ -75,7 +77,7 @@ const clocks = {
   '12': { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' },
 } as const;
 
-/** An instant (ISO 8601 with offset) in a zone; text that is none comes back. */
+/** An instant (ISO 8601 with offset) in a zone; other text is returned unchanged. */
 export function formatInstant(instant: string, zone: string, writing: Writing, style: InstantStyle = 'medium'): string {
   const at = Date.parse(instant);
   if (Number.isNaN(at)) return instant;
@@ -95,7 +97,7 @@ export function formatInstant(instant: string, zone: string, writing: Writing, s
   return isFigures ? `${figures} ${text}` : text;
 }
 
-/** A time of day, `HH:mm` or `HH:mm:ss`; text that is none comes back. */
+/** A time of day, `HH:mm` or `HH:mm:ss`; other text is returned unchanged. */
 export function formatTime(given: string, { timeFormat, ...writing }: Writing): string {
   const isTime = /^\d{2}:\d{2}(:\d{2})?$/.test(given);
   const time = isTime && writing.figures?.seconds === false ? given.slice(0, 5) : given;
@@ -107,7 +109,7 @@ export function formatTime(given: string, { timeFormat, ...writing }: Writing): 
 
 const timesOfDay = /^\d{2}:\d{2}(?: · \d{2}:\d{2})*$/;
 
-/** Times of day in a row, `09:00 · 17:30`; other text comes back as it is. */
+/** Times of day in a row, `09:00 · 17:30`; other text is returned unchanged. */
 export function formatTimes(text: string, writing: Writing): string {
   if (writing.timeFormat === '24' || !timesOfDay.test(text)) return text;
   return text
@@ -116,17 +118,17 @@ export function formatTimes(text: string, writing: Writing): string {
     .join(' · ');
 }
 
-/** How a zone is called at an instant, e.g. `British Summer Time`. */
+/** The name of a zone at an instant, e.g. `British Summer Time`. */
 export function zoneName(zone: string, language: Language, at: string): string {
   return partOfZone(zone, language, 'long', Date.parse(at));
 }
 
-/** How a zone is called at any time of the year around an instant, e.g. `United Kingdom Time`: for many days at once. */
+/** The name of a zone throughout the year, e.g. `United Kingdom Time`: for many days at once. */
 export function zoneTitle(zone: string, language: Language, at: number): string {
   return partOfZone(zone, language, 'longGeneric', at);
 }
 
-/** How far a zone is from UTC at an instant, e.g. `UTC+05:45`. */
+/** The offset of a zone from UTC at an instant, e.g. `UTC+05:45`. */
 export function zoneOffset(zone: string, at: number): string {
   const text = partOfZone(zone, 'en', 'longOffset', at).replace('GMT', '');
   return `UTC${text === '' ? '+00:00' : text}`;

@@ -1,8 +1,8 @@
 import type { Language } from './languages.ts';
 
 /**
- * Numbers, durations and lists as people read them. Digits are the Latin ones in every language, as they stand on terminals
- * and in exported files.
+ * Numbers, durations and lists as people read them. All languages use Latin digits, as on terminals and in exported
+ * files.
  */
 const locales: Readonly<Record<Language, string>> = {
   en: 'en-u-nu-latn',
@@ -11,14 +11,14 @@ const locales: Readonly<Record<Language, string>> = {
   tr: 'tr-u-nu-latn',
 };
 
-/** The tag that Intl is asked with. */
+/** The tag passed to Intl. */
 export function intlLocale(language: Language): string {
   return locales[language];
 }
 
 const made = new Map<string, unknown>();
 
-/** Intl objects are costly to make and cheap to keep: one for each kind, locale and set of options. */
+/** Intl objects are expensive to create and cheap to keep: one for each kind, locale and set of options. */
 function cached<T>(kind: string, language: Language, options: object, make: (locale: string) => T): T {
   return cachedIn(kind, intlLocale(language), options, make);
 }
@@ -37,7 +37,7 @@ export function formatNumber(value: number, language: Language, options: Intl.Nu
   return cached('number', language, options, (locale) => new Intl.NumberFormat(locale, options)).format(value);
 }
 
-/** Metres as one says them: `120 m`, and from a kilometre on `3 km`. */
+/** Metres for people: `120 m`, and from a kilometre on `3 km`. */
 export function formatDistance(metres: number, language: Language): string {
   const isFar = metres >= 1000;
   return formatNumber(Math.round(isFar ? metres / 1000 : metres), language, {
@@ -47,7 +47,7 @@ export function formatDistance(metres: number, language: Language): string {
   });
 }
 
-/** Whole minutes as hours and minutes: 465 is `7:45`, and many are `14,350:52`. */
+/** Whole minutes as hours and minutes: 465 is `7:45`, and a large number `14,350:52`. */
 export function formatDuration(minutes: number, language: Language): string {
   const whole = Math.abs(Math.round(minutes));
   const rest = String(whole % 60).padStart(2, '0');
@@ -67,8 +67,8 @@ export function formatSpan(minutes: number, language: Language): string {
 }
 
 /**
- * `3 minutes ago`, in the largest unit that fits; both in milliseconds since the epoch. What lies ahead is told as now: `now` is
- * from the last drawing, or another clock goes ahead.
+ * `3 minutes ago`, in the largest unit that fits; both in milliseconds since the epoch. A future time is shown as now:
+ * `now` is from the last drawing, or another clock is ahead.
  */
 export function formatAgo(then: number, now: number, language: Language): string {
   const options = { numeric: 'auto' } as const;
@@ -98,7 +98,7 @@ export function formatList(
 const collators = (language: Language): Intl.Collator =>
   cached('collator', language, {}, (locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }));
 
-/** Order of two texts as the language sorts them, numbers by value. */
+/** The order of two texts in the language, with numbers by value. */
 export function compareTexts(a: string, b: string, language: Language): number {
   return collators(language).compare(a, b);
 }
@@ -106,14 +106,14 @@ export function compareTexts(a: string, b: string, language: Language): number {
 const weekStarts: Readonly<Record<Language, number>> = { en: 7, 'es-MX': 7, ar: 6, tr: 1 };
 
 /**
- * First day of the week, 1 Monday to 7 Sunday. Fixed by language here and not asked of the browser, since a bare
- * `en` or `ar` has no region and engines answer differently; a company's own setting goes before it.
+ * First day of the week, 1 Monday to 7 Sunday. Fixed by language here instead of asking the browser, since a bare `en`
+ * or `ar` has no region and engines answer differently; a company's own setting takes precedence.
  */
 export function weekStart(language: Language): number {
   return weekStarts[language];
 }
 
-/** What a country is called, by its ISO 3166 code. */
+/** The name of a country, by its ISO 3166 code. */
 export function formatRegion(code: string, language: Language): string {
   const locale = intlLocale(language);
   return (

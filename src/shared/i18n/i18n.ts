@@ -14,11 +14,11 @@ import {
 } from './languages.ts';
 import type { AnyKey, Translate } from './keys.ts';
 
-/** The language in use; set by {@link startI18n} and {@link setLanguage}. */
+/** The present language; set by {@link startI18n} and {@link setLanguage}. */
 export const $language = /* @__PURE__ */ atom<Language>(fallbackLanguage);
 
 export interface I18nOptions {
-  /** Namespaces that the page needs before it shows anything; others load when first asked for. */
+  /** Namespaces that the page needs before it shows anything; others load when first requested. */
   namespaces: readonly Namespace[];
   language?: Language;
   fetch?: (url: string) => Promise<Response>;
@@ -45,7 +45,7 @@ function backend(get: (url: string) => Promise<Response>, build: string): Backen
 
 const isWords = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A key that a language lacks is shown as words, never as a key; the tests find it before a person does. */
+/** A key that a language lacks is shown as words, never as a key; the tests find it first. */
 export function wordsOf(key: string): string {
   const last = key.split(/[.:]/).at(-1) ?? key;
   const words = last
@@ -54,7 +54,7 @@ export function wordsOf(key: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Makes an instance; `startI18n` is the page's own, tests make theirs. */
+/** Creates an instance; `startI18n` creates the page's own, tests create theirs. */
 export async function createI18n(options: I18nOptions, instance: I18n = i18next.createInstance()): Promise<I18n> {
   const get = options.fetch ?? ((url: string) => pageFetch(url, {}));
   await instance
@@ -75,7 +75,7 @@ export async function createI18n(options: I18nOptions, instance: I18n = i18next.
   return instance;
 }
 
-/** The page's own, which takes whole keys that there are. */
+/** The page's own, which accepts only existing whole keys. */
 export interface PageI18n extends Omit<I18n, 't' | 'exists'> {
   readonly t: Translate;
   readonly exists: (key: AnyKey) => boolean;
@@ -85,7 +85,9 @@ export const i18n = i18next as unknown as PageI18n;
 
 let started: Promise<PageI18n> | undefined;
 
-/** Starts the page's language: stored, else the browser's, else English. Several islands may call it. */
+/**
+ * Starts the page's language: the stored one, otherwise the browser's, otherwise English. Several islands may call it.
+ */
 export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<PageI18n> {
   if (started)
     return started.then(async () => {
@@ -105,22 +107,22 @@ export function startI18n(options: Omit<I18nOptions, 'language'>): Promise<PageI
   return started;
 }
 
-/** Loads words that will be shown; where they do not come, keys are shown as words. */
+/** Loads words that will be shown; if they cannot be loaded, keys are shown as words. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   await started;
   await i18n.loadNamespaces([...namespaces]);
 }
 
 /**
- * Changes the language without a reload: loads its words, then shows them, then keeps the choice.
- * @returns false where the words did not come: the page stays as it is
+ * Changes the language without a reload: loads its words, then shows them, then stores the choice.
+ * @returns false if the words could not be loaded: the page stays as it is
  */
 export async function setLanguage(language: Language): Promise<boolean> {
   const shown = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {});
   const lacking = shown.filter((namespace) => !i18n.hasResourceBundle(language, namespace));
   const haveCome = await new Promise<boolean>((resolve) => {
     if (lacking.length === 0) resolve(true);
-    // Once more where they did not come before, which loading alone leaves as it is.
+    // Tries again if they could not be loaded before, which loading alone does not do.
     else
       void i18n.reloadResources([language], lacking, () =>
         resolve(lacking.every((each) => i18n.hasResourceBundle(language, each))),
@@ -131,7 +133,7 @@ export async function setLanguage(language: Language): Promise<boolean> {
   try {
     globalThis.localStorage.setItem(languageStorageName, language);
   } catch {
-    // Storage is closed to this page: the choice holds for this visit.
+    // This page cannot use storage: the choice lasts for this visit.
   }
   return true;
 }

@@ -44,7 +44,7 @@ interface Texts {
   workflow: typeof workflow;
 }
 
-/** Plural forms are asked for by their common beginning. */
+/** Plural forms are requested by their common prefix. */
 type Asked<Key extends string> = Key extends `${infer Start}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
   ? Start
   : Key;
@@ -56,7 +56,7 @@ type KeysOf<Name extends Namespace> = [Name] extends [never] ? never : Leaves<Te
 
 /** A text with its namespace, e.g. `menu:department`. */
 export type TextKey = { [Name in Namespace]: `${Name}:${KeysOf<Name>}` }[Namespace] | NotOurs;
-/** Of what is no part of the product: the template of `npm run new`, and tests. */
+/** Not part of the product: the template of `npm run new`, and tests. */
 type NotOurs =
   | `menu:${'exampleThing' | 'myExampleThing' | 'reportExampleThing' | `test.${string}`}`
   | `default:exampleThing.${string}`;
@@ -64,29 +64,29 @@ type NotOurs =
 /** A text by its whole key. */
 export type AnyKey = TextKey | BuiltKey;
 
-/** What `t` takes: texts of the first of its namespaces without a prefix, all others with theirs. */
+/** The argument of `t`: texts of its first namespace without a prefix, all others with theirs. */
 export type KeyIn<Name extends Namespace> = KeysOf<Name> | AnyKey;
 
 declare const built: unique symbol;
-/** A key that was put together at run time, of what a declaration says. */
+/** A key composed at run time, from a declaration. */
 export type BuiltKey = string & { readonly [built]: true };
 
 /**
- * The one way to put a key together where its parts are not known to the compiler: the words of resources and reports, codes of
- * refusals. That there are such texts is checked from the declarations (`npm test -- locales`).
+ * The only way to compose a key whose parts the compiler does not know: the words of resources and reports, codes of
+ * refusals. That such texts exist is checked from the declarations (`npm test -- locales`).
  */
 export function builtKey(key: `${Namespace}:${string}`): BuiltKey {
-  // Nothing at run time tells it from any other text.
+  // At run time it is a text like any other.
   return key as unknown as BuiltKey;
 }
 
-/** A refusal's code in words; one without a text of its own gets the general one. */
+/** The text of a refusal's code; a code without a text of its own gets the general one. */
 export const codeKeys = (code: string) => [builtKey(`api:${code}`), 'api:ZBOA0001'] as const;
 
-/** What is wrong with a field, by the code of its message. */
+/** The text of a field's error, by the code of its message. */
 export const mistakeKeys = (code: string) => [builtKey(`common:validation.${code}`), 'common:validation.type'] as const;
 
-/** The words of one or more namespaces. Of several keys the first that has a text is shown. */
+/** The words of one or more namespaces. Of several keys, the first with a text is shown. */
 export type Translate<Name extends Namespace = never> = (
   key: KeyIn<Name> | readonly KeyIn<Name>[],
   values?: Readonly<Record<string, unknown>>,

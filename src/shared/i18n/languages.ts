@@ -10,7 +10,7 @@ export {
   type Namespace,
 } from '#shared/contract/languages.ts';
 
-/** Every language's name in itself, for people who cannot read the present one. */
+/** The name of every language in itself, for people who cannot read the present one. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   'es-MX': 'Español (México)',
@@ -18,12 +18,12 @@ export const languageNames: Readonly<Record<Language, string>> = {
   tr: 'Türkçe',
 };
 
-/** The first of a person's languages that the product speaks. */
+/** The first of a person's languages that the product has. */
 export function preferredLanguage(stored: string | null, browser: readonly string[]): Language {
   return (
     knownLanguage(stored) ?? browser.map(knownLanguage).find((language) => language !== undefined) ?? fallbackLanguage
   );
 }
 
-/** Where a person's language is kept (spec section 9). */
+/** Where a person's language is stored (spec section 9). */
 export const languageStorageName = 'i18nextLng';

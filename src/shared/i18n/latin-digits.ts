@@ -1,4 +1,6 @@
-/** Arabic and Persian digits and signs as the keyboards of their readers type them, in the digits of the wire. */
+/**
+ * Arabic and Persian digits and signs, as keyboards of their readers type them, converted to the digits of the wire.
+ */
 export function latinDigits(text: string): string {
   return text
     .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))

@@ -5,18 +5,18 @@ import { formatNumber } from './format.ts';
 import { figuresOfItem, reportItems, signOfItem } from '#shared/contract/report-items.ts';
 import type { Writing } from './writing.ts';
 
-/** The figure whose minutes a sign may be told with. */
+/** The figure whose minutes may accompany a sign. */
 const figureOfSign = (code: string): string | undefined => {
   const item = reportItems.find((each) => signOfItem(each) === code);
   return item === undefined ? undefined : figuresOfItem(item)[0];
 };
 
-/** Codes of a line of signs, without the minutes that some are told with. */
+/** The codes of a line of signs, without the minutes that accompany some. */
 export const signCodes = (value: string): string[] => value.split(' ').map((part) => part.split(':')[0] ?? '');
 
 /**
- * A line of a matrix's cell as people read it, on the screen and in files alike.
- * @param sign what a code of a line of signs is written as
+ * A line of a matrix's cell as people read it, on the screen and in files.
+ * @param sign the text for a code of a line of signs
  */
 export function matrixText(
   { kind, name }: MatrixLine,

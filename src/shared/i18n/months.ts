@@ -3,12 +3,12 @@ import type { Language } from './languages.ts';
 
 const known = new Map<Language, ReadonlyMap<string, number>>();
 
-/** Names of months and what they are cut short to, in lower case, with their number: the language's and the English ones. */
+/** Names and abbreviations of months, in lower case, with their number: in the language and in English. */
 export function monthsOf(language: Language): ReadonlyMap<string, number> {
   const present = known.get(language);
   if (present) return present;
   const names = new Map<string, number>();
-  // British English cuts September at four letters.
+  // British English abbreviates September to four letters.
   for (const locale of ['en-GB', 'en-US', intlLocale(language)]) {
     for (const month of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(locale, { month, day: 'numeric', calendar: 'gregory', timeZone: 'UTC' });

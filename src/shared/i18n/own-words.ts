@@ -6,7 +6,7 @@ import { weekdayName } from './dates.ts';
 /** Texts by their whole keys, `report:shared.weekday_choice.1`. */
 export type OwnWords = ReadonlyMap<string, string>;
 
-/** Statuses of days that are a sign too, by the codes of reports. */
+/** Statuses of days that are also signs, by the codes of reports. */
 const statuses: Readonly<Record<string, number>> = {
   present: 0,
   absent: 1,
@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, number>> = {
   noSchedule: 11,
 };
 
-/** What a company calls otherwise than everybody does, in a language: the one place where its settings become words. */
+/** A company's own names for things, in a language: the only place where its settings become words. */
 export function ownWords({ weekday, items }: Presentation, language: Language): OwnWords {
   const own = new Map<string, string>();
   if (weekday !== 'long')

@@ -3,22 +3,22 @@ import { latinDigits } from './latin-digits.ts';
 import { monthsOf } from './months.ts';
 import type { Writing } from './writing.ts';
 
-/** In which order day and month are read, and in which language months are named. */
+/** The order of day and month, and the language of month names. */
 export type DayOrder = Pick<Writing, 'dateFormat' | 'language'>;
 
 /**
- * A day as people write it, as `YYYY-MM-DD`: the year first, or day and month in the company's order, between any signs or none;
- * or with a month by its name. Where a company writes the year first, the day comes before the month. `''` for what is no day of
- * the calendar, and for a year without its century: nobody is to guess.
- * @param isSwappable what can only be read in the other order is read in that. Not for a file: its other lines would be
- *   swapped without a word.
+ * A day as people write it, as `YYYY-MM-DD`: the year first, or day and month in the company's order, with any
+ * separators or none; or with a month by its name. If a company writes the year first, the day comes before the month.
+ * `''` for a day that does not exist, and for a year without its century: guessing would be wrong.
+ * @param isSwappable accepts the other order if the text has only that meaning. Not for a file: its other lines would
+ *   be swapped without notice.
  */
 export function readTypedDay(text: string, order: DayOrder, isSwappable: boolean): string {
   const plain = withoutMarks(latinDigits(text)).trim();
   return yearFirst(plain) || yearLast(plain, order.dateFormat, isSwappable) || namedMonth(plain, order);
 }
 
-/** Text without marks of direction, which come with what is copied from a line of Arabic. */
+/** Text without direction marks, which come with text copied from a line of Arabic. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(/[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
 }

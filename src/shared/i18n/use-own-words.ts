@@ -4,7 +4,7 @@ import { i18n } from './i18n.ts';
 import { toLanguage } from './languages.ts';
 import { ownWords } from './own-words.ts';
 
-/** Puts what a company calls otherwise over the words of a namespace. */
+/** Puts a company's own names over the words of a namespace. */
 function put(presentation: Presentation, language: string, namespace: string): void {
   const start = `${namespace}:`;
   const own = [...ownWords(presentation, toLanguage(language))].filter(([key]) => key.startsWith(start));
@@ -16,12 +16,12 @@ function put(presentation: Presentation, language: string, namespace: string): v
     );
 }
 
-/** Has the application say what its company calls otherwise: in words that have come, and in those that come. */
+/** Applies the company's own names in the application: to loaded words, and to those loaded later. */
 export function useOwnWords(presentation: Presentation): void {
   useEffect(() => {
     let isPutting = false;
     const follow = (language: string, namespace: string): void => {
-      // What is put is added too.
+      // Own names that are not among the words are added.
       if (isPutting) return;
       isPutting = true;
       put(presentation, language, namespace);
@@ -35,7 +35,7 @@ export function useOwnWords(presentation: Presentation): void {
     i18n.store.on('added', follow);
     return () => {
       i18n.store.off('added', follow);
-      // What is called otherwise no more comes back from the files.
+      // A name that the company no longer changes comes back from the files.
       if (present.length > 0) void i18n.reloadResources([i18n.language], present);
     };
   }, [presentation]);

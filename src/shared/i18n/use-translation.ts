@@ -5,8 +5,8 @@ import type { Translate } from './keys.ts';
 import type { Language, Namespace } from './languages.ts';
 
 /**
- * Words of one or more namespaces (the first needs no prefix, others are `<namespace>:<key>`). Suspends until they
- * are loaded.
+ * Words of one or more namespaces (the first needs no prefix, others are `<namespace>:<key>`). Suspends until they are
+ * loaded.
  */
 export function useTranslation<const First extends Namespace = 'common'>(
   namespace?: First | readonly [First, ...Namespace[]],
@@ -15,7 +15,7 @@ export function useTranslation<const First extends Namespace = 'common'>(
   language: Language;
 } {
   const { t: translate } = useI18next(typeof namespace === 'object' ? [...namespace] : (namespace ?? 'common'));
-  // i18next takes any text as a key; here it takes those that there are.
+  // i18next accepts any text as a key; this accepts only existing ones.
   const t = translate as unknown as Translate<First>;
   return { t, language: useStore($language) };
 }

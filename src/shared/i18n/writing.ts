@@ -1,7 +1,7 @@
 import { isoFormats, type DateFormat, type Formats } from '#shared/contract/formats.ts';
 import type { Language } from './languages.ts';
 
-/** How days and times are written: in the reader's language, by the company's formats. */
+/** How days and times are written: in the reader's language, in the company's formats. */
 export interface Writing extends Formats {
   readonly language: Language;
 }
@@ -13,13 +13,13 @@ const orders: Readonly<Record<string, DateFormat>> = {
 };
 
 /**
- * How a country writes days and clocks, as its most widely spoken language does.
- * @param region its code, e.g. `GB`; the international way where it is none
+ * How a country writes days and times, by its most widely spoken language.
+ * @param region its code, e.g. `GB`; the ISO formats if there is none
  */
 export function formatsOfRegion(region: string): Formats {
   if (!/^[a-z]{2}$/i.test(region)) return isoFormats;
   const tag = `${new Intl.Locale(`und-${region}`).maximize().language}-${region}`;
-  // A language without data would be written as this runtime's own is.
+  // A language without data would be written like this runtime's own.
   const format = new Intl.DateTimeFormat(Intl.DateTimeFormat.supportedLocalesOf(tag)[0] ?? 'en-GB', {
     calendar: 'gregory',
     year: 'numeric',
@@ -38,7 +38,7 @@ export function formatsOfRegion(region: string): Formats {
   };
 }
 
-/** The formats of whoever has no company around: by the region of this device's language. */
+/** The formats for people outside a company: by the region of this device's language. */
 export function formatsOfDevice(tag: string): Formats {
   return formatsOfRegion(new Intl.Locale(tag).maximize().region ?? '');
 }

@@ -30,11 +30,11 @@ import {
 import { JobProgress } from './job-progress.tsx';
 
 interface ExportMenuProps {
-  /** Of the list or the report. */
+  /** Of the list or report. */
   readonly calls: ExportCalls<ExportQuery, ExportQueryInput>;
-  /** What it is called, e.g. "Employees". */
+  /** Its name, e.g. "Employees". */
   readonly title: string;
-  /** The screen's own question: filters, search, order, groups. Its page is left out: a file has all of them. */
+  /** The screen's own question: filters, search, order, groups. Its page is left out: a file has all pages. */
   readonly query: ExportQueryInput;
   readonly columns: readonly string[];
   /** A report has groups and totals. */
@@ -43,10 +43,10 @@ interface ExportMenuProps {
   readonly look: 'icon' | 'button';
 }
 
-/** Milliseconds: a small file is there long before. */
+/** Milliseconds: a small file is ready long before. */
 const timeLimit = 2 * 60_000;
 
-/** Writes a list or a report as it is on the screen (conditions, order, columns), all pages of it, into a file. */
+/** Writes a list or report as it is on the screen (conditions, order, columns), with all its pages, into a file. */
 export function ExportMenu({ look, title, hasTotals = false, ...asked }: ExportMenuProps) {
   const { t, language } = useTranslation('common');
   const { client } = useApplicationContext();
@@ -145,7 +145,7 @@ export function ExportMenu({ look, title, hasTotals = false, ...asked }: ExportM
   );
 }
 
-/** Once the work is done, the focus that was on the menu, or on what stood there meanwhile, is on the menu again. */
+/** After the work, the focus returns to the menu if it was on the menu, or on what replaced it meanwhile. */
 function useFocusAfter(isBusy: boolean): RefObject<HTMLSpanElement | null> {
   const place = useRef<HTMLSpanElement>(null);
   const wasBusy = useRef(isBusy);

@@ -10,13 +10,16 @@ import { useJob } from './use-job.ts';
 
 interface JobProgressProps {
   readonly id: number;
-  /** What came of it, in words of its kind: of one that is done, and of one that ended before its end. */
+  /** Its result, in words of its kind: of a job that is done, and of one that ended early. */
   readonly result?: (job: Job) => ReactNode;
   /** Called once, when it has ended. */
   readonly onEnd?: (job: Job | null) => void;
 }
 
-/** How far a job is and what came of it: running so many of so many, done with its file, failed and why, cancelled and what is stored. */
+/**
+ * The progress and result of a job: running with so many of so many, done with its file, failed with the reason,
+ * cancelled with what is stored.
+ */
 export function JobProgress({ id, result, onEnd }: JobProgressProps) {
   const { t, language } = useTranslation(['common', 'api']);
   const { snapshot, cancel } = useJob(id);

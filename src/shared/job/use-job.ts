@@ -9,10 +9,10 @@ import { unwrap } from '#shared/query/index.ts';
 import { isLiving } from './is-living.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
-/** Milliseconds between looks, for a person whose live connection is gone. */
+/** Milliseconds between requests, for a person whose live connection is lost. */
 const lookAgain = 2000;
 
-/** Follows a job, live and by asking again, and cancels it. */
+/** Follows a job, live and by polling, and cancels it. */
 export function useJob(id: number) {
   const { client } = useApplicationContext();
   const queries = useQueryClient();

@@ -30,15 +30,15 @@ import { StateCell } from './display/state-cell.tsx';
 import { RecordLink } from './record-link.tsx';
 import type { FieldWords } from '#shared/record/words.ts';
 
-/** What showing a value needs beside the value. */
+/** What a cell needs besides its value. */
 export interface CellContext {
   readonly words: FieldWords;
   readonly writing: Writing;
   /** IANA zone in which instants are shown. */
   readonly zone: string;
-  /** Instants say the zone too. */
+  /** Instants also show the zone. */
   readonly saysZone: boolean;
-  /** Path of the screen of a resource, where the person may open it. */
+  /** Path of the screen of a resource, if the person may open it. */
   readonly screenOf: (name: ResourceName) => string | undefined;
 }
 
@@ -48,7 +48,7 @@ const filesSchema = z.union([z.array(uploadedFileSchema), uploadedFileSchema.tra
 const permissionsSchema = z.array(z.string());
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
-/** Nothing, said quietly; screen readers hear nothing too. */
+/** No value, shown faintly; screen readers skip it too. */
 function Nothing() {
   return (
     <span className="resource-nothing" aria-hidden="true">
@@ -134,7 +134,10 @@ function Files({ files: [first, ...more] }: { files: readonly UploadedFile[] }) 
   );
 }
 
-/** An instant in the company's zone; seconds and the zone's name show on hover, where no cell pays for a tooltip of its own. */
+/**
+ * An instant in the company's zone; seconds and the zone's name appear on hover as a plain title, since a tooltip for
+ * each cell would cost too much.
+ */
 export function Instant({
   value,
   context: { zone, saysZone, writing },
@@ -165,7 +168,7 @@ interface RowsValueProps {
   readonly field: AnyField;
   readonly value: unknown;
   readonly context: CellContext;
-  /** Every row, a line each; else the first and how many more. */
+  /** All rows, a line each; otherwise the first and how many more. */
   readonly isWhole?: boolean;
 }
 
@@ -212,7 +215,7 @@ function YesNo({ value }: { value: boolean }) {
   );
 }
 
-/** Which side a column's values stand at: numbers and lengths of time at the end. */
+/** The alignment of a column's values: numbers and durations are at the end. */
 export function alignmentOf(field: AnyField): 'start' | 'end' {
   if (field.valueType === 'integer' || field.valueType === 'decimal') return 'end';
   const isNumber = field.read.safeParse(1).success && !field.read.safeParse('1').success;

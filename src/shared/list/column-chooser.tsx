@@ -18,11 +18,11 @@ interface ColumnChooserProps {
   readonly words: ResourceWords;
   readonly chosen: readonly string[];
   readonly onChange: (columns: readonly string[]) => void;
-  /** Back to the resource's own columns and widths. */
+  /** Restores the resource's own columns and widths. */
   readonly onReset: () => void;
 }
 
-/** Which columns stand in the list; at least one stays. */
+/** The columns of the list; at least one stays. */
 export function ColumnChooser({ resource, words, chosen, onChange, onReset }: ColumnChooserProps) {
   const { t } = useTranslation('common');
   const possible = possibleColumns(resource.fields);

@@ -1,18 +1,18 @@
 import type { AnyField } from '#shared/contract/index.ts';
 import type { ViewFilter } from './list-view.ts';
 
-/** All conditions on one field together: what one chip shows and one editor changes. */
+/** All conditions on one field: one chip shows them and one editor changes them. */
 export interface FieldFilter {
   readonly field: string;
   readonly exact?: string;
   readonly in?: readonly string[];
   readonly icontains?: string;
-  /** Both ends are within. */
+  /** Both ends are included. */
   readonly gte?: string;
   readonly lte?: string;
 }
 
-/** How a field's filter is edited. */
+/** The kind of editor for a field's filter. */
 export type FilterEditor =
   | 'text'
   | 'choices'
@@ -25,7 +25,7 @@ export type FilterEditor =
   | 'numbers'
   | 'zones';
 
-/** Which editor fits a field; null where it cannot be filtered. */
+/** The editor for a field; null if it cannot be filtered. */
 export function filterEditor(field: AnyField): FilterEditor | null {
   if (field.operators.length === 0) return null;
   if (field.kind === 'timezone') return 'zones';
@@ -62,7 +62,7 @@ export function groupFilters(filters: readonly ViewFilter[]): FieldFilter[] {
   return [...groups.values()];
 }
 
-/** Puts a field's conditions in the place of those that it had; one without conditions leaves the list. */
+/** Replaces a field's conditions; without new ones they are removed. */
 export function replaceFilter(filters: readonly ViewFilter[], next: FieldFilter): ViewFilter[] {
   const groups = groupFilters(filters);
   const known = groups.some((group) => group.field === next.field);
@@ -71,7 +71,7 @@ export function replaceFilter(filters: readonly ViewFilter[], next: FieldFilter)
   );
 }
 
-/** Takes a field's conditions away. */
+/** Removes a field's conditions. */
 export function removeFilter(filters: readonly ViewFilter[], field: string): ViewFilter[] {
   return filters.filter((filter) => filter.field !== field);
 }
@@ -90,7 +90,7 @@ function ungroup(group: FieldFilter): ViewFilter[] {
   return filters;
 }
 
-/** The ids that a filter by records holds, whichever operator they came with. */
+/** The ids of a filter by records, with any operator. */
 export function filteredIds(group: FieldFilter): number[] {
   return [...(group.in ?? []), ...(group.exact === undefined ? [] : [group.exact])]
     .map(Number)

@@ -8,12 +8,12 @@ interface ListFooterProps {
   readonly view: Pick<ListView, 'page' | 'pageSize'>;
   readonly page: Omit<Page, 'rows'> & { readonly rows: readonly unknown[] };
   readonly sizeCeiling: number;
-  /** Sizes offered; a list's own by default. */
+  /** Sizes offered; by default a list's own. */
   readonly sizesOffered?: readonly number[] | undefined;
   readonly onChange: (part: Partial<Pick<ListView, 'page' | 'pageSize'>>) => void;
 }
 
-/** Which part of the whole is in sight, and the way to the next: `1–50 of 12,403`. */
+/** The shown part of the list, and the buttons to other pages: `1–50 of 12,403`. */
 export function ListFooter({ view, page, sizeCeiling, sizesOffered = listPageSizes, onChange }: ListFooterProps) {
   const { t, language } = useTranslation('common');
   const first = (view.page - 1) * view.pageSize + 1;

@@ -6,7 +6,7 @@ import {
   type ListQueryInput,
 } from '#shared/contract/index.ts';
 
-/** A condition of a list, as it stands in the URL: the value is the text that goes over the wire. */
+/** A condition of a list, as in the URL: the value is the text on the wire. */
 export interface ViewFilter {
   readonly field: string;
   readonly operator: FilterOperator;
@@ -14,8 +14,8 @@ export interface ViewFilter {
 }
 
 /**
- * What a person sees of a list. All of it stands in the URL, under the names that the wire uses
- * (docs/architecture.md#the-wire), so that a link reopens the same view.
+ * A person's view of a list. All of it is in the URL, under the names of the wire (docs/architecture.md#the-wire), so
+ * that a link opens the same view.
  */
 export interface ListView {
   readonly search: string;
@@ -32,14 +32,14 @@ export interface ListView {
   readonly record: number | null;
 }
 
-/** What reading and writing a view needs to know of a resource. */
+/** The part of a resource that is needed to read and write a view. */
 export interface ListShape {
   readonly fields: Fields;
   readonly pageSizeCeiling: number;
 }
 
 export const defaultPageSize = 50;
-/** Sizes that the footer offers: those of the specification and the ceiling of most lists. */
+/** Sizes that the footer offers: those of the specification and the usual ceiling of lists. */
 export const listPageSizes: readonly number[] = [...pageSizes, 100, 200];
 
 export const emptyView: ListView = {
@@ -56,8 +56,8 @@ export const emptyView: ListView = {
 const operators: readonly FilterOperator[] = ['in', 'icontains', 'gte', 'lte'];
 
 /**
- * Reads a view from the query of a URL. What does not fit the resource is left out, since the link may be older than the
- * screen; the server judges the rest.
+ * Reads a view from the query of a URL. Parts that do not fit the resource are left out, since the link may be older
+ * than the screen; the server checks the rest.
  */
 export function readListView(query: string, shape: ListShape): ListView {
   const params = new URLSearchParams(query);
@@ -79,7 +79,7 @@ export function readListView(query: string, shape: ListShape): ListView {
   };
 }
 
-/** Writes a view as a query without `?`; what is as it always is, is left out. */
+/** Writes a view as a query without `?`; default values are left out. */
 export function writeListView(view: ListView): string {
   const params = new URLSearchParams();
   if (view.search !== '') params.set('search', view.search);
@@ -90,11 +90,11 @@ export function writeListView(view: ListView): string {
   if (view.columns) params.set('columns', view.columns.join(','));
   if (view.layout) params.set('view', view.layout);
   if (view.record !== null) params.set('record', String(view.record));
-  // Commas are legal in a query; a link is read by people too.
+  // Commas are legal in a query, and people read links too.
   return params.toString().replaceAll('%2C', ',');
 }
 
-/** The list's question to the server. */
+/** The list's request to the server. */
 export function toListQuery(view: ListView): ListQueryInput {
   return {
     page: view.page,
@@ -110,12 +110,12 @@ export function filterParameters(filters: readonly ViewFilter[]): Record<string,
   return Object.fromEntries(filters.map(({ field, operator, value }) => [parameterName(field, operator), value]));
 }
 
-/** True where the view narrows the list: its emptiness then says nothing of the whole. */
+/** True if the view narrows the list: if it is empty, the whole list need not be. */
 export function isNarrowed(view: ListView): boolean {
   return view.search !== '' || view.filters.length > 0;
 }
 
-/** Columns from the start: those that the resource shows. */
+/** Columns shown at first, as the resource declares. */
 export function declaredColumns(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => fields[name]?.options.column === 'shown');
 }
@@ -152,7 +152,7 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-/** By which column an ordering sorts first, as a table shows it; null where there is none. */
+/** The column by which an ordering sorts first, as a table shows it; null if there is none. */
 export function sortOf(ordering: string): { column: string; direction: 'ascending' | 'descending' } | null {
   const first = ordering.split(',')[0] ?? '';
   if (first === '') return null;

@@ -6,7 +6,7 @@ const preferencesSchema = z.object({
   density: z.enum(['normal', 'dense']).catch('normal'),
 });
 
-/** How a person likes a list: kept in this browser, for each person apart. */
+/** A person's preferences for a list, stored in this browser for each person. */
 export type ListPreferences = z.infer<typeof preferencesSchema>;
 
 export const noPreferences: ListPreferences = { columns: null, widths: {}, density: 'normal' };
@@ -18,7 +18,7 @@ export interface Storage {
 
 const keyOf = (person: string, resource: string): string => `list.${person}.${resource}`;
 
-/** What is stored; whatever cannot be read counts as nothing. */
+/** The stored preferences; unreadable ones count as none. */
 export function readPreferences(storage: Storage | undefined, person: string, resource: string): ListPreferences {
   try {
     const text = storage?.getItem(keyOf(person, resource)) ?? null;
@@ -28,7 +28,7 @@ export function readPreferences(storage: Storage | undefined, person: string, re
   }
 }
 
-/** Stores; where storage is closed or full the choice holds for this visit only. */
+/** Stores them; if storage is unavailable or full, they last for this visit only. */
 export function writePreferences(
   storage: Storage | undefined,
   person: string,

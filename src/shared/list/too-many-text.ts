@@ -1,7 +1,7 @@
 import { mostFilterValues } from '#shared/contract/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 
-/** Says that so many are more than a filter takes. */
+/** Says that a filter takes no more than so many. */
 export function useTooManyText(): (count: number) => string {
   const { t, language } = useTranslation('common');
   return (count) =>

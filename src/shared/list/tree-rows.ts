@@ -1,7 +1,7 @@
 import type { TreeNode } from '#shared/contract/index.ts';
 import { holdsWords, searchWords } from '#shared/text/searchable.ts';
 
-/** A node in its place: how deep it lies, and whether others lie below it. */
+/** A node in its place: its depth, and whether it has children. */
 export interface TreeRow {
   readonly node: TreeNode;
   /** 0 for roots. */
@@ -10,8 +10,8 @@ export interface TreeRow {
 }
 
 /**
- * The nodes that are in sight, in the order of the tree: children after their parent, siblings as they came. A node whose
- * parent is not among them (it may be hidden from this person) stands as a root; a loop cannot hang it.
+ * The visible nodes, in the order of the tree: children after their parent, siblings in their given order. A node whose
+ * parent is not among them (it may be hidden from this person) becomes a root; a loop does not stop it.
  */
 export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<number> | 'all'): TreeRow[] {
   const children = childrenByParent(nodes);
@@ -28,7 +28,7 @@ export function visibleRows(nodes: readonly TreeNode[], expanded: ReadonlySet<nu
   return rows;
 }
 
-/** The nodes whose names hold the words, with all that lie above them, so that each keeps its place. */
+/** The nodes whose names match the words, with all their ancestors, so that each keeps its place. */
 export function matchingNodes(nodes: readonly TreeNode[], search: string): TreeNode[] {
   const words = searchWords(search);
   if (words.length === 0) return [...nodes];
@@ -47,7 +47,7 @@ export function matchingNodes(nodes: readonly TreeNode[], search: string): TreeN
   return nodes.filter((node) => kept.has(node.id));
 }
 
-/** A node and all below it. */
+/** A node and all nodes below it. */
 export function withDescendants(nodes: readonly TreeNode[], id: number): number[] {
   const children = childrenByParent(nodes);
   const found = new Set<number>();
@@ -60,7 +60,7 @@ export function withDescendants(nodes: readonly TreeNode[], id: number): number[
   return [...found];
 }
 
-/** How a node is called (spec section 3): its display name, or else its name. */
+/** The name of a node (spec section 3): its display name, otherwise its name. */
 export function nodeLabel(node: TreeNode): string {
   return node.display_name || node.name;
 }

@@ -12,7 +12,7 @@ interface TreeToggleProps {
   readonly children: ReactNode;
 }
 
-/** A cell in its depth of the tree, with the button that opens what lies below. */
+/** A cell indented by its depth in the tree, with the button that opens its children. */
 export function TreeToggle({ level, hasChildren, isOpen, name, onToggle, children }: TreeToggleProps) {
   const { t } = useTranslation('common');
   return (

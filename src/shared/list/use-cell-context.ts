@@ -5,8 +5,8 @@ import type { FieldWords } from '#shared/record/words.ts';
 import type { CellContext } from './cell.tsx';
 
 /**
- * What showing values of these fields needs, the same object until something of it changes.
- * @param own how it is written, where that is not how the application does
+ * What cells of these fields need, the same object until something of it changes.
+ * @param own formats, if they differ from the application's
  */
 export function useCellContext(words: FieldWords, own?: Writing): CellContext {
   const { writing: usual, zone, saysZone, screenOf } = useApplicationContext();

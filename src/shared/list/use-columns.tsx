@@ -5,7 +5,10 @@ import { alignmentOf, FieldValue, type CellContext } from './cell.tsx';
 import { declaredColumns, possibleColumns, type ListView } from './list-view.ts';
 import type { ListPreferences } from './preferences.ts';
 
-/** The columns: those of the link, else as the person last had them, else as the resource declares; the title's first. */
+/**
+ * The columns: those of the link, otherwise as the person last had them, otherwise as the resource declares; the
+ * title's first.
+ */
 export function chosenColumns(
   resource: Pick<AnyResource, 'fields'>,
   view: Pick<ListView, 'columns'>,
@@ -25,11 +28,11 @@ export function chosenColumns(
     : names;
 }
 
-/** A column's least width, as a share of the declared one; half a date or a state says nothing. */
+/** A column's least width, as a share of the declared one: half a date or state is useless. */
 const narrowestOf = ({ valueType, options }: AnyField): number =>
   valueType === 'date' || valueType === 'datetime' || options.tones ? 1 : 0.75;
 
-/** The table's columns made of the fields of a resource, or of whatever else has fields. */
+/** The table's columns, from the fields of a resource or of anything else with fields. */
 export function useColumns<R extends { readonly [field: string]: unknown }>(
   resource: Pick<AnyResource, 'fields' | 'phoneFields'>,
   names: readonly string[],
@@ -47,7 +50,8 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
           {
             id: name,
             title: context.words.field(name),
-            // Shares of the width there is, in the proportions that the resource declares; never much narrower than declared.
+            // Shares of the available width, in the proportions that the resource declares; never much narrower than
+            // declared.
             width: `${field.options.width ?? 160}fr`,
             minWidth: Math.round((field.options.width ?? 160) * narrowestOf(field)),
             align: own ? 'start' : alignmentOf(field),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds that a hand rests before a search is made (spec section 9). */
+/** Milliseconds after the last key before a search starts (spec section 9). */
 export const searchDelay = 500;
 
 /**
- * Text that is typed at once and told after the hand has rested. What comes from outside (a link, "clear all") replaces
- * what is typed.
+ * Text that is shown at once and reported after a pause in typing. A change from outside (a link, "clear all") replaces
+ * the typed text.
  */
 export function useDebouncedText(
   value: string,

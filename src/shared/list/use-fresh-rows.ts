@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AnyRecord } from '#shared/record/record.ts';
 
-/** Milliseconds for which a row that has just come in stands out. */
+/** Milliseconds for which a new row is highlighted. */
 export const freshMilliseconds = 2400;
 
 /**
- * Ids of the rows that came in while this very question was open. Rows of another page, filter or order are not new: only
- * the live view of one question tells what is.
+ * Ids of the rows that arrived while this question was open. Rows of another page, filter or order are not new: only
+ * the live view of one question shows what is.
  */
 export function useFreshRows(rows: readonly AnyRecord[], question: string, isOn: boolean): ReadonlySet<number> {
   const known = useRef<{ question: string; ids: ReadonlySet<number> } | null>(null);

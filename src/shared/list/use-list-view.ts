@@ -5,8 +5,8 @@ import { readListView, writeListView, type ListShape, type ListView } from './li
 export interface ListViewControl {
   readonly view: ListView;
   /**
-   * Changes part of the view. Whatever changes which rows there are goes back to the first page. `replace` leaves no entry
-   * in the browser's history, for what changes letter by letter.
+   * Changes part of the view. A change of the set of rows goes back to the first page. `replace` adds no entry to the
+   * browser's history, for changes at each typed letter.
    */
   readonly change: (part: Partial<ListView>, options?: { replace?: boolean }) => void;
 }
@@ -18,7 +18,7 @@ export function useListView(shape: ListShape): ListViewControl {
   const view = useMemo(() => readListView(search, shape), [search, shape]);
   const change = useCallback(
     (part: Partial<ListView>, options: { replace?: boolean } = {}) => {
-      // Read again: several changes may come before React has drawn the first.
+      // Read again: several changes may happen before React has drawn the first.
       const now = readListView(location.search, shape);
       const narrows = 'search' in part || 'filters' in part || 'ordering' in part || 'pageSize' in part;
       const query = writeListView({ ...now, ...(narrows ? { page: 1 } : {}), ...part });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Milliseconds between looks at the clock, for texts such as "3 minutes ago". */
+/** Milliseconds between readings of the clock, for texts such as "3 minutes ago". */
 const step = 15_000;
 
 let now = Date.now();

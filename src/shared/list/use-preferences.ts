@@ -3,7 +3,7 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import { readPreferences, writePreferences, type ListPreferences } from './preferences.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
-/** How this person likes this list, and the way to change it. */
+/** This person's preferences for this list, and the function to change them. */
 export function usePreferences(
   resource: Pick<AnyResource, 'name'>,
 ): [ListPreferences, (part: Partial<ListPreferences>) => void] {
@@ -23,7 +23,7 @@ function pageStorage(): Storage | undefined {
   try {
     return globalThis.localStorage;
   } catch {
-    // Storage is closed to this page: choices hold for this visit.
+    // This page cannot use storage: choices last for this visit.
     return undefined;
   }
 }

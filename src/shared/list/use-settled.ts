@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What has stood still for a moment: what is asked for by what is typed is asked when the hand rests. */
+/** A value that has not changed for a moment: requests that depend on typing wait for a pause. */
 export function useSettled<T>(value: T, pause = 300): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { matchingNodes, visibleRows } from './tree-rows.ts';
 /** Up to this many nodes the whole tree is open at first. */
 const openAtFirst = 60;
 
-/** A list in the shape of its tree: the tree tells the places, the action `read` the records. */
+/** A list in the form of its tree: the tree gives the places, the action `read` the records. */
 export function useTreeLayout<R extends AnyResource>(resource: R, search: string, isOn: boolean) {
   const tree = useTree(resource, { enabled: isOn });
   const nodes = tree.data ?? noNodes;
@@ -33,7 +33,7 @@ export function useTreeLayout<R extends AnyResource>(resource: R, search: string
     setToggled(open);
   };
 
-  /** The first column with its place in the tree; nothing can be sorted but by the tree. */
+  /** The first column with its place in the tree; only the order of the tree is possible. */
   const inTree = (
     columns: readonly DataTableColumn<RecordOf<R>>[],
     isOpen: (id: number) => boolean,

@@ -1,15 +1,16 @@
 import { assign, fromCallback, setup } from 'xstate';
 
 /**
- * Holds the live connection of a signed-in person (spec section 7: a websocket below `/websocket`, `token=JWT <access>`).
+ * Holds the live connection of a signed-in person (spec section 7: a websocket below `/websocket`, `token=JWT
+ * <access>`).
  *
- * - A connection that ends is made again after a back-off that doubles up to half a minute, spread by chance so that a
- *   server that comes back is not met by everybody at once. The network coming back cuts the wait short.
- * - What happened while nobody listened is lost: after every further opening the view catches up by asking again.
- * - The session's end ends it for good.
+ * - A lost connection is opened again after a back-off that doubles up to half a minute, with a random part, so that a
+ * restarted server does not meet everybody at once. If the network comes back, the wait is cut short.
+ * - Events during a lost connection are missed: after every reconnection the view requests its data again.
+ * - The end of the session ends it for good.
  */
 
-/** What the server says: something of this topic has changed. */
+/** The server's message: something of this topic has changed. */
 export interface LiveMessage {
   readonly topic: string;
   readonly payload: Readonly<Record<string, unknown>>;
@@ -23,7 +24,7 @@ export type LiveEvent =
   | { readonly type: 'session.ended' };
 
 export interface LiveContext {
-  /** Openings that failed in a row. */
+  /** Consecutive failures to open. */
   readonly failures: number;
   readonly hasListened: boolean;
 }
@@ -43,13 +44,13 @@ export const liveMachine = setup({
     events: {} as LiveEvent,
   },
   actors: {
-    /** Opens a socket, tells what happens to it, and closes it when stopped. */
+    /** Opens a socket, reports its events, and closes it when stopped. */
     holdSocket: fromCallback<LiveEvent>(() => undefined),
   },
   actions: {
-    /** Gives a message to whoever listens for its topic. */
+    /** Passes a message to the listeners of its topic. */
     deliver: (_, _message: LiveMessage) => undefined,
-    /** Asks again for everything that is shown: events may have been missed. */
+    /** Requests all shown data again: events may have been missed. */
     catchUp: () => undefined,
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),

@@ -7,21 +7,21 @@ import { throttleByKey } from './throttle-by-key.ts';
 
 export const livePath = '/live/';
 
-/** A topic's queries are asked again at most this often, in milliseconds. */
+/** A topic's queries are requested again at most this often, in milliseconds. */
 export const liveInterval = 500;
 
 const messageSchema = z.object({ topic: z.string(), payload: z.record(z.string(), z.unknown()) });
 
 export interface LiveOptions {
   readonly queries: QueryClient;
-  /** A living access token, refreshed where needed; undefined where there is none. */
+  /** A valid access token, refreshed if needed; undefined if there is none. */
   readonly freshAccess: () => Promise<string | undefined>;
-  /** Told of every message, e.g. to move a job's bar before its query is asked again. */
+  /** Receives every message, e.g. to move a job's bar before its query is requested again. */
   readonly onMessage?: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
- * Keeps the live connection and asks the server again for what a message concerns.
+ * Keeps the live connection and requests again what a message concerns.
  * @returns a function that ends it
  */
 export function startLive({ queries, freshAccess, onMessage }: LiveOptions): () => void {
@@ -53,8 +53,8 @@ export function startLive({ queries, freshAccess, onMessage }: LiveOptions): () 
 const topicsSchema = z.object({ topics: z.array(z.string()) });
 
 /**
- * True where a query shows what a topic is about: its key begins with the topic (a resource's name, or that and the name of
- * a call), or its `meta.topics` names it.
+ * True if a query shows data of a topic: its key begins with the topic (a resource's name, or that and the name of a
+ * call), or its `meta.topics` names it.
  */
 export function concerns(query: Pick<Query, 'queryKey' | 'meta'>, topic: string): boolean {
   const [first] = query.queryKey;

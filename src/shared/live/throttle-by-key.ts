@@ -1,4 +1,4 @@
-/** What a throttle needs of a clock. */
+/** The part of a clock that a throttle needs. */
 export interface Timers {
   set(work: () => void, milliseconds: number): void;
 }
@@ -6,7 +6,7 @@ export interface Timers {
 const systemTimers: Timers = { set: (work, milliseconds) => void setTimeout(work, milliseconds) };
 
 /**
- * Runs `work` at once for a key, and then at most once in `milliseconds` as long as calls come in; the last call of a burst
+ * Runs `work` at once for a key, and then at most once in `milliseconds` while calls come in; the last call of a burst
  * is never lost.
  */
 export function throttleByKey(

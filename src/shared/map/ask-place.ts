@@ -1,11 +1,11 @@
-/** Where the browser is, in degrees, and within how many metres. */
+/** The browser's position in degrees, and its accuracy in metres. */
 export interface Place {
   readonly latitude: number;
   readonly longitude: number;
   readonly accuracy: number;
 }
 
-/** The browser did not say where it is: the person has not allowed it, or it does not know. */
+/** The browser gave no position: the person has not allowed it, or it does not know. */
 export class NoPlace extends Error {
   readonly isDenied: boolean;
   constructor(isDenied: boolean) {
@@ -14,10 +14,10 @@ export class NoPlace extends Error {
   }
 }
 
-/** Asks the browser where it is, as well as it can tell. @throws NoPlace */
+/** Asks the browser for its position, as exactly as it can. @throws NoPlace */
 export const askPlace = (): Promise<Place> =>
   new Promise((resolve, reject) => {
-    // Older pages and insecure ones have none, whatever the types say.
+    // Older and insecure pages have none, whatever the types say.
     if (!('geolocation' in navigator)) return reject(new NoPlace(false));
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) => resolve({ latitude, longitude, accuracy }),

@@ -7,7 +7,7 @@ interface Coordinates {
 const earthRadius = 6_371_008;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Metres between two places along the ground, of the earth as a ball: right to half a percent. */
+/** Metres between two places along the ground, with the earth as a sphere: right to half a percent. */
 export function distanceOf(one: Coordinates, other: Coordinates): number {
   const north = Math.sin(radians(other.lat - one.lat) / 2) ** 2;
   const east = Math.sin(radians(other.lng - one.lng) / 2) ** 2;

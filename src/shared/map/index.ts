@@ -1,3 +1,3 @@
-/** Maps behind one interface: Google's where a key is configured, else the built-in one. */
+/** Maps behind one interface: Google's if a key is configured, otherwise the built-in one. */
 export { openMapProvider } from './open-provider.ts';
 export type { MapProvider, MapSurfaceProps, MapWords } from './provider.ts';

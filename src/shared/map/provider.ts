@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { Coordinates, PlaceSuggestion } from '#machines/map-dialog/map-dialog.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 
-/** What a map's surface says; all of it is translated. */
+/** The texts of a map's surface; all are translated. */
 export interface MapWords {
   readonly surface: string;
   readonly help: string;
@@ -18,36 +18,39 @@ export interface MapCircle {
   readonly metres: number;
   readonly least: number;
   readonly most: number;
-  /** What its edge says to a screen reader. */
+  /** The screen reader's text for its edge. */
   readonly label: string;
   readonly onChange: (metres: number) => void;
 }
 
 export interface MapSurfaceProps {
-  /** Where it begins; without, the whole world is shown around {@link defaultCentre}. */
+  /** Where the map starts; without it, the whole world is shown around {@link defaultCentre}. */
   readonly start: Coordinates | null;
   readonly marker: Coordinates | null;
-  /** Around the marker; a map that begins with one shows all of it. */
+  /** Around the marker; a map that starts with one shows all of it. */
   readonly circle?: MapCircle | undefined;
-  /** The map goes here and close enough to see it; a new object moves it again. */
+  /** The map moves here and zooms in; a new object moves it again. */
   readonly focus: Coordinates | null;
   readonly words: MapWords;
   /** A click on the map, or the marker dragged. */
   readonly onPoint: (point: Coordinates) => void;
-  /** The key turned out not to be good, at any time. */
+  /** The key turned out to be invalid, at any time. */
   readonly onRefused: () => void;
 }
 
 /** A maker of maps: Google's, or the built-in one. */
 export interface MapProvider {
   readonly Surface: ComponentType<MapSurfaceProps>;
-  /** Resolves when the surface can be used, or with `refused`; the surface has to be on the page meanwhile. @throws where it cannot be loaded */
+  /**
+   * Resolves when the surface can be used, or with `refused`; the surface must be on the page meanwhile. @throws if it
+   * cannot be loaded
+   */
   readonly load: () => Promise<'ready' | 'refused'>;
   readonly suggestPlaces: (text: string, signal: AbortSignal) => Promise<readonly PlaceSuggestion[]>;
-  /** Null where there is no such place any more. */
+  /** Null if the place no longer exists. */
   readonly fetchPlace: (id: string, signal: AbortSignal) => Promise<PickedLocation | null>;
-  /** Null where the point is no place. */
+  /** Null if there is no place at the point. */
   readonly findPlaceAt: (point: Coordinates, signal: AbortSignal) => Promise<PickedLocation | null>;
-  /** Suggestions and the fetch that follows are one session; after the fetch a new one begins. */
+  /** Suggestions and the fetch after them are one session; after the fetch a new one begins. */
   readonly renewSession: () => void;
 }

@@ -19,11 +19,14 @@ interface ColorEditorProps {
 
 const black = '#000000';
 
-/** Saturation and brightness in a field, hue and opacity on lines, and the parts as numbers within their limits (spec section 5). */
+/**
+ * Saturation and brightness in a field, hue and opacity on sliders, and the parts as numbers within their limits (spec
+ * section 5).
+ */
 export function ColorEditor({ label, color, alpha, onChange }: ColorEditorProps) {
   const { t } = useTranslation('common');
   const [format, setFormat] = useState<ColorFormat>('hex');
-  // The editor's own colour keeps the hue where the text's cannot: grey has none.
+  // The editor's own colour keeps the hue, which the text of a grey does not have.
   const [edited, setEdited] = useState<Color>(() => parseColor(color === '' ? black : color).toFormat('hsba'));
   const shown = readColor(color === '' ? black : color) ?? { r: 0, g: 0, b: 0, a: 1 };
   const isOurs = colorText(rgbaOf(edited), alpha) === colorText(shown, alpha);

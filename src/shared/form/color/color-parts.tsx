@@ -62,7 +62,7 @@ export function ColorParts({ format, color, alpha, onChange }: ColorPartsProps) 
   );
 }
 
-/** Hue, saturation and lightness; where grey has lost its hue, the one it had. */
+/** Hue, saturation and lightness; a grey keeps its former hue. */
 function useHsl(color: Rgba, format: ColorFormat): { h: number; s: number; l: number } {
   const found = rgbToHsl(color);
   const [kept, setKept] = useState(found.h);
@@ -91,7 +91,7 @@ interface PartFieldProps {
   readonly onChange: (value: number) => void;
 }
 
-/** One part; what is beyond its limit becomes the limit, what is no number is ignored. */
+/** One part; a value beyond its limit becomes the limit, text that is not a number is ignored. */
 function PartField({ label, value, most, onChange }: PartFieldProps) {
   const typed = useTypedText({
     shown: String(Math.round(value)),

@@ -28,10 +28,13 @@ interface DayCalendarProps {
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-/** Years that can be jumped to, before and after the one that is shown together: a birthday is one press away. */
+/** Years before and after the shown one that can be jumped to together: a birthday is one press away. */
 const visibleYears = 161;
 
-/** A month to choose a day in, and years to jump to; the week starts as in the company, else as in the reader's language. */
+/**
+ * A month to choose a day in, and years to jump to; the week starts as in the company, otherwise as in the reader's
+ * language.
+ */
 export function DayCalendar({ label, value, minDate, maxDate, onChoose }: DayCalendarProps) {
   const texts = useUiTexts();
   const [least, most] = [readDay(minDate), readDay(maxDate)];
@@ -77,7 +80,7 @@ interface PartSelectProps {
   readonly items: readonly { readonly id: number; readonly formatted: string }[];
 }
 
-/** The month or the year that is shown. */
+/** The shown month or year. */
 function PartSelect({ items, value, onChange, ...named }: PartSelectProps) {
   return (
     <Select

@@ -7,7 +7,7 @@ import { usePickerPopover } from '../typed/picker-popover.tsx';
 import { useTypedText } from '../typed/use-typed-text.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** A month to choose a day in; it loads when it is opened. */
+/** A month to choose a day in, loaded when opened. */
 export const DayCalendar = /* @__PURE__ */ lazily(
   () => import('./day-calendar.tsx').then((module) => module.DayCalendar),
   () => <Skeleton width={252} height={276} />,
@@ -31,10 +31,10 @@ export interface DayFieldProps {
   readonly size?: 'small' | undefined;
 }
 
-/** Its parts cannot be taken for each other. */
+/** Its parts cannot be confused with each other. */
 export const exampleDay = '2026-12-31';
 
-/** A calendar day, shown and typed in the company's order: typed, or chosen in a month, which loads when it is opened. */
+/** A calendar day, shown and typed in the company's order, or chosen in a month, which loads when it is opened. */
 export function DayField(props: DayFieldProps) {
   const {
     label,

@@ -15,13 +15,13 @@ interface HoldsFromProps {
   readonly names: readonly string[];
   readonly value: Start;
   readonly onChange: (value: ChosenStart) => void;
-  /** It has been sent as it stands, or could not be. */
+  /** It has been sent in this state, or could not be. */
   readonly isRefused: boolean;
   /** IANA zone of the company. */
   readonly zone: string;
 }
 
-/** Asks from when an edit of dated fields holds, once there is one, and says what becomes of past days. */
+/** Asks from when an edit of dated fields applies, once there is one, and says what happens to past days. */
 export function HoldsFrom({ api, names, value, onChange, isRefused, zone }: HoldsFromProps) {
   const { t } = useTranslation('common');
   const writing = useWriting();

@@ -1,14 +1,14 @@
 import { beginning } from '#shared/contract/index.ts';
 
-/** From when an edit of dated fields holds, as it is chosen. */
+/** The choice of when an edit of dated fields applies. */
 export type Start =
   | { readonly kind: 'today' | 'month' | 'beginning' }
   | { readonly kind: 'day'; readonly day: string | null };
 
-/** A start with what is sent for it. */
+/** A choice with the value to send. */
 export interface ChosenStart {
   readonly start: Start;
-  /** A day or `beginning`; nothing for today, or where no day is given yet. */
+  /** A day or `beginning`; nothing for today, or if no day is given yet. */
   readonly from: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const startKinds = ['today', 'month', 'day', 'beginning'] as const;
 export const monthOf = (day: string): string => `${day.slice(0, 8)}01`;
 
 /**
- * As it is sent: nothing for today, which the server knows in the zone of the record.
+ * The value to send: nothing for today, which the server knows in the zone of the record.
  * @param today of the company's zone, ISO
  */
 export function startOnWire(start: Start, today: string): string | undefined {
@@ -27,7 +27,7 @@ export function startOnWire(start: Start, today: string): string | undefined {
   return start.kind === 'month' ? monthOf(today) : beginning;
 }
 
-/** What an edit does to days that have been and to those that come: `past` ones are calculated again, a `planned` one waits. */
+/** The effect of an edit on past and future days: `past` ones are calculated again, a `planned` one waits. */
 export function reachOf(start: Start, today: string): 'past' | 'planned' | 'all' | undefined {
   if (start.kind === 'beginning') return 'all';
   const day = startOnWire(start, today);

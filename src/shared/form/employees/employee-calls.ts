@@ -10,7 +10,7 @@ import type { AnyRecord } from '#shared/record/record.ts';
 /** The resource that the picker lists (spec section 7). */
 export const employeeTarget = 'personnel.employee';
 
-/** What the picker filters by, and the trees that it shows for it. */
+/** What the picker filters by, with the tree for each. */
 export const filterTargets = {
   department: 'company.department',
   area: 'company.area',
@@ -33,23 +33,23 @@ export function readRow(record: AnyRecord): EmployeeRow {
   return rowSchema.parse(record);
 }
 
-/** How an employee is called. */
+/** The name of an employee. */
 export function employeeName({ first_name, last_name }: Pick<EmployeeRow, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-/** What is sent of the filter: nothing where it leaves nobody out, since everybody has a department and an area. */
+/** The filter to send: nothing if it excludes nobody, since everybody has a department and an area. */
 function sentOf({ by, within, isAll }: EmployeeQuestion): readonly number[] {
   return isAll && by !== 'position' ? [] : within;
 }
 
-/** How many are filtered by, where the list takes no so long a filter. */
+/** The largest number of filter values that the list accepts. */
 export function tooManyOf(question: EmployeeQuestion): number | undefined {
   const { length } = sentOf(question);
   return length > mostFilterValues ? length : undefined;
 }
 
-/** The list's query for a page of the table; what the field itself asks for stands beside the person's own filter. */
+/** The list's query for a page of the table; the field's own filter is combined with the person's. */
 export function pageQuery(question: EmployeeQuestion, filters: Readonly<Record<string, string>> = {}): ListQueryInput {
   const { by, search, page, size } = question;
   const within = sentOf(question);

@@ -3,7 +3,7 @@ import { Button, Dialog } from '#shared/ui/index.ts';
 import { EmployeePanel } from './employee-panel.tsx';
 import type { EmployeeFlow } from './use-employee-flow.ts';
 
-/** The employee picker in a dialog: what is selected there holds once it is confirmed. Closing discards. */
+/** The employee picker in a dialog: the selection takes effect when confirmed. Closing discards it. */
 export function EmployeeDialog({ label, flow }: { label: string; flow: EmployeeFlow }) {
   const { t } = useTranslation('common');
   const { send } = flow;

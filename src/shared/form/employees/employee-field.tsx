@@ -50,7 +50,7 @@ export function EmployeeField({ value, filters, isLimited, onChange, onBlur, ...
                         .map((person) => ({ id: person.id, display_name: person.display_name ?? '' })),
                     );
                     onBlur();
-                    // The last tag takes the focus with it.
+                    // When the last tag is removed, it would take the focus with it.
                     if (people.length === 1) control.current?.querySelector<HTMLElement>('.employee-choose')?.focus();
                   }
             }

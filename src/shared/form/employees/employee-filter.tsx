@@ -8,7 +8,7 @@ import type { EmployeeFlow } from './use-employee-flow.ts';
 
 const filters = ['department', 'area', 'position'] as const satisfies readonly By[];
 
-/** What the table is filtered by: one tree at a time; everybody where nothing of it is ticked. */
+/** The filter of the table: one tree at a time; everybody if nothing is ticked. */
 export function EmployeeFilter({ flow: { snapshot, send } }: { flow: EmployeeFlow }) {
   const { t } = useTranslation('common');
   const { by, within } = snapshot.context.question;

@@ -7,13 +7,13 @@ export interface EmployeeFieldWords {
   readonly description?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly isRequired: boolean;
-  /** What it means that nobody is chosen, where that means something. */
+  /** What an empty selection means, if it means something. */
   readonly whenEmpty?: string | undefined;
   readonly isDisabled: boolean;
   readonly isReadOnly: boolean;
 }
 
-/** Label, content and note of a field whose content is a group of controls. */
+/** Label, content and note of a field that contains a group of controls. */
 export function EmployeeFrame({
   label,
   description,

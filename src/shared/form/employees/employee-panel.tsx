@@ -13,13 +13,13 @@ interface EmployeePanelProps {
   readonly autoFocus?: boolean | undefined;
 }
 
-/** Narrower than this in px, what stands side by side stands in tabs. */
+/** Below this width in px, parts that are side by side become tabs. */
 const sideBySide = 640;
 
 /**
  * The picker's layout (spec section 2): at the start a filter by department, area or position; the search above a paged
- * table; at the end who is selected. Where there is no room (a phone, a narrow form) table and selection are two tabs, and
- * the filter opens above the table.
+ * table; at the end the selected people. If space is short (a phone, a narrow form), table and selection are two tabs,
+ * and the filter opens above the table.
  */
 export function EmployeePanel({ flow, autoFocus = false }: EmployeePanelProps) {
   const { t, language } = useTranslation('common');

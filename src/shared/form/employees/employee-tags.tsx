@@ -11,14 +11,14 @@ interface EmployeeTagsProps {
   readonly value: readonly Referred[];
   /** One tag instead of six (spec section 2). */
   readonly isLimited: boolean;
-  /** Absent where nothing may be taken away. */
+  /** Absent if nothing may be removed. */
   readonly onRemove?: ((id: number) => void) | undefined;
 }
 
 /** Tags shown (spec section 2). */
 export const shownTags = 6;
 
-/** Who is selected, as tags; the rest is counted. Delete or Backspace takes the focused tag away. */
+/** The selected people as tags; the rest are counted. Delete or Backspace removes the focused tag. */
 export function EmployeeTags({ label, value, isLimited, onRemove }: EmployeeTagsProps) {
   const { t } = useTranslation('common');
   const shown = value.slice(0, isLimited ? 1 : shownTags);

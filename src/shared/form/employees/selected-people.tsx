@@ -5,7 +5,7 @@ import { Button, IconButton, Skeleton, XIcon } from '#shared/ui/index.ts';
 import { employeeName } from './employee-calls.ts';
 import type { EmployeeFlow } from './use-employee-flow.ts';
 
-/** Who is selected, by name: fifty at a time, more at the end of the list. Delete takes the focused one away. */
+/** The selected people by name: fifty at a time, more at the end of the list. Delete removes the focused one. */
 export function SelectedPeople({ flow: { snapshot, send } }: { flow: EmployeeFlow }) {
   const { t, language } = useTranslation('common');
   const { ids, known, wanted } = snapshot.context;

@@ -5,7 +5,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { namelessIds, nameReferences, type Referred } from '../lookup/references.ts';
 import { employeeName, employeeTarget, readRow, selectedQuery } from './employee-calls.ts';
 
-/** The people whose tags are shown, with names: those that came as ids are loaded by `id__in` (spec section 7). */
+/** The people whose tags are shown, with names: those given as ids are loaded by `id__in` (spec section 7). */
 export function useEmployeeNames(shown: readonly Referred[]): readonly Reference[] {
   const { client, load } = useApplicationContext();
   const nameless = namelessIds(shown);

@@ -3,17 +3,17 @@ import { hasEnding } from '#shared/contract/index.ts';
 import { fitsName } from '#shared/file-content/index.ts';
 
 export interface FileLimits {
-  /** Endings such as `.pdf`; any without. */
+  /** Extensions such as `.pdf`; all if absent. */
   readonly accept: readonly string[] | undefined;
   readonly maxBytes: number;
 }
 
-/** As much as tells the kind of a content. */
+/** Enough bytes to recognise the kind of a content. */
 const headBytes = 4096;
 
 /**
- * What is wrong with a file before it is sent: its name's ending, its size, or that its content is not what the name says (a
- * renamed program, a page named `.pdf`). The server judges again.
+ * The error of a file before it is sent: its extension, its size, or content that does not match the name (a renamed
+ * program, a page named `.pdf`). The server checks again.
  */
 export async function checkFile(file: File, { accept, maxBytes }: FileLimits): Promise<FileRefusal | undefined> {
   if (accept && !hasEnding(file.name, accept)) return 'type';

@@ -13,7 +13,7 @@ import type { WidgetProps } from '../widgets/widget.ts';
 import { checkFile } from './check-file.ts';
 import { useSendFile } from './use-send-file.ts';
 
-/** One file: its name and size, a button to choose it and one to take it away. */
+/** One file: its name and size, a button to choose it and one to remove it. */
 export function FileField(props: WidgetProps) {
   const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
   const { resourceName } = props;
@@ -26,7 +26,7 @@ export function FileField(props: WidgetProps) {
   const max = byteText(maxBytes);
   const refusalText = (why: FileRefusal): string =>
     why === 'type' ? t('invalidFileType') : t(`fileField.${why}`, { max });
-  // The flow keeps the actions it began with; they call what the form gives now.
+  // The flow keeps the actions it started with; they call the form's present ones.
   const sendFile = useSendFile();
   const tell = useRef({ onChange, onBlur, refusalText, sendFile });
   useEffect(() => {
@@ -71,7 +71,7 @@ export function FileField(props: WidgetProps) {
   const { refusal, value: kept, chosen, sent } = snapshot.context;
   const isSending = snapshot.matches('reading');
   const wrong = refusal ? refusalText(refusal) : error;
-  // As pictures say theirs, without the dot: it would jump to the other side of an Arabic line.
+  // As pictures show theirs, without the dot: it would jump to the other side of an Arabic line.
   const kinds = accept?.map((ending) => ending.replace('.', '').toUpperCase());
   const takes = kinds
     ? t('fileField.endings', { endings: formatList(kinds, language, 'disjunction'), max })
@@ -135,7 +135,7 @@ export function FileField(props: WidgetProps) {
             label={t('picture.remove', { name: kept.name })}
             onPress={() => {
               send({ type: 'file.removed' });
-              // It goes, and would take the focus with it.
+              // The button disappears, and would take the focus with it.
               choose.current?.focus();
             }}
           />
@@ -165,7 +165,7 @@ export function FileField(props: WidgetProps) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) send({ type: 'file.chosen', file });
-          // The same file again is a choice too.
+          // Choosing the same file again counts too.
           target.value = '';
         }}
       />

@@ -1,4 +1,4 @@
-/** Files in forms, and uploads that are seen on their way. */
+/** Files in forms, and uploads with progress. */
 export { FileField } from './file-field.tsx';
 export { SendProgress } from './send-progress.tsx';
 export { useWatchedSend } from './use-watched-send.ts';

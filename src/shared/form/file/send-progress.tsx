@@ -1,7 +1,7 @@
 import './file.css';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 
-/** How much of a file has gone. */
+/** How much of a file has been sent. */
 export function SendProgress({ sent, size }: { sent: number; size: number }) {
   const { t, language } = useTranslation('common');
   const share = size === 0 ? 1 : Math.min(1, sent / size);

@@ -11,15 +11,15 @@ export interface TransferTarget {
   readonly headers: () => Promise<Readonly<Record<string, string>>> | Readonly<Record<string, string>>;
 }
 
-/** The defaults of spec section 9 beside an address. */
+/** The defaults of spec section 9, with an address. */
 export const transferDefaults = { method: 'POST', field: 'file', headers: () => ({}) } as const satisfies Omit<
   TransferTarget,
   'url'
 >;
 
 /**
- * Makes the requests of an upload: multipart forms by XMLHttpRequest, which alone tells how much of a body has gone.
- * What is aborted tells nothing more.
+ * Makes the requests of an upload: multipart forms by XMLHttpRequest, which alone reports how much of a body has been
+ * sent. After an abort nothing more is reported.
  */
 export function transfersTo(target: TransferTarget) {
   return fromCallback<TransferCommand & EventObject>(({ sendBack, receive }) => {

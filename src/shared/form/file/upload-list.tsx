@@ -12,11 +12,11 @@ export interface UploadListProps {
   readonly label: string;
   readonly target: Pick<TransferTarget, 'url'> & Partial<TransferTarget>;
   readonly options?: Partial<UploadOptions> | undefined;
-  /** Endings or MIME types offered by the file chooser. */
+  /** Extensions or MIME types offered by the file chooser. */
   readonly accept?: readonly string[] | undefined;
 }
 
-/** Files on their way to the server: each with its progress, to pause, cancel and send again (spec section 9). */
+/** Files being uploaded: each with its progress, to pause, cancel and send again (spec section 9). */
 export function UploadList({ label, target, options = {}, accept }: UploadListProps) {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);

@@ -8,16 +8,16 @@ export type SentFile =
       readonly kind: 'refused';
       readonly why: 'type' | 'size' | 'full' | 'lost';
       readonly refusal: unknown;
-      /** What the server says of the file itself. */
+      /** The server's message about the file itself. */
       readonly message?: FieldMessage | undefined;
     };
 
 export interface Sending {
-  /** `<module>.<resource>.<field>` that takes it. */
+  /** `<module>.<resource>.<field>` that receives it. */
   readonly place: string;
   readonly name: string;
   readonly signal?: AbortSignal;
-  /** Hears how many bytes have gone. */
+  /** Receives the number of bytes sent. */
   readonly onSent?: (bytes: number) => void;
 }
 
@@ -28,7 +28,7 @@ const reasons: Readonly<Record<string, 'type' | 'size' | 'full'>> = {
   storageFull: 'full',
 };
 
-/** Sends a file on its own way to the server, before the form that names it. */
+/** Uploads a file by itself, before the form that names it is sent. */
 export function useSendFile(): (content: Blob, sending: Sending) => Promise<SentFile> {
   const { client } = useApplicationContext();
   return async (content, { place, name, signal, onSent }) => {

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useSendFile, type SentFile } from './use-send-file.ts';
 
 export interface WatchedSend {
-  /** How much of the file has gone; nothing while none is on its way. */
+  /** The share of the file that has been sent; nothing if no upload is running. */
   readonly sending: { readonly sent: number; readonly size: number } | null;
   readonly send: (file: File) => Promise<SentFile>;
 }
 
-/** Sends one file at a time to a place and tells how far it is. What is on its way is nobody's any more when its dialog closes. */
+/** Sends one file at a time to a place and reports its progress. Closing the dialog abandons a running upload. */
 export function useWatchedSend(place: string): WatchedSend {
   const sendFile = useSendFile();
   const [sending, setSending] = useState<WatchedSend['sending']>(null);

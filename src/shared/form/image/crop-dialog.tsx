@@ -8,7 +8,7 @@ import { Button, Dialog, RotateCwIcon, Skeleton } from '#shared/ui/index.ts';
 import { cutPicture, turnPicture, type CutSize } from './cut-picture.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-// The cropping library comes when a picture is chosen, not before.
+// The cropping library loads when a picture is chosen, not before.
 const CropFrame = /* @__PURE__ */ lazily(
   () => import('#shared/crop/crop-frame.tsx').then((module) => module.default),
   () => <Skeleton height={240} />,
@@ -17,7 +17,7 @@ const CropFrame = /* @__PURE__ */ lazily(
 export interface CropDialogProps {
   readonly source: string;
   readonly title: string;
-  /** On the button that cuts. */
+  /** On the button that crops. */
   readonly confirm: string;
   readonly size: CutSize;
   readonly isRound: boolean;
@@ -25,10 +25,12 @@ export interface CropDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Choosing the part of a picture that stays (spec section 2: Rotate by 90 degrees, Cancel, and the button that sets it). */
+/**
+ * Choosing the part of a picture to keep (spec section 2: Rotate by 90 degrees, Cancel, and the button that sets it).
+ */
 export function CropDialog({ source, title, confirm, size, isRound, onCut, onCancel }: CropDialogProps) {
   const { t } = useTranslation('common');
-  // A crop is for one picture: what it does at its end is settled at its start.
+  // A crop belongs to one picture: its end is fixed when it starts.
   const [machine] = useState(() =>
     cropMachine.provide({
       actors: {

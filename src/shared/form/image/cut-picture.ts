@@ -22,7 +22,7 @@ export async function turnPicture(source: string): Promise<string> {
   return canvas.toDataURL(typeOf(source), 0.92);
 }
 
-/** What is cut out is drawn in this size; `isExact` enlarges small ones too. */
+/** The crop is drawn in this size; `isExact` also enlarges small ones. */
 export interface CutSize {
   readonly width: number;
   readonly height: number;

@@ -1,2 +1,2 @@
-/** A file above this is refused before it is read. */
+/** A larger file is refused before it is read. */
 export const mostFileBytes = 40_000_000;

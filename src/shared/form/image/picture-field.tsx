@@ -13,7 +13,7 @@ import { usePictureWords } from './picture-words.ts';
 import { readPicture } from './read-picture.ts';
 import { sourceOf } from './stored-source.ts';
 
-/** How a picture is shown and what is cut out of it (spec sections 2 and 9). */
+/** How a picture is shown and cropped (spec sections 2 and 9). */
 export interface PictureShape {
   /** `square` 128 × 128, `logo` 300 × 100, `round` 200 px. */
   readonly preview: 'square' | 'logo' | 'round';
@@ -24,7 +24,7 @@ type PictureFieldProps = WidgetProps & { readonly shape: PictureShape; readonly 
 
 const defaultTypes = ['image/png', 'image/jpeg'];
 
-/** One picture: its preview, a button to choose one and one to take it away. */
+/** One picture: its preview, a button to choose one and one to remove it. */
 export function PictureField(props: PictureFieldProps) {
   const {
     label,
@@ -47,7 +47,7 @@ export function PictureField(props: PictureFieldProps) {
   const ids = { label: useId(), notes: useId() };
   const { accept = defaultTypes, maxBytes = 4_500_000 } = field.widget;
   const words = usePictureWords({ accept });
-  // The flow keeps the actions it began with; they call what the form gives now.
+  // The flow keeps the actions it started with; they call the form's present ones.
   const tell = useRef({ onChange, onBlur, refusal: words.refusal });
   useEffect(() => {
     tell.current = { onChange, onBlur, refusal: words.refusal };
@@ -116,7 +116,7 @@ export function PictureField(props: PictureFieldProps) {
               isDisabled={isLocked || !snapshot.can({ type: 'reset.pressed' })}
               onPress={() => {
                 send({ type: 'reset.pressed' });
-                // It has nothing more to take away, and would take the focus with it.
+                // There is nothing more to remove, so the button disappears and would take the focus with it.
                 choose.current?.focus();
               }}
             >
@@ -138,7 +138,7 @@ export function PictureField(props: PictureFieldProps) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) send({ type: 'file.chosen', file });
-          // The same file again is a choice too.
+          // Choosing the same file again counts too.
           target.value = '';
         }}
       />

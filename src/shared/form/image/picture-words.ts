@@ -11,7 +11,7 @@ const names: Readonly<Record<string, string>> = {
   'image/webp': 'WebP',
 };
 
-/** A number of bytes as people read it. */
+/** A number of bytes in readable form. */
 export function useByteText(): (bytes: number) => string {
   const { language } = useTranslation('common');
   return (bytes) => {
@@ -23,7 +23,7 @@ export function useByteText(): (bytes: number) => string {
   };
 }
 
-/** What a picture field says of what it takes, and of what it does not. */
+/** The words of a picture field about what it accepts, and why it refuses something. */
 export function usePictureWords({ accept }: Pick<PictureLimits, 'accept'>) {
   const { t, language } = useTranslation('common');
   const bytes = useByteText();

@@ -24,7 +24,7 @@ interface Sender {
   readonly progress: (done: number) => void;
 }
 
-/** Reads and sends each by itself: one that is no picture does not keep the others out. */
+/** Reads and sends each file by itself: a file that is not a picture does not stop the others. */
 async function readAll(
   files: readonly File[],
   limits: PictureLimits,
@@ -46,7 +46,7 @@ async function readAll(
   return { read, refused };
 }
 
-/** Several pictures: thumbnails, each with a badge that takes it away, a button to add and one to clear all. */
+/** Several pictures: thumbnails, each with a remove badge, a button to add and one to clear all. */
 export function PicturesField(props: WidgetProps) {
   const { label, hint, error, value, onChange, onBlur, isDisabled, isReadOnly, isRequired, name, field } = props;
   const { resourceName } = props;
@@ -56,7 +56,7 @@ export function PicturesField(props: WidgetProps) {
   const ids = { label: useId(), notes: useId() };
   const { accept = defaultTypes, maxBytes = 4_500_000, maxCount = 10 } = field.widget;
   const words = usePictureWords({ accept });
-  // The flow keeps the actions it began with; they call what the form gives now.
+  // The flow keeps the actions it started with; they call the form's present ones.
   const sendFile = useSendFile();
   const now = {
     sendFile,
@@ -121,7 +121,7 @@ export function PicturesField(props: WidgetProps) {
     event: { type: 'picture.removed'; name: string } | { type: 'reset.pressed' | 'upload.cancelled' },
   ): void => {
     send(event);
-    // What was pressed goes, and would take the focus with it.
+    // The pressed button disappears, and would take the focus with it.
     choose.current?.focus();
   };
   return (

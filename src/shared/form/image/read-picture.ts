@@ -3,9 +3,9 @@ import type { PictureOutcome } from '#machines/image/image.machine.ts';
 import { contentKind, pictureSize, pictureTypeOf } from '#shared/file-content/index.ts';
 
 export interface PictureLimits {
-  /** MIME types that are taken, judged by content. */
+  /** Accepted MIME types, recognised by content. */
   readonly accept: readonly string[];
-  /** Most bytes of what is sent; larger pictures are made smaller until they fit. */
+  /** The largest size to send; larger pictures are reduced until they fit. */
   readonly maxBytes: number;
 }
 
@@ -14,8 +14,8 @@ const mostPixels = 120_000_000;
 const longestSide = 1600;
 
 /**
- * Reads a picture for a form: judged by its content, turned upright as its camera noted, scaled down, and written anew,
- * so that neither the place where it was taken nor anything else that was hidden in the file goes with it.
+ * Reads a picture for a form: checked by its content, turned upright by its camera's note, scaled down, and written
+ * again, so that neither the place where it was taken nor other hidden data stays in the file.
  */
 export async function readPicture(file: File, { accept, maxBytes }: PictureLimits): Promise<PictureOutcome> {
   if (file.size > mostFileBytes) return { kind: 'refused', why: 'size' };
@@ -27,7 +27,7 @@ export async function readPicture(file: File, { accept, maxBytes }: PictureLimit
   const size = pictureSize(bytes);
   if (!size || size.width === 0 || size.height === 0) return { kind: 'refused', why: 'broken' };
   if (size.width * size.height > mostPixels) return { kind: 'refused', why: 'pixels' };
-  // Upright by the file's own note (EXIF orientation): that is what `from-image`, the default, means.
+  // Turned upright by the file's own note (EXIF orientation), which is what `from-image`, the default, means.
   const bitmap = await createImageBitmap(new Blob([bytes], { type })).catch(() => undefined);
   if (!bitmap) return { kind: 'refused', why: 'broken' };
   try {
@@ -58,7 +58,7 @@ export function draw(source: CanvasImageSource, width: number, height: number): 
   return canvas;
 }
 
-/** @throws where the browser has no canvas to give. */
+/** @throws if the browser provides no canvas */
 export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas');
@@ -66,13 +66,13 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** The picture of a data URL as it is sent. */
+/** The picture of a data URL, in the form in which it is sent. */
 export function blobOf(dataUrl: string): Blob {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
   return new Blob([bytes], { type: dataUrl.slice(5, dataUrl.indexOf(';')) });
 }
 
-/** Bytes that a base64 data URL holds. */
+/** The number of bytes in a base64 data URL. */
 export function bytesOf(dataUrl: string): number {
   const encoded = dataUrl.length - dataUrl.indexOf(',') - 1;
   return Math.floor((encoded * 3) / 4) - (dataUrl.endsWith('==') ? 2 : dataUrl.endsWith('=') ? 1 : 0);

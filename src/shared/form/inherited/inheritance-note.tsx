@@ -6,14 +6,14 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/index.ts';
 import { isOtherwise, useNodeInheritance } from './inheritance.ts';
 
-/** Where the value of a field comes from, and the way to make it the node's own or to give it back. */
+/** Where the value of a field comes from, and the button to set it for the node or to inherit it again. */
 export function InheritanceNote({ name, form }: FieldNoteProps) {
   const { t } = useTranslation('common');
   const { inherits, inherited, kept, isReadOnly, companyName, keep, giveBack } = useNodeInheritance();
   const unit = unitWith(inherits, name);
   const [leader = ''] = unit;
   const isDifferent = useStore(form.store, ({ values }) => isOtherwise(inherits, unit, values, inherited.values));
-  // Of fields that stand side by side the last one tells it for all of them; what hangs on a field is below that field's own note.
+  // For fields side by side, the last one shows it for all; a dependent field is below that field's own note.
   const stands = inherits.together?.some((names) => names.includes(name)) ? unit.at(-1) : leader;
   if (name !== stands) return null;
   const source = inherited.sources[leader];

@@ -4,14 +4,14 @@ import { unitsOf, type Inherited } from '#shared/contract/inheritance.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the notes below the fields of a node's form know, and what they do. */
+/** The data and actions of the notes below the fields of a node's form. */
 export interface NodeInheritance {
   readonly inherits: Inheritance;
   readonly inherited: Inherited;
-  /** First fields of the units that are the node's own, whatever their values. */
+  /** First fields of the units that the node sets itself, whatever their values. */
   readonly kept: ReadonlySet<string>;
   readonly isReadOnly: boolean;
-  /** What the company's one record is called. */
+  /** The name of the company's one record. */
   readonly companyName: string;
   readonly keep: (leader: string) => void;
   readonly giveBack: (leader: string) => void;
@@ -21,14 +21,14 @@ const CurrentInheritance = createContext<NodeInheritance | null>(null);
 
 export const NodeInheritanceProvider = CurrentInheritance.Provider;
 
-/** @throws outside of a node's form */
+/** @throws outside a node's form */
 export function useNodeInheritance(): NodeInheritance {
   const found = useContext(CurrentInheritance);
   if (!found) throw new Error('A note on inheritance stands in the form of a node');
   return found;
 }
 
-/** True where a unit of fields is otherwise than what is inherited. */
+/** True if a unit of fields differs from the inherited values. */
 export function isOtherwise(
   { from }: Inheritance,
   unit: readonly string[],
@@ -41,7 +41,7 @@ export function isOtherwise(
   });
 }
 
-/** First fields of the units that are the node's own: those that it keeps, and those that are otherwise. */
+/** First fields of the units that the node sets itself: those that it keeps, and those that differ. */
 export function ownUnits(
   inherits: Inheritance,
   kept: ReadonlySet<string>,

@@ -19,9 +19,9 @@ import { TrialButton } from '../trial-button.tsx';
 import { InheritanceNote } from './inheritance-note.tsx';
 import { NodeInheritanceProvider, ownUnits } from './inheritance.ts';
 
-/** What a node says and inherits, as the server has it. */
+/** What a node sets and inherits, from the server. */
 export interface NodeSettings {
-  /** Null where nothing is the node's own. */
+  /** Null if the node sets nothing. */
   readonly record: AnyRecord | null;
   readonly inherited: Inherited;
 }
@@ -29,19 +29,19 @@ export interface NodeSettings {
 interface InheritedFormProps {
   readonly resource: AnyResource;
   readonly inherits: Inheritance;
-  /** The resource of the company's one record: its fields are the form's. */
+  /** The resource of the company's one record: the form has its fields. */
   readonly from: AnyResource;
   readonly node: Reference;
   readonly settings: NodeSettings;
   readonly readFresh: () => Promise<NodeSettings>;
-  /** What shows the same beside the fields. */
+  /** A component beside the fields. */
   readonly beside?: RecordFormProps<AnyResource>['beside'];
   readonly onUnsaved: (isUnsaved: boolean) => void;
-  /** Saved or undone: the form begins anew. */
+  /** Saved or undone: the form starts again. */
   readonly onClosed: () => void;
 }
 
-/** A node's settings in the shape of the company's record: its own values over those that it inherits. */
+/** A node's settings in the form of the company's record: its own values over the inherited ones. */
 function effective(inherits: Inheritance, node: Reference, { record, inherited }: NodeSettings): AnyRecord {
   const own = unitsOf(inherits)
     .filter(([leader = '']) => record !== null && !isBlank(record[leader]))
@@ -61,7 +61,7 @@ function keptBy(inherits: Inheritance, { record }: NodeSettings): ReadonlySet<st
   return new Set(unitsOf(inherits).flatMap(([leader = '']) => (record && !isBlank(record[leader]) ? [leader] : [])));
 }
 
-/** The form of a node: each field says where its value comes from, and can be made the node's own or given back. */
+/** The form of a node: each field says where its value comes from, and can be set for the node or inherited again. */
 export function InheritedForm({
   resource,
   inherits,
@@ -95,7 +95,7 @@ export function InheritedForm({
     now.current = { kept, opened };
   });
 
-  /** What is sent of a node's own values; a node without any has no record. */
+  /** The own values of a node to send; a node without any has no record. */
   const storedBy = (body: Readonly<Record<string, unknown>>): Omit<Trial, 'resource'> => {
     const { record: before, inherited } = now.current.opened;
     const values = { ...effective(inherits, node, now.current.opened), ...body };
@@ -111,7 +111,7 @@ export function InheritedForm({
     version: now.current.opened.record?.version,
   });
 
-  /** What was own until a day stays in the record, of which nothing is own any more. */
+  /** Values that were own until a day stay in the record, although it has no own values any more. */
   const send = async (
     body: Readonly<Record<string, unknown>>,
     signal: AbortSignal,

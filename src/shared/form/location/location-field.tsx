@@ -9,7 +9,7 @@ import { MapPinIcon, XIcon } from '#shared/ui/icon/index.ts';
 import type { MapState, TellOfMap } from './location-flow.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-// Flow, dialog and map come when the map button is pressed: this field stands in the first load of a public page.
+// Flow, dialog and map load when the map button is pressed: this field is in the first load of a public page.
 const LocationFlow = /* @__PURE__ */ lazily(() => import('./location-flow.tsx').then((module) => module.LocationFlow));
 
 export interface LocationFieldProps {
@@ -19,24 +19,24 @@ export interface LocationFieldProps {
   readonly error?: string | undefined;
   readonly value: PickedLocation | null;
   readonly onChange: (value: PickedLocation | null) => void;
-  /** The same place with another address, typed; without, it is a change like any other. */
+  /** The same place with another address, typed; if absent, it is a change like any other. */
   readonly onAddress?: (value: PickedLocation) => void;
   readonly onBlur: () => void;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
   readonly isReadOnly?: boolean;
   readonly client: Client;
-  /** Where the map begins without a value; without both the browser is asked. */
+  /** Where the map starts without a value; without both, the browser is asked. */
   readonly defaultPosition?: Coordinates | undefined;
-  /** How the page notifies, where that is not the application's way. */
+  /** How the page shows notifications, if not in the application's way. */
   readonly tell?: TellOfMap | undefined;
 }
 
 const mostAddress = 200;
 
 /**
- * A place: its address, and the button that opens the map (spec sections 2 and 4). The address is read-only until a place is
- * picked; then street and number can be typed, which maps of towns do not know.
+ * A place: its address, and the button that opens the map (spec sections 2 and 4). The address is read-only until a
+ * place is picked; then street and number can be typed, which maps of towns do not know.
  */
 export function LocationField(props: LocationFieldProps) {
   const {
@@ -63,7 +63,7 @@ export function LocationField(props: LocationFieldProps) {
   const isLocked = isDisabled || isReadOnly;
   const isWaiting = presses > 0 && (state === null || state.isLocating);
   const notes = error || hint ? ids.notes : undefined;
-  // As it is typed, spaces at its end too; another place has its own address.
+  // As typed, with spaces at its end; another place has its own address.
   const isTyped = typed !== null && typed.at.lat === value?.location.lat && typed.at.lng === value.location.lng;
   const address = isTyped ? typed.text : (value?.formatted_address ?? '');
   const type = (text: string): void => {
@@ -112,7 +112,7 @@ export function LocationField(props: LocationFieldProps) {
           aria-required={isRequired}
           aria-invalid={error ? true : undefined}
           onBlur={() => {
-            // An address that was emptied is the place's again.
+            // If the address is emptied, the place's own address returns.
             setTyped(null);
             onBlur();
           }}

@@ -10,18 +10,18 @@ import { openMapProvider, type MapProvider } from '#shared/map/index.ts';
 import { showToast, type ToastVariant } from '#shared/ui/feedback/show-toast.ts';
 import { MapDialog } from './map-dialog.tsx';
 
-/** Tells of something by its locale key. */
+/** Shows a notification by its locale key. */
 export type TellOfMap = (message: { readonly variant: ToastVariant; readonly key: TextKey }) => void;
 
 export interface MapState {
-  /** Where the flow is, for those who look from outside: `opened.ready.choosing.idle`. */
+  /** The state of the flow, visible from outside: `opened.ready.choosing.idle`. */
   readonly name: string;
-  /** The dialog waits for the browser to say where it is. */
+  /** The dialog waits for the browser's position. */
   readonly isLocating: boolean;
 }
 
 interface LocationFlowProps {
-  /** How often the map button has been pressed: each opens the dialog. */
+  /** How often the map button has been pressed: each press opens the dialog. */
   readonly presses: number;
   readonly value: PickedLocation | null;
   readonly client: Client;
@@ -31,10 +31,10 @@ interface LocationFlowProps {
   readonly onStore: (location: PickedLocation | null) => void;
 }
 
-/** What the browser knows of where it is. @throws where it does not say */
+/** The position that the browser reports. @throws if it reports none */
 const askPosition = (): Promise<Coordinates> =>
   new Promise((resolve, reject) => {
-    // Older pages and insecure ones have none, whatever the types say.
+    // Older and insecure pages have none, whatever the types say.
     if (!('geolocation' in navigator)) return reject(new Error('No geolocation'));
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude: lat, longitude: lng } }) => resolve({ lat, lng }),
@@ -43,7 +43,7 @@ const askPosition = (): Promise<Coordinates> =>
     );
   });
 
-/** The flow of a location field, from the first press of its button on. */
+/** The flow of a location field, from the first press of its button. */
 export function LocationFlow({ presses, value, client, defaultPosition, tell, onState, onStore }: LocationFlowProps) {
   const { t, language } = useTranslation('common');
   const [provider, setProvider] = useState<MapProvider | null>(null);

@@ -123,7 +123,7 @@ function PlaceSearch({
     <div className="map-search">
       <Autocomplete>
         <SearchField
-          // Whoever opens the map by keys types at once; a field that was disabled takes the focus only anew.
+          // Somebody who opens the map by keyboard can type at once; a field that was disabled must be focused again.
           key={isDisabled ? 'waiting' : 'ready'}
           autoFocus={!isDisabled && !isCoarse}
           aria-label={t('map.search')}
@@ -156,7 +156,7 @@ function PlaceSearch({
   );
 }
 
-/** What would be confirmed, or what has gone wrong; told to screen readers as it changes. */
+/** What would be confirmed, or what has failed; announced to screen readers when it changes. */
 function Chosen({ snapshot }: Pick<MapDialogProps, 'snapshot'>) {
   const { t } = useTranslation('common');
   const { pick, problem } = snapshot.context;

@@ -1,4 +1,6 @@
-/** Choosing records of another resource: fields with lists and trees that open under them, and the same in the page. */
+/**
+ * Choosing records of another resource: fields with lists and trees that open under them, and the same within a page.
+ */
 export { LookupField, type ReferenceFieldProps } from './lookup-field.tsx';
 export { PickerField, type PickerFieldWords } from './picker-field.tsx';
 export { RecordPicker, type PickerProps } from './record-picker.tsx';

@@ -6,12 +6,12 @@ import { useLookupFlow, type LookupSource } from './use-lookup-flow.ts';
 import { useNamed } from './use-named.ts';
 
 export interface ReferenceFieldProps extends LookupSource, PickerFieldWords {
-  /** `{id, display_name}` or an id; several of them where several may be chosen. */
+  /** `{id, display_name}` or an id; an array if several may be chosen. */
   readonly value: unknown;
   readonly isSeveral: boolean;
-  /** Where one record is retrieved, if elsewhere than at `target`. */
+  /** Where one record is retrieved, if not at `target`. */
   readonly retrieveTarget?: ResourceName | undefined;
-  /** A reference or several; null (undefined where required) once cleared, and several become none. */
+  /** A reference or several; null (undefined if required) once cleared, and an empty array for several. */
   readonly onChange: (value: Reference | readonly Reference[] | null | undefined) => void;
   readonly onBlur: () => void;
 }

@@ -20,7 +20,7 @@ export interface PickerFieldWords {
   readonly description?: string | undefined;
   readonly errorMessage?: string | undefined;
   readonly isRequired: boolean;
-  /** What it means that nothing is chosen; without, that a choice is asked for. */
+  /** What an empty choice means; if absent, a choice is asked for. */
   readonly whenEmpty?: string | undefined;
   readonly isDisabled?: boolean | undefined;
   /** Can be read and copied; nothing opens. */
@@ -31,20 +31,20 @@ export interface PickerFieldWords {
 
 interface PickerFieldProps extends PickerFieldWords {
   readonly selected: readonly Reference[];
-  /** Offered where something is chosen; absent where it may not be taken away. */
+  /** Offered if something is chosen; absent if it may not be removed. */
   readonly onClear?: (() => void) | undefined;
   readonly onBlur: () => void;
-  /** Whether the list is open, where a flow says so. */
+  /** Whether the list is open, if a flow decides it. */
   readonly isOpen?: boolean | undefined;
   readonly onOpenChange?: ((isOpen: boolean) => void) | undefined;
-  /** What opens under the field; closes itself where one choice is enough. */
+  /** The content that opens under the field; it closes itself if one choice is enough. */
   readonly children: (close: () => void) => ReactNode;
 }
 
 /** Names are shown up to this many (spec section 2). */
 const shownNames = 6;
 
-/** The chosen in words, and how many more there are. */
+/** The chosen ones as text, and the number of further ones. */
 function namesOf(selected: readonly Reference[], most: number): { names: string; rest: string } {
   const names = selected
     .slice(0, most)
@@ -144,7 +144,7 @@ export function PickerField({
             onPress={() => {
               onClear();
               onBlur();
-              // The button goes with the value: the focus stays at the field.
+              // The button disappears with the value: the focus stays at the field.
               trigger.current?.focus();
             }}
           />

@@ -18,8 +18,8 @@ interface RecordListProps {
 }
 
 /**
- * The list of a lookup: a search where there is more than one page, options (with boxes where several may be chosen), more
- * of them at the end. Letters go to the search while the arrows move in the list.
+ * The list of a lookup: a search if there is more than one page, options (with boxes if several may be chosen), more of
+ * them at the end. Typed letters go to the search while the arrow keys move in the list.
  */
 export function RecordList({
   label,
@@ -33,7 +33,7 @@ export function RecordList({
   const takesFocus = !useIsCoarse() && autoFocus;
   const { records, text, answered, isSearchable } = snapshot.context;
   const rows = useMemo(() => {
-    // What is chosen stands first while nothing is searched, so that it can be seen and taken back.
+    // Chosen records are first while nothing is searched, so that they can be seen and removed.
     const chosen: LookupRecord[] =
       answered === '' ? selected.filter(({ id }) => !records.some((record) => record.id === id)) : [];
     return [...chosen, ...records];
@@ -48,9 +48,9 @@ export function RecordList({
       data-busy={snapshot.hasTag('busy') || undefined}
       autoFocus={takesFocus && !isSearchable && (selected.length > 0 ? true : 'first')}
       selectionMode={isSeveral ? 'multiple' : 'single'}
-      // Choosing what is chosen already closes the list as choosing does.
+      // Choosing a record that is already chosen also closes the list.
       disallowEmptySelection={!isSeveral}
-      // Escape leaves; it takes nothing of the choice away.
+      // Escape closes; it does not change the choice.
       escapeKeyBehavior="none"
       selectedKeys={selected.map(({ id }) => id)}
       onSelectionChange={(keys) => {
@@ -105,7 +105,7 @@ export function RecordList({
   );
 }
 
-/** The drawn box; that it is ticked is told by the option itself. */
+/** The drawn box; the option itself announces that it is ticked. */
 function Box(): ReactNode {
   return (
     <span className="lookup-box" aria-hidden="true">
@@ -114,7 +114,7 @@ function Box(): ReactNode {
   );
 }
 
-/** What stands under a list that could not be loaded. */
+/** Content under a list that could not be loaded. */
 export function LookupFailure({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation('common');
   return (

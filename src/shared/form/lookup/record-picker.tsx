@@ -2,7 +2,7 @@ import type { Reference } from '#shared/contract/index.ts';
 import { RecordList } from './record-list.tsx';
 import { useLookupFlow, type LookupSource } from './use-lookup-flow.ts';
 
-/** A list or tree of records that stands in the page, e.g. in a filter. */
+/** A list or tree of records within a page, e.g. in a filter. */
 export interface PickerProps extends LookupSource {
   readonly label: string;
   readonly selectionMode: 'single' | 'multiple';
@@ -13,7 +13,7 @@ export interface PickerProps extends LookupSource {
   readonly autoFocus?: boolean | undefined;
 }
 
-/** Records of another resource to choose from, in the page; every choice is told at once. */
+/** Records of another resource to choose from, within a page; every choice is reported at once. */
 export function RecordPicker({
   label,
   selectionMode,

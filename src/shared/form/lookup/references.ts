@@ -7,7 +7,10 @@ export interface Referred {
   readonly display_name: string | undefined;
 }
 
-/** What a value of a many-to-one or many-to-many field refers to; what is no reference is left out. */
+/**
+ * The records that a value of a many-to-one or many-to-many field refers to; anything that is not a reference is left
+ * out.
+ */
 export function readReferences(value: unknown): Referred[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
   return entries.flatMap((entry): Referred[] => {
@@ -23,7 +26,7 @@ export function namelessIds(referred: readonly Referred[]): number[] {
   return referred.filter(({ display_name }) => display_name === undefined).map(({ id }) => id);
 }
 
-/** Puts names to ids; what has none is shown by its number. */
+/** Adds names to ids; a record without a name is shown by its number. */
 export function nameReferences(referred: readonly Referred[], names: ReadonlyMap<number, string>): Reference[] {
   return referred.map(({ id, display_name }) => ({ id, display_name: display_name ?? names.get(id) ?? `#${id}` }));
 }

@@ -8,8 +8,8 @@ import { useSoleChoice } from './use-sole-choice.ts';
 import { useTreeFlow } from './use-tree-flow.ts';
 
 /**
- * One or several records out of a tree (spec sections 2 and 4). One: choosing sets the value and closes. Several: ticks hold
- * once it closes.
+ * One or several records from a tree (spec sections 2 and 4). One: choosing sets the value and closes. Several: ticks
+ * take effect when it closes.
  */
 export function TreeField({
   value,
@@ -23,7 +23,7 @@ export function TreeField({
   onSole,
   ...words
 }: Omit<ReferenceFieldProps, 'filters' | 'pageSize'> & {
-  /** Hears what to begin with where one node alone can be chosen and nothing is chosen yet. */
+  /** Receives the initial value if only one node can be chosen and nothing is chosen yet. */
   readonly onSole?: ((value: Reference | readonly Reference[]) => void) | undefined;
 }) {
   const selected = useNamed(readReferences(value), { target, retrieveTarget, isSeveral });

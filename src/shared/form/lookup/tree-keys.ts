@@ -27,7 +27,7 @@ export interface TreeSight {
   readonly isRightToLeft: boolean;
 }
 
-/** What a key does from a row, or nothing where it is not for the tree. */
+/** What a key does from a row, or nothing if the tree does not use it. */
 export function stepOf(
   { key, ctrlKey, metaKey, altKey }: Key,
   { index, rows, row, pageRows, isRightToLeft }: TreeSight,
@@ -74,14 +74,14 @@ export function stepOf(
   }
 }
 
-/** The next row, from the one after `row` on and round again, whose name begins with the letters. */
+/** The next row, from the one after `row` and around, whose name begins with the letters. */
 export function rowBeginningWith(
   letters: string,
   { index, rows, row }: Pick<TreeSight, 'index' | 'rows' | 'row'>,
 ): number | undefined {
   const wanted = searchable(letters);
   const count = rows.places.length;
-  // Further letters of one name stay at it; a first letter goes on to the next.
+  // Further letters of one name stay at it; a first letter goes to the next name.
   const from = letters.length > 1 ? row : row + 1;
   for (let step = 0; step < count; step += 1) {
     const candidate = (from + step) % count;

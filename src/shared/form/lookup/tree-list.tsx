@@ -23,13 +23,15 @@ export interface TreeListProps {
   readonly index: TreeIndex;
   readonly opened: ReadonlySet<number>;
   readonly chosen: ReadonlySet<number>;
-  /** Where a branch is ticked by what is below it: how much of a node is; default all or nothing, by `chosen`. */
+  /**
+   * If a branch is ticked by the nodes below it: how much of a node is ticked; by default all or nothing, by `chosen`.
+   */
   readonly shareOf?: ((id: number) => Share) | undefined;
-  /** Cannot be ticked, nor its tick be taken away. */
+  /** Its tick cannot be changed. */
   readonly isLocked?: ((id: number) => boolean) | undefined;
-  /** Nodes that stand out by a dot, and what that says. */
+  /** Nodes marked with a dot, and what the dot means. */
   readonly marked?: { readonly ids: ReadonlySet<number>; readonly text: string } | undefined;
-  /** Searched for; all that fits is shown, in its place. */
+  /** The search text; all matches are shown, in their place. */
   readonly text: string;
   readonly isSeveral: boolean;
   readonly onToggleNode: (id: number) => void;
@@ -43,9 +45,9 @@ export interface TreeListProps {
 const lettersPause = 800;
 
 /**
- * A tree of any size. Only the rows in sight are made and drawn: react-aria's tree renders every node into its collection
- * before it draws the first, ten thousand of them each time something changes. This one behaves as the ARIA Authoring
- * Practices say of a tree; the focus stays at the tree itself, which names the active row.
+ * A tree of any size. Only the visible rows are created and drawn: react-aria's tree renders every node into its
+ * collection before it draws the first, ten thousand of them at each change. This one follows the ARIA Authoring
+ * Practices for trees; the focus stays at the tree itself, which names the active row.
  */
 export function TreeList(props: TreeListProps) {
   const { label, index, opened, chosen, text, isSeveral, onToggleNode, onToggleBranch, onOpenBranches, onToggleAll } =
@@ -73,7 +75,7 @@ export function TreeList(props: TreeListProps) {
     setActive(idAt(row) ?? null);
     view.scrollTo(row);
   };
-  // A tree that opens shows what is chosen in it.
+  // When a tree opens, it shows the chosen nodes.
   useEffect(() => {
     if (firstChosen > 0) view.scrollTo(firstChosen);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each tree
@@ -102,7 +104,7 @@ export function TreeList(props: TreeListProps) {
     else onOpenBranches(step.ids);
   };
 
-  /** One listener for all rows: a press on the arrow folds the branch, anywhere else it ticks. */
+  /** One listener for all rows: a press on the arrow folds the branch, a press anywhere else ticks it. */
   const onClick = (event: MouseEvent<HTMLDivElement>): void => {
     if (!(event.target instanceof Element)) return;
     const pressed = Number(event.target.closest<HTMLElement>('[data-node]')?.dataset['node'] ?? 0);
@@ -128,7 +130,7 @@ export function TreeList(props: TreeListProps) {
       tabIndex={0}
       className="lookup-tree"
       onKeyDown={onKeyDown}
-      // Names are not marked as text by a press.
+      // A press does not select the names as text.
       onMouseDown={(event) => {
         if (event.target !== event.currentTarget) event.preventDefault();
       }}

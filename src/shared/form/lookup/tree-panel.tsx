@@ -12,7 +12,7 @@ interface TreePanelProps {
   readonly label: string;
   readonly flow: TreeFlow;
   readonly isSeveral: boolean;
-  /** Several in a field: what is ticked holds once it is applied. */
+  /** Several in a field: ticks take effect when applied. */
   readonly hasApply?: boolean | undefined;
   readonly marked?: TreeListProps['marked'];
   /** Takes the focus when it appears. */

@@ -5,12 +5,12 @@ import { TreePanel } from './tree-panel.tsx';
 import { useTreeFlow } from './use-tree-flow.ts';
 
 interface TreePickerProps extends Omit<PickerProps, 'filters' | 'pageSize' | 'onChange'> {
-  /** `isAll` where nothing of the tree is left out. */
+  /** `isAll` if every node of the tree is chosen. */
   readonly onChange: (selected: readonly Reference[], isAll: boolean) => void;
   readonly marked?: TreeListProps['marked'];
 }
 
-/** A tree to choose from, in the page; every tick is told at once. */
+/** A tree to choose from, within a page; every tick is reported at once. */
 export function TreePicker({
   target,
   label,

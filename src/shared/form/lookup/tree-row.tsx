@@ -18,7 +18,7 @@ interface TreeRowProps {
   readonly share: Share;
   readonly isLocked: boolean;
   readonly isSeveral: boolean;
-  /** How many are chosen in a closed branch, and that in words. */
+  /** How many are chosen in a closed branch, and the same in words. */
   readonly below: number;
   readonly belowText: string;
   readonly markText: string | undefined;

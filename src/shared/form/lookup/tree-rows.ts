@@ -1,20 +1,20 @@
 import { visiblePlaces, type TreeIndex } from '#shared/tree/index.ts';
 
-/** The rows of a tree that can be scrolled to, and what a screen reader is told of each. */
+/** The rows of a tree that can be scrolled to, and what a screen reader announces for each. */
 export interface TreeRows {
-  /** Places in the index, from the first row to the last. */
+  /** Positions in the index, from the first row to the last. */
   readonly places: readonly number[];
-  /** Which row a place stands in, -1 where it is not in sight. */
+  /** The row of a position, -1 if it is not visible. */
   readonly rowOf: (place: number) => number;
-  /** By row: which of its siblings in sight it is, from 1, and how many these are. */
+  /** By row: its position among its visible siblings, from 1, and their number. */
   readonly positionAt: (row: number) => { readonly position: number; readonly count: number };
-  /** By row: whether the row after it lies below it. */
+  /** By row: whether the next row is below it in the tree. */
   readonly isOpenAt: (row: number) => boolean;
 }
 
 /**
  * @param opened ids of open branches
- * @param shown places that a search has found, null where nothing is searched
+ * @param shown positions found by a search, null without a search
  */
 export function treeRows(index: TreeIndex, opened: ReadonlySet<number>, shown: readonly number[] | null): TreeRows {
   const places = shown ?? visiblePlaces(index, (id) => opened.has(id));

@@ -19,9 +19,9 @@ export interface LookupSource {
   readonly pageSize?: number | undefined;
   /** Records that may not be chosen, e.g. the record itself as its own parent. */
   readonly excluded?: readonly number[] | undefined;
-  /** The field of a form that asks, where one does. */
+  /** The field of a form that asks, if there is one. */
   readonly asking?: AskingField | undefined;
-  /** Names of what else a chosen record is to hold, for the rules of the form. */
+  /** Further fields that a chosen record brings, for the rules of the form. */
   readonly brings?: readonly string[] | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface LookupFlowOptions extends LookupSource {
   readonly onClear?: ((value: null | undefined) => void) | undefined;
 }
 
-/** What was found stays known for so long in ms, by text and page; a change that the server tells of ends it at once. */
+/** Results are kept for so long in ms, by text and page; a live change ends it at once. */
 const knownFor = 5 * 60_000;
 
 /** The flow of a lookup over the server's calls; answers are kept by text in the one cache of server data. */
@@ -75,7 +75,7 @@ export function useLookupFlow(options: LookupFlowOptions) {
         ),
       },
       actions: {
-        // What was shown below the name is no part of the value.
+        // The text below the name is not part of the value.
         choose: (_, { records }) => options.onChoose(records.map(({ details: _details, ...record }) => record)),
         clear: (_, { value }) => options.onClear?.(value),
       },

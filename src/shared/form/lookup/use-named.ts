@@ -7,16 +7,16 @@ import { namelessIds, nameReferences, type Referred } from './references.ts';
 
 interface NamedOptions {
   readonly target: ResourceName;
-  /** Where one record is retrieved, if that is elsewhere than where they are listed (spec section 3, "retrieveUri"). */
+  /** Where one record is retrieved, if not where they are listed (spec section 3, "retrieveUri"). */
   readonly retrieveTarget?: ResourceName | undefined;
   readonly isSeveral: boolean;
-  /** The field of a form that asks, where one does. */
+  /** The field of a form that asks, if there is one. */
   readonly asking?: AskingField | undefined;
 }
 
 /**
- * What a field refers to, with names: one record that came as an id is retrieved, several are read by the action `read`
- * (spec section 7), those of an own form by its lookup. Records that came with their names cost no call.
+ * The records of a field, with names: one record given as an id is retrieved, several are read by the action `read`
+ * (spec section 7), those of an own form by its lookup. Records given with names cost no call.
  */
 export function useNamed(
   referred: readonly Referred[],

@@ -7,16 +7,16 @@ import { resourceKeys } from '#shared/record/queries.ts';
 import type { LookupSource } from './use-lookup-flow.ts';
 
 type Asked = Pick<LookupSource, 'target' | 'asking'> & {
-  /** False asks nothing. */
+  /** False: does not ask. */
   readonly isWanted: boolean;
 };
 
-/** As many as tell whether there is more than one. */
+/** Enough to know whether there is more than one. */
 const enough = 2;
 
 /**
- * Hears the only record that a field may refer to, once: a company with one department does not choose it for each person.
- * Where there are more, or none, nothing is heard.
+ * Receives the only record that a field may refer to, once: a company with one department does not have to choose it
+ * for each person. If there are more, or none, it is not called.
  */
 export function useSoleChoice({ target, asking, isWanted }: Asked, onSole: (sole: Reference) => void): void {
   const { client, load } = useApplicationContext();

@@ -12,21 +12,21 @@ import { nodeLabel, withoutBranches } from '#shared/tree/index.ts';
 export interface TreeFlowOptions {
   /** Name of a resource that is a tree, e.g. `company.department`. */
   readonly target: ResourceName;
-  /** These and all below them may not be chosen. */
+  /** These and all nodes below them may not be chosen. */
   readonly excluded?: readonly number[] | undefined;
-  /** The field of a form that asks, where one does. */
+  /** The field of a form that asks, if there is one. */
   readonly asking?: AskingField | undefined;
   readonly isSeveral: boolean;
   readonly isRequired?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly isInline?: boolean | undefined;
   readonly selected: readonly Reference[];
-  /** `isAll` where nothing of the tree is left out. */
+  /** `isAll` if every node of the tree is chosen. */
   readonly onChoose: (references: readonly Reference[], isAll: boolean) => void;
   readonly onClear?: ((value: null | undefined) => void) | undefined;
 }
 
-/** A tree stays known for so long in ms; a change that the server tells of ends it at once. */
+/** A tree is kept for so long in ms; a live change ends it at once. */
 const knownFor = 5 * 60_000;
 
 /** The flow of a tree over the action `tree` (spec section 7). */
@@ -68,7 +68,7 @@ export function useTreeFlow(options: TreeFlowOptions) {
   );
 
   useEffect(() => send({ type: isDisabled ? 'field.disabled' : 'field.enabled' }), [isDisabled, send]);
-  // Told back after a tick of its own, and where the value is changed from outside.
+  // Reported after a tick of its own, and if the value is changed from outside.
   const now = chosen.join();
   useEffect(() => send({ type: 'value.changed', chosen: now === '' ? [] : now.split(',').map(Number) }), [now, send]);
   return { snapshot, send };
@@ -81,7 +81,7 @@ function isAll(ids: readonly number[], nodes: readonly TreeNode[]): boolean {
   return nodes.length > 0 && nodes.every(({ id }) => wanted.has(id));
 }
 
-/** Ids with their names: the tree's, else those that were there before. */
+/** Ids with their names: the tree's, otherwise the former ones. */
 function referencesOf(ids: readonly number[], nodes: readonly TreeNode[], before: readonly Reference[]): Reference[] {
   const names = new Map(before.map(({ id, display_name }) => [id, display_name]));
   const wanted = new Set(ids);

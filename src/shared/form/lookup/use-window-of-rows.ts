@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject, type UIEvent } from 'react';
 /** Rows drawn beyond the edges, so that scrolling shows no gap. */
 const beyond = 6;
 
-/** Which rows of a scrolled element are to be drawn. All rows are of one height, in px. */
+/** The rows of a scrolled element to draw. All rows have the same height, in px. */
 export function useWindowOfRows(element: RefObject<HTMLElement | null>, count: number, rowHeight: number) {
   const [first, setFirst] = useState(0);
   // Until it is measured: the 224 px of a tree (spec section 2).
@@ -18,14 +18,14 @@ export function useWindowOfRows(element: RefObject<HTMLElement | null>, count: n
   }, [element]);
 
   const rowsInSight = Math.max(1, Math.floor(height / rowHeight));
-  // What is in sight may lie past the end once branches are closed, until the browser has scrolled back.
+  // After branches are closed, the visible part may be past the end until the browser has scrolled back.
   const start = Math.max(0, Math.min(first, count - rowsInSight) - beyond);
   const end = Math.min(count, Math.max(first, start) + rowsInSight + 1 + beyond);
   return {
     rows: Array.from({ length: Math.max(0, end - start) }, (_, at) => start + at),
     rowsInSight,
     onScroll: (event: UIEvent<HTMLElement>) => setFirst(Math.floor(event.currentTarget.scrollTop / rowHeight)),
-    /** Brings a row into sight by the shortest way. */
+    /** Scrolls a row into view by the shortest way. */
     scrollTo: (row: number) => {
       const scrolled = element.current;
       if (!scrolled) return;

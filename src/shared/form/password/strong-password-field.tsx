@@ -71,7 +71,7 @@ export function StrongPasswordField({
 function Conditions({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('common');
   return (
-    // Each condition is told anew as it comes to hold.
+    // Each condition is announced again when it becomes true.
     <div id={id} aria-live="polite">
       <span>{t('password.conditions')}</span>
       <ul>

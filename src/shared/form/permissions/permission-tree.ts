@@ -2,17 +2,17 @@ import { partsOf, type PlacedPermissions } from '#shared/record/permissions.ts';
 import { indexTree, type Share, type TreeIndex } from '#shared/tree/index.ts';
 import type { TreeNode } from '#shared/contract/index.ts';
 
-/** Permissions laid out as a tree: parts of the navigation, what is in them, what may be done with it. */
+/** Permissions as a tree: parts of the navigation, their screens, and what may be done there. */
 export interface PermissionTree {
   readonly index: TreeIndex;
-  /** By node: its permission, or all that lie below it. */
+  /** By node: its permission, or all permissions below it. */
   readonly below: ReadonlyMap<number, readonly string[]>;
   /** By permission: its node. */
   readonly nodeOf: ReadonlyMap<string, number>;
 }
 
 /**
- * Lays permissions out.
+ * Arranges permissions as a tree.
  * @param titleOf the words of a group or place, `verbOf` those of a verb
  */
 export function permissionTree(
@@ -23,7 +23,7 @@ export function permissionTree(
   const nodes: TreeNode[] = [];
   const below = new Map<number, string[]>();
   const nodeOf = new Map<string, number>();
-  /** A search finds a node by what lies above it too: "departments delete". */
+  /** A search also matches the words of the nodes above: "departments delete". */
   const add = (title: string, parent: number | null): number => {
     const id = nodes.length + 1;
     const above = parent === null ? '' : `${nodes[parent - 1]?.name ?? ''} `;
@@ -57,9 +57,9 @@ export function shareOfPermissions(chosen: ReadonlySet<string>, names: readonly 
 }
 
 /**
- * Gives these permissions, or where all are given takes them away; those that the person may not give stay as they are.
- * Nothing can be done with what cannot be seen: the first permission of a place brings `view` with it, and without `view`
- * the others of the place go.
+ * Grants these permissions, or removes them if all are granted; those that the person may not grant stay as they are.
+ * Nothing can be done with records that cannot be seen: the first permission of a place adds `view`, and without `view`
+ * the other permissions of the place are removed.
  */
 export function togglePermissions(
   chosen: ReadonlySet<string>,

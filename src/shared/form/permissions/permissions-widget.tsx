@@ -20,8 +20,8 @@ const namesSchema = z.array(z.string()).catch([]);
 const nothing: readonly never[] = [];
 
 /**
- * A set of permissions, chosen in a tree by parts of the navigation, screens and what may be done there. A branch is ticked by
- * what is below it. What the person does not have is shown and cannot be changed.
+ * A set of permissions, chosen in a tree by parts of the navigation, screens and what may be done there. A branch is
+ * ticked by what is below it. Permissions that the person does not have are shown and cannot be changed.
  */
 export function PermissionsWidget({
   label,

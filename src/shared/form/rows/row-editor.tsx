@@ -9,7 +9,7 @@ import type { FormValues } from '../form-values.ts';
 import { cellWidgets } from '../widgets/cell-widgets.ts';
 
 interface RowEditorProps {
-  /** Which rows it is one of: none is dropped among those of another field. */
+  /** The list of rows it belongs to: a row cannot be dropped among those of another field. */
   readonly group: string;
   readonly row: FormValues;
   readonly place: number;
@@ -27,11 +27,11 @@ interface RowEditorProps {
   readonly onChange: (place: number, row: FormValues) => void;
   readonly onLeave: (cell: string) => void;
   readonly onRemove: (place: number) => void;
-  /** @param focus what takes the focus in the row's new place */
+  /** @param focus the element that takes the focus in the row's new place */
   readonly onMove: (from: number, to: number, focus?: string) => void;
 }
 
-/** One row: its fields, and what can be done with it. */
+/** One row: its fields and its actions. */
 export function RowEditor(props: RowEditorProps) {
   const { row, place, count, fields, words, isOrdered, canRemove, onRemove, onMove } = props;
   const { t } = useTranslation('common');
@@ -56,7 +56,7 @@ export function RowEditor(props: RowEditorProps) {
           {name}
         </div>
         {isOrdered ? (
-          // No button: Firefox drags none.
+          // Not a button: Firefox cannot drag one.
           <div
             {...drag.source}
             role="button"
@@ -112,7 +112,7 @@ export function RowEditor(props: RowEditorProps) {
   );
 }
 
-/** Drags a row by its handle, and takes one that is dropped on it into its place. */
+/** Drags a row by its handle, and moves a row that is dropped on it into its place. */
 function useMovable({ group, place, onMove, isOrdered }: RowEditorProps) {
   const ref = useRef<HTMLLIElement>(null);
   const type = `muster-row-${group}`;

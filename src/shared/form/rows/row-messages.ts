@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { fieldMessageSchema, rowsOf, type FieldMessages } from '#shared/contract/index.ts';
 import type { FormValues } from '../form-values.ts';
 
-/** What is said of the fields of child rows, by `<id of the row>.<field>`. */
+/** Messages at the fields of child rows, by `<id of the row>.<field>`. */
 export const rowMessagesSchema = z.object({
   /** The form's own: shown once a field has been left. */
   mistakes: z.record(z.string(), fieldMessageSchema),
-  /** The server's, of values that still stand there. */
+  /** The server's, about values that are still there. */
   refused: z.record(z.string(), fieldMessageSchema),
   /** The form has been sent: all are shown. */
   isSent: z.boolean(),
@@ -18,7 +18,10 @@ interface Sent {
   readonly messages: FieldMessages;
 }
 
-/** The messages of a field's rows; in the form they stand by the row's place, here by its id, which a move does not change. */
+/**
+ * The messages of a field's rows; the form keys them by the row's position, this map by its id, which a move does not
+ * change.
+ */
 export function rowMessagesAt(
   name: string,
   values: FormValues,

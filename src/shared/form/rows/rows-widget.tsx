@@ -15,7 +15,7 @@ const CycleWidget = /* @__PURE__ */ lazily(() =>
   import('./cycle/cycle-widget.tsx').then((module) => module.CycleWidget),
 );
 
-/** Child rows: those on the days of a cycle as its grid, others as a list. */
+/** Child rows: those on the days of a cycle as a grid, others as a list. */
 export function RowsWidget(props: WidgetProps) {
   const { field, cycle, words, name } = props;
   if (field.rows?.cycle && cycle)
@@ -24,8 +24,8 @@ export function RowsWidget(props: WidgetProps) {
 }
 
 /**
- * Child rows: a line each with its fields side by side, or a card where there is no room. Rows are added, removed and,
- * where their order means something, moved by dragging, by the arrow keys on their handle, or by buttons under a finger.
+ * Child rows: a line each with its fields side by side, or a card if space is short. Rows are added, removed and, if
+ * their order matters, moved by dragging, by the arrow keys on their handle, or by buttons on touch screens.
  */
 function RowList(props: WidgetProps) {
   const { name, field, label, hint, error, value, onChange, onBlur, isRequired, isDisabled, isReadOnly, words } = props;
@@ -42,7 +42,7 @@ function RowList(props: WidgetProps) {
   const rowWords = words.rows(name);
   const canChange = !isReadOnly && !isDisabled;
 
-  /** The rows are drawn anew first: what is focused may just have come, or have moved. */
+  /** The rows are drawn first: the element to focus may just have appeared or moved. */
   const focusAt = (place: number, what: string): void => {
     requestAnimationFrame(() => {
       const row = list.current?.children[place];

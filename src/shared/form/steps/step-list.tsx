@@ -10,7 +10,7 @@ interface StepListProps {
   readonly isDisabled: boolean;
 }
 
-/** Where one is in a form of several steps; those that one has been on can be gone to. */
+/** The person's position in a form of several steps; visited steps can be opened. */
 export function StepList({ steps, flow, title, isDisabled }: StepListProps) {
   const { t, language } = useTranslation('common');
   return (

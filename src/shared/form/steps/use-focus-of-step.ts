@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { focusFirstMistake } from '../focus-first-mistake.ts';
 
 /**
- * Another step begins at what is wrong there, or at its first field; so does a form that comes into an open dialog in place of
- * what had the focus, which would go to the dialog's close button.
+ * A new step focuses its first error, or its first field. So does a form that replaces the focused element within an
+ * open dialog, where the focus would otherwise go to the dialog's close button.
  */
 export function useFocusOfStep(formId: string, step: number): void {
   const last = useRef(step);

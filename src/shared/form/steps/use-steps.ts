@@ -5,7 +5,7 @@ import { stepsMachine } from '#machines/steps/steps.machine.ts';
 import type { FormStep } from '#shared/contract/index.ts';
 
 export interface Steps {
-  /** Where one stands, from 0. */
+  /** The present step, from 0. */
   readonly step: number;
   /** The last that may be chosen. */
   readonly reached: number;
@@ -14,13 +14,13 @@ export interface Steps {
   readonly goOn: () => void;
   readonly goBack: () => void;
   readonly choose: (step: number) => void;
-  /** Leads to the first of these steps: something there is wrong. */
+  /** Opens the first of these steps, where something is wrong. */
   readonly showMistake: (steps: readonly number[]) => void;
 }
 
 /**
- * The flow `steps` of a form; a form without steps stands on its only one.
- * @param judging gives true where nothing is wrong with a step; asked when one goes on
+ * The flow `steps` of a form; a form without steps has a single one.
+ * @param judging returns true if nothing is wrong with a step; called when the person continues
  */
 export function useSteps(
   steps: readonly FormStep[],
@@ -51,7 +51,7 @@ export function useSteps(
   };
 }
 
-/** On which step a group of fields stands; 0 in a form without steps. */
+/** The step of a group of fields; 0 in a form without steps. */
 export function stepOfGroup(steps: readonly FormStep[], group: string): number {
   return Math.max(
     0,

@@ -7,7 +7,7 @@ export interface Rgba {
 }
 
 const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/;
-/** With its opacity, as the kit itself writes it. */
+/** With its opacity, as the kit writes it. */
 const hexWithAlpha = /^#?([0-9a-f]{6})([0-9a-f]{2})$/;
 const call = /^(rgba?|hsla?)\(\s*(.+?)\s*\)$/;
 const number = /^\d{1,3}(?:\.\d{1,6})?$/;
@@ -104,7 +104,7 @@ export function rgbToHsl({ r, g, b }: Pick<Rgba, 'r' | 'g' | 'b'>): { h: number;
   return { h: h * 60, s: Math.min(s, 1) * 100, l: l * 100 };
 }
 
-/** As the wire has it: `#rrggbb`, with `aa` where it is see-through and may be. */
+/** As on the wire: `#rrggbb`, with `aa` if it is transparent and may be. */
 export function colorText({ r, g, b, a }: Rgba, alpha: boolean): string {
   const pair = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
   const opacity = Math.round(a * 255);
@@ -112,8 +112,8 @@ export function colorText({ r, g, b, a }: Rgba, alpha: boolean): string {
 }
 
 /**
- * What was pasted or typed as the wire has it; `''` where it is no colour. An opaque field drops the opacity of `rgba()` and
- * `hsla()`, and takes no eight digits.
+ * Pasted or typed text as on the wire; `''` if it is not a colour. An opaque field drops the opacity of `rgba()` and
+ * `hsla()`, and refuses eight digits.
  */
 export function normaliseColor(text: string, alpha: boolean): string {
   const color = !alpha && hexWithAlpha.test(text.trim().toLowerCase()) ? null : readColor(text);

@@ -3,7 +3,7 @@ import { latinDigits } from '#shared/i18n/latin-digits.ts';
 import { readTypedDay, withoutMarks, type DayOrder } from '#shared/i18n/typed-day.ts';
 import { normaliseTime } from './time-text.ts';
 
-/** The day that a text `YYYY-MM-DD` means, or null where it is none. */
+/** The day of a text `YYYY-MM-DD`, or null if it is not one. */
 export function readDay(text: string | null | undefined): CalendarDate | null {
   if (!text) return null;
   try {
@@ -13,12 +13,12 @@ export function readDay(text: string | null | undefined): CalendarDate | null {
   }
 }
 
-/** A day as people type it ({@link readTypedDay}), as `YYYY-MM-DD` or `''`; what can be read in one way only is read in that. */
+/** A typed day ({@link readTypedDay}) as `YYYY-MM-DD` or `''`; text with only one possible meaning is accepted. */
 export function normaliseDay(text: string, order: DayOrder): string {
   return readDay(readTypedDay(text, order, true))?.toString() ?? '';
 }
 
-/** A time of day to the second: `9:30:15`, `093015`, or anything that {@link normaliseTime} reads, as `HH:mm:ss`. */
+/** A time of day to the second: `9:30:15`, `093015`, or any text that {@link normaliseTime} reads, as `HH:mm:ss`. */
 function normaliseSeconds(text: string): string {
   const exact = /^(\d{1,2})[:.](\d{2})[:.](\d{2})$|^(\d{2})(\d{2})(\d{2})$/.exec(text.trim());
   if (!exact) {
@@ -33,7 +33,7 @@ function normaliseSeconds(text: string): string {
   return [hours, minutes, seconds].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** A local time as people type it, as `YYYY-MM-DD HH:mm:ss` (spec section 2); a day alone is its midnight. */
+/** A typed local time as `YYYY-MM-DD HH:mm:ss` (spec section 2); a day alone is its midnight. */
 export function normaliseDayTime(text: string, order: DayOrder): string {
   const plain = withoutMarks(latinDigits(text)).trim();
   const found = /^(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{8})(?:[T\s,]+(.+))?$/.exec(plain);
@@ -42,7 +42,9 @@ export function normaliseDayTime(text: string, order: DayOrder): string {
   return day === '' || time === '' ? '' : `${day} ${time}`;
 }
 
-/** The instant that a normalised local time means in a zone: ISO 8601 in UTC. A time that a clock skips is the one after. */
+/**
+ * The instant of a normalised local time in a zone: ISO 8601 in UTC. A time that a clock skips becomes the one after.
+ */
 export function instantOf(dayTime: string, zone: string): string {
   return toZoned(parseDateTime(dayTime.replace(' ', 'T')), zone).toAbsoluteString();
 }

@@ -1,8 +1,8 @@
 import { latinDigits } from '#shared/i18n/latin-digits.ts';
 
 /**
- * A time of day as people type it, as `HH:mm`: 24-hour forms such as 930 or 9:30, 12-hour forms with a, p, am or pm;
- * anything else is nothing, 24:00 and 99 too (spec section 5).
+ * A typed time of day as `HH:mm`: 24-hour forms such as 930 or 9:30, 12-hour forms with a, p, am or pm; anything else
+ * is empty, also 24:00 and 99 (spec section 5).
  */
 export function normaliseTime(text: string): string {
   const found = /^(\d{1,2}?)[:.\s]?(\d{2})?\s*(a|p|am|pm|ص|م)?$/i.exec(latinDigits(text).trim());

@@ -1,15 +1,19 @@
 import { createContext } from 'react';
 
-/** Text of a field that its form's values do not have: half a day, half a time; or one that means nothing and says so. */
+/**
+ * Text in a field that is not among the form's values: half a day, half a time, or text that is refused with a message.
+ */
 export type InputState = 'typing' | 'wrong';
 
-/** Which fields of a form hold such text. Leaving would lose it too, and while one is wrong the form is not sent. */
+/**
+ * The fields of a form that hold such text. Leaving would lose it too, and while one is refused the form is not sent.
+ */
 export interface IncompleteInput {
   readonly tell: (field: string, state: InputState | null) => void;
   readonly subscribe: (listener: () => void) => () => void;
   /** Whether there is any. */
   readonly isAny: () => boolean;
-  /** Whether any means nothing. */
+  /** Whether any is refused. */
   readonly isWrong: () => boolean;
 }
 
@@ -32,5 +36,5 @@ export function watchIncomplete(): IncompleteInput {
   };
 }
 
-/** Given by the form around a field, null outside one. */
+/** Provided by the form around a field, null outside one. */
 export const IncompleteContext = createContext<IncompleteInput | null>(null);

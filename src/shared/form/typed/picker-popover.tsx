@@ -4,16 +4,16 @@ import { Button } from 'react-aria-components/Button';
 import { Popover, PopoverDialog } from '#shared/ui/index.ts';
 
 interface PickerPopoverOptions {
-  /** Name of the button and of what it opens. */
+  /** Name of the button and of the popover. */
   readonly label: string;
   readonly drawing: ReactNode;
   readonly isDisabled: boolean;
   readonly onClose?: (() => void) | undefined;
-  /** Loads when it is opened: put what loads lazily in here. */
+  /** Loaded when it is opened: put lazy content in here. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A button inside a field that opens something to choose in; Alt and the down arrow in the field open it too. */
+/** A button inside a field that opens a popover; Alt and the down arrow in the field open it too. */
 export function usePickerPopover({ label, drawing, isDisabled, onClose, children }: PickerPopoverOptions) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function usePickerPopover({ label, drawing, isDisabled, onClose, children
         {drawing}
       </Button>
     ),
-    // Beside the field and not in it: what stands in a field takes its label and its state.
+    // Beside the field and not in it: an element in a field takes over its label and its state.
     popover: (
       <Popover
         triggerRef={button}

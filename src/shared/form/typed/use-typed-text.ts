@@ -4,27 +4,27 @@ import { IncompleteContext } from './incomplete.ts';
 interface TypedText {
   /** What the field shows while nobody types. */
   readonly shown: string;
-  /** What was typed in its one form, or `''` where it means nothing. */
+  /** The typed text in its normal form, or `''` if it means nothing. */
   readonly normalise: (text: string) => string;
-  /** Told the normalised text when the field is left or Enter is pressed. */
+  /** Receives the normalised text when the field is left or Enter is pressed. */
   readonly onSettle: (text: string) => void;
   /**
-   * Typed text that means nothing stays on the screen to be corrected, with nothing as the value (days); empties the field
-   * (times, spec section 5); or leaves its value as it was (colours).
+   * Typed text that means nothing stays on the screen to be corrected, without a value (days); empties the field
+   * (times, spec section 5); or leaves the value unchanged (colours).
    */
   readonly refused: 'stays' | 'empties' | 'ignored';
 }
 
 /**
- * Text that is free while it is typed and brought into its form when the field is left or Enter is pressed. `isRefused`
- * until something else is typed: what stood there meant nothing, which is told before anything else that is wrong. The form
- * around is not sent meanwhile. A field that was emptied, or shows its value again, is done with when it is left once more.
+ * Text that is free while it is typed, and normalised when the field is left or Enter is pressed. `isRefused` until
+ * something else is typed: the former text meant nothing, and this message comes before others. The form around it is
+ * not sent meanwhile. A field that was emptied, or shows its value again, is accepted when it is left again.
  */
 export function useTypedText({ shown, normalise, onSettle, refused }: TypedText) {
   // Null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
-  // Told to the form while it is typed, in the same task as the key: the next one may be Escape.
+  // Reported to the form while typing, in the same task as the key: the next key may be Escape.
   const id = useId();
   const incomplete = useContext(IncompleteContext);
   const state = isRefused ? 'wrong' : typed !== null && typed !== shown ? 'typing' : null;
@@ -44,7 +44,7 @@ export function useTypedText({ shown, normalise, onSettle, refused }: TypedText)
   };
   return {
     isRefused,
-    /** Sets a text from elsewhere: a paste, a calendar. */
+    /** Sets a text from outside: a paste, a calendar. */
     take: (text: string): void => {
       setTyped(null);
       setRefused(false);
@@ -57,7 +57,7 @@ export function useTypedText({ shown, normalise, onSettle, refused }: TypedText)
         setRefused(false);
       },
       onBlur: settle,
-      // Before the form is sent: Enter sends what it has just brought into its form.
+      // Before the form is sent: Enter sends the text that it has just normalised.
       onKeyDown: (event: KeyboardEvent): void => {
         if (event.key === 'Enter') settle();
       },

@@ -9,7 +9,7 @@ import { TextWidget } from './text-widget.tsx';
 import { TextareaWidget } from './textarea-widget.tsx';
 import type { Widget } from './widget.ts';
 
-/** What few forms have loads with them. */
+/** Widgets that few forms have are loaded with them. */
 const widget = (load: () => Promise<Widget>): Widget => lazily(load, () => createElement(Skeleton, { height: 56 }));
 
 const DateWidget = /* @__PURE__ */ widget(() => import('./date-widget.tsx').then((module) => module.DateWidget));
@@ -53,7 +53,7 @@ const LocationWidget = /* @__PURE__ */ widget(() =>
   import('./location-widget.tsx').then((module) => module.LocationWidget),
 );
 
-/** The widget of each kind of field that a row may hold too: one file each. */
+/** The widget of each kind of field that a row may hold too: one file for each. */
 export const cellWidgets: Readonly<Record<Exclude<FieldKind, 'computed' | 'rows' | 'permissions'>, Widget>> = {
   text: TextWidget,
   textarea: TextareaWidget,

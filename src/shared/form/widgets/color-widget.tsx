@@ -14,8 +14,8 @@ const ColorEditor = /* @__PURE__ */ lazily(
 );
 
 /**
- * A colour: typed or pasted as hex, rgb or hsl (anything else is ignored, spec section 5), or set in an editor that loads
- * when it is opened.
+ * A colour: typed or pasted as hex, rgb or hsl (anything else is ignored, spec section 5), or set in an editor that
+ * loads when it is opened.
  */
 export function ColorWidget({
   name,
@@ -64,7 +64,7 @@ export function ColorWidget({
         isDisabled={isDisabled}
         isReadOnly={isReadOnly}
         onPaste={(event) => {
-          // What is no colour is ignored: the field keeps what stood there.
+          // Text that is not a colour is ignored: the field keeps its value.
           event.preventDefault();
           const pasted = read(event.clipboardData?.getData('text') ?? '');
           if (pasted !== '' && !isDisabled && !isReadOnly) typed.take(pasted);

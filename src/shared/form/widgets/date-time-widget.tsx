@@ -13,8 +13,8 @@ import { boundIn, useOutOfBounds } from './date-widget.tsx';
 import type { WidgetProps } from './widget.ts';
 
 /**
- * An instant to the second (spec section 2) in the company's zone, its day in the company's order; ISO 8601 with offset on the wire. The zone is
- * said where it is not the reader's. A day chosen in the month keeps the time that stands there.
+ * An instant to the second (spec section 2) in the company's zone, its day in the company's order; ISO 8601 with offset
+ * on the wire. The zone is shown if it is not the reader's. Choosing a day in the month keeps the time.
  */
 export function DateTimeWidget({
   name,

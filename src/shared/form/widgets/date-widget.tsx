@@ -40,12 +40,14 @@ export function DateWidget({
   );
 }
 
-/** The first or last day that can be chosen; `today` is the company's. */
+/** The first or last allowed day; `today` is the company's. */
 export function boundIn(bound: string | undefined, zone: string): string | undefined {
   return bound === 'today' ? today(zone).toString() : bound;
 }
 
-/** That a value lies outside the days that its field allows: what day it is no contract knows, it is told here. */
+/**
+ * The message for a value outside the allowed days of its field: no contract knows today's date, so it is checked here.
+ */
 export function useOutOfBounds(name: string, field: AnyField, value: unknown): string | undefined {
   const { zone } = useApplicationContext();
   const now = useNow();

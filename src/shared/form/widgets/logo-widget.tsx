@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { PictureField } from '../image/index.ts';
 import type { WidgetProps } from './widget.ts';
 
-/** Twice what the widest place shows; a smaller logo is not enlarged. */
+/** Twice the widest display; a smaller logo is not enlarged. */
 const size = { width: 840, height: 280, isExact: false };
 
 /** A logo, cropped to 210:70, shown 300 × 100; its button's words can be the resource's own (spec section 2). */

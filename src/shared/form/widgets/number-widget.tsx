@@ -6,8 +6,8 @@ import { latinDigits } from '#shared/i18n/latin-digits.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
 /**
- * A number or a length of time with its unit; what is no number stays as typed and is refused at the field. Enter submits
- * (spec section 5).
+ * A number or a duration with its unit; text that is not a number stays as typed and is refused at the field. Enter
+ * submits (spec section 5).
  */
 export function NumberWidget({
   field,
@@ -23,10 +23,10 @@ export function NumberWidget({
   name,
 }: WidgetProps) {
   const { t, language } = useTranslation('common');
-  // What is being typed, e.g. `1.0` on the way to `1.05`; null while the field shows its value.
+  // The text being typed, e.g. `1.0` on the way to `1.05`; null while the field shows its value.
   const [typed, setTyped] = useState<string | null>(null);
   const { unit, inputMode = field.kind === 'decimal' ? 'decimal' : 'numeric' } = field.widget;
-  // An hour and more is read as one does: 360 minutes are 6:00.
+  // An hour or more is shown as hours: 360 minutes are 6:00.
   const inHours =
     field.kind === 'minute' && unit && typeof value === 'number' && value >= 60
       ? t('unit.minutesAre', { unit: t(`unit.${unit}`), time: formatDuration(value, language) })
@@ -57,13 +57,16 @@ export function NumberWidget({
   );
 }
 
-/** Minutes of a length of time typed as `1:30`; undefined for anything else. */
+/** Minutes of a duration typed as `1:30`; undefined for anything else. */
 export function readDuration(text: string): number | undefined {
   const [, hours, minutes] = /^\s*(\d{1,4}):([0-5]\d)\s*$/.exec(latinDigits(text)) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** Null for nothing, the number for a number, else the text itself: the contract then says that it is none. */
+/**
+ * Null for nothing, the number for a number, otherwise the text itself: the contract then reports that it is not a
+ * number.
+ */
 export function readNumber(text: string): number | string | null {
   const plain = latinDigits(text).trim();
   if (plain === '') return null;

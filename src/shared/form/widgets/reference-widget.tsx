@@ -38,7 +38,7 @@ export function ReferenceWidget({
     target: targetOf(label, field),
     asking: { resource: resourceName, path: within === undefined ? name : `${within}.${name}` },
     retrieveTarget: field.widget.retrieveTarget,
-    // A record is not below itself.
+    // A record cannot be below itself.
     excluded: record && field.target === resourceName ? [record.id] : [],
   };
   return field.tree ? (

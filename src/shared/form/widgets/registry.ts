@@ -5,7 +5,7 @@ import type { FieldKind } from '#shared/contract/index.ts';
 import { cellWidgets } from './cell-widgets.ts';
 import type { Widget } from './widget.ts';
 
-/** What few forms have loads with them. */
+/** Widgets that few forms have are loaded with them. */
 const RowsWidget = /* @__PURE__ */ lazily(
   () => import('../rows/rows-widget.tsx').then((module) => module.RowsWidget),
   () => createElement(Skeleton, { height: 56 }),

@@ -3,8 +3,8 @@ import { isBlank } from '#shared/contract/index.ts';
 import type { WidgetProps } from './widget.ts';
 
 /**
- * One of the field's own values (menu at most 400 px high). There is an empty choice where the field has no default (spec
- * section 2), unless the record holds a value that cannot be taken back: what is chosen by mistake can.
+ * One of the field's own values (menu at most 400 px high). There is an empty choice if the field has no default (spec
+ * section 2), unless the stored value cannot be cleared: a choice made by mistake can be undone.
  */
 export function SelectWidget({
   field,

@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { StrongPasswordField } from '../password/strong-password-field.tsx';
 import { textOf, type WidgetProps } from './widget.ts';
 
-/** A password by the product's rule; one that is set is never shown, and stays unless something is typed. */
+/** A password by the product's rule; a stored one is never shown, and stays unless something is typed. */
 export function StrongPasswordWidget({
   label,
   hint,

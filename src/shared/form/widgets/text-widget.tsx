@@ -5,7 +5,10 @@ import { textOf, type WidgetProps } from './widget.ts';
 
 const types = { email: 'email', phone: 'tel' } as const;
 
-/** One line of text; white space is stripped as it is typed from e-mail addresses, phone numbers and what says so (spec section 5). */
+/**
+ * One line of text; white space is removed while typing from email addresses, phone numbers and fields declared so
+ * (spec section 5).
+ */
 export function TextWidget({
   field,
   label,

@@ -5,7 +5,7 @@ import { normaliseTime } from '../text/time-text.ts';
 import { useTypedText } from '../typed/use-typed-text.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
-/** A time of day, `HH:mm`; what is typed is brought into that form when the field is left or Enter is pressed (spec section 5). */
+/** A time of day, `HH:mm`; typed text is normalised when the field is left or Enter is pressed (spec section 5). */
 export function TimeWidget({
   label,
   hint,

@@ -54,7 +54,7 @@ export function TimezoneWidget({
   );
 }
 
-/** `Asia/Kathmandu (UTC+05:45)`; what the browser does not know as a zone stands as it is. */
+/** `Asia/Kathmandu (UTC+05:45)`; a text that the browser does not know as a zone is shown as it is. */
 function zoneLabel(zone: string): string {
   const name = zone.replaceAll('_', ' ');
   return isTimeZone(zone) ? `${name} (${zoneOffset(zone, Date.now())})` : name;

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { PasswordField } from '#shared/ui/index.ts';
 import { textOf, type WidgetProps } from './widget.ts';
 
-/** A secret: what is stored is never shown, and stays as it is unless something is typed. All spaces are stripped. */
+/** A secret: the stored value is never shown, and stays unless something is typed. All spaces are removed. */
 export function VisiblePasswordWidget({
   label,
   hint,

@@ -5,11 +5,11 @@ interface AvatarProps {
   readonly name: string;
   /** A signed link, or null. */
   readonly photo?: string | null | undefined;
-  /** 24 px in lists (default), 72 on a person's page. */
+  /** 24 px in lists (by default), 72 on a person's page. */
   readonly size?: 'small' | 'large';
 }
 
-/** A person's picture, or the letters of the name; the name itself stands beside it. */
+/** A person's picture, or initials; the name itself is beside it. */
 export function Avatar({ name, photo, size = 'small' }: AvatarProps) {
   return (
     <span className="avatar" data-size={size} aria-hidden="true">
@@ -18,7 +18,7 @@ export function Avatar({ name, photo, size = 'small' }: AvatarProps) {
   );
 }
 
-/** The small picture that the server keeps beside each: a list of fifty people loads kilobytes, not megabytes. */
+/** The small picture that the server keeps with each: a list of fifty people loads kilobytes, not megabytes. */
 function smallOf(photo: string): string {
   return photo.startsWith('/web/auth_files/') ? `${photo}&size=small` : photo;
 }

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#shared/contract/index.ts';
 
-/** A file's name, which gives the file where the server has it. */
+/** A file's name, as a download link if the server has the file. */
 export function FileLink({ file: { dataURL, name } }: { file: Pick<UploadedFile, 'dataURL' | 'name'> }) {
   return dataURL.startsWith('/web/auth_files/') ? (
     <a className="resource-link" href={dataURL} download={name}>

@@ -1,14 +1,14 @@
-/** Letters that join into one another would be read as a syllable. */
+/** Joined letters would be read as a syllable. */
 const isJoining = /\p{Script=Arabic}/u;
 
-/** Up to two letters that stand for a name: of its first and last word; one for a name of one word. */
+/** Up to two initials of a name: of its first and last word; one for a single word. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(letterOf).filter(Boolean);
   return letters.join(letters.some((letter) => isJoining.test(letter)) ? '\u00a0' : '').toLocaleUpperCase();
 }
 
-/** The letter that tells a word from others: of an Arabic one the first after the article. */
+/** The letter that distinguishes a word: in Arabic the first after the article. */
 function letterOf(word = ''): string {
   return [...word.replace(/^ال(?=..)/u, '')][0] ?? '';
 }

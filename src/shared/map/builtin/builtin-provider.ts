@@ -7,7 +7,7 @@ import type { MapProvider, MapSurfaceProps } from '../provider.ts';
 import { MapSurface } from './map-surface.tsx';
 import { TileStore } from './tile-store.ts';
 
-/** Tiles that have come stay for the next opening. */
+/** Loaded tiles stay for the next opening. */
 const stores = new WeakMap<Client, Map<Language, TileStore>>();
 
 function tilesOf(client: Client, language: Language): TileStore {
@@ -18,7 +18,9 @@ function tilesOf(client: Client, language: Language): TileStore {
   return tiles;
 }
 
-/** The map that needs nobody outside: drawn here, its places, time zones and land from this installation's server. */
+/**
+ * The map that needs no outside service: drawn here, with places, time zones and land from this installation's server.
+ */
 export function builtinProvider(client: Client, language: Language): MapProvider {
   const tiles = tilesOf(client, language);
   return {
@@ -44,7 +46,7 @@ export function builtinProvider(client: Client, language: Language): MapProvider
     },
     findPlaceAt: async ({ lat, lng }, signal) =>
       unwrap(await client.callEndpoint(placeAt, { query: { lat, lng, language } }, { signal, quiet: true })).data,
-    // Nobody counts here.
+    // Sessions are not counted here.
     renewSession: () => {},
   };
 }

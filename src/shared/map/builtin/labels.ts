@@ -7,7 +7,7 @@ export interface Label {
   readonly name: string;
   readonly x: number;
   readonly y: number;
-  /** Of the place's dot. */
+  /** Position of the place's dot. */
   readonly isLarge: boolean;
 }
 
@@ -19,16 +19,16 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Pixels of a letter; Arabic and Chinese are near enough. */
+/** Width of a letter in pixels; Arabic and Chinese are close enough. */
 const letter = { country: 8.2, place: 6.4 } as const;
 const room = 6;
 
-/** Names that find room, the more important first; none stands upon another. */
+/** The names that have space, the more important first; they do not overlap. */
 export function placeLabels(
   tiles: readonly { placed: PlacedTile; tile: DrawnTile }[],
   zoom: number,
   size: { width: number; height: number },
-  /** What stands over the map already. */
+  /** Parts of the map that are already covered. */
   covered: readonly Box[],
 ): Label[] {
   const candidates = tiles.flatMap(({ placed: { left, top, side }, tile }) => {
@@ -65,7 +65,7 @@ export function placeLabels(
     .toSorted((one, other) => other.rank - one.rank)
     .filter((label) => {
       const box = boxOf(label);
-      // Half a name at the edge says nothing.
+      // Half a name at the edge is useless.
       const isCut = box.right > size.width || box.left < 0 || box.top < 0 || box.bottom > size.height;
       if (isCut || taken.length >= most + covered.length || taken.some((other) => overlaps(box, other))) return false;
       taken.push(box);

@@ -36,7 +36,7 @@ export function MapSurface({ start, marker, circle, focus, words, onPoint, tiles
   const tileZoom = tileZoomOf(view.zoom, finestTile);
   const isMeasured = size.width > 0;
   const wanted = isMeasured ? tilesIn(view, size, tileZoom) : [];
-  // Coarser ones stand below until the right ones have come.
+  // Coarser tiles stay below until the right ones have loaded.
   const levels = isMeasured ? [...new Set([0, Math.max(0, tileZoom - 2), Math.max(0, tileZoom - 1), tileZoom])] : [];
   const shown = levels
     .flatMap((level) => (level === tileZoom ? wanted : tilesIn(view, size, level)))

@@ -6,7 +6,7 @@ interface MarkerProps {
   readonly at: Point;
   readonly size: Size;
   readonly words: MapWords;
-  /** Where it was put, in pixels of the map. */
+  /** Its former position, in pixels of the map. */
   readonly onMoved: (pixel: Point) => void;
 }
 
@@ -18,7 +18,7 @@ const ways: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** The chosen place: dragged by pointer, or moved by arrow keys; told once the hand or the key is let go. */
+/** The chosen place: dragged by pointer, or moved by arrow keys; reported on release. */
 export function Marker({ at, size, words, onMoved }: MarkerProps) {
   const [by, setBy] = useState<Point | null>(null);
   const grip = useRef<Point | null>(null);

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What is seen: the middle, and how close. At zoom 0 the world is 256 px wide, each step doubles it. */
+/** The view: its centre and zoom. At zoom 0 the world is 256 px wide, each step doubles it. */
 export interface View {
   readonly centre: Point;
   readonly zoom: number;
@@ -18,7 +18,7 @@ export interface Size {
 }
 
 export const closest = 16;
-/** Where Web Mercator's square ends. */
+/** The limit of Web Mercator's square. */
 const limit = 85.0511;
 
 export const worldSize = (zoom: number): number => 256 * 2 ** zoom;
@@ -37,10 +37,10 @@ export function toCoordinates({ x, y }: Point): Coordinates {
 
 const rounded = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
 
-/** The least zoom at which the world fills the height. */
+/** The smallest zoom at which the world fills the height. */
 export const farthest = ({ height }: Size): number => Math.max(0, Math.log2(height / 256));
 
-/** Keeps a view on the world: no closer or farther than there is something to see, no sky above or below. */
+/** Keeps a view on the world: no closer or farther than the map has data, nothing above or below it. */
 export function within({ centre, zoom }: View, size: Size): View {
   const clamped = Math.max(farthest(size), Math.min(closest, zoom));
   const half = Math.min(0.5, size.height / 2 / worldSize(clamped));
@@ -50,7 +50,7 @@ export function within({ centre, zoom }: View, size: Size): View {
   };
 }
 
-/** Pixels from the upper left corner; of the copies of the world, the one nearest to the middle. */
+/** Pixels from the upper left corner; of the copies of the world, the one nearest to the centre. */
 export function toPixel(point: Point, { centre, zoom }: View, size: Size): Point {
   const world = worldSize(zoom);
   const around = point.x - centre.x;
@@ -65,13 +65,13 @@ export function fromPixel(pixel: Point, { centre, zoom }: View, size: Size): Poi
   return { x: centre.x + (pixel.x - size.width / 2) / world, y: centre.y + (pixel.y - size.height / 2) / world };
 }
 
-/** Moves what is seen by pixels. */
+/** Moves the view by pixels. */
 export function pan(view: View, by: Point, size: Size): View {
   const world = worldSize(view.zoom);
   return within({ ...view, centre: { x: view.centre.x + by.x / world, y: view.centre.y + by.y / world } }, size);
 }
 
-/** Comes closer by so many steps; what lies under `pixel` stays there. */
+/** Zooms in by so many steps; the point under `pixel` stays there. */
 export function zoomAt(view: View, steps: number, pixel: Point, size: Size): View {
   const under = fromPixel(pixel, view, size);
   const zoom = Math.max(farthest(size), Math.min(closest, view.zoom + steps));
@@ -85,7 +85,7 @@ export function zoomAt(view: View, steps: number, pixel: Point, size: Size): Vie
   );
 }
 
-/** A tile of the web's numbering, and where its upper left corner stands on the screen. */
+/** A tile of the web's numbering, and the position of its upper left corner on the screen. */
 export interface PlacedTile {
   readonly key: string;
   readonly zoom: number;
@@ -95,11 +95,11 @@ export interface PlacedTile {
   readonly copy: number;
   readonly left: number;
   readonly top: number;
-  /** Of a side, in pixels. */
+  /** Length of a side, in pixels. */
   readonly side: number;
 }
 
-/** Tiles of a zoom that are seen, those beyond the date line too. */
+/** Visible tiles of a zoom, including those beyond the date line. */
 export function tilesIn({ centre, zoom }: View, size: Size, tileZoom: number): PlacedTile[] {
   const tiles = 2 ** tileZoom;
   const side = worldSize(zoom) / tiles;
@@ -129,16 +129,16 @@ export function tilesIn({ centre, zoom }: View, size: Size, tileZoom: number): P
   return placed;
 }
 
-/** The zoom of the tiles that suit a view: a tile is some 400 to 800 px wide. */
+/** The zoom of the tiles that suit a view: a tile is about 400 to 800 px wide. */
 export const tileZoomOf = (zoom: number, finest: number): number =>
   Math.max(0, Math.min(finest, Math.round(zoom - 1.2)));
 
-/** Metres a pixel, in the middle of the view. */
+/** Metres per pixel, in the centre of the view. */
 export function metresAPixel({ centre, zoom }: View): number {
   const { lat } = toCoordinates(centre);
   return (40_075_016.7 * Math.cos((lat * Math.PI) / 180)) / worldSize(zoom);
 }
 
-/** The zoom at which a circle of so many metres is some 160 px wide. */
+/** The zoom at which a circle of so many metres is about 160 px wide. */
 export const zoomAround = (at: Coordinates, metres: number): number =>
   Math.log2((metresAPixel({ centre: toPoint(at), zoom: 0 }) * 80) / metres);

@@ -4,7 +4,7 @@ import type { Point } from './projection.ts';
 
 interface RadiusHandleProps {
   readonly circle: MapCircle;
-  /** The middle of the circle, in pixels of the map. */
+  /** The centre of the circle, in pixels of the map. */
   readonly middle: Point;
   readonly metresAPixel: number;
 }
@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -10,
   PageUp: 10,
 };
-/** Metres of a key. */
+/** Metres per key press. */
 const step = 10;
 
 /** The edge of the circle: dragged by pointer, or moved by keys. */
@@ -27,7 +27,7 @@ export function RadiusHandle({ circle, middle, metresAPixel }: RadiusHandleProps
   const set = (wanted: number): void =>
     onChange(Math.max(least, Math.min(most, Math.round(wanted / step) * step || least)));
   return (
-    // A slider on a map: no element of HTML is one.
+    // A slider on a map: HTML has no element for it.
     <div
       role="slider"
       tabIndex={0}

@@ -3,7 +3,7 @@ import { metresAPixel, type View } from './projection.ts';
 
 const widest = 96;
 
-/** How far a finger's width is: the largest round length that fits. */
+/** The distance of a finger's width: the largest round length that fits. */
 export function Scale({ view, language }: { view: View; language: Language }) {
   const most = metresAPixel(view) * widest;
   const power = 10 ** Math.floor(Math.log10(most));

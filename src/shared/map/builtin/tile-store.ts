@@ -10,7 +10,7 @@ export interface DrawnTile extends Pick<MapTile, 'countries' | 'places'> {
   readonly borders: string;
 }
 
-/** Tiles that have come, for as long as the page lives; each is asked for once. */
+/** Loaded tiles, for as long as the page lives; each is requested once. */
 export class TileStore {
   readonly #client: Client;
   readonly #language: Language;
@@ -28,7 +28,7 @@ export class TileStore {
     return this.#tiles.get(key);
   }
 
-  /** Changes whenever a tile has come. */
+  /** Changes whenever a tile has loaded. */
   readonly version = (): number => this.#version;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -36,7 +36,7 @@ export class TileStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks for a tile unless it is there or on its way. One that does not come is asked for at the next chance. */
+  /** Requests a tile unless it is loaded or loading. A failed one is requested again at the next opportunity. */
   ask({ key, zoom, x, y }: { key: string; zoom: number; x: number; y: number }): void {
     if (this.#tiles.has(key) || this.#asked.has(key)) return;
     this.#asked.add(key);
@@ -68,7 +68,7 @@ const line = (points: readonly number[]): string =>
     '',
   );
 
-/** The ring without what runs along the edge at which it was cut: that is no coast. */
+/** The ring without the parts along the edge where it was cut: these are not coast. */
 function coastOf(ring: readonly number[]): number[][] {
   const pieces: number[][] = [];
   let piece: number[] = [];

@@ -18,7 +18,7 @@ const keysThatPan: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: step },
 };
 
-/** What is seen of the map and how hands change it: drag, pinch, wheel (greedy: no key is needed), keys. */
+/** The view of the map and how input changes it: drag, pinch, wheel (greedy: no key is needed), keys. */
 export function useView(
   start: Coordinates | null,
   focus: Coordinates | null,
@@ -59,7 +59,7 @@ export function useView(
     const turn = (event: WheelEvent): void => {
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
-      // A wheel's notch is a step; a touch pad sends many small ones.
+      // A notch of the wheel is a step; a touch pad sends many small ones.
       const steps = -event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.004);
       zoomBy(Math.max(-1, Math.min(1, steps)), { x: event.clientX - left, y: event.clientY - top });
     };

@@ -2,14 +2,14 @@ import type { Coordinates } from '#machines/map-dialog/map-dialog.ts';
 import type { PickedLocation } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** A part of an address, as the geocoder and the places library both tell it. */
+/** A part of an address, as the geocoder and the places library both return it. */
 export interface AddressPart {
   readonly long: string;
   readonly short: string;
   readonly types: readonly string[];
 }
 
-/** The parts that are kept (spec section 9): country, state (administrative area level 1), city (locality). */
+/** The stored parts (spec section 9): country, state (administrative area level 1), city (locality). */
 export function addressOf(parts: readonly AddressPart[]): PickedLocation['address'] {
   const part = (type: string): AddressPart | undefined => parts.find(({ types }) => types.includes(type));
   return {
@@ -24,8 +24,8 @@ const zoneSchema = z.object({ status: z.string(), timeZoneId: z.string().optiona
 
 /**
  * The time zone at a point, by the Time Zone API (spec section 7).
- * @param seconds unix seconds of the moment that is asked about
- * @throws where Google has none to tell
+ * @param seconds unix seconds of the requested moment
+ * @throws if Google has none
  */
 export async function timeZoneAt(
   { lat, lng }: Coordinates,

@@ -9,13 +9,13 @@ import { GoogleSurface } from './google-surface.tsx';
 
 const nowInSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** What is cut so that it fits the field's schema. */
+/** Shortened to fit the field's schema. */
 const cut = (text: string, most: number): string => text.slice(0, most);
 
 /**
  * Google Maps (spec section 7): suggestions with a session token, the place's details by its id, which end the session,
- * reverse geocoding, and the time zone. By the places library as it is for keys of today (`AutocompleteSuggestion`,
- * `Place.fetchFields`); its older service is closed to new keys.
+ * reverse geocoding, and the time zone. It uses the places library for present keys (`AutocompleteSuggestion`,
+ * `Place.fetchFields`); the older service is closed to new keys.
  */
 export function googleProvider(key: string, language: Language, now: () => number = nowInSeconds): MapProvider {
   let loading = Promise.withResolvers<'ready' | 'refused'>();
@@ -78,7 +78,7 @@ export function googleProvider(key: string, language: Language, now: () => numbe
       }));
     },
     fetchPlace: async (id, signal) => {
-      // The prediction's own place carries the session; without it the fetch is billed by itself.
+      // The prediction's own place carries the session; without it the fetch is billed separately.
       const place =
         predictions.find(({ placeId }) => placeId === id)?.toPlace() ?? new google.maps.places.Place({ id });
       await place.fetchFields({ fields: ['location', 'displayName', 'formattedAddress', 'addressComponents'] });
@@ -108,7 +108,7 @@ export function googleProvider(key: string, language: Language, now: () => numbe
   };
 }
 
-/** Nothing found is an error of the geocoder's; here it is an empty list. */
+/** The geocoder reports "nothing found" as an error; here it is an empty list. */
 async function geocode(location: Coordinates, language: Language): Promise<google.maps.GeocoderResult[]> {
   try {
     return (await new google.maps.Geocoder().geocode({ location, language })).results;

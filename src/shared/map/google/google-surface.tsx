@@ -33,7 +33,7 @@ export function GoogleSurface({
 }: GoogleSurfaceProps) {
   const theme = resolveTheme(useStore($theme));
   useEffect(() => {
-    // The one way in which Google tells that it does not take the key.
+    // The only way in which Google reports that it rejects the key.
     Object.assign(globalThis, { gm_authFailure: onRefused });
     return () => void Reflect.deleteProperty(globalThis, 'gm_authFailure');
   });
@@ -86,7 +86,7 @@ export function GoogleSurface({
   );
 }
 
-/** Moves the map to a place that a search has found. */
+/** Moves the map to a place found by a search. */
 function Focus({ at }: { at: MapSurfaceProps['focus'] }) {
   const map = useMap();
   useEffect(() => {

@@ -5,11 +5,11 @@ import type { CycleWidgetProps } from './cycle-widget.tsx';
 
 interface ContentFieldProps extends CycleWidgetProps {
   readonly content: FormValues;
-  /** It is whole: each field that must be has a value. */
+  /** It is complete: each required field has a value. */
   readonly onChosen: (content: FormValues) => void;
 }
 
-/** What a row holds beside its day, to be chosen. */
+/** The fields of a row besides its day, to be chosen. */
 export function ContentField({ rows, label, content, rowWords, resourceName, name, onChosen }: ContentFieldProps) {
   const [given, setGiven] = useState(content);
   const others = Object.entries(rows.fields).filter(([cell]) => cell !== rows.cycle?.day);

@@ -1,22 +1,22 @@
 import type { CyclePreset, RowsOfField } from '#shared/contract/field/declare.ts';
 import { newRow, type FormValues } from '../../form-values.ts';
 
-/** A cycle as a form has it: how many units, and days in all. */
+/** A cycle in a form: the number of units, and of days in all. */
 export interface Cycle {
   readonly unit: string;
   readonly count: number;
 }
 
-/** Days of a unit: a month has a place for each day that one may have. */
+/** Days of a unit: a month has 31 places, one for each possible day. */
 const daysOfUnit: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31 };
-/** Columns where the days are counted, not named: as many as a week has. */
+/** Columns if days are numbered, not named: as many as a week has. */
 const columns = 7;
 
 export function daysOf({ unit, count }: Cycle): number {
   return (daysOfUnit[unit] ?? 1) * Math.max(1, count);
 }
 
-/** The rows of the grid, by days from 1: a week a row; a month begins a row of its own. */
+/** The rows of the grid, by days from 1: one week in each row; a month begins a new row. */
 export function linesOf(cycle: Cycle): readonly (readonly number[])[] {
   const blocks = cycle.unit === 'month' ? Math.max(1, cycle.count) : 1;
   const length = daysOf(cycle) / blocks;
@@ -30,7 +30,7 @@ export function linesOf(cycle: Cycle): readonly (readonly number[])[] {
   ).flat();
 }
 
-/** Where an arrow leads from a day; undefined where it leads nowhere. */
+/** The day that an arrow key leads to; undefined if there is none. */
 export function dayBeside(
   lines: readonly (readonly number[])[],
   day: number,
@@ -58,7 +58,7 @@ export function dayBeside(
   }
 }
 
-/** What tells what rows hold apart, whatever day they stand on: references by what they refer to. */
+/** What tells the contents of rows apart, whatever their day: references by their target. */
 export function contentKey(rows: RowsOfField, row: FormValues): string {
   const day = rows.cycle?.day;
   return JSON.stringify(
@@ -73,7 +73,7 @@ export function contentKey(rows: RowsOfField, row: FormValues): string {
 
 const dayOfRow = ({ cycle }: RowsOfField, row: FormValues): number => Number(row[cycle?.day ?? '']);
 
-/** Rows with a content on some days; what stands there already is not put there twice. */
+/** Rows with a content added on some days; existing contents are not added twice. */
 function added(
   rows: RowsOfField,
   present: readonly FormValues[],
@@ -94,9 +94,9 @@ function added(
 }
 
 /**
- * Rows after some days are painted.
- * @param content what a row holds beside its day; null: nothing, a day off
- * @param isBeside beside what is there, not in its place
+ * The rows after some days are painted.
+ * @param content the content of a row besides its day; null: nothing, a day off
+ * @param isBeside added to the existing contents instead of replacing them
  */
 export function painted(
   rows: RowsOfField,
@@ -113,7 +113,7 @@ export function painted(
   return content === null ? kept : added(rows, kept, days, content);
 }
 
-/** The first days of a cycle again and again, up to its end. */
+/** Repeats the first days of a cycle up to its end. */
 export function repeated(
   rows: RowsOfField,
   present: readonly FormValues[],
@@ -133,12 +133,12 @@ export function repeated(
   return result;
 }
 
-/** How many different contents a preset asks for. */
+/** How many different contents a preset needs. */
 export function contentsOf({ days }: CyclePreset): number {
   return Math.max(0, ...[...days].map((sign) => Number(sign) || 0));
 }
 
-/** The rows of a preset: its signs are the contents by their number, and a day off. */
+/** The rows of a preset: its digits are the contents by number, anything else is a day off. */
 export function presetRows(
   rows: RowsOfField,
   { days }: CyclePreset,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { dayBeside } from './cycle-days.ts';
 
-/** What a day of the cycle shows. */
+/** The display of a day of the cycle. */
 export interface CycleDay {
-  /** Few signs in its corner: "Mon", "12". */
+  /** Short text in its corner: "Mon", "12". */
   readonly short: string;
-  /** Whole, for screen readers: "Monday, week 2: Early 06:00–14:00". */
+  /** Full text for screen readers: "Monday, week 2: Early 06:00–14:00". */
   readonly text: string;
   readonly contents: readonly {
     readonly key: string;
@@ -19,10 +19,10 @@ export interface CycleDay {
 interface CycleGridProps {
   readonly label: string;
   readonly lines: readonly (readonly number[])[];
-  /** What stands before each line: "Week 2"; none where there is but one. */
+  /** The text before each line: "Week 2"; none if there is only one. */
   readonly lineText: (line: number) => string | null;
   readonly day: (day: number) => CycleDay;
-  /** What a day without anything is called. */
+  /** The text of a day without content. */
   readonly none: string;
   readonly canPaint: boolean;
   readonly onPaint: (days: readonly number[]) => void;
@@ -30,14 +30,14 @@ interface CycleGridProps {
 }
 
 /**
- * The days of a cycle, painted by clicking or dragging over them, or by keys: arrows go from day to day and, with Shift, paint as they
- * go; Space and Enter paint, Delete clears.
+ * The days of a cycle, painted by clicking or dragging, or by keyboard: arrow keys move from day to day and, with
+ * Shift, paint on the way; Space and Enter paint, Delete clears.
  */
 export function CycleGrid({ label, lines, lineText, day: dayAt, none, canPaint, onPaint, onClear }: CycleGridProps) {
   const [focused, setFocused] = useState(1);
   const grid = useRef<HTMLDivElement>(null);
   const isGoing = useRef(false);
-  /** Where the pointer has been since it was pressed; null: it is not. */
+  /** The path of the pointer since it was pressed; null if it is not pressed. */
   const stroke = useRef<Set<number> | null>(null);
   const last = lines.at(-1)?.at(-1) ?? 1;
   const active = Math.min(focused, last);
@@ -85,7 +85,7 @@ export function CycleGrid({ label, lines, lineText, day: dayAt, none, canPaint, 
       onPointerDown={(event) => {
         if (!canPaint || event.button !== 0) return;
         stroke.current = new Set();
-        // A finger may be about to scroll: it paints once it goes sideways, or is lifted where it came down.
+        // A finger may be about to scroll: it paints once it moves sideways, or is lifted where it came down.
         if (event.pointerType !== 'touch') paintUnder(event);
       }}
       onPointerMove={paintUnder}

@@ -14,10 +14,10 @@ interface CyclePatternsProps extends CycleWidgetProps {
   readonly onRows: (rows: readonly FormValues[]) => void;
 }
 
-/** Most lengths that are offered for repeating. */
+/** The largest number of lengths offered for repeating. */
 const mostLengths = 28;
 
-/** Fills a cycle at once: by a pattern that is known by its name, or by its own first days again and again. */
+/** Fills a cycle at once: by a well-known pattern, or by repeating its own first days. */
 export function CyclePatterns(props: CyclePatternsProps) {
   const { rows, on, cycle, present, all, brush, rowWords, onRows, setOthers } = props;
   const { t, language } = useTranslation('common');
@@ -51,7 +51,7 @@ export function CyclePatterns(props: CyclePatternsProps) {
           {preset
             ? held.map((content, at) => (
                 <ContentField
-                  // A pattern asks for a first and a second: each stays in its place.
+                  // A pattern needs a first and a second content: each stays in its place.
                   key={`${preset.name} ${at}`}
                   {...props}
                   label={asked === 1 ? t('rows.with') : t(at === 0 ? 'rows.withFirst' : 'rows.withSecond')}

@@ -24,10 +24,10 @@ export interface CycleWidgetProps extends WidgetProps {
   readonly rowWords: RowWords;
 }
 
-/** What the hand holds: a content, or nothing, which makes a day off. */
+/** The content to paint with; nothing paints a day off. */
 type Brush = FormValues | null;
 
-/** Child rows on the days of a cycle, as a grid that is painted with what a row holds. */
+/** Child rows on the days of a cycle, as a grid that is painted with contents. */
 export function CycleWidget(props: CycleWidgetProps) {
   const { rows, cycle, value, onChange, onBlur, label, hint, error, isRequired, isReadOnly, isDisabled } = props;
   const { t, language } = useTranslation('common');
@@ -41,7 +41,7 @@ export function CycleWidget(props: CycleWidgetProps) {
   const contents = [
     ...new Map([...present, ...(chosen ? [chosen] : [])].map((row) => [contentKey(rows, row), row])).values(),
   ];
-  // What is there already is at hand from the start.
+  // Existing contents can be painted with from the start.
   const brush = chosen === undefined ? contents[0] : chosen;
   const isHeld = (content: Brush): boolean =>
     brush !== undefined &&
@@ -131,13 +131,13 @@ export function CycleWidget(props: CycleWidgetProps) {
   );
 }
 
-/** What a row holds beside its day and its id. */
+/** The fields of a row besides its day and its id. */
 function bare(rows: RowsOfField, row: FormValues): FormValues {
   const day = rows.cycle?.day;
   return Object.fromEntries(Object.keys(rows.fields).flatMap((name) => (name === day ? [] : [[name, row[name]]])));
 }
 
-/** How days are called: those of weeks by their weekdays, others by their number. */
+/** The names of days: in weeks the weekdays, otherwise numbers. */
 function nameDays(
   { unit, count }: Cycle,
   weekStart: number,
@@ -158,7 +158,7 @@ function nameDays(
   };
 }
 
-/** What stands before a line: its week, or at the first of a month that month. */
+/** The text before a line: its week, or on the first of a month that month. */
 function titleOf(
   { unit, count }: Cycle,
   line: number,

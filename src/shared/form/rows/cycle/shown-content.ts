@@ -4,19 +4,19 @@ import { formatTime } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { FormValues } from '../../form-values.ts';
 
-/** Colours that what has none of its own takes in turn. */
+/** Colours for contents without one of their own, used in turn. */
 const colours = 6;
 const referenceSchema = z.looseObject({ id: z.number(), display_name: z.string().catch('') });
 
-/** What a row is shown by. */
+/** How a row is shown. */
 export interface ShownContent {
   readonly name: string;
-  /** Its hours, where it brings some that its name does not say. */
+  /** Its hours, if it brings some that its name does not contain. */
   readonly more: string;
   readonly colour: string;
 }
 
-/** Tells how a row of a cycle is shown: by what it refers to, with its hours and its colour. */
+/** How a row of a cycle is shown: by the record it refers to, with its hours and its colour. */
 export function useShownContent({ cycle }: RowsOfField): (row: FormValues) => ShownContent {
   const { writing } = useApplicationContext();
   return (row) => {
