@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { departmentSchedule, shift, timetable } from '#features/attendance/contract.ts';
 import { dailyAttendanceReport } from '#features/report/contract.ts';
+import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
-import { calculateDays } from '#tests/support/calculated-days.ts';
+import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -71,5 +72,28 @@ describe('daily attendance', () => {
       ['1001', '2026-02-27'],
       ['1001', '2026-02-26'],
     ]);
+  });
+
+  it('has no day of who is switched off, from the day on which they are, and all of them again when they are switched on', async () => {
+    const turn = async (enable_att: boolean) => {
+      const turned = await admin.callEndpoint(employee.calls.patch, {
+        params: { id: people.employees.empA1 },
+        body: { enable_att, holds_from: '2026-02-27' },
+      });
+      expect(turned.isSuccess).toBe(true);
+      await calculateDays(server);
+      const stored = [...(await daysOf(admin, people.employees.empA1)).keys()].filter((date) => date > '2026-02-25');
+      const page = await admin.callEndpoint(calls.page, { query });
+      return { stored, listed: page.isSuccess && page.data.data.map(({ date }) => date) };
+    };
+    expect(await turn(false)).toEqual({ stored: ['2026-02-26'], listed: ['2026-02-26'] });
+    // A punch makes no day of theirs.
+    await givePunches(server, people.a.id, 'Europe/London', [{ code: '1001', at: '2026-02-28T09:00:00Z' }]);
+    await calculateDays(server);
+    expect((await daysOf(admin, people.employees.empA1)).has('2026-02-28')).toBe(false);
+    expect(await turn(true)).toEqual({
+      stored: ['2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'],
+      listed: ['2026-02-27', '2026-02-26'],
+    });
   });
 });

@@ -139,7 +139,8 @@ export async function calculateRanges(
       const key = { employee: id, att_date: formatWorkDate(day.record.workDate) };
       const department = person.departmentOn(day.record.workDate);
       const before = stored.get(`${id} ${key.att_date}`);
-      const isNone = day.record.status === Status.notEmployed;
+      // Who is switched off has no days either, whatever they punch.
+      const isNone = day.record.status === Status.notEmployed || !person.attendsOn(day.record.workDate);
       if (!isNone) {
         counts.days += 1;
         if (day.record.status === Status.noSchedule) counts.unplanned += 1;

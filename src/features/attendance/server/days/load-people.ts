@@ -13,6 +13,8 @@ export interface Person {
   readonly employee: Employee;
   /** Department on a work date (days since 1970-01-01). */
   departmentOn(date: number): number;
+  /** Whether days are calculated of the person on a work date: they are employed then, and switched on. */
+  attendsOn(date: number): boolean;
   /** Areas on a work date. */
   areasOn(date: number): readonly number[];
   /** IANA zone of today. */
@@ -145,6 +147,10 @@ function personOf(
   const terms = held.map(({ from, record }) => ({ from: from === null ? always : workDate(from), ...record }));
   const departments = terms.map(({ from, department }) => ({ from, value: department }));
   const areas = terms.map(({ from, area }) => ({ from, value: area }));
+  const switches = terms.map((term) => ({
+    from: term.from,
+    value: { attendance: term.enable_att && !isGone(term) },
+  }));
   const zones = terms.map(({ from, time_zone }) => ({ from, value: time_zone ?? companyZone }));
   const last = terms.at(-1);
   // Who was away in between and came back has no days then; the last leaving ends them all.
@@ -158,14 +164,12 @@ function personOf(
       zones,
       departments,
       areas,
-      switches: terms.map((term) => ({
-        from: term.from,
-        value: { attendance: term.enable_att && !isGone(term) },
-      })),
+      switches,
       schedule,
     },
     departmentOn: (date) =>
       (departments.findLast(({ from }) => from <= date) ?? departments[0])?.value ?? row.department,
+    attendsOn: (date) => (switches.findLast(({ from }) => from <= date) ?? switches[0])?.value.attendance ?? true,
     areasOn: (date) => (areas.findLast(({ from }) => from <= date) ?? areas[0])?.value ?? [],
     zone: row.time_zone ?? companyZone,
   };

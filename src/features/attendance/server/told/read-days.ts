@@ -116,6 +116,6 @@ async function plannedDays(
     trace: true,
   });
   return days
-    .filter(({ record }) => record.status !== Status.notEmployed)
+    .filter(({ record }) => record.status !== Status.notEmployed && person.attendsOn(record.workDate))
     .map((day) => plannedDay(day, person.departmentOn(day.record.workDate)));
 }

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { markDays } from '#features/attendance/server.ts';
+import { DayKind, Flag, Status } from '#features/attendance/engine/index.ts';
+import {
+  departmentSummaryReport,
+  employeeSummaryReport,
+  monthlyStatusSummaryReport,
+  payrollSummaryReport,
+  totalTimecardReport,
+} from '#features/report/contract.ts';
+import { department } from '#features/company/contract.ts';
+import { employee } from '#features/team/contract.ts';
+import { asCompany } from '#server/http/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { calculateDays } from '#tests/support/calculated-days.ts';
+import { givePeople, habits, makeKinds, makerOf, steadyZones } from '#tests/support/generated-company.ts';
+import { givePunches } from '#tests/support/punches.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+
+// What holds of the stored days of any company: ten kinds of shifts in three zones. `IDENTITY_DAYS=365 IDENTITY_RUNS=3` looks at a year
+// of three companies.
+const days = Number(process.env['IDENTITY_DAYS'] ?? 24);
+const runs = Number(process.env['IDENTITY_RUNS'] ?? 1);
+const last = Temporal.PlainDate.from('2026-02-28');
+const dates = Array.from({ length: days }, (_, back) => last.subtract({ days: days - 1 - back }).toString());
+const first = dates[0] ?? '';
+const period = { date__gte: first, date__lte: last.toString() };
+
+type Row = Readonly<Record<string, number | string | null>>;
+const open: readonly number[] = [Status.pending, Status.inProgress, Status.incomplete];
+const figure = (row: Row, name: string): number => Number(row[name]);
+const sumOf = (row: Row, ...names: readonly string[]): number =>
+  names.reduce((sum, name) => sum + figure(row, `${name}_min`), 0);
+
+/** What is wrong with a stored day. */
+function broken(row: Row): string[] {
+  const wrong: string[] = [];
+  const holds = (name: string, is: boolean): void => {
+    if (!is) wrong.push(`${row['att_date']} of ${row['employee']}: ${name}`);
+  };
+  const minutes = Object.keys(row).filter((name) => name.endsWith('_min'));
+  holds(
+    'whole and not negative',
+    minutes.every((name) => Number.isInteger(figure(row, name)) && figure(row, name) >= 0),
+  );
+  const ot = figure(row, 'ot_min');
+  holds('overtime by kind', sumOf(row, 'ot_normal', 'ot_weekend', 'ot_holiday', 'ot_day_off') === ot);
+  holds('overtime by level', sumOf(row, 'ot1', 'ot2', 'ot3') === ot);
+  const required = figure(row, 'required_min');
+  holds('no later than is due', sumOf(row, 'late', 'early') <= required);
+  const status = figure(row, 'status');
+  if (status === Status.absent) {
+    holds('absent for all', sumOf(row, 'absent', 'leave', 'training') === required);
+    holds('absent and nothing else', sumOf(row, 'regular', 'short', 'late', 'early') === 0);
+  }
+  if (figure(row, 'day_kind') === DayKind.workday && !open.includes(status) && row['open_parts'] === 0)
+    holds('what is due is accounted for', sumOf(row, 'regular', 'short', 'leave', 'training', 'absent') === required);
+  if (row['first_in'] !== null && row['last_out'] !== null && (figure(row, 'flags') & Flag.assumed) === 0)
+    holds(
+      'present between the punches',
+      figure(row, 'present_min') <= figure(row, 'last_out') - figure(row, 'first_in'),
+    );
+  if (row['parts'] !== 0) holds('the day is its timetables', row['parts_required'] === required);
+  return wrong;
+}
+
+describe('the stored days of a generated company', () => {
+  const server = useServer();
+  const people = usePeople(server);
+  let admin: Client;
+  let kinds: Awaited<ReturnType<typeof makeKinds>> = [];
+  let area: number[] = [];
+  let run = 0;
+
+  beforeAll(async () => {
+    admin = server.caller(await people.tokenOf('adminA'));
+    const listed = await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } });
+    area = listed.isSuccess ? (listed.data.data[0]?.area.map(({ id }) => id) ?? []) : [];
+    kinds = await makeKinds(admin);
+  });
+
+  const rowsOf = (ids: readonly number[]): Promise<Row[]> =>
+    server.database.asOwner(
+      `select t.*, t.att_date::text as att_date, p.* from att_day_totals t
+        left join lateral (select count(*)::int as parts, sum(d.required_min)::int as parts_required,
+          count(*) filter (where d.status = any($3))::int as open_parts from att_days d
+          where d.company_id = t.company_id and d.employee = t.employee and d.att_date = t.att_date) p on true
+        where t.employee = any($1) and t.att_date <= $2::date order by t.employee, t.att_date`,
+      [ids, last.toString(), open],
+    ) as Promise<Row[]>;
+
+  /** All that reports tell of a department, under the names that figures have in all of them. */
+  const toldOf = async (of: number) => {
+    const query = { ...period, department__in: String(of) };
+    const answers = await Promise.all(
+      [totalTimecardReport, employeeSummaryReport, departmentSummaryReport, payrollSummaryReport].map(({ calls }) =>
+        admin.callEndpoint(calls.totals, { query }),
+      ),
+    );
+    return answers.map((answer) => (answer.isSuccess ? (answer.data.data.totals as Row) : {}));
+  };
+
+  it('hold what is due of each, are told alike by all reports, and are the same when they are calculated again', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(habits(days), { minLength: 10, maxLength: 10 }), async (behaviour) => {
+        run += 1;
+        const of = await makerOf(admin)(department, { dept_code: `IDENT${run}`, dept_name: `Identities ${run}` });
+        const company = { id: people.a.id, department: of, area };
+        const ids = await givePeople(server, admin, company, kinds, behaviour, { dates, name: `ID${run}` });
+        await calculateDays(server);
+        const rows = await rowsOf(ids.flat());
+        expect(rows).toHaveLength(ids.flat().length * days);
+        expect(rows.flatMap(broken)).toEqual([]);
+
+        // The same by everybody's own clock is the same everywhere.
+        const byPerson = Map.groupBy(rows, ({ employee: who }) => Number(who));
+        const figuresOf = (id: number | undefined) =>
+          byPerson
+            .get(id ?? 0)
+            ?.map((row) => [row['att_date'], row['status'], row['regular_min'], row['late_min'], row['ot_min']]);
+        for (const own of ids) for (const id of own.slice(1)) expect(figuresOf(id)).toEqual(figuresOf(own[0]));
+
+        // One figure, whoever tells it; and each day is of one kind.
+        const told = await toldOf(of);
+        for (const name of ['required_min', 'regular_min', 'late_min', 'early_min', 'ot_min']) {
+          const sum = rows.reduce((all, row) => all + figure(row, name), 0);
+          expect([name, ...told.map((totals) => totals[name])]).toEqual([name, sum, sum, sum, sum]);
+        }
+        const months = await admin.callEndpoint(monthlyStatusSummaryReport.calls.totals, {
+          query: { ...period, department__in: String(of) },
+        });
+        const counted: Row = months.isSuccess ? (months.data.data.totals as Row) : {};
+        const ofKinds = ['present', 'absent', 'leave', 'training', 'weekend', 'no_schedule', 'coming'].map(
+          (name) => `${name}_days`,
+        );
+        expect([...ofKinds, 'holidays', 'days_off'].reduce((sum, name) => sum + figure(counted, name), 0)).toBe(
+          counted['calendar_days'],
+        );
+        expect(counted['calendar_days']).toBe(rows.length);
+
+        // Again: no row is written.
+        await asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, (context) =>
+          markDays(context, ids.flat(), { from: first, to: last.toString() }),
+        );
+        await calculateDays(server);
+        const again = await rowsOf(ids.flat());
+        expect(again.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+
+        // A punch that comes late changes its own day alone.
+        const [someone] = ids[0] ?? [];
+        const noon = Temporal.PlainDateTime.from(`${dates[10]}T12:15`).toZonedDateTime(steadyZones[0]).toInstant();
+        await givePunches(server, people.a.id, 'UTC', [{ code: `ID${run}-0-0`, at: noon.toString() }]);
+        await calculateDays(server);
+        const after = await rowsOf(ids.flat());
+        const changed = after.filter(({ id }, at) => id !== again[at]?.['id']);
+        expect(changed.map(({ employee: who, att_date }) => [Number(who), att_date])).toEqual([[someone, dates[10]]]);
+      }),
+      {
+        numRuns: runs,
+        endOnFailure: true,
+        ...(process.env['IDENTITY_SEED'] ? { seed: Number(process.env['IDENTITY_SEED']) } : {}),
+      },
+    );
+  });
+});
