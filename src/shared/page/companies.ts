@@ -16,14 +16,14 @@ import { go, places } from './places.ts';
 import { $region } from './region.ts';
 import { takePlace } from './return-place.ts';
 
-/** Whether a company is entered on this page's own host: it is that host, or companies have none of their own. */
+/** Whether a company is opened on this page's own host: it is that host, or companies have no hosts of their own. */
 export function isHere(companyDomain: string): boolean {
   const baseHost = $region.get()?.base_host ?? null;
   const { host } = globalThis.location;
   return !hasCompanyHosts(host, baseHost) || companyOfHost(host, baseHost) === companyDomain.toLowerCase();
 }
 
-/** The company whose host this is, else the one last entered from here; empty where there is none. */
+/** The company of this host, otherwise the last one opened from here; empty if there is none. */
 export function companyOfThisPage(): string {
   const baseHost = $region.get()?.base_host ?? null;
   return companyOfHost(globalThis.location.host, baseHost) ?? session.$companyCode.get() ?? '';
@@ -44,10 +44,10 @@ export function enterHere({ access, refresh, domain }: Entrance): void {
 
 /**
  * Takes the session to the company's own host.
- * @returns false where there is no such host; the person has been told
+ * @returns false if there is no such host; the person has been told
  */
 export function enterThere({ access, refresh, domain }: Entrance): boolean {
-  // Anything else in its place would lead the tokens to another host.
+  // Anything else would send the tokens to another host.
   if (!isCompanyDomain(domain)) {
     void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
     return false;
@@ -55,7 +55,7 @@ export function enterThere({ access, refresh, domain }: Entrance): boolean {
   session.storeCompanyCode(domain);
   const baseHost = $region.get()?.base_host ?? globalThis.location.host;
   leaveSwitchMark(baseHost, refresh);
-  // Where they were on the way to, behind the address: no server hears of it, and only a switch that was asked for goes there.
+  // The destination, behind the address: no server sees it, and only a requested switch uses it.
   const place = takePlace(readClaims(access));
   const behind = place === places.home ? '' : `#${place}`;
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
@@ -63,7 +63,7 @@ export function enterThere({ access, refresh, domain }: Entrance): boolean {
   return true;
 }
 
-/** Reads the companies between which the person can switch into `$companies` (spec section 7, "Company list"). */
+/** Loads the companies between which the person can switch into `$companies` (spec section 7, "Company list"). */
 export async function loadCompanies(): Promise<readonly Company[]> {
   const outcome = await client.callEndpoint(
     companyList,
@@ -77,7 +77,7 @@ export async function loadCompanies(): Promise<readonly Company[]> {
 
 /**
  * Switches to another company of the person: here, or on its own host.
- * @returns whether this page is being left; where it is not, the person has been told why
+ * @returns whether this page is being left; if not, the person has been told why
  */
 export async function switchToCompany(id: number): Promise<boolean> {
   const outcome = await client.callEndpoint(companyToken, { body: { company_id: id } });

@@ -1,4 +1,4 @@
-/** What every page starts: its region, its session with the companies of the person, and what it tells the person. */
+/** What every page starts: its region, its session with the person's companies, and its notifications. */
 export { loadCompanies, switchToCompany } from './companies.ts';
 export { notify } from './notify.ts';
 export { go, places, untilBack } from './places.ts';

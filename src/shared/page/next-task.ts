@@ -1,4 +1,4 @@
-/** Lets what waits go first, a touch or a paint: a start that is done in one piece holds a phone up. */
+/** Lets waiting work go first, a touch or a paint: one long start would block a phone. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -5,21 +5,21 @@ import { $isNotifying, showToast, type ToastVariant } from '#shared/ui/feedback/
 
 export interface Notification {
   readonly variant: ToastVariant;
-  /** Locale keys, the first that has a text is shown. */
+  /** Locale keys; the first with a text is shown. */
   readonly keys: readonly [AnyKey, ...AnyKey[]];
   readonly context?: Readonly<Record<string, string | number>>;
   readonly requestId?: string | undefined;
 }
 
-/** Notifies the person, in their language; loads the words and the toaster when first needed. */
+/** Shows a notification in the person's language; loads the words and the toaster when first needed. */
 export async function notify({ variant, keys, context, requestId }: Notification): Promise<void> {
-  // What shows it loads while its words do.
+  // The toaster loads at the same time as its words.
   $isNotifying.set(true);
   await i18n.loadNamespaces(keys.map((key) => key.split(':')[0] ?? 'common'));
   showToast({ variant, text: i18n.t(keys, { ...context }), description: requestId });
 }
 
-/** Shows what the error catalogue says; a code without a text of its own gets the generic one. */
+/** Shows the error catalogue's message; a code without a text of its own gets the generic one. */
 export function notifyError({ key, context, requestId }: ErrorToast): void {
   void notify({
     variant: 'error',
@@ -41,7 +41,7 @@ const noticeTexts: Readonly<Record<Notice, Notification>> = {
   companyCreated: { variant: 'success', keys: ['oauth:notice.companyCreated'] },
 };
 
-/** Tells what the page before this one had to say. */
+/** Shows the notice left by the previous page. */
 export function notifyNotice(notice: Notice): void {
   void notify(noticeTexts[notice]);
 }

@@ -1,4 +1,4 @@
-/** Where the flows of signing in lead. */
+/** The destinations of the sign-in flows. */
 export const places = {
   home: '/',
   companyVerification: '/onboard/company-verification',
@@ -26,27 +26,27 @@ const notices = [
   'companyCreated',
 ] as const;
 
-/** What a person is told where they land; rides in the fragment, which no server and no log sees. */
+/** A notice for the person on the next page; it is in the fragment, which no server and no log sees. */
 export type Notice = (typeof notices)[number];
 
 export function go(place: string, notice?: Notice): void {
   globalThis.location.assign(notice === undefined ? place : `${place}#${notice}`);
 }
 
-/** The same, leaving no way back to the page that is left: its link is used up. */
+/** The same, without a way back to the present page: its link is used up. */
 export function goOn(place: string, notice?: Notice): void {
   globalThis.location.replace(notice === undefined ? place : `${place}#${notice}`);
 }
 
 /**
- * The browser is on its way to another page. Done where it brings this one back as it was left: what waits for it is busy
- * until nobody is there to press anything twice.
+ * The browser is leaving for another page. Resolves if the browser brings this page back as it was; until then its
+ * buttons are busy, so that nothing is pressed twice.
  */
 export function untilBack(): Promise<void> {
   return new Promise((done) => globalThis.addEventListener('pageshow', () => done(), { once: true }));
 }
 
-/** Takes the notice out of the URL. */
+/** Removes the notice from the URL. */
 export function takeNotice(): Notice | undefined {
   const found = notices.find((notice) => globalThis.location.hash === `#${notice}`);
   if (found) globalThis.history.replaceState(null, '', globalThis.location.pathname + globalThis.location.search);

@@ -1,6 +1,6 @@
 /**
- * The frame of the pages that are open to all. Apart from `index.ts`, since importing it
- * starts the page: its words, region and session.
+ * The frame of public pages. Separate from `index.ts`, since importing that starts the page: its words, region and
+ * session.
  */
 export { lazyPart } from './frame/lazy-part.tsx';
 export { LinkProgress } from './frame/link-progress.tsx';

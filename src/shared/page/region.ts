@@ -5,7 +5,7 @@ import { client } from '#shared/session/index.ts';
 import { identifyRegion, regionSchema, type Region } from '#shared/contract/session.ts';
 import { notify } from './notify.ts';
 
-/** Name that the page has where no region gives one. */
+/** The page's name if no region provides one. */
 export const defaultProductName = 'Muster';
 
 /** The visitor's region, null until it is known. */

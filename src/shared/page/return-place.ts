@@ -1,14 +1,14 @@
 import { places } from './places.ts';
 
 /**
- * Where somebody was who has to sign in first: a link opened while signed out, or a screen whose session has ended. Kept in this
- * tab's session storage, never in the URL, so that no link can say where a sign-in leads.
+ * The place of a person who must sign in first: a link opened while signed out, or a screen whose session has ended.
+ * Kept in this tab's session storage, never in the URL, so that no link can say where a sign-in leads.
  */
 const name = 'page.return';
-/** In this time a person signs in; later they begin at home. */
+/** The time within which a person signs in; later they start at home. */
 const keptFor = 30 * 60_000;
 
-/** Whose page it was, where that is known: another person signs in to their own home. */
+/** The person whose page it was, if known: another person goes to their own home. */
 export interface Whose {
   readonly user_id: number;
   readonly company_id?: number | null;
@@ -21,7 +21,7 @@ interface Kept {
   readonly company: number | null;
 }
 
-/** Keeps the present address, unless there is nothing to come back to. */
+/** Stores the present address, unless there is nothing to return to. */
 export function keepPlace(whose?: Whose): void {
   const { pathname, search } = globalThis.location;
   if (pathname === places.home && search === '') return;
@@ -34,11 +34,11 @@ export function keepPlace(whose?: Whose): void {
   try {
     globalThis.sessionStorage.setItem(name, JSON.stringify(kept));
   } catch {
-    // Full or closed: they begin at home.
+    // Storage is full or unavailable: they start at home.
   }
 }
 
-/** Where to go after signing in: what was kept, once, else home. Always a path of this very origin. */
+/** The destination after signing in: the stored place, once, otherwise home. Always a path of this origin. */
 export function takePlace(whose?: Whose): string {
   const kept = read();
   if (!kept || kept.until < Date.now()) return places.home;
@@ -47,12 +47,12 @@ export function takePlace(whose?: Whose): string {
   return isOwnPath(kept.place) ? kept.place : places.home;
 }
 
-/** A place that came from another of our hosts; undefined for whatever is no path of this one. */
+/** A place received from another of our hosts; undefined if it is not a path of this one. */
 export function ownPlace(text: string): string | undefined {
   return isOwnPath(text) ? text : undefined;
 }
 
-/** A path of this origin as browsers read it: `//elsewhere` and `/\elsewhere` are none. */
+/** A path of this origin as browsers read it: `//elsewhere` and `/\elsewhere` are not. */
 function isOwnPath(place: string): boolean {
   if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(place)) return false;
   const url = new URL(place, globalThis.location.origin);

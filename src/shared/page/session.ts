@@ -42,7 +42,7 @@ async function askForTokens(tokens: LivingTokens | null): Promise<RefreshOutcome
   }
 }
 
-/** What a session needs of its tab; tests give two tabs of one browser. */
+/** What a session needs from its tab; tests pass two tabs of one browser. */
 export interface SessionTab {
   readonly store: SessionStore;
   readonly takeTurn: TakeTurn;
@@ -54,7 +54,7 @@ export interface SessionTab {
   readonly go: (place: string, notice?: Notice) => void;
 }
 
-/** The session flow of one tab, tied to the stored tokens. */
+/** The session flow of one tab, connected to the stored tokens. */
 export function createSession({ store, takeTurn, refresh, revoke, now, location, go }: SessionTab) {
   let giveBack: (() => void) | undefined;
   let notice: Notice | undefined;
@@ -64,7 +64,7 @@ export function createSession({ store, takeTurn, refresh, revoke, now, location,
     actors: {
       waitForTurn: fromPromise(async ({ signal }) => {
         const release = await takeTurn(turnName, signal);
-        // Granted in the moment in which the flow went on without it.
+        // Granted at the moment when the flow continued without it.
         if (signal.aborted) release();
         else giveBack = release;
         return living(store.reread());
@@ -108,18 +108,18 @@ export function createSession({ store, takeTurn, refresh, revoke, now, location,
       actor.send({ type: 'freshness.asked' });
       await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), { timeout: Infinity });
     },
-    /** The server no longer takes this access token. */
+    /** The server no longer accepts this access token. */
     unauthorized: (usedAccess: string | undefined): void => {
       notice = 'sessionTimeout';
       actor.send({ type: 'call.unauthorized', access: usedAccess ?? null });
-      // It was of a token that another one has replaced: nothing has timed out.
+      // It belonged to a token that has been replaced: nothing has timed out.
       if (!actor.getSnapshot().matches('ended')) notice = undefined;
     },
   };
 }
 
 function createPageSession(): ReturnType<typeof createSession> {
-  // When a session ends its tokens are gone first.
+  // When a session ends, its tokens are removed first.
   let whose = session.$session.get()?.claims;
   session.$session.listen((now) => {
     whose = now?.claims ?? whose;
@@ -134,13 +134,13 @@ function createPageSession(): ReturnType<typeof createSession> {
     now: () => Math.floor(Date.now() / 1000),
     location: () => globalThis.location,
     go: (place, notice) => {
-      // Whoever signs out themselves begins anew.
+      // People who sign out themselves start from the beginning.
       if (notice === 'sessionTimeout') keepPlace(whose);
       go(place, notice);
     },
   });
   session.follow(globalThis);
-  // A page that comes back from the back-forward cache has heard of nothing meanwhile.
+  // A page that returns from the back-forward cache has missed all events meanwhile.
   globalThis.addEventListener('pageshow', (event) => {
     if (event.persisted) session.reread();
   });
@@ -148,7 +148,7 @@ function createPageSession(): ReturnType<typeof createSession> {
     ensureFresh: created.ensureFresh,
     unauthorized: created.unauthorized,
     toast: (toast) => {
-      // Where a session ends by it the page is about to be left, and the next one says it.
+      // If this ends a session, the page is about to be left, and the next one says so.
       if (toast.key !== catalogueKeys.sessionTimeout || created.actor.getSnapshot().matches('signedOut'))
         notifyError(toast);
     },
@@ -158,20 +158,20 @@ function createPageSession(): ReturnType<typeof createSession> {
 
 let started: ReturnType<typeof createSession> | undefined;
 
-/** Starts the page's session: refresh over all tabs, what a 401 does, notifications of the error catalogue. */
+/** Starts the page's session: refresh across all tabs, the effect of a 401, notifications of the error catalogue. */
 export function startSession(): void {
   started ??= createPageSession();
 }
 
-/** Ends the session at the server and here, in all tabs, and leaves for company verification. */
+/** Ends the session at the server and here, in all tabs, and goes to company verification. */
 export function signOut(): void {
   started ??= createPageSession();
   started.actor.send({ type: 'signOut.pressed' });
 }
 
 /**
- * For pages that need a signed-in person with a company: true where there is one. Otherwise leaves for the page
- * where one signs in, or chooses the company.
+ * For pages that need a signed-in person with a company: true if there is one. Otherwise goes to the page for signing
+ * in or choosing the company.
  */
 export function requireSession(): boolean {
   if (!session.$session.get()) {

@@ -3,15 +3,17 @@ import { dialogWorkMachine, type Work } from '#machines/dialog-work/dialog-work.
 
 export interface DialogFlow {
   readonly isBusy: boolean;
-  /** Why the last try came to nothing, as it was given back or thrown. */
+  /** Why the last attempt failed, as it was returned or thrown. */
   readonly failure: unknown;
-  /** Begins, unless something is under way; what is given back is why it came to nothing. */
+  /** Starts the work, unless other work is running; it returns why it failed. */
   readonly run: (work: Work) => void;
-  /** Says why nothing was begun. */
+  /** States why nothing was started. */
   readonly refuse: (failure: unknown) => void;
 }
 
-/** The flow `dialogWork` without the words of refusals, for what public pages load and for menus; else `useDialogWork`. */
+/**
+ * The flow `dialogWork` without the texts of refusals, for public pages and for menus; otherwise use `useDialogWork`.
+ */
 export function useDialogFlow(): DialogFlow {
   const [snapshot, send] = useMachine(dialogWorkMachine);
   return {

@@ -1,4 +1,4 @@
-/** The systems that phones and browsers run on, as far as they tell. */
+/** The operating systems of phones and browsers, as far as they are known. */
 export type PhonePlatform = 'android' | 'ios' | 'windows' | 'macos' | 'linux' | 'other';
 
 const platforms: readonly (readonly [RegExp, PhonePlatform, string])[] = [
@@ -10,7 +10,7 @@ const platforms: readonly (readonly [RegExp, PhonePlatform, string])[] = [
   [/linux|cros/i, 'linux', 'Linux'],
 ];
 
-/** The more special ones first: all of them name others too. */
+/** The more specific ones first: all of them name others too. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/edg(?:a|ios)?\//i, 'Edge'],
   [/opr\/|opera/i, 'Opera'],
@@ -24,7 +24,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 const modelIn = (agent: string): string | undefined =>
   /android [\d.]+; ([^;)]{2,40})(?: build\/[^;)]*)?[;)]/i.exec(agent)?.[1];
 
-/** What a browser is called to people: `Chrome · Pixel 8`. */
+/** The name of a browser for people: `Chrome · Pixel 8`. */
 export function describePhone(agent: string): { readonly device_name: string; readonly platform: PhonePlatform } {
   const [, platform = 'other', system = ''] = platforms.find(([pattern]) => pattern.test(agent)) ?? [];
   const [, browser = ''] = browsers.find(([pattern]) => pattern.test(agent)) ?? [];

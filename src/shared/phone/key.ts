@@ -17,7 +17,10 @@ const isPair = (value: unknown): value is CryptoKeyPair =>
   'publicKey' in value &&
   value.publicKey instanceof CryptoKey;
 
-/** The key by which this browser is known; made once, and its secret half never leaves the browser. Two tabs that make it keep one. */
+/**
+ * The key that identifies this browser; created once, and its secret half never leaves the browser. Two tabs that
+ * create it at the same time keep one.
+ */
 async function ownPair(): Promise<CryptoKeyPair> {
   const there = await readFact(factName);
   if (isPair(there)) return there;
@@ -27,7 +30,7 @@ async function ownPair(): Promise<CryptoKeyPair> {
   return kept;
 }
 
-/** @throws where the browser has no cryptography of its own, or keeps nothing */
+/** @throws if the browser has no cryptography of its own, or stores nothing */
 export async function phoneKey(): Promise<PhoneKey> {
   const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', (await ownPair()).publicKey);
   return { x, y };
@@ -39,7 +42,7 @@ const base64Url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** Signs a text by the phone's own key, base64url. */
+/** Signs a text with the phone's own key, base64url. */
 export async function signByPhone(text: string): Promise<string> {
   const { privateKey } = await ownPair();
   return base64Url(

@@ -1,6 +1,6 @@
 /**
- * What the phone keeps for itself, whatever becomes of the session: its own key, and what waits to be sent. One database a site,
- * which a company has for itself.
+ * What the phone stores independently of the session: its own key, and what waits to be sent. One database for each
+ * site, and each company has its own site.
  */
 const databaseName = 'muster-phone';
 export type PhoneStoreName = 'facts';
@@ -13,13 +13,13 @@ const done = <T>(request: IDBRequest<T>): Promise<T> =>
 
 let opening: Promise<IDBDatabase> | undefined;
 
-/** Opens it, once a page. @throws where the browser keeps nothing, as some do in private windows */
+/** Opens it, once for each page. @throws if the browser stores nothing, as some do in private windows */
 function open(): Promise<IDBDatabase> {
   opening ??= (async () => {
     const request = indexedDB.open(databaseName, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore('facts'));
     const database = await done(request);
-    // Another tab brings a newer version: it waits for nobody.
+    // Another tab opens a newer version: this one must not block it.
     database.addEventListener('versionchange', () => {
       database.close();
       opening = undefined;
@@ -32,14 +32,14 @@ function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Reads one value; undefined where there is none. Whoever reads it judges what it is. */
+/** Reads one value; undefined if there is none. The reader checks it. */
 export async function readFact(name: string): Promise<unknown> {
   const database = await open();
   const found: unknown = await done(database.transaction('facts').objectStore('facts').get(name));
   return found;
 }
 
-/** Keeps a value unless there is one already. @returns what is kept now */
+/** Stores a value unless there is one already. @returns the stored value */
 export async function keepFact(name: string, value: unknown): Promise<unknown> {
   const database = await open();
   const facts = database.transaction('facts', 'readwrite').objectStore('facts');

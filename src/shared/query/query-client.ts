@@ -4,7 +4,7 @@ import { isCallError } from '#shared/http/index.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Live topics at which a query is asked again, beside that of its key. */
+    /** Live topics at which a query is requested again, in addition to that of its key. */
     queryMeta: { readonly topics?: readonly Topic[] };
   }
 }
@@ -12,8 +12,8 @@ declare module '@tanstack/react-query' {
 const retries = 2;
 
 /**
- * The one cache of server data. Only what a second try can mend is tried again (no answer came); a refusal is shown
- * at once.
+ * The one cache of server data. Only failures that a second attempt can cure are retried (no answer came); a refusal is
+ * shown at once.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => count < retries && isCallError(error) && error.kind === 'network',
         throwOnError: false,
       },
-      // What is saved without a network says so at once: a mutation that waits for one looks like work.
+      // Saving without a network fails at once: a mutation that waits for the network would look like work.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -17,46 +17,46 @@ import type { PeopleAct } from '#shared/routing/people-act.ts';
 import type { TrialPanel } from '#shared/routing/trial.ts';
 import type { AppRoute } from '#shared/routing/app-route.ts';
 
-/** A resource or report as the navigation calls it: where its permissions stand in a tree. */
+/** A resource or report in the navigation: the place of its permissions in a tree. */
 export interface PermissionPlace {
-  /** Title of its group of the navigation. */
+  /** Title of its group in the navigation. */
   readonly group: TextKey;
   readonly title: TextKey;
-  /** `<module>.<resource>`: what its permissions begin with. */
+  /** `<module>.<resource>`: the prefix of its permissions. */
   readonly resource: string;
 }
 
-/** What the resource kit needs to know of the application around it. Given once, by the application's root. */
+/** What the resource kit needs from the application around it. Provided once, by the application's root. */
 export interface ApplicationContext {
   readonly client: Client;
   readonly rights: Rights;
   /** IANA zone of the company: instants are shown in it. */
   readonly zone: string;
-  /** Times say their zone: no company is around whose zone they would be in. */
+  /** Times show their zone: there is no company whose zone they would be in. */
   readonly saysZone: boolean;
-  /** How days and times are written: by the company's formats, without one by this device's region. */
+  /** The formats of dates and times: the company's, otherwise by this device's region. */
   readonly writing: Writing;
-  /** How reports are shown: as the company has it. */
+  /** How reports are shown: the company's settings. */
   readonly presentation: Presentation;
-  /** First day of the week, 1 Monday to 7 Sunday: the company's, else the language's. */
+  /** First day of the week, 1 Monday to 7 Sunday: the company's, otherwise the language's. */
   readonly weekStart: number;
-  /** Tells one person's remembered columns and widths from another's. */
+  /** Identifies the person whose columns and widths are remembered. */
   readonly person: string;
   /** Whether a resource of this name is part of the application. */
   readonly has: (name: string) => name is ResourceName;
-  /** The contract of a resource by its name, e.g. `company.department`. @throws where no slice has it */
+  /** The contract of a resource by its name, e.g. `company.department`. @throws if no slice has it */
   readonly load: (name: ResourceName) => Promise<AnyResource>;
   /** The reports that the person may open. */
   readonly reports: readonly Required<Pick<AppRoute, 'path' | 'icon' | 'report'>>[];
-  /** What permissions are about, in the order of the navigation, whoever may open it. */
+  /** The subjects of permissions, in the order of the navigation, whoever may open them. */
   readonly permissionPlaces: readonly PermissionPlace[];
-  /** What shows the person what a change of the resource would bring about, where a slice can tell. */
+  /** The panel that shows what a change of the resource would bring about, if a slice has one. */
   readonly trialOf?: (name: ResourceName) => TrialPanel | undefined;
-  /** What slices show of their own on the page of a record of the resource, as far as the person may see it. */
+  /** The tabs that slices add to the page of a resource's record, as far as the person may see them. */
   readonly tabsOf?: (name: ResourceName) => readonly RelatedTab[];
-  /** What the person may do with people who are chosen in a list. */
+  /** What the person may do with people chosen in a list. */
   readonly peopleActs?: readonly PeopleAct[];
-  /** Path of the screen that lists a resource, where the person may open it. */
+  /** Path of the screen that lists a resource, if the person may open it. */
   readonly screenOf: (name: ResourceName) => string | undefined;
 }
 
@@ -70,24 +70,24 @@ export function useApplicationContext(): ApplicationContext {
   return application;
 }
 
-/** First day of the week, 1 Monday to 7 Sunday; the language's where no company is around. */
+/** First day of the week, 1 Monday to 7 Sunday; the language's outside a company. */
 export function useWeekStart(): number {
   const { language } = useTranslation('common');
   return useContext(CurrentApplication)?.weekStart ?? weekStart(language);
 }
 
-/** How days and times are written; where no company is around, the international way. */
+/** The formats of dates and times; ISO outside a company. */
 export function useWriting(): Writing {
   const { language } = useTranslation('common');
   return useContext(CurrentApplication)?.writing ?? { language, ...isoFormats };
 }
 
-/** How reports are shown; as they always are where no company is around. */
+/** How reports are shown; the defaults outside a company. */
 export function usePresentation(): Presentation {
   return useContext(CurrentApplication)?.presentation ?? plainPresentation;
 }
 
-/** How figures of reports are written, beside days and times; the same object until something of it changes. */
+/** How figures of reports are written, together with dates and times; the same object until something of it changes. */
 export function useReportWriting(): Writing {
   const writing = useWriting();
   const presentation = usePresentation();
@@ -98,7 +98,7 @@ export function useReportWriting(): Writing {
   );
 }
 
-/** Whether the person may do something with a resource: decides which buttons are there. */
+/** Whether the person may do something with a resource: decides which buttons are shown. */
 export function useMay(
   resource: Pick<AnyResource, 'name'> & Partial<Pick<AnyResource, 'audience'>>,
 ): (verb: Verb) => boolean {

@@ -10,11 +10,11 @@ import type { Client } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { fetchPage, fetchTree } from './queries.ts';
 
-/** A field of a form that asks what it may refer to. */
+/** A field of a form that asks for its choices. */
 export interface AskingField {
   /** The resource that the form is of. */
   readonly resource: ResourceName;
-  /** Where the field stands in it: `shift`, of child rows `days.timetable`. */
+  /** The path of the field in it: `shift`, in child rows `days.timetable`. */
   readonly path: string;
 }
 
@@ -23,14 +23,14 @@ const choiceSchema = z.looseObject({ id: z.int(), display_name: z.string() });
 export type Choice = z.infer<typeof choiceSchema>;
 
 /**
- * Whom to ask for what a field may refer to: the resource that it refers to, but of people's own records their form, since
- * who fills it in may have no right to look at the other. Own resources are called `personal.…`.
+ * Where a field's choices come from: the resource that it refers to, but in people's own records from their form, since
+ * whoever fills it in may have no right to view the other resource. Own resources have names `personal.…`.
  */
 export function askedOf(target: ResourceName, asking: AskingField | undefined): ResourceName {
   return asking?.resource.startsWith('personal.') ? asking.resource : target;
 }
 
-/** @param asked the resource that {@link askedOf} names */
+/** @param asked the resource returned by {@link askedOf} */
 export async function fetchChoices(
   client: Client,
   asked: AnyResource,
@@ -40,7 +40,7 @@ export async function fetchChoices(
 ): Promise<{ readonly rows: readonly Choice[]; readonly next: number | null }> {
   if (!asking || asked.audience.of !== 'own') return fetchPage(client, asked, query, signal);
   const { lookup } = asked.calls;
-  // What its declaration narrows a field to, the form's server narrows it to by itself.
+  // The form's server applies the declared filters of a field by itself.
   const stated = fieldAt(asked.fields, asking.path)?.widget.filters ?? {};
   const narrowed = Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(stated, name)));
   const outcome = await client.callEndpoint(
@@ -52,7 +52,7 @@ export async function fetchChoices(
   return { rows: data.map((row) => choiceSchema.parse(row)), next: next ?? null };
 }
 
-/** The same of a tree. */
+/** The same for a tree. */
 export async function fetchTreeChoices(
   client: Client,
   asked: AnyResource,

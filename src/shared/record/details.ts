@@ -1,6 +1,6 @@
 import { referenceSchema, type AnyResource } from '#shared/contract/index.ts';
 
-/** What tells a record from others of the same name where one is chosen: "1003 · Warehouse". */
+/** What tells a record in a picker from others of the same name: "1003 · Warehouse". */
 export function detailsOf(
   { choiceFields }: Pick<AnyResource, 'choiceFields'>,
   record: Readonly<Record<string, unknown>>,

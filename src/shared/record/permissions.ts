@@ -2,10 +2,10 @@ import type { Verb } from '#shared/contract/index.ts';
 import { builtKey, type AnyKey } from '#shared/i18n/index.ts';
 import type { PermissionPlace } from './application-context.tsx';
 
-/** In the order in which they are shown: to see, to change, to carry in and out, to decide. */
+/** In the order in which they are shown: view, change, import and export, decide. */
 const verbs: readonly Verb[] = ['view', 'add', 'change', 'delete', 'import', 'export', 'approve', 'command'];
 
-/** The permissions of one place, by what they allow there. */
+/** The permissions of one place, by verb. */
 export interface PlacedPermissions {
   readonly place: PermissionPlace;
   readonly verbs: readonly string[];
@@ -22,7 +22,7 @@ const rank = (verb: string): number => {
   return place < 0 ? verbs.length : place;
 };
 
-/** Permissions by what they are about, in the order of the navigation; places without any are left out. */
+/** Permissions by subject, in the order of the navigation; subjects without any are left out. */
 export function byPlace(places: readonly PermissionPlace[], permissions: readonly string[]): PlacedPermissions[] {
   const found = Map.groupBy(permissions.map(partsOf), ({ resource }) => resource);
   return places.flatMap((place) => {
@@ -33,5 +33,5 @@ export function byPlace(places: readonly PermissionPlace[], permissions: readonl
   });
 }
 
-/** The words of what a permission allows. */
+/** The words of a permission's verb. */
 export const verbKey = (verb: string): AnyKey => builtKey(`common:permission.verb.${verb}`);

@@ -7,7 +7,7 @@ import { useApplicationContext } from './application-context.tsx';
 
 /**
  * The server's data of a resource in the one query cache. Every key starts with the resource's name, which is also the
- * live topic under which the server tells of changes.
+ * live topic of its changes.
  */
 export const resourceKeys = {
   all: (name: string) => [name] as const,
@@ -19,13 +19,13 @@ export const resourceKeys = {
   lookup: (name: string, search: string, filters: object) => [name, 'lookup', search, filters] as const,
 };
 
-/** Lists and lookups show their own failures: no toast beside them. */
+/** Lists and lookups show their own errors: no toast beside them. */
 export const quiet = { quiet: true };
 
 export interface Page<Shown = AnyRecord> {
   readonly rows: readonly Shown[];
   readonly total: number;
-  /** True where there are at least `total`, and nobody counted further. */
+  /** True if `total` is a minimum and counting stopped there. */
   readonly totalIsFloor: boolean;
   readonly next: number | null;
 }
@@ -46,7 +46,7 @@ export async function fetchPage<R extends AnyResource>(
   };
 }
 
-/** One page of a list; the page before stays until the next has come. */
+/** One page of a list; the former page stays until the next has loaded. */
 export function usePage<R extends AnyResource>(
   resource: R,
   query: ListQueryInput,
@@ -79,7 +79,7 @@ export function useRecord<R extends AnyResource>(resource: R | undefined, id: nu
   });
 }
 
-/** Calls of the action `read` take at most this many ids. */
+/** Calls of the action `read` accept at most this many ids. */
 const readLimit = 1000;
 
 async function fetchRecords<R extends AnyResource>(
@@ -136,7 +136,7 @@ export function useTarget(name: ResourceName | undefined): AnyResource | undefin
   return query.data;
 }
 
-/** Asks again for everything of a resource; a change may show in its tree, its lists and its lookups. */
+/** Requests everything of a resource again; a change may show in its tree, its lists and its lookups. */
 export function useRefreshResource(): (name: ResourceName) => Promise<void> {
   const queries = useQueryClient();
   return (name) => queries.invalidateQueries({ queryKey: resourceKeys.all(name) });
@@ -146,7 +146,7 @@ export interface SaveInput {
   /** Null for a new record. */
   readonly id: number | null;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Ends the call where the person does not want to wait. */
+  /** Cancels the call if the person does not want to wait. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -4,7 +4,10 @@ import { unwrap } from '#shared/query/index.ts';
 import { useApplicationContext } from './application-context.tsx';
 import { quiet, resourceKeys } from './queries.ts';
 
-/** One level of a tree: what lies directly below a node, with null the topmost; each with how many lie below it. */
+/**
+ * One level of a tree: the direct children of a node, with null the topmost nodes; each with the number of its
+ * children.
+ */
 export function useTreeLevels(resource: AnyResource, parents: readonly (number | null)[]) {
   const { client } = useApplicationContext();
   return useQueries({

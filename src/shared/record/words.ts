@@ -2,46 +2,49 @@ import { useMemo } from 'react';
 import type { AnyResource, Fields } from '#shared/contract/index.ts';
 import { builtKey, i18n, useTranslation, type Namespace, type Translate } from '#shared/i18n/index.ts';
 
-/** What an action of a resource is called, and what is said before and after it. */
+/** The name of an action of a resource, and the texts before and after it. */
 export interface ActionWords {
   readonly label: string;
   /** "Approve 3 photos?" */
   readonly question: (count: number, name: string) => string;
-  /** What happens then. */
+  /** The consequence, in a sentence. */
   readonly consequence: (count: number) => string;
   /** "3 photos approved" */
   readonly done: (count: number, name: string) => string;
 }
 
-/** What fields are called, of a record or of its child rows: those of the contract, where it is known. */
+/** Names of fields, of a record or of its child rows: those of the contract, if it is known. */
 export interface FieldWords<Name extends string = string> {
   readonly field: (name: Name) => string;
-  /** Help under a field of the form, where there is any. */
+  /** Help under a field of the form, if there is any. */
   readonly hint: (name: Name) => string | undefined;
   readonly choice: (field: Name, value: unknown) => string;
-  /** What it means that a field is empty, where its declaration says that this is said. */
+  /** The meaning of an empty field, if its declaration says that it has words. */
   readonly whenEmpty: (name: Name) => string;
-  /** Words of one of the two states of a switch, where the resource has its own. */
+  /** Words of one of the two states of a switch, if the resource has its own. */
   readonly state: (field: Name, value: boolean) => string | undefined;
-  /** Of the child rows of a field; they stand under `<key>.row.<field>`. */
+  /** Of the child rows of a field; they are at `<key>.row.<field>`. */
   readonly rows: (field: Name) => RowWords;
 }
 
-/** What child rows and their fields are called. */
+/** Names of child rows and their fields. */
 export interface RowWords extends FieldWords {
   /** "Break 2" */
   readonly one: (place: number) => string;
   /** "Add break" */
   readonly add: string;
-  /** A ready-made cycle of rows that stand on one. */
+  /** A ready-made cycle of rows on a cycle. */
   readonly preset: (name: string) => string;
 }
 
-/** A resource's words in the reader's language; they stand under `<namespace>:<key>`. Parts that ask for no field's words take `ResourceWords<never>`, which every resource's are. */
+/**
+ * A resource's words in the reader's language, at `<namespace>:<key>`. Parts that need no field's words take
+ * `ResourceWords<never>`, which every resource's words satisfy.
+ */
 export interface ResourceWords<Name extends string = string> extends FieldWords<Name> {
   /** Plural, e.g. "Departments". */
   readonly title: string;
-  /** One line: what the list is for. */
+  /** One line: the purpose of the list. */
   readonly purpose: string;
   readonly group: (name: string) => string;
   /** Title of a step of the form. */
@@ -50,13 +53,13 @@ export interface ResourceWords<Name extends string = string> extends FieldWords<
   readonly edit: string;
   readonly emptyTitle: string;
   readonly emptyText: string;
-  /** Of the actions that its declaration names, and of `delete`; those of a menu may share what is said before and after. */
+  /** Of the declared actions, and of `delete`; those of a menu may share their texts. */
   readonly action: (name: string, menu?: string) => ActionWords;
   /** Title of a submenu of actions. */
   readonly menu: (name: string) => string;
 }
 
-/** Under which a declaration's words stand. */
+/** The key of a declaration's words. */
 type WordsBase = `${Namespace}:${string}`;
 
 function wordsOfFields(t: Translate, base: WordsBase): FieldWords {

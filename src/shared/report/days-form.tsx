@@ -12,7 +12,7 @@ interface DaysFormProps {
   readonly onDays: (days: Days) => void;
 }
 
-/** From one day to another, as long as a report takes. */
+/** From one day to another, as long as a report allows. */
 export default function DaysForm({ days, maxDays, onDays }: DaysFormProps) {
   const { t } = useTranslation('common');
   const [from, setFrom] = useState<string | null>(days.from);

@@ -1,3 +1,3 @@
-/** The report kit: a report's screen, made of its declaration. */
+/** The report kit: a report's screen, built from its declaration. */
 export { ReportScreen, type ReportScreenProps } from './report-screen.tsx';
 export { useReportWords, type ReportWords } from './report-words.ts';

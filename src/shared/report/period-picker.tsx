@@ -13,7 +13,7 @@ import { useWriting } from '#shared/record/application-context.tsx';
 import { periodsWithin, type Days } from './periods.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-// Brings the calendar, which is not needed before the picker opens.
+// Loads the calendar, which is not needed before the picker opens.
 const DaysForm = /* @__PURE__ */ lazily(
   () => import('./days-form.tsx').then((module) => module.default),
   () => <Skeleton height={160} />,
@@ -27,7 +27,7 @@ interface PeriodPickerProps {
   readonly onDays: (days: Days) => void;
 }
 
-/** The days that a report is about: one of the usual spans at a press, or from one day to another. */
+/** The days of a report: one of the usual periods at a press, or from one day to another. */
 export function PeriodPicker({ period, days, maxDays, onPeriod, onDays }: PeriodPickerProps) {
   const { t } = useTranslation('report');
   const writing = useWriting();

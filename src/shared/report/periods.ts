@@ -1,22 +1,22 @@
 import { getDayOfWeek, parseDate, startOfMonth, startOfYear, type CalendarDate } from '@internationalized/date';
 import { movingPeriods, type MovingPeriod } from '#shared/contract/index.ts';
 
-/** Days as `YYYY-MM-DD`, both within. */
+/** Days as `YYYY-MM-DD`, both included. */
 export interface Days {
   readonly from: string;
   readonly to: string;
 }
 
-/** A day, and how the company's weeks and periods begin. */
+/** A day, and the start of the company's weeks and periods. */
 export interface Now {
   readonly today: string;
   /** ISO weekday on which weeks start: 1 Monday to 7 Sunday. */
   readonly weekStart: number;
-  /** Day of the month on which attendance periods begin, 1 where it is not said. */
+  /** Day of the month on which attendance periods begin, by default 1. */
   readonly periodStart?: number;
 }
 
-/** What a moving period means: months and years are those of the company's attendance periods. */
+/** The days of a moving period: months and years are those of the company's attendance periods. */
 export function movingDays(period: MovingPeriod, { today, weekStart, periodStart = 1 }: Now): Days {
   const day = parseDate(today);
   const days = (from: CalendarDate, to: CalendarDate): Days => ({ from: from.toString(), to: to.toString() });
@@ -48,7 +48,7 @@ export function movingDays(period: MovingPeriod, { today, weekStart, periodStart
   }
 }
 
-/** How many days each moving period has at most. */
+/** The largest number of days of each moving period. */
 const mostDays: Readonly<Record<MovingPeriod, number>> = {
   today: 1,
   yesterday: 1,
@@ -60,11 +60,11 @@ const mostDays: Readonly<Record<MovingPeriod, number>> = {
   lastYear: 366,
 };
 
-/** The moving periods that a report of so many days can be about. */
+/** The moving periods that fit into a report of so many days. */
 export const periodsWithin = (maxDays: number): readonly MovingPeriod[] =>
   movingPeriods.filter((period) => mostDays[period] <= maxDays);
 
-/** How many days a span has, or null where it is none. */
+/** The number of days in a span, or null if it is not one. */
 export function lengthOf({ from, to }: Days): number | null {
   const read = (text: string): CalendarDate | null => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : null);
   try {

@@ -3,7 +3,7 @@ import type { Report, ReportQueryInput, ReportView, SavedView } from '#shared/co
 import { callKey, callQuery, unwrap } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
-/** One page of a report; the page before stays until the next has come. */
+/** One page of a report; the former page stays until the next has loaded. */
 export function useReportPage(report: Report, query: ReportQueryInput) {
   const { client } = useApplicationContext();
   return useQuery({ ...callQuery(client, report.calls.page, { query }), meta: { topics: report.follows } });
@@ -12,7 +12,7 @@ export function useReportPage(report: Report, query: ReportQueryInput) {
 /** Totals of the whole and of the page's groups. */
 export function useReportTotals(report: Report, query: ReportQueryInput) {
   const { client } = useApplicationContext();
-  // Without groups the totals are those of every page.
+  // Without groups, all pages have the same totals.
   const { page: _page, page_size: _size, ...whole } = query;
   const asked = query.group_by === undefined ? { ...whole, ordering: report.defaultOrdering } : query;
   return useQuery({ ...callQuery(client, report.calls.totals, { query: asked }), meta: { topics: report.follows } });
@@ -41,7 +41,7 @@ export interface ViewToSave {
   readonly view: ReportView;
 }
 
-/** Makes a saved view, or changes one. */
+/** Creates a saved view, or changes one. */
 export function useSaveView(report: Report) {
   const { client } = useApplicationContext();
   const queries = useQueryClient();

@@ -7,7 +7,7 @@ import {
   type TotalValues,
 } from '#shared/contract/index.ts';
 
-/** A line of the table: a row, or the head of a group with its totals. A row tells the key of the head that it stands under. */
+/** A line of the table: a row, or the head of a group with its totals. A row has the key of its head. */
 export interface ReportLine {
   readonly key: string;
   readonly row: ReportRow | null;

@@ -65,7 +65,7 @@ export function ReportPlot({ report, words, query, onDay }: ReportPlotProps) {
   );
 }
 
-/** Every day a column: empty ones are drawn as empty. */
+/** One column for each day: empty days are drawn as empty. */
 function Days({
   report,
   words,
@@ -116,7 +116,7 @@ function Days({
 
 const mostLabels = { wide: 10, phone: 4 };
 
-/** Whole hours around everything that is drawn; the day runs downwards, as clocks do. */
+/** Whole hours around everything drawn; the day runs downwards. */
 function spanRange(points: readonly Point[], low: string, high: string): { from: number; to: number } {
   const all = points
     .flatMap(({ values }) => [values[low], values[high]])

@@ -26,7 +26,7 @@ import { useReportView } from './use-report-view.ts';
 import { useShownReport } from './use-shown-report.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-// Brings the sheet, which most reports do not have.
+// Loads the sheet, which most reports do not have.
 const MatrixSheet = /* @__PURE__ */ lazily(
   () => import('./matrix/matrix-sheet.tsx').then((module) => module.default),
   () => <Skeleton height={320} />,
@@ -34,17 +34,19 @@ const MatrixSheet = /* @__PURE__ */ lazily(
 
 export interface ReportScreenProps {
   readonly report: Report;
-  /** What the table shows in place of a value; stays the same from one drawing to the next. */
+  /** Content of the table in place of a value; keeps its identity between drawings. */
   readonly cells?: ReportCells | undefined;
-  /** What stands above the table about the days that are shown. */
+  /** Content above the table about the shown days. */
   readonly notice?: ((days: Days) => ReactNode) | undefined;
-  /** What opens beside the table for a row. */
+  /** Content that opens beside the table for a row. */
   readonly rowPanel?: ((row: ReportRow, onClose: () => void) => ReactNode) | undefined;
 }
 
 const noRows: readonly ReportRow[] = [];
 
-/** The screen of a report, made of its declaration: period, filters, groups, plot, table, totals, saved views, files. */
+/**
+ * The screen of a report, built from its declaration: period, filters, groups, plot, table, totals, saved views, files.
+ */
 export function ReportScreen({ report: declared, cells, notice, rowPanel }: ReportScreenProps) {
   const report = useShownReport(declared);
   const { t, language } = useTranslation(['report', 'common', 'api']);
@@ -72,7 +74,7 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const fold = useCallback((head: string) => setFolded((before) => before.symmetricDifference(new Set([head]))), []);
   const columns = useReportColumns(report, names, words, { folded, fold }, cells);
   const isNarrowed = view.list.search !== '' || otherFilters(view.list.filters, report).length > 0;
-  // A page counts up to a limit; the totals, which come behind it, count all of them.
+  // A page counts up to a limit; the totals, which arrive later, count everything.
   const counted = page.data?.total_is_floor ? totals.data?.data.count : undefined;
   const isFloor = (page.data?.total_is_floor ?? false) && typeof counted !== 'number';
   const count = counted ?? page.data?.total;

@@ -9,17 +9,17 @@ import {
 } from '#shared/list/list-view.ts';
 import { movingDays, periodsWithin, type Days, type Now } from './periods.ts';
 
-/** What a person sees of a report. All of it stands in the URL, so that a link reopens the same view. */
+/** A person's view of a report. All of it is in the URL, so that a link opens the same view. */
 export interface ReportScreenView {
   readonly list: ListView;
-  /** Instead of days among the filters; null where there are some. */
+  /** Instead of days among the filters; null if there are some. */
   readonly period: MovingPeriod | null;
   readonly group: string | null;
 }
 
 type Shape = Pick<Report, 'fields' | 'pageSizeCeiling' | 'period' | 'groups'>;
 
-/** Reads a view from the query of a URL; what does not fit the report is left out. */
+/** Reads a view from the query of a URL; parts that do not fit the report are left out. */
 export function readReportView(query: string, report: Shape): ReportScreenView {
   const params = new URLSearchParams(query);
   const list = readListView(query, report);
@@ -34,7 +34,7 @@ export function readReportView(query: string, report: Shape): ReportScreenView {
   };
 }
 
-/** Writes a view as a query without `?`; what is as it always is, is left out. */
+/** Writes a view as a query without `?`; default values are left out. */
 export function writeReportView({ list, period, group }: ReportScreenView, report: Pick<Report, 'period'>): string {
   const own = new URLSearchParams();
   if (period !== null && period !== report.period.usual) own.set('period', period);
@@ -42,7 +42,7 @@ export function writeReportView({ list, period, group }: ReportScreenView, repor
   return [own.toString(), writeListView(list)].filter(Boolean).join('&');
 }
 
-/** The days that a view is about. */
+/** The days of a view. */
 export function daysOfView({ list, period }: ReportScreenView, report: Shape, now: Now): Days {
   if (period !== null) return movingDays(period, now);
   const bound = (operator: ViewFilter['operator']): string | undefined =>
@@ -53,7 +53,7 @@ export function daysOfView({ list, period }: ReportScreenView, report: Shape, no
   return { from: from ?? to ?? now.today, to: to ?? from ?? now.today };
 }
 
-/** The report's question to the server. */
+/** The report's request to the server. */
 export function toReportQuery(view: ReportScreenView, report: Shape, now: Now): ReportQueryInput {
   const { from, to } = daysOfView(view, report, now);
   const filters = otherFilters(view.list.filters, report);
@@ -65,12 +65,12 @@ export function toReportQuery(view: ReportScreenView, report: Shape, now: Now): 
   };
 }
 
-/** The filters but the period's. */
+/** The filters except the period's. */
 export function otherFilters(filters: readonly ViewFilter[], report: Pick<Report, 'period'>): readonly ViewFilter[] {
   return filters.filter(({ field }) => field !== report.period.field);
 }
 
-/** Puts days in the place of whatever period there was. */
+/** Replaces the former period by days. */
 export function withDays(view: ReportScreenView, report: Pick<Report, 'period'>, { from, to }: Days): ReportScreenView {
   const { field } = report.period;
   const days: ViewFilter[] = [
@@ -84,7 +84,7 @@ export function withDays(view: ReportScreenView, report: Pick<Report, 'period'>,
   };
 }
 
-/** Puts a moving period in the place of whatever period there was. */
+/** Replaces the former period by a moving one. */
 export function withPeriod(
   view: ReportScreenView,
   report: Pick<Report, 'period'>,
@@ -93,7 +93,7 @@ export function withPeriod(
   return { ...view, period, list: { ...view.list, page: 1, filters: otherFilters(view.list.filters, report) } };
 }
 
-/** What is kept of a view under a name: not its page, its search or its page size. */
+/** The part of a view that is saved under a name: not its page, its search or its page size. */
 export function toSavedView({ list, period, group }: ReportScreenView, columns: readonly string[]): ReportView {
   return {
     filters: filterParameters(list.filters),

@@ -9,13 +9,13 @@ import { useResourceWords, type ResourceWords } from '#shared/record/words.ts';
 export interface ReportWords {
   readonly title: string;
   readonly purpose: string;
-  /** Words of fields and their choices, as lists and filters want them. */
+  /** Words of fields and their choices, as lists and filters need them. */
   readonly fields: ResourceWords;
   /** A total in words: `12 punches`, `Average first punch 08:52`. */
   readonly total: (key: string, value: number | string) => string;
   /** A line of the plot. */
   readonly series: (key: string) => string;
-  /** The totals that stand under no column, in words. */
+  /** The totals without a column, in words. */
   readonly loose: (totals: TotalValues) => string[];
 }
 
@@ -29,11 +29,11 @@ export function useReportWords(report: Report): ReportWords {
     const total: ReportWords['total'] = (key, value) => {
       const { kind = 'integer', column } = report.totals[key] ?? {};
       const shown =
-        // What stands under no column is told in a sentence.
+        // A total without a column is written as a sentence.
         column === undefined && kind === 'minute' && typeof value === 'number'
           ? hoursText(value, writing)
           : showTotal(kind, value, writing, column);
-      // The sum of a column is called as the column is; what stands under none has words of its own.
+      // The total of a column has the column's name; one without a column has words of its own.
       return column === undefined
         ? t(builtKey(`${shared}.total.${key}`), { count: Number(value) || 0, value: shown })
         : `${fields.field(column)} ${shown}`;
@@ -53,7 +53,7 @@ export function useReportWords(report: Report): ReportWords {
   }, [t, writing, report, namespace, fields]);
 }
 
-/** A figure as people read it; of a column where its name is given. */
+/** A figure as people read it; of a column if its name is given. */
 export function showTotal(kind: TotalKind, value: number | string, writing: Writing, column?: string): string {
   if (typeof value === 'string') return kind === 'time' ? formatTime(value, writing) : value;
   return kind === 'minute' ? durationText(value, writing, column) : formatNumber(value, writing.language);

@@ -5,9 +5,9 @@ import { useTranslation, codeKeys, mistakeKeys } from '#shared/i18n/index.ts';
 import { Button, Checkbox, Dialog, TextField } from '#shared/ui/index.ts';
 
 interface SaveViewDialogProps {
-  /** The view whose name changes; null for a new one. */
+  /** The view to rename; null for a new one. */
   readonly view: SavedView | null;
-  /** Whether others may be shown it. */
+  /** Whether it may be shown to others. */
   readonly canShare: boolean;
   readonly isSaving: boolean;
   readonly error: Error | null;

@@ -10,7 +10,10 @@ interface SortChoiceProps {
   readonly onChange: (ordering: string) => void;
 }
 
-/** By what the people of a sheet are put in order: a figure from the most to the least, whatever else from the first to the last. */
+/**
+ * The order of the people on a sheet: figures from the largest to the smallest, everything else from the first to the
+ * last.
+ */
 export function SortChoice({ report, words, ordering, onChange }: SortChoiceProps) {
   const { t } = useTranslation('report');
   const figures = new Set(Object.values(report.totals).map(({ column }) => column));

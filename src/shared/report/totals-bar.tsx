@@ -5,7 +5,7 @@ import type { ReportWords } from './report-words.ts';
 interface TotalsBarProps {
   readonly report: Report;
   readonly words: ReportWords;
-  /** Undefined while they are computed, null where there are too many rows for them. */
+  /** Undefined while they are being calculated, null if there are too many rows. */
   readonly totals: TotalValues | null | undefined;
 }
 

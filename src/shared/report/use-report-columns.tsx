@@ -7,18 +7,18 @@ import { Button, ChevronDownIcon, ChevronRightIcon, useIsPhone, type DataTableCo
 import type { ReportLine } from './report-lines.ts';
 import { groupName, showTotal, type ReportWords } from './report-words.ts';
 
-/** The field that says whom a row is about. */
+/** The field for the person of a row. */
 const person = 'employee';
 
 function phonePart(report: Report, column: string, title: string | undefined): 'title' | 'field' | 'rest' {
   return column === title ? 'title' : report.phoneFields.includes(column) ? 'field' : 'rest';
 }
 
-/** What the rows of a report show in place of a value, by field. */
+/** Content of a report's rows in place of a value, by field. */
 export type ReportCells = Readonly<Record<string, (row: Readonly<Record<string, unknown>>) => ReactNode>>;
 
 interface Folding {
-  /** Keys of the heads whose rows are put away. */
+  /** Keys of the heads whose rows are collapsed. */
   readonly folded: ReadonlySet<string>;
   readonly fold: (head: string) => void;
 }
@@ -35,7 +35,7 @@ export function useReportColumns(
   const { writing } = context;
   const columns = useColumns<ReportLine>(report, names, cells, context);
   const isPhone = useIsPhone();
-  // A card is titled by whom it is about.
+  // A card's title is its person.
   const title = isPhone && names.includes(person) ? person : names[0];
   return useMemo(
     () =>

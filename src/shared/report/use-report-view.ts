@@ -7,7 +7,7 @@ import { readReportView, writeReportView, type ReportScreenView } from './report
 export interface ReportViewControl {
   readonly view: ReportScreenView;
   readonly change: (next: (view: ReportScreenView) => ReportScreenView, options?: { replace?: boolean }) => void;
-  /** Changes part of the list; whatever changes which rows there are goes back to the first page. */
+  /** Changes part of the list; a change of the set of rows goes back to the first page. */
   readonly changeList: (part: Partial<ListView>, options?: { replace?: boolean }) => void;
   /** Opens another view, e.g. a saved one. */
   readonly open: (query: string) => void;
@@ -23,7 +23,7 @@ export function useReportView(report: Report): ReportViewControl {
     [navigate, path],
   );
   const change = useCallback<ReportViewControl['change']>(
-    // Read again: several changes may come before React has drawn the first.
+    // Read again: several changes may happen before React has drawn the first.
     (next, options) => open(writeReportView(next(readReportView(location.search, report)), report), options),
     [open, report],
   );

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { isFigureShown, type Report } from '#shared/contract/index.ts';
 import { usePresentation } from '#shared/record/application-context.tsx';
 
-/** A report without the figures that the company does not have shown: no columns, totals or lines of theirs. */
+/** A report without the figures that the company hides: without their columns, totals and lines. */
 export function useShownReport(report: Report): Report {
   const presentation = usePresentation();
   return useMemo(() => {

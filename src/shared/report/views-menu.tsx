@@ -18,7 +18,7 @@ import { SaveViewDialog } from './save-view-dialog.tsx';
 
 interface ViewsMenuProps {
   readonly report: Report;
-  /** What would be saved now. */
+  /** The view to save now. */
   readonly present: ReportView;
   readonly onOpen: (query: string) => void;
 }
@@ -36,7 +36,7 @@ export function ViewsMenu({ report, present, onOpen }: ViewsMenuProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const present_ = JSON.stringify(present);
-  // The view on the screen, else the one that was opened last: what "update" means.
+  // The view on the screen, otherwise the last one opened: the one that "update" changes.
   const shown = views.find(({ view }) => JSON.stringify(view) === present_);
   const current = shown ?? views.find(({ id }) => id === chosen);
   const own = current?.is_mine === true ? current : undefined;

@@ -8,7 +8,7 @@ interface BulkBarProps {
   readonly children: ReactNode;
 }
 
-/** What can be done with the chosen rows; stands at the bottom while there are any. */
+/** The actions for the chosen rows; shown at the bottom while any are chosen. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useTranslation('common');
   return (

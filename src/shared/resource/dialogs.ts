@@ -1,6 +1,6 @@
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** What opens over a screen, loaded when it is opened: each stands in a `Suspense`. */
+/** What opens over a screen, loaded when it is opened: each is in a `Suspense`. */
 export const FormDialog = /* @__PURE__ */ lazily(() => import('./form-dialog.tsx').then((module) => module.FormDialog));
 export const ImportDialog = /* @__PURE__ */ lazily(() =>
   import('./import-dialog.tsx').then((module) => module.ImportDialog),
@@ -11,7 +11,7 @@ export const DraftNote = /* @__PURE__ */ lazily(() =>
 export const SaveDraftButton = /* @__PURE__ */ lazily(() =>
   import('./drafts/save-draft-button.tsx').then((module) => module.SaveDraftButton),
 );
-/** Below the forms of settings, which are there before. */
+/** Below the forms of settings, which are shown first. */
 export const LaterHistory = /* @__PURE__ */ lazily(() =>
   import('./record-history.tsx').then((module) => module.RecordHistory),
 );

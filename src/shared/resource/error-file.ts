@@ -2,7 +2,7 @@ import { neutraliseFormula } from '#shared/text/csv-formula.ts';
 
 const cell = (text: string): string => `"${neutraliseFormula(text).replaceAll('"', '""')}"`;
 
-/** What is wrong with a file, as a csv that spreadsheets open in columns: put right beside the file itself. */
+/** The errors of a file, as a csv that spreadsheets open in columns: for correcting the file beside it. */
 export function errorFile(heading: readonly string[], rows: readonly (readonly string[])[], name: string) {
   const lines = [heading, ...rows].map((row) => row.map(cell).join(','));
   return {

@@ -20,20 +20,20 @@ export interface FormDialogProps<R extends AnyResource> {
   readonly record: RecordOf<R> | null;
   readonly initial?: InitialOf<R> | undefined;
   readonly only?: readonly FieldOf<R>[] | undefined;
-  /** What stands below the fields of a new one, e.g. who decides about it. */
+  /** Content below the fields of a new one, e.g. who decides about it. */
   readonly below?: ReactNode;
-  /** What stands below the fields, of what is in them now. */
+  /** Content below the fields, from their present values. */
   readonly more?: ComponentType<FormMoreProps> | undefined;
-  /** What shows the same beside the fields. */
+  /** A component beside the fields. */
   readonly beside?: RecordFormProps<R>['beside'];
   readonly onClose: () => void;
   readonly onSaved: (record: RecordOf<R>) => void;
 }
 
-/** Forms of more fields than this open in a side panel. */
+/** Forms with more fields than this open in a side panel. */
 const dialogFields = 8;
 
-/** The form of one record in a dialog of 512 px or, where it is long, in a panel; asks before it loses what was typed. */
+/** The form of one record in a dialog of 512 px or, if it is long, in a panel; asks before typed values are lost. */
 export function FormDialog<R extends AnyResource>({
   resource,
   record,
@@ -49,7 +49,7 @@ export function FormDialog<R extends AnyResource>({
   const words = useResourceWords(resource);
   const [state, setState] = useState<RecordFormState | null>(null);
   const saved = useRef<RecordOf<R> | null>(null);
-  // A new request is submitted: it is there when it is decided.
+  // A new request is submitted, and waits for a decision.
   const isRequest = 'revoke' in resource.actions;
   const drafted = record === null ? draftedKind.safeParse(resource.name).data : undefined;
   const typed = useRef<FormValues>({});

@@ -29,7 +29,7 @@ type Step =
 const accepted = '.xlsx,.csv';
 const largestFile = 10_000_000;
 
-/** Import in three steps: a file, what is wrong with it, the work that goes on even when the dialog is closed. */
+/** Import in three steps: a file, its errors, the work that continues even when the dialog is closed. */
 export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
@@ -42,7 +42,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const { sending, send } = useWatchedSend(`${resource.name}.import`);
 
   const [isUpdating, setUpdating] = useState(false);
-  // What exists can be changed where a record is known again by its key, and by who may change it.
+  // Existing records can be changed if the resource has a key for them, and the person may change them.
   const mayUpdate = useMay(resource)('change') && Object.values(resource.fields).some(({ options }) => options.unique);
 
   const read = async (
@@ -210,12 +210,12 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   );
 }
 
-/** What came of an import: rows made, those that stay of one that ended before its end, and what is wrong with the rest. */
+/** The result of an import: rows created, rows that stay of an import that ended early, and the errors of the rest. */
 function ImportResult({ job, words, fileName }: { job: Job; words: ResourceWords; fileName: string }) {
   const { t } = useTranslation('common');
   const result = importResultSchema.safeParse(job.result).data;
   if (!result) return null;
-  // Those that the preview named already, and those that the server has refused since.
+  // Those that the preview already named, and those that the server has refused since.
   const left = result.skipped + result.failed;
   return (
     <>

@@ -1,4 +1,4 @@
-/** The resource kit: a list screen, its record panel, forms, import and export, made of one declaration. */
+/** The resource kit: a list screen, its record panel, forms, import and export, built from one declaration. */
 export { useRecordActions, type RecordActions } from './actions/use-record-actions.tsx';
 export type { ActionFlowOptions } from './actions/use-action-flow.ts';
 export { RecordLink } from '#shared/list/record-link.tsx';

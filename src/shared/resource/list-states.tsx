@@ -8,7 +8,7 @@ interface ListFailureProps {
   readonly onRetry: () => void;
 }
 
-/** In place of the rows of a list that could not be loaded. */
+/** Shown instead of the rows if a list could not be loaded. */
 export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps) {
   const { t } = useTranslation('common');
   return (
@@ -22,7 +22,7 @@ export function ListFailure({ error, isRetrying, onRetry }: ListFailureProps) {
   );
 }
 
-/** In place of the rows where search and filters match none. */
+/** Shown instead of the rows if search and filters match none. */
 export function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation('common');
   return (

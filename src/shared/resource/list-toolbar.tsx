@@ -36,7 +36,7 @@ interface ListToolbarProps {
   readonly canExport: boolean;
 }
 
-/** Search, conditions, and how the list is shown. */
+/** Search, conditions, and the options of the list. */
 export function ListToolbar(props: ListToolbarProps) {
   const { resource, words, view, change, columns, isTree, preferences, setPreferences } = props;
   const { t } = useTranslation('common');

@@ -8,7 +8,7 @@ interface RecordDetailsProps<R extends AnyResource> {
   readonly record: RecordOf<R>;
   readonly context: CellContext;
   readonly cells?: CellsOf<R> | undefined;
-  /** Only these fields, in this order; default every field. */
+  /** Only these fields, in this order; by default every field. */
   readonly only?: readonly FieldOf<R>[] | undefined;
   readonly children?: ReactNode;
 }
@@ -47,7 +47,7 @@ export function RecordDetails<R extends AnyResource>({
   );
 }
 
-/** It says what is offered to who reads, and is no detail of the record. */
+/** It says what the reader may do, and is not a detail of the record. */
 const isBar = ({ actions }: AnyResource, name: string): boolean =>
   Object.values(actions).some(({ notOffered }) => Object.hasOwn(notOffered, name));
 

@@ -26,7 +26,7 @@ interface RecordHistoryProps {
   readonly id: number;
 }
 
-/** Who changed a record, when, from what to what: from the operation log, newest first. */
+/** Who changed a record and when, with the values before and after: from the operation log, newest first. */
 export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
   const { t } = useTranslation(['common', 'sys']);
   const { zone, saysZone, writing } = useApplicationContext();
@@ -70,12 +70,12 @@ export function RecordHistory({ resource, words, id }: RecordHistoryProps) {
 
 interface ChangeListProps {
   readonly changes: readonly Change[];
-  /** What the fields are of; without it they are shown as the log holds them. */
+  /** The resource of the fields; without it they are shown as logged. */
   readonly resource?: AnyResource;
   readonly words?: FieldWords;
 }
 
-/** Before and after, field by field, as the resource's lists show its values. */
+/** Before and after, field by field, as the resource's lists show the values. */
 export function ChangeList({ changes, resource, words }: ChangeListProps) {
   const { t } = useTranslation(['common', 'sys']);
   const { zone, screenOf, saysZone, writing } = useApplicationContext();
@@ -125,7 +125,7 @@ interface RowChangeProps {
   readonly value: unknown;
 }
 
-/** What a child row had, or has: only what changed, each with its name. */
+/** The fields of a child row before or after: only what changed, each with its name. */
 function RowChange({ fields, words, value }: RowChangeProps) {
   const context = useCellContext(words);
   const [row] = rowsOf([value]);
@@ -140,13 +140,16 @@ function RowChange({ fields, words, value }: RowChangeProps) {
     ));
 }
 
-/** How something is called that a line of the log names and its resource has no field for, e.g. what an import has stored. */
+/**
+ * The name of something that a line of the log contains and its resource has no field for, e.g. what an import has
+ * stored.
+ */
 export function otherFieldName(field: string): string {
   const key = builtKey(`sys:operationLog.changed.${field}`);
   return i18n.exists(key) ? i18n.t(key) : field;
 }
 
-/** The value of such a field: in words where it is one of few. */
+/** The value of such a field: in words if it is one of a few. */
 function otherFieldValue(field: string, value: unknown): string {
   const key = builtKey(`sys:operationLog.value.${field}.${String(value)}`);
   return typeof value === 'string' && i18n.exists(key) ? i18n.t(key) : valueText(value);
@@ -154,7 +157,7 @@ function otherFieldValue(field: string, value: unknown): string {
 
 const namedSchema = z.looseObject({ display_name: z.string() });
 
-/** A logged value in words; whatever it is, it is shown. */
+/** A logged value in words; any value can be shown. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ');

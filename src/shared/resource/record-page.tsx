@@ -19,11 +19,11 @@ import { RelatedRecords } from './related-records.tsx';
 import { RecordHistory } from './record-history.tsx';
 import { useResourceWords } from '#shared/record/words.ts';
 
-/** A tab of a record's page beside its details and its history. */
+/** A tab of a record's page besides its details and its history. */
 export interface RecordTab<R extends AnyResource> {
   readonly id: string;
   readonly title: string;
-  /** Who may see it; absent: whoever sees the record. */
+  /** Who may see it; absent: everybody who sees the record. */
   readonly permission?: Permission;
   readonly content: (record: RecordOf<R>) => ReactNode;
 }
@@ -31,24 +31,24 @@ export interface RecordTab<R extends AnyResource> {
 interface RecordPageProps<R extends AnyResource> {
   readonly resource: R;
   readonly id: number;
-  /** Back to the list, in its words. */
+  /** The link back to the list. */
   readonly back: string;
   readonly onBack: () => void;
   /** The fields of the details, by the groups of the form. */
   readonly groups: readonly (readonly [group: string, names: readonly FieldOf<R>[]])[];
   /** A picture before the name. */
   readonly picture?: (record: RecordOf<R>) => ReactNode;
-  /** What stands under the name: code, state, what was last. */
+  /** Text under the name: code, state, last event. */
   readonly summary?: (record: RecordOf<R>) => ReactNode;
-  /** What the page is opened for, before the tabs. */
+  /** The main content of the page, before the tabs. */
   readonly lead?: (record: RecordOf<R>) => ReactNode;
-  /** Tabs of its own; those that slices contribute (`recordTabs`) follow them. */
+  /** Tabs of its own; those of slices (`recordTabs`) follow them. */
   readonly tabs?: readonly RecordTab<R>[];
-  /** An action was answered: what the answer says of the record is the page's to show. */
+  /** An action was answered: the page shows what the answer says of the record. */
   readonly onActed?: ActionFlowOptions['onActed'];
 }
 
-/** The page of one record: who or what it is, what can be done with it, its details, tabs of its own, and what was changed. */
+/** The page of one record: its name, its actions, its details, tabs of its own, and its history. */
 export function RecordPage<R extends AnyResource>({
   resource,
   id,

@@ -20,14 +20,14 @@ export interface RecordPanelProps<R extends AnyResource> {
   readonly onDelete?: ((record: RecordOf<R>) => void) | undefined;
   readonly canEdit?: ((record: RecordOf<R>) => boolean) | undefined;
   readonly canDelete?: ((record: RecordOf<R>) => boolean) | undefined;
-  /** What else can be done with it. */
+  /** Further actions for it. */
   readonly actions?: ((record: RecordOf<R>) => ReactNode) | undefined;
-  /** More of the record between its details and its history. */
+  /** Further content between its details and its history. */
   readonly more?: ((record: RecordOf<R>) => ReactNode) | undefined;
   readonly showsHistory: boolean;
 }
 
-/** One record beside its list: what it is, what may be done, and who changed it. */
+/** One record beside its list: its details, its actions and its history. */
 export default function RecordPanel<R extends AnyResource>({
   resource,
   id,

@@ -24,9 +24,9 @@ const refusalSchema = z.object({ fields: z.record(z.string(), z.array(z.looseObj
 const noNodes: readonly TreeNode[] = [];
 
 /**
- * The records of a tree in their order, a level at a time, moved under another parent by dragging, by the keyboard or by a dialog;
- * the topmost stay. Whether a move is allowed the server says (no loop, within the person's departments); its answer stands at the
- * record.
+ * The records of a tree in their order, a level at a time, moved under another parent by dragging, by the keyboard or
+ * by a dialog; the topmost stay. The server decides whether a move is allowed (no loop, within the person's
+ * departments); its answer appears at the record.
  */
 export function RecordTree({ resource, note }: RecordTreeProps) {
   const { t } = useTranslation('common');
@@ -70,7 +70,7 @@ export function RecordTree({ resource, note }: RecordTreeProps) {
             showToast({ variant: 'success', text: t('tree.moved', { name: record.display_name, parent }) });
             return;
           }
-          // Somebody else may have moved or changed it meanwhile: the next attempt goes out from what is there now.
+          // Somebody else may have moved or changed it meanwhile: the next attempt starts from the present record.
           void refresh(resource.name);
           const message = refusalSchema.safeParse(outcome).data?.fields[parentField]?.[0];
           setProblem({ id, text: (message && messageText(message)) ?? refusalText(outcome) });
@@ -135,7 +135,7 @@ interface Level {
   readonly isError: boolean;
 }
 
-/** Levels put together; a node that came in two while it moved stands where it is met first. */
+/** Joined levels; a node found in two levels while it moved is kept where it is found first. */
 function treeOf(roots: readonly TreeNode[], levels: ReadonlyMap<number, Level>): readonly MovableNode[] {
   const placed = new Set<number>();
   const build = (level: readonly TreeNode[]): readonly MovableNode[] =>

@@ -11,7 +11,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { Button, ErrorState } from '#shared/ui/index.ts';
 import { ChangeList } from './record-history.tsx';
 
-/** Loaded when something is withdrawn. */
+/** Loaded when a version is withdrawn. */
 const WithdrawDialog = /* @__PURE__ */ lazily(() =>
   import('./withdraw-dialog.tsx').then((module) => module.WithdrawDialog),
 );
@@ -22,7 +22,10 @@ interface RecordVersionsProps {
   readonly id: number;
 }
 
-/** What a dated record was and will be, newest first; what is planned can be withdrawn. Nothing where it was never otherwise. */
+/**
+ * The past and future values of a dated record, newest first; planned ones can be withdrawn. Nothing if it never
+ * changed.
+ */
 export function RecordVersions({ resource, words, id }: RecordVersionsProps) {
   const { t } = useTranslation('common');
   const { client, writing } = useApplicationContext();

@@ -17,7 +17,7 @@ interface RelatedRecordsProps {
   readonly id: number;
 }
 
-/** Records that refer to one, live and in their list's own order, with the way to all of them. */
+/** Records that refer to one, live and in their list's own order, with a link to all of them. */
 export function RelatedRecords({ tab, id }: RelatedRecordsProps) {
   const resource = useTarget(tab.of);
   return resource ? <RelatedTable resource={resource} tab={tab} id={id} /> : <Skeleton height={120} />;

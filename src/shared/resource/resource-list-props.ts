@@ -6,42 +6,42 @@ import type { ActionFlowOptions } from './actions/use-action-flow.ts';
 import type { FormDialogProps } from './form-dialog.tsx';
 import type { RecordPanelProps } from './record-panel.tsx';
 
-/** What a screen adds to what the resource's declaration gives. */
+/** A screen's additions to the resource's declaration. */
 export interface ResourceListProps<R extends AnyResource> {
   readonly resource: R;
-  /** The field that names a record: its column stands first. */
+  /** The field that names a record: its column is first. */
   readonly titleColumn?: FieldOf<R> | undefined;
-  /** Columns from the start, where the screen knows better than the declaration. */
+  /** Columns shown at first, if the screen overrides the declaration. */
   readonly defaultColumns?: readonly FieldOf<R>[] | undefined;
-  /** Cells drawn in the screen's own way; what a new record starts with, and what shows the same beside its fields. */
+  /** Cells with a drawing of their own; initial values of a new record, and a component beside its fields. */
   readonly cells?: CellsOf<R> | undefined;
   readonly initial?: InitialOf<R> | undefined;
   readonly beside?: FormDialogProps<R>['beside'];
-  /** Resources that its actions change beside this one. */
+  /** Resources that its actions change besides this one. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
-  /** More for one row than the resource's actions, before edit and delete: menu items. */
+  /** Menu items for one row besides the resource's actions, before edit and delete. */
   readonly rowItems?: ((record: RecordOf<R>) => ReactNode) | undefined;
-  /** More for the chosen rows, before delete. */
+  /** Further actions for the chosen rows, before delete. */
   readonly bulkActions?: ((records: readonly RecordOf<R>[], clear: () => void) => ReactNode) | undefined;
   /** Secondary actions in the title row. */
   readonly actions?: ReactNode;
-  /** In place of the button that makes a new record; below the form of one. */
+  /** Instead of the button for a new record; below the form of one. */
   readonly createAction?: ReactNode;
   readonly formBelow?: ReactNode;
-  /** In place of the empty state's own button and words. */
+  /** Instead of the empty state's own button and words. */
   readonly empty?: ReactNode;
-  /** In place of the side panel; more of a record in it. */
+  /** Instead of the side panel; further content in it. */
   readonly recordView?: ((props: RecordPanelProps<R>) => ReactNode) | undefined;
   readonly recordMore?: RecordPanelProps<R>['more'];
-  /** What stands below the fields of its form, of what is in them now. */
+  /** Content below the fields of its form, from their present values. */
   readonly formMore?: ComponentType<FormMoreProps> | undefined;
-  /** Rows that come in while one looks stand out for a moment. */
+  /** Rows that arrive while the list is open are highlighted for a moment. */
   readonly isLive?: boolean | undefined;
-  /** Records in which it is too late to change or delete anything lack the buttons. */
+  /** Records that can no longer be changed or deleted lack the buttons. */
   readonly canEdit?: ((record: RecordOf<R>) => boolean) | undefined;
   readonly canDelete?: ((record: RecordOf<R>) => boolean) | undefined;
-  /** An action was answered: what the answer says of each record is the screen's to show. */
+  /** An action was answered: the screen shows what the answer says of each record. */
   readonly onActed?: ActionFlowOptions['onActed'];
-  /** A record was made by the form. */
+  /** The form has created a record. */
   readonly onCreated?: ((record: RecordOf<R>) => void) | undefined;
 }

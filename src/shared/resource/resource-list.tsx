@@ -38,7 +38,7 @@ type Open<R extends AnyResource> =
   | { readonly kind: 'form'; readonly record: RecordOf<R> | null; readonly draft?: DraftValues }
   | { readonly kind: 'import' };
 
-/** The list screen of a resource, made of its declaration (docs/look.md#list). */
+/** The list screen of a resource, built from its declaration (docs/look.md#list). */
 export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>) {
   const { resource, cells, rowItems } = props;
   const { t, language } = useTranslation('common');

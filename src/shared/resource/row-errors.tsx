@@ -7,7 +7,7 @@ import type { ResourceWords } from '#shared/record/words.ts';
 
 const shownErrors = 100;
 
-/** The rows of a file that were not taken, and why. */
+/** The rejected rows of a file, and why. */
 export function RowErrors({
   errors,
   words,
@@ -15,7 +15,7 @@ export function RowErrors({
 }: {
   errors: readonly RowError[];
   words: ResourceWords;
-  /** Of the imported file: that of its errors is called by it. */
+  /** Name of the imported file: the file of its errors is named after it. */
   fileName: string;
 }) {
   const { t, language } = useTranslation(['common', 'api']);
@@ -73,7 +73,7 @@ export function RowErrors({
   );
 }
 
-/** What a column of the file is called; of child rows `days.timetable`. */
+/** The name of a column of the file; of child rows `days.timetable`. */
 function columnTitle(field: string, words: ResourceWords): string {
   if (field === '') return '–';
   const [, name, inner] = /^(\w+)\.(\w+)$/.exec(field) ?? [];

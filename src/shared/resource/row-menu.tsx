@@ -7,12 +7,12 @@ interface RowMenuProps {
   readonly record: AnyRecord;
   /** Before edit and delete. */
   readonly items: readonly ReactNode[];
-  /** Missing where the person may not. */
+  /** Absent if the person may not. */
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
-/** What can be done with one row of a list; nothing where nothing can. */
+/** The actions for one row of a list; nothing if there are none. */
 export function RowMenu({ record, items, onEdit, onDelete }: RowMenuProps) {
   const { t } = useTranslation('common');
   if (!onEdit && !onDelete && items.every((item) => item === null || item === undefined)) return null;
@@ -41,7 +41,7 @@ export function RowMenu({ record, items, onEdit, onDelete }: RowMenuProps) {
   );
 }
 
-/** What else can be done with the record that a panel shows: in a hover menu of its row alone nobody would look for it. */
+/** Further actions for the record shown in a panel: in the hover menu of its row alone, nobody would look for them. */
 export function PanelMenu({ record, items }: Pick<RowMenuProps, 'record'> & { readonly items: ReactNode }) {
   const { t } = useTranslation('common');
   return (

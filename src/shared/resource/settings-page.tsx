@@ -20,14 +20,14 @@ import { LaterHistory, RecordVersions } from './dialogs.ts';
 interface SettingsPageProps<R extends AnyResource> {
   /** A resource of one record. */
   readonly resource: R;
-  /** What else has to be read anew once it is saved. */
+  /** What else must be loaded again once it is saved. */
   readonly onSaved?: (() => void) | undefined;
-  /** What shows the same beside the fields. */
+  /** A component beside the fields. */
   readonly beside?: RecordFormProps<R>['beside'];
 }
 
 /**
- * A page of settings: the one record of a resource in a form that is saved or undone, and what was changed. For reading
+ * A page of settings: the one record of a resource in a form that is saved or undone, and its history. Read-only
  * without the permission.
  */
 export function SettingsPage<R extends AnyResource>({ resource, onSaved, beside }: SettingsPageProps<R>) {
@@ -73,8 +73,8 @@ interface SettingsProps<R extends AnyResource> {
 }
 
 /**
- * The form keeps the record with which it was opened. What others change meanwhile takes its place where nothing has been
- * typed; where something has, the server says so when it is saved.
+ * The form keeps the record with which it was opened. Changes by others replace it if nothing has been typed; otherwise
+ * the server reports them when it is saved.
  */
 function Settings<R extends AnyResource>({ resource, fresh, onSaved, beside }: SettingsProps<R>) {
   const mayChange = useMay(resource)('change');
@@ -104,7 +104,7 @@ function Settings<R extends AnyResource>({ resource, fresh, onSaved, beside }: S
 
 interface SettingsFormProps<R extends AnyResource> extends Pick<SettingsProps<R>, 'resource' | 'onSaved' | 'beside'> {
   readonly record: RecordOf<R>;
-  /** What is saved or undone begins anew; the keyboard goes on from the form then. */
+  /** After saving or undoing, the form starts again; the keyboard continues from the form. */
   readonly isFirst: boolean;
   readonly onUnsaved: (isUnsaved: boolean) => void;
   readonly onOpen: (record: RecordOf<R>) => void;

@@ -5,9 +5,9 @@ import type { InitialOf } from '#shared/record/record.ts';
 import { newRecordOf } from '#shared/routing/record-path.ts';
 
 /**
- * What a new record starts with: what the screen says, and what the address of the list fills in. Where that fills in something, the
- * form is open from the start, and the address forgets it, so that coming back opens none. Values that a field's own schema does
- * not take are left out.
+ * The initial values of a new record: the screen's, and those in the address of the list. If the address has some, the
+ * form opens at once, and they are removed from the address, so that coming back does not open it again. Values that a
+ * field's own schema refuses are left out.
  */
 export function useAskedNew<R extends AnyResource>(
   resource: R,
@@ -22,7 +22,10 @@ export function useAskedNew<R extends AnyResource>(
   return { isAsked: true, initial: { ...initial, ...takenValues(resource, given) } };
 }
 
-/** What of some values, from an address or a draft, a new record can start with: those that the schema of their field takes. */
+/**
+ * The values from an address or a draft with which a new record can start: those that the schema of their field
+ * accepts.
+ */
 export function takenValues<R extends AnyResource>(
   resource: R,
   given: Readonly<Record<string, unknown>>,

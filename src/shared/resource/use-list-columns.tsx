@@ -8,7 +8,7 @@ import type { RecordOf } from '#shared/record/record.ts';
 import type { ResourceListProps } from './resource-list-props.ts';
 import type { useListRows } from './use-list-rows.ts';
 
-/** Names of the columns a person sees, and the columns: the first one marks rows that have just come in and shows the tree. */
+/** Names of the visible columns, and the columns: the first one marks new rows and shows the tree. */
 export function useListColumns<R extends AnyResource>(
   props: ResourceListProps<R>,
   view: ListView,

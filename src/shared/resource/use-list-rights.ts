@@ -3,7 +3,10 @@ import { useApplicationContext, useMay } from '#shared/record/application-contex
 import type { RecordOf } from '#shared/record/record.ts';
 import type { ResourceListProps } from './resource-list-props.ts';
 
-/** What the person may do with the records of a list: by the resource, by permissions, and by what the screen says of each record. */
+/**
+ * What the person may do with the records of a list: by the resource, by permissions, and by what the screen says of
+ * each record.
+ */
 export function useListRights<R extends AnyResource>({ resource, canEdit, canDelete }: ResourceListProps<R>) {
   const { rights } = useApplicationContext();
   const may = useMay(resource);
@@ -12,7 +15,7 @@ export function useListRights<R extends AnyResource>({ resource, canEdit, canDel
   const canChangeAny = !resource.readOnly && may('change');
   const canDeleteAny = !resource.readOnly && offers('destroy') && may('delete');
   return {
-    /** A form that an address asks for opens even where a list has no button for it. */
+    /** A form opened by an address works even if a list has no button for it. */
     mayAdd: may('add'),
     canCreate,
     canImport: canCreate && offers('import') && may('import'),

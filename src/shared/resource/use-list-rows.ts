@@ -4,7 +4,7 @@ import { useFreshRows } from '#shared/list/use-fresh-rows.ts';
 import { useTreeLayout } from '#shared/list/use-tree-layout.tsx';
 import { usePage } from '#shared/record/queries.ts';
 
-/** The rows of a list: a page of it, or the tree where the resource is one and nothing is filtered. */
+/** The rows of a list: a page of it, or the tree if the resource is one and nothing is filtered. */
 export function useListRows<R extends AnyResource>(resource: R, view: ListView, isLive: boolean) {
   const isTree = resource.tree !== undefined && (view.layout ?? 'tree') === 'tree' && view.filters.length === 0;
   const query = toListQuery(view);
@@ -17,7 +17,7 @@ export function useListRows<R extends AnyResource>(resource: R, view: ListView, 
     tree,
     page,
     rows,
-    /** Ids of the rows that have just come in. */
+    /** Ids of the rows that have just arrived. */
     fresh,
     total: isTree ? tree.total : page.data?.total,
     totalIsFloor: !isTree && page.data?.totalIsFloor === true,

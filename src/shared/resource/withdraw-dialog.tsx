@@ -15,7 +15,7 @@ interface WithdrawDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a planned version is taken back. */
+/** Asks before a planned version is withdrawn. */
 export function WithdrawDialog({ resource, id, from, onClose }: WithdrawDialogProps) {
   const { t } = useTranslation('common');
   const { client, writing } = useApplicationContext();
@@ -33,7 +33,7 @@ export function WithdrawDialog({ resource, id, from, onClose }: WithdrawDialogPr
         );
         if (!outcome.isSuccess) return outcome;
       } catch (error) {
-        // It has begun, or somebody was quicker: the list says which.
+        // It has begun, or somebody was quicker: the list shows which.
         if (!isCallError(error) || error.status !== 404) throw error;
       }
       showToast({ variant: 'success', text: t('dated.withdrawn', { day }) });

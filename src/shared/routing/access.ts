@@ -14,7 +14,7 @@ export interface Rights {
 
 export const noRights: Rights = { permissions: new Set(), isEmployee: false, isVendor: false };
 
-/** True where the person may open a screen, or make a call, that asks for `access`, or for any of several. */
+/** True if the person may open a screen, or make a call, that requires `access`, or one of several. */
 export function mayAccess(access: Access | readonly Access[], rights: Rights): boolean {
   if (typeof access !== 'string') return access.some((one) => mayAccess(one, rights));
   switch (access) {

@@ -4,7 +4,7 @@ import type { IconType } from '#shared/ui/icon/icon.tsx';
 import type { TextKey } from '#shared/i18n/keys.ts';
 import type { Namespace } from '#shared/contract/languages.ts';
 
-/** The groups of the navigation, in the order in which they stand there. */
+/** The groups of the navigation, in their order. */
 export const routeGroups = [
   'general',
   'personal',
@@ -23,38 +23,41 @@ export const routeGroups = [
 ] as const;
 export type RouteGroup = (typeof routeGroups)[number];
 
-/** What reports are about: the parts of the library, in their order. */
+/** The sections of the report library, in their order. */
 export const reportSections = ['attendance', 'sheets', 'summaries', 'punches', 'people'] as const;
 
 /** A report as the library shows it. */
 export interface LibraryEntry {
   readonly section: (typeof reportSections)[number];
-  /** Where its title and purpose stand, as its contract says it. */
+  /** The key of its title and purpose, from its contract. */
   readonly words: { readonly namespace: Namespace; readonly key: string };
 }
 
-/** A screen of the application: where it is, how it is called, who may open it, and where its code is. */
+/** A screen of the application: its path, title, access and code. */
 export interface AppRoute {
-  /** As the specification writes it: the letter case is kept, the lower-case form redirects to it. */
+  /** As in the specification: the letter case is kept, the lower-case form redirects to it. */
   readonly path: string;
   /** Locale key of its title, e.g. `menu:department`. */
   readonly title: TextKey;
-  /** What opens it; of several, any one does. */
+  /** The access that opens it; of several, any one does. */
   readonly access: Access | readonly Access[];
   readonly icon: IconType;
   readonly group: RouteGroup;
   /** Its component, in a chunk of its own. */
   readonly load: () => Promise<{ readonly default: ComponentType }>;
-  /** Name of the resource whose records are shown here (`?record=<id>` opens one). */
+  /** Name of the resource whose records it shows (`?record=<id>` opens one). */
   readonly resource?: ResourceName;
-  /** Name of the inbox that is shown here, by which the bell leads to it (`requestServer`). */
+  /** Name of the inbox that it shows; notifications link to it by this name (`requestServer`). */
   readonly inbox?: string;
-  /** What the permissions are about that its content asks for, where that is more than its resource: by which names they are given. */
+  /**
+   * The subjects of further permissions that its content needs besides its resource; administrators grant them under
+   * these names.
+   */
   readonly permits?: readonly { readonly resource: ResourceName; readonly title: TextKey }[];
-  /** Where a report is shown here: how the library has it. */
+  /** The report that it shows, for the library. */
   readonly report?: LibraryEntry;
-  /** One table that scrolls inside, in place of a page that scrolls. Default: true where there is a `resource`. */
+  /** One table that scrolls inside, instead of a page that scrolls. By default true if there is a `resource`. */
   readonly fillsHeight?: boolean;
-  /** Reached by links only; not in the navigation and not in the palette. */
+  /** Reached only by links; not in the navigation and not in the palette. */
   readonly unlisted?: boolean;
 }

@@ -1,6 +1,6 @@
 /**
- * With what the paths of the application begin (`application-routes.ts` lists them whole, which is too much to load with it). No
- * document of its own begins so.
+ * The first parts of the application's paths (`application-routes.ts` lists them whole, which is too much to load with
+ * it). No separate document's path begins with one of them.
  */
 export const applicationAreas: readonly string[] = [
   '',

@@ -166,7 +166,7 @@ const specifiedRoutes: readonly string[] = [
   '/ralvie/configuration',
 ];
 
-/** Screens that slices have beside these. */
+/** Screens that slices have besides these. */
 const furtherRoutes: readonly string[] = [
   '/complement/employee-document',
   '/device/refused-record',
@@ -185,8 +185,8 @@ const furtherRoutes: readonly string[] = [
 ];
 
 /**
- * Every path of the application. The build makes a shell of each, so that any static host answers a link to it; what no slice has
- * built yet gets the 404 inside the application. They are listed here, not gathered from the slices: who imported these would bring
- * the code and styles of all screens into every page.
+ * Every path of the application. The build makes a shell for each, so that any static host answers a link to it; paths
+ * that no slice has built yet get the 404 inside the application. They are listed here instead of gathered from the
+ * slices: importing these would bring the code and styles of all screens into every page.
  */
 export const applicationRoutes: readonly string[] = [...specifiedRoutes, ...furtherRoutes];

@@ -8,7 +8,7 @@ export function isApplicationPath(path: string): boolean {
   return applicationAreas.includes(path.split('/')[1]?.toLowerCase() ?? '');
 }
 
-/** What of a click decides whether it may be answered without loading a document. */
+/** The parts of a click that decide whether it may be answered without loading a document. */
 export interface LinkClick {
   readonly defaultPrevented: boolean;
   readonly button: number;
@@ -27,7 +27,7 @@ export interface LinkTarget {
   readonly download: string;
 }
 
-/** Where a click leads within the application, or null where the browser must follow the link itself. */
+/** The application path of a click, or null if the browser must follow the link itself. */
 export function clientTarget(click: LinkClick, link: LinkTarget, origin: string): string | null {
   if (click.defaultPrevented || click.button !== 0) return null;
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
@@ -36,10 +36,10 @@ export function clientTarget(click: LinkClick, link: LinkTarget, origin: string)
 }
 
 /**
- * Follows the application's links without loading a document, whoever drew them: links of the navigation, of cells, and
- * menu items with an href all end in a click on an anchor.
+ * Follows the application's links without loading a document, whatever component drew them: links of the navigation, of
+ * cells, and menu items with an href all end in a click on an anchor.
  *
- * @param onNear told of a screen's path when pointer or focus come to a link to it, so that its code can begin to load
+ * @param onNear receives a screen's path when pointer or focus come to a link to it, so that its code can begin to load
  */
 export function useClientLinks(onNear: (path: string) => void): void {
   const near = useRef(onNear);
@@ -65,10 +65,10 @@ export function useClientLinks(onNear: (path: string) => void): void {
       const to = clientTarget(event, link, location.origin);
       if (to === null) return;
       event.preventDefault();
-      // The same place again is no second entry, as in the browser.
+      // The same address again adds no second entry, as in the browser.
       leaveFor(to, () => navigate(to, { replace: to === location.pathname + location.search }));
     };
-    // On the way down: React Aria's links let no click come back up.
+    // In the capture phase: React Aria's links let no click bubble up.
     document.addEventListener('click', follow, { capture: true });
     return () => document.removeEventListener('click', follow, { capture: true });
   }, []);

@@ -7,7 +7,7 @@ export type RouteFinding =
   | { readonly kind: 'moved'; readonly path: string }
   | { readonly kind: 'missing' };
 
-/** Finds the screen of a path. Paths have no parameters: what a screen shows of many stands in the query. */
+/** Finds the screen of a path. Paths have no parameters: the query says which of many records a screen shows. */
 export function findRoute(routes: readonly AppRoute[], path: string): RouteFinding {
   const route = routes.find((candidate) => candidate.path === path);
   if (route) return { kind: 'found', route };
@@ -17,8 +17,8 @@ export function findRoute(routes: readonly AppRoute[], path: string): RouteFindi
 }
 
 /**
- * Finds the screen of a path for a person: where an area has none of its own (`/company`), its address leads to the first of its
- * screens that they may open.
+ * Finds the screen of a path for a person: if an area has none of its own (`/company`), its address opens the first of
+ * its screens that they may open.
  */
 export function findScreen(routes: readonly AppRoute[], path: string, rights: Rights): RouteFinding {
   const finding = findRoute(routes, path);

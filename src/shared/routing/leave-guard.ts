@@ -1,24 +1,24 @@
 /**
- * Asks before a screen with something unsaved is left within the application, by a link or by Back and Forward; leaving the
- * document is the browser's own question (`beforeunload`). The query of the same screen may change unasked.
+ * Asks before a screen with unsaved values is left within the application, by a link or by Back and Forward; leaving
+ * the document is the browser's own question (`beforeunload`). The query of the same screen may change without asking.
  */
 
-/** Asks the person, and calls `leave` where they agree. */
+/** Asks the person, and calls `leave` if they agree. */
 export type AskToLeave = (leave: () => void) => void;
 
-/** Those that would lose something, the one that lies on top first. */
+/** Guards with something to lose, the topmost first. */
 const askers: AskToLeave[] = [];
-/** Where the page stands while anybody asks: what Back and Forward are taken back to. */
+/** The place of the page while a question is open: Back and Forward return to it. */
 let kept = { url: '', path: '', state: null as unknown };
 let isLeaving = false;
 
-/** Follows `leave` once everyone who would lose something has agreed. `to` is the path that it leads to. */
+/** Calls `leave` once every guard with something to lose has agreed. `to` is the path that it leads to. */
 export function leaveFor(to: string, leave: () => void): void {
   if (new URL(to, location.origin).pathname === location.pathname) leave();
   else askInTurn([...askers], leave);
 }
 
-/** The same for what takes something else into the place of a form, on the same screen. */
+/** The same for something else that replaces a form on the same screen. */
 export function leaveWithin(leave: () => void): void {
   askInTurn([...askers], leave);
 }
@@ -29,7 +29,7 @@ function askInTurn([first, ...rest]: readonly AskToLeave[], leave: () => void): 
 }
 
 /**
- * Asks by `ask` before the present screen is left.
+ * Asks through `ask` before the present screen is left.
  * @returns a function that ends it
  */
 export function guardLeaving(ask: AskToLeave): () => void {
@@ -45,7 +45,7 @@ export function guardLeaving(ask: AskToLeave): () => void {
   };
 }
 
-/** Told by the router, beside the browser's own. */
+/** Called by the router, besides the browser's own events. */
 const placeEvents = ['pushState', 'replaceState'];
 
 function keepPlace(): void {
@@ -59,7 +59,7 @@ function onTraversal(event: PopStateEvent): void {
     return;
   }
   event.stopImmediatePropagation();
-  // A new entry over the one that was gone to: back from it leads there, whichever way it lay.
+  // Adds an entry over the new one, so that going back leads to it, in whichever direction it was.
   history.pushState(kept.state, '', kept.url);
   askInTurn([...askers], () => {
     isLeaving = true;
@@ -67,6 +67,6 @@ function onTraversal(event: PopStateEvent): void {
   });
 }
 
-// From the first, so that it comes before the router, which listens once it is drawn: listeners of the window are called in
-// the order in which they came, and the router would take the form away before anybody is asked.
+// Registered at the start, before the router: listeners of the window are called in the order of their registration,
+// and the router would remove the form before anybody is asked.
 if (typeof window !== 'undefined') addEventListener('popstate', onTraversal);

@@ -1,13 +1,13 @@
-/** Where a record is opened: the address of the screen of its resource, which shows it beside its list. */
+/** The address at which a record is opened: the screen of its resource, which shows it beside its list. */
 export const recordPath = (screen: string, id: number): string => `${screen}?record=${id}`;
 
 const asked = 'new.';
 
-/** Where a new record is begun with some of its fields filled in. */
+/** The address at which a new record is started with some fields filled in. */
 export const newRecordPath = (screen: string, fields: Readonly<Record<string, string>>): string =>
   `${screen}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [`${asked}${name}`, value])).toString()}`;
 
-/** What an address fills in of a new record; undefined where it begins none. */
+/** The values of a new record in an address; undefined if it starts none. */
 export function newRecordOf(search: string): Readonly<Record<string, string>> | undefined {
   const given = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(asked));
   return given.length === 0

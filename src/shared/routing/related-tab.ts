@@ -1,7 +1,7 @@
 import type { ResourceName } from '#shared/contract/index.ts';
 import type { TextKey } from '#shared/i18n/index.ts';
 
-/** What a slice shows of its own on the page of a record: its records that refer to that one. */
+/** A slice's tab on the page of a record: its records that refer to that one. */
 export interface RelatedTab {
   readonly of: ResourceName;
   /** The field by which they refer to the record; lists are filtered by it. */

@@ -3,7 +3,10 @@ import type { Permission, ResourceName } from '#shared/contract/permission.ts';
 import type { AppRoute, LibraryEntry } from './app-route.ts';
 import type { Slice } from './slice.ts';
 
-/** What opens the library: the right to view any report. Empty here; `screensOf`, which knows all reports, puts their rights in its place. */
+/**
+ * The access of the library: the right to view any report. Empty here; `screensOf`, which knows all reports, fills in
+ * their rights.
+ */
 export const anyReport: readonly Permission[] = [];
 
 /** The screen of a report, in the library and in the navigation. */
@@ -27,7 +30,7 @@ export function reportRoute(
   };
 }
 
-/** The screen of a report about the signed-in person: under what is theirs, in no library. */
+/** The screen of a report about the signed-in person: among their own screens, not in the library. */
 export function ownReportRoute(
   route: Pick<AppRoute, 'title' | 'icon' | 'load'> & {
     /** The last part of its path, as the specification writes it. */
@@ -43,7 +46,10 @@ export function ownReportRoute(
   };
 }
 
-/** Every screen: those given, and those of the slices. The library opens to whoever may open any report of any slice. */
+/**
+ * Every screen: the given ones, and those of the slices. The library opens for everybody who may open any report of any
+ * slice.
+ */
 export function screensOf(own: readonly AppRoute[], slices: readonly Slice[]): readonly AppRoute[] {
   const routes = [
     ...own,
@@ -55,7 +61,7 @@ export function screensOf(own: readonly AppRoute[], slices: readonly Slice[]): r
   return routes.map((route) => (route.access === anyReport ? { ...route, access: reports } : route));
 }
 
-/** A screen's code, and the words of its slice beside it. */
+/** A screen's code, together with the words of its slice. */
 async function withWords<Loaded>(words: Slice['words'], code: Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([code, loadWords(words)]);
   return loaded;

@@ -13,7 +13,7 @@ interface ScreensProps {
   /** The product's name, at the end of the document's title. */
   readonly product: string;
   readonly missing: ReactNode;
-  /** Called where the person may not open the screen. */
+  /** Called if the person may not open the screen. */
   readonly onForbidden: () => void;
   readonly loading: ReactNode;
 }
@@ -22,7 +22,7 @@ interface ScreenProps {
   readonly loading: ReactNode;
 }
 
-/** One component a screen, made once: it keeps what it has loaded. */
+/** One component for each screen, created once: it keeps what it has loaded. */
 const screens = new Map<string, LazyComponent<(props: ScreenProps) => ReactNode>>();
 
 function screenOf(route: AppRoute): LazyComponent<(props: ScreenProps) => ReactNode> {
@@ -39,12 +39,12 @@ function screenOf(route: AppRoute): LazyComponent<(props: ScreenProps) => ReactN
   return screen;
 }
 
-/** Begins to load a screen, with all that it shows; loading it twice costs nothing. */
+/** Begins to load a screen with everything it shows; loading it twice costs nothing. */
 export function preloadScreen(route: AppRoute): Promise<unknown> {
   return screenOf(route).preload();
 }
 
-/** The present path's screen: loaded when asked for, titled, and with the focus moved to it after navigation. */
+/** The present path's screen: loaded when needed, titled, and focused after navigation. */
 export function Screens({ routes, rights, titleOf, product, missing, onForbidden, loading }: ScreensProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -70,8 +70,8 @@ export function Screens({ routes, rights, titleOf, product, missing, onForbidden
 }
 
 /**
- * After navigation, and when the application opens, the focus goes to the content, so that a screen reader and the Tab key
- * start there; who comes back is at the link that led away.
+ * After navigation, and when the application opens, the focus goes to the content, so that a screen reader and the Tab
+ * key start there; going back returns it to the link that led away.
  */
 function useFocusOnNavigation(path: string, search: string): void {
   const last = useRef<{ path: string; address: string } | null>(null);
@@ -80,7 +80,7 @@ function useFocusOnNavigation(path: string, search: string): void {
     last.current = { path, address: search === '' ? path : `${path}?${search}` };
     if (before?.path === path) return;
     focusContent();
-    // What lay over the screen hides it from the focus until it has gone, and then gives the focus to nothing.
+    // An overlay hides the screen from the focus until it has gone, and then leaves the focus nowhere.
     let frames = 0;
     const settle = (): void => {
       const link = before
@@ -97,7 +97,7 @@ function useFocusOnNavigation(path: string, search: string): void {
   }, [path, search]);
 }
 
-/** A screen that was shown before is drawn again within these. */
+/** A screen that was shown before is drawn again within this number of frames. */
 const settlingFrames = 60;
 
 function focusContent(): void {

@@ -6,7 +6,7 @@ export interface Trial {
   readonly resource: ResourceName;
   /** Null for a new record. */
   readonly id: number | null;
-  /** As it would be sent; null: the record would be deleted. */
+  /** The values to send; null: the record would be deleted. */
   readonly body: Readonly<Record<string, unknown>> | null;
 }
 
@@ -15,5 +15,5 @@ export interface TrialProps {
   readonly onClose: () => void;
 }
 
-/** Shows what a change would bring about if it were saved. */
+/** Shows what a change would bring about. */
 export type TrialPanel = ComponentType<TrialProps>;

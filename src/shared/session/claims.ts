@@ -1,12 +1,12 @@
 import { jwtDecode } from 'jwt-decode';
 
-/** What an access token says (spec section 3): whose it is and until when, `exp` in unix seconds. */
+/** The content of an access token (spec section 3): its person and its end, `exp` in unix seconds. */
 export interface Claims {
   readonly user_id: number;
   readonly exp: number;
   /** Absent or null until a company is chosen. */
   readonly company_id?: number | null;
-  /** The session that it is of. */
+  /** The session that it belongs to. */
   readonly sid?: string;
 }
 
@@ -26,7 +26,7 @@ function isClaims(value: unknown): value is Claims {
 /** Seconds before `exp` from which a token counts as expired (spec section 4). */
 export const expiryMargin = 300;
 
-/** Reads a token without judging its signature, which is the server's to do; undefined where it is none. */
+/** Reads a token without checking its signature, which only the server can do; undefined if it is not one. */
 export function readClaims(access: string): Claims | undefined {
   try {
     const claims: unknown = jwtDecode(access);
@@ -36,7 +36,7 @@ export function readClaims(access: string): Claims | undefined {
   }
 }
 
-/** True where `exp` lies within 300 seconds of now, or before it. `now` in unix seconds. */
+/** True if `exp` is within 300 seconds of now, or past. `now` in unix seconds. */
 export function isExpired(claims: Pick<Claims, 'exp'>, now: number): boolean {
   return claims.exp - now <= expiryMargin;
 }

@@ -1,11 +1,11 @@
 import { createClient, type Client, type ErrorToast } from '#shared/http/index.ts';
 import { session } from './stores.ts';
 
-/** What the page binds once: the session machine and the notifications (`startSession` of src/shared/page). */
+/** Set once by the page: the session machine and the notifications (`startSession` of src/shared/page). */
 export interface SessionBinding {
-  /** Resolves when the access token is fresh, or when it is clear that it cannot be made so. */
+  /** Resolves when the access token is fresh, or when it is certain that it cannot be refreshed. */
   ensureFresh: () => Promise<void>;
-  /** The server no longer takes this access token. */
+  /** The server no longer accepts this access token. */
   unauthorized: (usedAccess: string | undefined) => void;
   toast: (toast: ErrorToast) => void;
 }
@@ -20,13 +20,16 @@ export function bindSession(next: SessionBinding): void {
   binding = next;
 }
 
-/** The access token, made fresh where needed; undefined where nobody is signed in. For what is no call: the live connection. */
+/**
+ * The access token, refreshed if needed; undefined if nobody is signed in. For uses other than calls: the live
+ * connection.
+ */
 export async function freshAccess(): Promise<string | undefined> {
   await binding.ensureFresh();
   return session.$session.get()?.access;
 }
 
-/** The page's client: every island and slice makes its calls through this one. */
+/** The page's client: every island and slice makes its calls through it. */
 export const client: Client = /* @__PURE__ */ createClient({
   tokens: { access: () => session.$session.get()?.access },
   refresh: () => binding.ensureFresh(),

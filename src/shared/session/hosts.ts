@@ -1,6 +1,6 @@
 /**
  * Companies' hosts (spec section 4; docs/decisions.md#2-company-hosts): `<company_domain>.<base host>`, the base host
- * with its port as the region call gives it, null where companies share one host.
+ * with its port as the region call returns it, null if companies share one host.
  */
 
 /** The company part of a host, null on the base host and on hosts that are not below it. */
@@ -10,19 +10,19 @@ export function companyOfHost(host: string, baseHost: string | null): string | n
   return label === '' || label.includes('.') ? null : label.toLowerCase();
 }
 
-/** Whether a company of this installation is reached by a host of its own from here. */
+/** Whether a company of this installation can be opened by a host of its own from here. */
 export function hasCompanyHosts(host: string, baseHost: string | null): baseHost is string {
   return baseHost !== null && (host.toLowerCase() === baseHost.toLowerCase() || companyOfHost(host, baseHost) !== null);
 }
 
-/** A host without the company's prefix; null where it does not start with it (spec section 4, "Session"). */
+/** A host without the company's prefix; null if it does not start with it (spec section 4, "Session"). */
 export function hostWithoutCompany(host: string, companyCode: string | null): string | null {
   if (companyCode === null || companyCode === '') return null;
   const prefix = `${companyCode.toLowerCase()}.`;
   return host.toLowerCase().startsWith(prefix) && host.length > prefix.length ? host.slice(prefix.length) : null;
 }
 
-/** Link that carries a session to the company's host. `/switch-company` reads it and takes it out of the URL. */
+/** Link that carries a session to the company's host. `/switch-company` reads it and removes it from the URL. */
 export function switchUrl(
   scheme: string,
   domain: string,

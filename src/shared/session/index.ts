@@ -1,4 +1,4 @@
-/** Facts of the session and the client that carries it (spec sections 3 and 4). */
+/** The state of the session, and the client that uses it (spec sections 3 and 4). */
 export { expiryMargin, isExpired, readClaims, type Claims } from './claims.ts';
 export { bindSession, client, freshAccess, type SessionBinding } from './client.ts';
 export { companyOfHost, hasCompanyHosts, hostWithoutCompany, switchUrl } from './hosts.ts';

@@ -1,16 +1,16 @@
-/** What the session keeps in local storage (spec section 3); the language is i18n's own. */
+/** What the session stores in local storage (spec section 3); the language is i18n's own. */
 export const storageNames = {
   access: 'accessToken',
   refresh: 'refreshToken',
   companyCode: 'company_code',
-  /** The access token of a sign-in whose company is yet to be chosen. */
+  /** The access token of a sign-in before the company is chosen. */
   userAccess: 'userAccessToken',
 } as const;
 
 export type StoragePort = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const token = /^[\w.~+/=-]{1,8192}$/;
-/** What each may look like; anything else was not written by us. */
+/** The valid form of each; anything else was written by something else. */
 const patterns = {
   [storageNames.access]: token,
   [storageNames.refresh]: token,
@@ -19,7 +19,7 @@ const patterns = {
 } as const;
 export type StorageName = keyof typeof patterns;
 
-/** Reads one value; what does not parse counts as absent. */
+/** Reads one value; an unreadable one counts as absent. */
 export function readStored(storage: StoragePort, name: StorageName): string | undefined {
   const value = storage.getItem(name) ?? '';
   return patterns[name].test(value) ? value : undefined;
@@ -31,7 +31,7 @@ export function writeStored(storage: StoragePort, name: StorageName, value: stri
   else storage.setItem(name, value);
 }
 
-/** Storage of this page; where a privacy setting closes it, one that lives as long as the page. */
+/** Storage of this page; if a privacy setting blocks it, a storage that lives as long as the page. */
 export function pageStorage(): StoragePort {
   try {
     const storage = globalThis.localStorage;

@@ -18,18 +18,18 @@ export interface Company {
   readonly name: string;
 }
 
-/** Facts of the session, kept in local storage and shared by every tab. */
+/** The state of the session, in local storage and shared by every tab. */
 export interface SessionStore {
   readonly $session: ReturnType<typeof atom<Session | null>>;
   readonly $companyCode: ReturnType<typeof atom<string | null>>;
   /** True while the person has signed in and not chosen a company yet. */
   readonly $isChoosing: ReturnType<typeof atom<boolean>>;
-  /** Keeps a pair. `choosing`: it is of a person who has to choose a company. */
+  /** Stores a pair of tokens. `choosing`: the person still has to choose a company. */
   storeTokens: (tokens: Tokens, options?: { choosing?: boolean }) => void;
-  /** Removes both tokens. With `ifAccess`, only while that is still the present one: a newer session stays. */
+  /** Removes both tokens. With `ifAccess`, only if that is still the present one: a newer session stays. */
   clearTokens: (ifAccess?: string) => void;
   storeCompanyCode: (code: string | null) => void;
-  /** Reads storage anew, and says how it stands. */
+  /** Reads storage again, and updates the state. */
   reread: () => Session | null;
   /** Follows other tabs. @returns a function that stops following */
   follow: (events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>) => () => void;
@@ -66,7 +66,7 @@ export function createSessionStore(storage: StoragePort): SessionStore {
     $isChoosing,
     reread,
     storeTokens: (tokens, options = {}) => {
-      // A refresh of a person's own token stays a person's own token.
+      // A refreshed token without a company still has none.
       const choosing = options.choosing ?? readChoosing();
       writeStored(storage, storageNames.userAccess, choosing ? tokens.access : undefined);
       writeStored(storage, storageNames.refresh, tokens.refresh);

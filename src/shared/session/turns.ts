@@ -1,7 +1,7 @@
-/** Waits for a turn that only one of all tabs has at a time. Resolves with the function that gives it back. */
+/** Waits for a turn that only one of all tabs has at a time. Resolves with the function that returns it. */
 export type TakeTurn = (name: string, signal?: AbortSignal) => Promise<() => void>;
 
-/** Turns by Web Locks: the browser gives them back for a tab that closes or crashes. */
+/** Turns by Web Locks: the browser returns them for a tab that closes or crashes. */
 export function lockTurns(locks: Pick<LockManager, 'request'>): TakeTurn {
   return (name, signal) =>
     new Promise((resolve, reject) => {
@@ -15,9 +15,9 @@ export interface LeaseOptions {
   /** Milliseconds, on a clock that all tabs share. */
   now: () => number;
   wait: (milliseconds: number) => Promise<void>;
-  /** Names this holder; must differ between tabs. */
+  /** Names this holder; it must differ between tabs. */
   owner: string;
-  /** How long a turn is held at most, for tabs that die with it. */
+  /** The longest time for which a turn is held, for tabs that die with it. */
   leaseMilliseconds?: number;
 }
 
@@ -25,8 +25,8 @@ const settleMilliseconds = 30;
 const lookAgainMilliseconds = 100;
 
 /**
- * Turns for browsers without Web Locks (and pages that are no secure context): a lease in local storage. It is
- * taken by writing and, after a moment in which a rival may write too, reading again; the last writer has it.
+ * Turns for browsers without Web Locks (and insecure pages): a lease in local storage. It is taken by writing and,
+ * after a moment in which a rival may write too, reading again; the last writer has it.
  */
 export function leaseTurns({ storage, now, wait, owner, leaseMilliseconds = 15_000 }: LeaseOptions): TakeTurn {
   let counter = 0;
@@ -54,7 +54,7 @@ export function leaseTurns({ storage, now, wait, owner, leaseMilliseconds = 15_0
   };
 }
 
-/** Web Locks where the browser has them, leases where not. */
+/** Web Locks if the browser has them, otherwise leases. */
 export function pageTurns(options: Omit<LeaseOptions, 'now' | 'wait'>): TakeTurn {
   const locks = globalThis.navigator?.locks;
   if (locks) return lockTurns(locks);

@@ -1,13 +1,15 @@
 /**
- * How texts are compared by every search, in the browser and on the server: letter case, accents and vowel signs do not count, and
- * letters that people type for one another are one. The database has the same as the function `searchable` of the migrations;
- * `tests/contract/search.both.test.ts` holds the two together.
+ * How every search compares texts, in the browser and on the server: letter case, accents and vowel signs do not count,
+ * and letters that people use for one another are the same. The database has the same rules as the function
+ * `searchable` of the migrations; `tests/contract/search.both.test.ts` checks that the two agree.
  */
 
-/** Marks above and below letters: of Latin, Greek and Cyrillic, the vowel signs of Arabic, and its lengthening stroke. */
+/**
+ * Marks above and below letters: of Latin, Greek and Cyrillic, the vowel signs of Arabic, and its lengthening stroke.
+ */
 const marks = /[\u0300-\u036F\u064B-\u065F\u0670\u0640]/g;
 
-/** Letters that have no mark to take off, and digits of Arabic and Persian. */
+/** Letters without a removable mark, and digits of Arabic and Persian. */
 const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',
@@ -37,15 +39,15 @@ export function searchable(text: string): string {
     .replace(special, (letter) => plainLetters[letter] ?? letter);
 }
 
-/** The words of a search, as they are compared; what is found holds each of them, in any order. */
+/** The words of a search in compared form; a match contains each of them, in any order. */
 export function searchWords(text: string): string[] {
   return searchable(text).split(/\s+/).filter(Boolean);
 }
 
-/** Texts that were compared before: a tree is looked through at every key. */
+/** Texts compared before: a tree is searched at every key press. */
 const known = new Map<string, string>();
 
-/** Whether a text holds every word. */
+/** Whether a text contains every word. */
 export function holdsWords(text: string, words: readonly string[]): boolean {
   let held = known.get(text);
   if (held === undefined) {

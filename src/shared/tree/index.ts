@@ -1,4 +1,4 @@
-/** Trees of records: where each node stands, and what is chosen of them. */
+/** Trees of records: the place of each node, and the chosen nodes. */
 export {
   ancestorsOf,
   indexTree,

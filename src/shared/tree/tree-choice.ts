@@ -1,12 +1,12 @@
 import type { TreeNode } from '#shared/contract/index.ts';
 import { indexTree, subtreeOf, type TreeIndex } from './tree-index.ts';
 
-/** How much of something is chosen. */
+/** How much of a branch is chosen. */
 export type Share = 'none' | 'some' | 'all';
 
 /**
- * Ticks a node, or takes its tick away; with `takesBelow` the whole branch gets what the node gets (spec section 2,
- * "select-with-descendants"). What lies above is left as it is: a department may be chosen without its parts.
+ * Ticks or unticks a node; with `takesBelow` the whole branch follows the node (spec section 2,
+ * "select-with-descendants"). Nodes above are not changed: a department may be chosen without its parts.
  */
 export function toggleNode(
   index: TreeIndex,
@@ -22,7 +22,7 @@ export function toggleNode(
 }
 
 /**
- * Ticks everything below what is ticked: done when select-with-descendants is turned on, so that it does not matter
+ * Ticks everything below the ticked nodes: done when select-with-descendants is turned on, so that it does not matter
  * whether the tick or the switch comes first.
  */
 export function tickBelow(index: TreeIndex, chosen: ReadonlySet<number>): Set<number> {
@@ -30,13 +30,13 @@ export function tickBelow(index: TreeIndex, chosen: ReadonlySet<number>): Set<nu
   for (let place = 0; place < index.nodes.length; place += 1) {
     const node = index.nodes[place];
     const parent = index.nodes[index.parents[place] ?? -1];
-    // Parents stand before their children: one pass carries a tick down to the last level.
+    // Parents are before their children: one pass carries a tick down to the last level.
     if (node && parent && next.has(parent.id)) next.add(node.id);
   }
   return next;
 }
 
-/** Ticks all the given nodes, or where all are ticked already takes their ticks away. Others stay as they are. */
+/** Ticks all the given nodes, or unticks them if all are ticked. Others stay as they are. */
 export function tickAll(chosen: ReadonlySet<number>, ids: readonly number[]): Set<number> {
   const next = new Set(chosen);
   if (shareOf(chosen, ids) === 'all') for (const id of ids) next.delete(id);
@@ -52,7 +52,7 @@ export function shareOf(chosen: ReadonlySet<number>, ids: readonly number[]): Sh
   return count === ids.length ? 'all' : 'some';
 }
 
-/** What is ticked, in the order of the tree; ids that this person cannot see stay chosen, after the others. */
+/** The ticked nodes, in the order of the tree; ids that this person cannot see stay chosen, after the others. */
 export function chosenInOrder(index: TreeIndex, chosen: ReadonlySet<number>): number[] {
   return [
     ...index.nodes.filter(({ id }) => chosen.has(id)).map(({ id }) => id),
@@ -60,7 +60,7 @@ export function chosenInOrder(index: TreeIndex, chosen: ReadonlySet<number>): nu
   ];
 }
 
-/** The tree without some nodes and all below them: a record cannot lie below itself. */
+/** The tree without some nodes and all nodes below them: a record cannot be below itself. */
 export function withoutBranches(nodes: readonly TreeNode[], ids: readonly number[]): readonly TreeNode[] {
   if (ids.length === 0) return nodes;
   const index = indexTree(nodes);

@@ -2,24 +2,25 @@ import type { TreeNode } from '#shared/contract/index.ts';
 import { holdsWords, searchWords } from '#shared/text/searchable.ts';
 
 /**
- * A tree laid out flat, made once per answer of the server: children stand after their parent, so that a branch is a run
- * of places and every question below costs what its answer is long.
+ * A tree as a flat list, created once for each answer of the server: children are after their parent, so that a branch
+ * is a range of positions and every query below costs only as much as its result is long.
  */
 export interface TreeIndex {
-  /** In the order of the tree; siblings as they came. */
+  /** In the order of the tree; siblings in their given order. */
   readonly nodes: readonly TreeNode[];
-  /** By place: 0 for roots. */
+  /** By position: 0 for roots. */
   readonly levels: readonly number[];
-  /** By place: the parent's place, -1 for roots. */
+  /** By position: the parent's position, -1 for roots. */
   readonly parents: readonly number[];
-  /** By place: how many nodes the branch has, itself among them. */
+  /** By position: the number of nodes in the branch, including itself. */
   readonly sizes: readonly number[];
   readonly placeOf: ReadonlyMap<number, number>;
 }
 
 /**
- * Lays a tree out. A node whose parent is not among them (it may be hidden from this person) stands as a root; nodes that
- * are their own ancestors stand where the loop is entered, none is lost. A second node of an id is left out.
+ * Flattens a tree. A node whose parent is not among them (it may be hidden from this person) becomes a root; nodes that
+ * are their own ancestors are placed where the loop is entered, and none is lost. A second node with the same id is
+ * left out.
  */
 export function indexTree(nodes: readonly TreeNode[]): TreeIndex {
   const byId = new Map<number, TreeNode>();
@@ -37,7 +38,7 @@ export function indexTree(nodes: readonly TreeNode[]): TreeIndex {
   const sizes: number[] = [];
   const placeOf = new Map<number, number>();
 
-  // A stack of its own: a chain of ten thousand nodes must not exhaust the one of the runtime.
+  // A stack of its own: a chain of ten thousand nodes must not exhaust that of the runtime.
   const lay = (root: TreeNode): void => {
     const open: { node: TreeNode; parent: number }[] = [{ node: root, parent: -1 }];
     for (let next = open.pop(); next; next = open.pop()) {
@@ -66,19 +67,19 @@ export function indexTree(nodes: readonly TreeNode[]): TreeIndex {
   return { nodes: laid, levels, parents, sizes, placeOf };
 }
 
-/** How a node is called (spec section 3): its display name, or else its name. */
+/** The name of a node (spec section 3): its display name, otherwise its name. */
 export function nodeLabel(node: TreeNode): string {
   return node.display_name || node.name;
 }
 
-/** Ids of a node and all below it; none where it is not of the tree. */
+/** Ids of a node and all nodes below it; none if it is not in the tree. */
 export function subtreeOf(index: TreeIndex, id: number): number[] {
   const place = index.placeOf.get(id);
   if (place === undefined) return [];
   return index.nodes.slice(place, place + (index.sizes[place] ?? 1)).map((node) => node.id);
 }
 
-/** Ids of all that lie above a node, the nearest first. */
+/** Ids of all nodes above a node, the nearest first. */
 export function ancestorsOf(index: TreeIndex, id: number): number[] {
   const found: number[] = [];
   for (let place = index.parents[index.placeOf.get(id) ?? -1] ?? -1; place >= 0; place = index.parents[place] ?? -1) {
@@ -88,7 +89,7 @@ export function ancestorsOf(index: TreeIndex, id: number): number[] {
   return found;
 }
 
-/** Places in sight, in the order of the tree: a branch that is not open is stepped over as a whole. */
+/** Visible positions, in the order of the tree: a closed branch is skipped as a whole. */
 export function visiblePlaces(index: TreeIndex, isOpen: (id: number) => boolean): number[] {
   const places: number[] = [];
   for (let place = 0; place < index.nodes.length;) {
@@ -101,8 +102,8 @@ export function visiblePlaces(index: TreeIndex, isOpen: (id: number) => boolean)
 }
 
 /**
- * What fits the words (all of them, in any order, letter case and accents aside): the places that do, and these together with
- * everything above them, so that each is seen in its place. Without words everything fits.
+ * The positions that match the words (all of them, in any order, letter case and accents aside), and these together
+ * with all their ancestors, so that each is shown in its place. Without words everything matches.
  */
 export function matchingPlaces(
   index: TreeIndex,

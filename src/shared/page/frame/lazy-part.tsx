@@ -5,9 +5,9 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { useUiTexts } from '#shared/ui/texts.ts';
 
 /**
- * A part of a public page that loads when it is asked for, e.g. a dialog. Only such parts use react-aria, so what tells it
- * the page's language loads with them: as soon as it loads it asks Intl for the locales, and a phone takes a tenth of a
- * second for that which the page itself can spare.
+ * A part of a public page that loads when needed, e.g. a dialog. Only such parts use react-aria, so the code that sets
+ * its language loads with them: on loading it asks Intl for the locales, which takes a phone a tenth of a second that
+ * the page itself can spare.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazily(async () => {

@@ -1,4 +1,4 @@
-/** Shown while a link is looked at. */
+/** Shown while a link is being checked. */
 export function LinkProgress({ text }: { text: string }) {
   return (
     <div className="public-progress" role="status">

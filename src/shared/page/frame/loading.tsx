@@ -1,4 +1,7 @@
-/** Stands in the place of a page's content until words and region are there. It has no words of its own, since they are what is loading. */
+/**
+ * Shown in place of a page's content until words and region have loaded. It has no words of its own, since they are
+ * loading.
+ */
 export function Loading() {
   return (
     <div className="public-loading">

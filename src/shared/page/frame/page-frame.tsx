@@ -12,9 +12,9 @@ export interface PageFrameProps {
 }
 
 /**
- * The frame of a public page (spec section 2, "Shared sign-in shell") as it is built into the page, before any script has
- * come; `PublicPage` fills it. It runs nothing in the browser, so it has its texts in every language, of which the
- * document's shows.
+ * The frame of a public page (spec section 2, "Shared sign-in shell") as built into the page, before any script has
+ * loaded; `PublicPage` fills it. It runs nothing in the browser, so it contains its texts in every language, and only
+ * those of the document's language are visible.
  */
 export default function PageFrame({ slogan, sloganDetail, title, description }: PageFrameProps) {
   return (

@@ -19,13 +19,13 @@ import { lazyPart } from './lazy-part.tsx';
 import { RegionMark } from './region-mark.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** Not what one comes for: they load beside the page, into the room that is kept for them. */
+/** Less important than the form: they load beside the page, into space reserved for them. */
 const PageTools = /* @__PURE__ */ lazily(() => import('./page-tools.tsx').then((module) => module.PageTools));
 const Toaster = lazyPart(() => import('#shared/ui/feedback/toaster.tsx').then((module) => module.Toaster));
 
 type Startup = ReturnType<typeof startStartup>;
 
-/** Starts words, region and session side by side, one task each; the page is filled when the first two are there. */
+/** Starts words, region and session side by side, one task each; the page is filled once the first two have loaded. */
 async function start(): Promise<Startup> {
   const words = startI18n({ namespaces: ['common', 'oauth'] });
   await nextTask();
@@ -39,13 +39,13 @@ async function start(): Promise<Startup> {
 const started = start();
 
 /**
- * Fills the frame that is built into every page that is open to all (page-frame.tsx), which until then shows its
- * title and that it is loading.
+ * Fills the frame that is built into every public page (page-frame.tsx), which until then shows its title and that it
+ * is loading.
  */
 export function PublicPage({ children }: { children: ReactNode }) {
   const [startup, setStartup] = useState<Startup>();
   const [failure, setFailure] = useState<{ readonly error: unknown }>();
-  // No Suspense: what it has replaced comes back a third of a second later at the earliest.
+  // No Suspense: its content would appear a third of a second late at the earliest.
   useEffect(() => void started.then(setStartup, (error: unknown) => setFailure({ error })), []);
   if (failure) throw failure.error;
   return startup ? <Filling startup={startup}>{children}</Filling> : null;
@@ -80,7 +80,7 @@ function Filling({ startup, children }: { startup: Startup; children: ReactNode 
   );
 }
 
-/** Whose the installation is, and where one asks for help. */
+/** The provider of the installation, and where to ask for help. */
 function Footer({ region }: { region: Region | null }) {
   if (!region) return null;
   const { copyright, support_email: email, support_phone: phone } = region;

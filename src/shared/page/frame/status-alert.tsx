@@ -5,7 +5,7 @@ export type Severity = 'success' | 'warning' | 'error';
 
 const icons = { success: CircleCheckIcon, warning: TriangleAlertIcon, error: CircleAlertIcon } as const;
 
-/** How something ended, with what to do next. */
+/** The result of something, with what to do next. */
 export function StatusAlert({
   severity,
   title,

@@ -5,25 +5,25 @@ import { notify } from '../notify.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 
 interface PublicForm<Name extends string> {
-  /** By field, in the order in which they stand. */
+  /** By field, in their order on the form. */
   readonly rules: Readonly<Record<Name, TextRule>>;
   readonly initial?: Partial<Record<Name, string>>;
-  /** What the server may find wrong that is no text field: shown by {@link usePublicForm}'s `messageOf`. */
+  /** Parts other than text fields that the server may refuse: shown by {@link usePublicForm}'s `messageOf`. */
   readonly others?: readonly string[];
-  /** What is wrong between fields, of cleaned values. */
+  /** Errors between fields, of cleaned values. */
   readonly between?: (values: Readonly<Record<NoInfer<Name>, string>>) => Partial<Record<NoInfer<Name>, FieldMessage>>;
-  /** The server's messages of the last try; each stands until its field changes. */
+  /** The server's messages of the last attempt; each stays until its field changes. */
   readonly refused: FieldMessages;
-  /** Nothing changes under the reader's eyes while it is being sent. */
+  /** Nothing changes while it is being sent. */
   readonly isBusy: boolean;
   readonly onChange?: () => void;
-  /** Gets cleaned values without a mistake. */
+  /** Receives cleaned values without errors. */
   readonly onSubmit: (values: Readonly<Record<Name, string>>) => void;
-  /** The form was sent with mistakes, which now show at their fields. */
+  /** The form was sent with errors, which now show at their fields. */
   readonly onMistakes?: (mistakes: Partial<Record<Name, FieldMessage>>) => void;
 }
 
-/** What a text field of a public form is given. */
+/** The props of a text field of a public form. */
 export interface PublicFieldProps {
   readonly name: string;
   readonly value: string;
@@ -37,8 +37,8 @@ export interface PublicFieldProps {
 }
 
 /**
- * State of a form of the public pages: text fields judged by their rules. Errors show once a field has been
- * changed and left, or the form has been sent, and go when the value there is right.
+ * State of a form of the public pages: text fields checked by their rules. Errors show once a field has been changed
+ * and left, or the form has been sent, and disappear when the value is right.
  */
 export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
   const { rules, initial, others = [], between, refused, isBusy, onChange, onSubmit, onMistakes } = form;
@@ -50,7 +50,7 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
   const [touched, setTouched] = useState<readonly string[]>([]);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isSent, setSent] = useState(false);
-  // Which of the server's messages have been answered by a change.
+  // The server's messages that a change has made obsolete.
   const [answered, setAnswered] = useState<{ to: FieldMessages; names: readonly string[] }>({ to: refused, names: [] });
 
   const cleaned = (given = values): Readonly<Record<Name, string>> =>
@@ -81,7 +81,7 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
     onChange?.();
   };
 
-  // What no field here can say is told all the same.
+  // A message for a field that is not here is shown all the same.
   const isAstray = Object.keys(refused).some((name) => !(name in rules) && !others.includes(name));
   useEffect(() => {
     if (isAstray) void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
@@ -89,13 +89,13 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
 
   return {
     values,
-    /** What the server found wrong with one of the `others`. */
+    /** The server's message about one of the `others`. */
     messageOf: (name: string): string | undefined => words(theirs(name)),
-    /** One of the `others` has changed: what was said of it is answered. */
+    /** One of the `others` has changed: its message is obsolete. */
     answered: (name: string): void => answer([name]),
-    /** Several fields at once, by something else than typing. */
+    /** Several fields at once, other than by typing. */
     change,
-    /** Of a field as it counts, undefined where it has a mistake. */
+    /** The cleaned value of a field, undefined if it has an error. */
     rightValue: (name: Name): string | undefined => (mistakes[name] ? undefined : cleaned()[name]),
     field: (name: Name): PublicFieldProps => ({
       name,
@@ -115,7 +115,7 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
     /** For the form element. */
     submit: (event: Pick<Event, 'preventDefault' | 'stopPropagation'>): void => {
       event.preventDefault();
-      // A form in a dialog is, for React, a part of the form that opened it, which is not sent by this.
+      // For React, a form in a dialog is part of the form that opened it, which must not be sent by this.
       event.stopPropagation();
       if (isBusy) return;
       setSent(true);
@@ -132,6 +132,6 @@ function fill<Name extends string>(
   names: readonly Name[],
   value: (name: Name) => string,
 ): Readonly<Record<Name, string>> {
-  // Every name is there, which the compiler cannot see of entries.
+  // Every name is present, which the compiler cannot see from entries.
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, string>;
 }

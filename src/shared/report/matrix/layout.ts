@@ -18,7 +18,7 @@ export interface Person {
   readonly lines: readonly MatrixRowLine[];
 }
 
-/** What stands in a sheet, from the start of a row to its end. */
+/** The parts of a sheet, from the start of a row to its end. */
 export interface Layout {
   readonly matrix: ReportMatrix;
   /** Below the name of a person. */
@@ -33,7 +33,7 @@ export interface Layout {
   readonly totals: ReadonlyMap<string, string>;
 }
 
-/** Lays a sheet out by the columns that are shown and the first of its rows. */
+/** The layout of a sheet, from the shown columns and the first of its rows. */
 export function layoutOf(
   report: Report,
   matrix: ReportMatrix,

@@ -3,7 +3,7 @@ import { usePresentation } from '#shared/record/application-context.tsx';
 import { signColours } from './sign-colours.ts';
 import { builtKey, useTranslation } from '#shared/i18n/index.ts';
 
-/** What the signs of a sheet mean. */
+/** The meaning of the signs on a sheet. */
 export function Legend({ signs }: { signs: readonly string[] }) {
   const { t } = useTranslation('report');
   const { items } = usePresentation();

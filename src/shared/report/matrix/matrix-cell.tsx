@@ -6,13 +6,13 @@ import type { DayCell } from '#shared/ui/people-days/people-days.tsx';
 import { showTotal, type ReportWords } from '../report-words.ts';
 import type { Layout, Person } from './layout.ts';
 
-/** What cells are drawn by. */
+/** What cells need to be drawn. */
 export interface Face {
   readonly report: Report;
   readonly layout: Layout;
   readonly words: ReportWords;
   readonly writing: Writing;
-  /** What a sign is written as, and what it means. */
+  /** The text of a sign, and its meaning. */
   readonly sign: (code: string) => string;
   readonly meaning: (code: string) => string;
   /** The company's own colour of a sign, as a style. */
@@ -31,7 +31,7 @@ function figureCell({ report, layout, writing }: Face, person: Person, name: str
   };
 }
 
-/** What stands at a place of a person's row. */
+/** The content of a place in a person's row. */
 export function matrixCell(face: Face, person: Person, at: number, head: string): DayCell {
   const { layout, words, writing, sign, meaning, colour } = face;
   const whose = `${person.name}, ${head}`;

@@ -24,7 +24,7 @@ interface MatrixSheetProps {
   readonly matrix: ReportMatrix;
   readonly words: ReportWords;
   readonly rows: readonly ReportRow[];
-  /** Columns that are shown beside those of time. */
+  /** Columns shown beside those of time. */
   readonly names: readonly string[];
   /** First and last day. */
   readonly from: string;
@@ -35,7 +35,10 @@ interface MatrixSheetProps {
   readonly onOpen: ((row: ReportRow) => void) | undefined;
 }
 
-/** The people of a page by days or months: who it is at the start, what the days come to at the end, sums a column below. */
+/**
+ * The people of a page by days or months: the person at the start, totals of the days at the end, totals of the columns
+ * below.
+ */
 export default function MatrixSheet(props: MatrixSheetProps) {
   const { report, matrix, words, rows, names, from, to, today, totals, foot, onOpen } = props;
   const { t } = useTranslation(['report', 'common']);
@@ -66,7 +69,7 @@ export default function MatrixSheet(props: MatrixSheetProps) {
 
   const heads = useMemo((): DayHead[] => {
     const isMonthly = matrix.by === 'month';
-    // A period that begins within a month is called by its first day.
+    // A period that begins within a month is named by its first day.
     const monthStyle = periodStart === 1 ? 'month' : 'dayMonth';
     const times = layout.columns.map((column): DayHead => ({
       date: column,
@@ -129,7 +132,7 @@ export default function MatrixSheet(props: MatrixSheetProps) {
           const column = layout.figures[at - layout.columns.length - layout.ends.length] ?? '';
           const key = layout.totals.get(column) ?? '';
           const value = totals?.[key];
-          // Totals are said once, however many lines there are.
+          // Totals are shown once, however many lines there are.
           if (index > 0 || value === null || value === undefined) return '';
           return showTotal(report.totals[key]?.kind ?? 'integer', value, writing, column);
         };
@@ -171,7 +174,7 @@ export default function MatrixSheet(props: MatrixSheetProps) {
         onChosen={setChosen}
         onOpen={open}
         onPainted={({ firstRow, lastRow, firstDay, lastDay }) => {
-          // A press opens a day; whoever drags over several looks at them together.
+          // A press opens a day; dragging over several opens them together.
           if (firstRow === lastRow && firstDay === lastDay) open({ row: firstRow, day: firstDay });
         }}
       />

@@ -1,14 +1,14 @@
 import type { CSSProperties } from 'react';
 import { signOfItem, type ItemLook } from '#shared/contract/index.ts';
 
-/** The colours that a company gives signs, each as a style of what is drawn in it. */
+/** The company's colours of signs, each as a style of what is drawn in it. */
 export function signColours(
   items: readonly Pick<ItemLook, 'item' | 'colour'>[],
 ): (code: string | undefined) => CSSProperties | undefined {
   const styles = new Map(
     items.flatMap(({ item, colour }) => {
       const sign = signOfItem(item);
-      // Mixed into the surface, so that words stay legible in either theme.
+      // Mixed into the surface, so that text stays legible in both themes.
       const style: CSSProperties = { background: `color-mix(in oklab, ${colour} 24%, transparent)` };
       return sign === undefined || colour === '' ? [] : [[sign, style] as const];
     }),

@@ -1,9 +1,9 @@
 import type { MatrixKind, MatrixLine, ReportMatrix } from '#shared/contract/index.ts';
 
-/** px that a line of a cell takes. */
+/** Height of a line in a cell, in px. */
 export const lineHeight = 18;
 
-/** px that a kind of line needs: two signs beside each other, from one time to another, hours and minutes. */
+/** Width in px that a kind of line needs: two signs beside each other, a time range, hours and minutes. */
 const needed: Readonly<Record<MatrixKind, number>> = {
   signs: 44,
   span: 98,
@@ -12,10 +12,10 @@ const needed: Readonly<Record<MatrixKind, number>> = {
   integer: 40,
   decimal: 48,
 };
-/** px of the name of a month with its year. */
+/** Width in px of a month's name with its year. */
 const month = 84;
 
-/** How wide the columns of some lines are, and those of figures behind them. */
+/** The widths of columns for some lines, and of their total columns. */
 export function widthsOf(
   by: ReportMatrix['by'],
   lines: readonly MatrixLine[],

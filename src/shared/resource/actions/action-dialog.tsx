@@ -18,10 +18,10 @@ interface ActionDialogProps {
   readonly snapshot: SnapshotFrom<typeof recordActionMachine>;
 }
 
-/** How many names a question spells out. */
+/** The largest number of names in a question. */
 const namedRecords = 5;
 
-/** Says what an action will do before it does, asks for what it needs, and says afterwards what was not done and why. */
+/** Says what an action will do, asks for its fields, and reports afterwards what was not done and why. */
 export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogProps) {
   const { t } = useTranslation(['common', 'api']);
   const refusalText = useRefusalText();
@@ -106,12 +106,12 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
   );
 }
 
-/** The form kit takes what an action asks for as a resource of these fields alone. */
+/** For the form kit, the fields of an action are a resource of these fields alone. */
 function formOf(resource: AnyResource, { fields, input }: Action): AnyResource {
   return { ...resource, fields, create: input };
 }
 
-/** Confirms with what was typed; the form hears what came of it, to show it at its fields. */
+/** Confirms with the typed values; the form receives the result, to show it at its fields. */
 async function confirmed(actor: ActionActor, input: FormValues): Promise<Outcome<unknown>> {
   actor.send({ type: 'action.confirmed', input });
   const { failure } = (await waitFor(actor, (now) => !now.hasTag('busy'), { timeout: Infinity })).context;

@@ -12,10 +12,10 @@ interface ActionResultProps {
   readonly onClose: () => void;
 }
 
-/** Refused records that are spelled out; the others are counted. */
+/** The largest number of refused records that are listed; the others are counted. */
 const shownRefusals = 20;
 
-/** What went, what did not and why. */
+/** What succeeded, what did not, and why. */
 export function ActionResult({ asked, results, words, onClose }: ActionResultProps) {
   const { t } = useTranslation(['common', 'api']);
   const refusalText = useRefusalText();

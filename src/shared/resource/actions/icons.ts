@@ -1,7 +1,7 @@
 import type { LogAction } from '#shared/contract/index.ts';
 import { CheckIcon, ClockAlertIcon, LinkIcon, SendIcon, Trash2Icon, XIcon, type IconType } from '#shared/ui/index.ts';
 
-/** One sign for one action, wherever it is offered; those of a submenu have none. */
+/** One icon for one action, wherever it is offered; those of a submenu have none. */
 export const actionIcons: { readonly [Name in LogAction]?: IconType } = {
   approve: CheckIcon,
   attach: LinkIcon,

@@ -17,17 +17,20 @@ import type { ResourceWords } from '#shared/record/words.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
 export interface ActionFlowOptions {
-  /** The list's present rows: who is gone from it, or in another state by now, leaves an open question. */
+  /** The list's present rows: a record that has left it, or has changed its state, is removed from an open question. */
   readonly rows?: readonly AnyRecord[] | undefined;
-  /** Resources that an action changes beside its own. */
+  /** Resources that an action changes besides its own. */
   readonly alsoChanges?: readonly ResourceName[] | undefined;
-  /** An answer came; of each record how it went. */
+  /** An answer has arrived, with a result for each record. */
   readonly onActed?: ((action: string, results: readonly RecordResult[]) => void) | undefined;
 }
 
 export type ActionActor = ActorRefFrom<typeof recordActionMachine>;
 
-/** The flow of a resource's actions, its deletion included: the calls, the words afterwards, and what is asked for again. */
+/**
+ * The flow of a resource's actions, including deletion: the calls, the messages afterwards, and the data to request
+ * again.
+ */
 export function useActionFlow(resource: AnyResource, words: ResourceWords<never>, options: ActionFlowOptions) {
   const { client } = useApplicationContext();
   const refresh = useRefreshResource();
@@ -99,7 +102,7 @@ export function actionNamed(actions: AnyResource['actions'], name: string): Acti
   return Object.values(actions).find((action) => action.name === name);
 }
 
-/** Still there in a state that takes the action. What the list does not show at all, such as an opened record, stays. */
+/** Still there in a state that allows the action. Records that the list does not show, such as an opened one, stay. */
 function isLeft(
   id: number,
   rows: readonly AnyRecord[],
@@ -111,7 +114,7 @@ function isLeft(
   return !before.some((each) => each.id === id);
 }
 
-/** How many it was: records, or what each of them came to where the server counts that. */
+/** The count in the message: records, or the sum of their results if the server counts these. */
 export function countOf(results: readonly RecordResult[]): number {
   return results
     .filter(({ ok }) => ok)

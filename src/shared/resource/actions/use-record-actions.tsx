@@ -26,15 +26,15 @@ export interface RecordActions<Name extends string = string> {
   readonly isOfferedInBulk: boolean;
   /** Starts an action. */
   readonly ask: (name: Name, records: readonly AnyRecord[]) => void;
-  /** Items of a row's menu; null where the record takes none. */
+  /** Items of a row's menu; null if the record allows none. */
   readonly menuItems: (record: AnyRecord) => ReactNode;
-  /** Buttons for those of the records that take the action: in the bulk bar, or for the one of a record's page. */
+  /** Buttons for those of the records that allow the action: in the bulk bar, or for the record of a page. */
   readonly buttons: (records: readonly AnyRecord[], size?: ControlSize) => ReactNode;
-  /** Question and result; stands once on the screen. */
+  /** Question and result; rendered once on the screen. */
   readonly dialog: ReactNode;
 }
 
-/** What a person may do with records of a resource beside changing them: one flow wherever it is started. */
+/** What a person may do with records of a resource besides changing them: one flow wherever it is started. */
 export function useRecordActions<R extends AnyResource>(
   resource: R,
   words: ResourceWords<never>,
@@ -130,7 +130,7 @@ interface InMenu {
   readonly actions: readonly [Action, ...Action[]];
 }
 
-/** Actions in their order; those of one menu together, where its first stands. */
+/** Actions in their order; those of one menu together, at the place of the first. */
 function inMenus(actions: readonly Action[]): readonly InMenu[] {
   const groups: InMenu[] = [];
   for (const action of actions) {

@@ -19,20 +19,23 @@ interface ApprovalCardProps {
   readonly item: ApprovalItem;
   readonly fields: readonly string[];
   readonly more: ((record: AnyRecord) => ReactNode) | undefined;
-  /** How it is decided; undefined where it is only read. */
+  /** The decision; undefined if it is only read. */
   readonly decides:
     | {
         readonly isChosen: boolean;
         readonly isChoosable: boolean;
         readonly onChoose: (isChosen: boolean) => void;
         readonly onAsk: (decision: 'approve' | 'reject') => void;
-        /** What is done with it beside deciding. */
+        /** Actions besides deciding. */
         readonly onMore: (what: FurtherStep) => void;
       }
     | undefined;
 }
 
-/** One request as who decides sees it: who asks, for what and why, since when it waits; the rest is opened. */
+/**
+ * One request as its approver sees it: the applicant, the request and its reason, since when it waits; the rest can be
+ * opened.
+ */
 export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardProps) {
   const { t, language } = useTranslation('common');
   const words = useResourceWords(of.kind);

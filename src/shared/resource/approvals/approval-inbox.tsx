@@ -21,15 +21,18 @@ const LinkDecision = /* @__PURE__ */ lazily(() => import('./link-decision.tsx').
 
 export interface ApprovalInboxProps {
   readonly of: Approvals;
-  /** Which fields say what is asked for, in their order. */
+  /** The fields that describe what is requested, in their order. */
   readonly fields: readonly string[];
-  /** What is opened below a request: how the days are that it is about. */
+  /** Content opened below a request: the days that it is about. */
   readonly more?: ((record: AnyRecord) => ReactNode) | undefined;
 }
 
 const pageSize = 20;
 
-/** What waits for the signed-in person, what they have decided and what they are told of: decided one by one, or many at once. */
+/**
+ * The requests that the signed-in person has to decide, has decided, or is informed of: decided one by one, or many at
+ * once.
+ */
 export function ApprovalInbox(props: ApprovalInboxProps) {
   const { t } = useTranslation('common');
   const words = useResourceWords(props.of.kind);
@@ -74,7 +77,7 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
   const actions = useRecordActions(of.waiting, words, { rows: records });
   const [further, setFurther] = useState<{ what: FurtherStep; record: AnyRecord } | null>(null);
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  // What somebody else has decided meanwhile is ticked no more.
+  // Requests that somebody else has decided meanwhile are no longer ticked.
   const chosen = records?.filter(({ id }) => ticked.includes(id)) ?? [];
   if (items.isError && !rows)
     return (

@@ -6,7 +6,7 @@ import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { CourseSteps } from './course-timeline.tsx';
 
-/** Who would decide about a request that the signed-in person hands in now. */
+/** Who would decide about a request that the signed-in person submits now. */
 export function CourseAhead({ of }: { readonly of: Approvals }) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();

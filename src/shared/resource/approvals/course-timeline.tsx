@@ -18,7 +18,7 @@ const tones = {
   skipped: 'quiet',
 } as const;
 
-/** Where a request stands and since when, who decides, and what has become of it so far. */
+/** The state of a request and since when, who decides, and its history. */
 export function CourseTimeline({ of, id }: { readonly of: Approvals; readonly id: number }) {
   const { t } = useTranslation('common');
   const { client, writing, zone } = useApplicationContext();
@@ -58,11 +58,11 @@ export function CourseTimeline({ of, id }: { readonly of: Approvals; readonly id
 
 interface CourseStepsProps {
   readonly steps: RequestCourse['steps'];
-  /** Nothing has been handed in yet: how far each step is says nothing. */
+  /** Nothing has been submitted yet: the steps have no state to show. */
   readonly isAhead?: boolean;
 }
 
-/** The steps of a request in their order: who is asked in each, and how far it is. */
+/** The steps of a request in their order: the approvers and the state of each. */
 export function CourseSteps({ steps, isAhead = false }: CourseStepsProps) {
   const { t, language } = useTranslation('common');
   const now = useNow();

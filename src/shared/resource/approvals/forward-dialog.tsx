@@ -27,7 +27,7 @@ interface ForwardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Hands a request on to a colleague, who decides in one's place. */
+/** Delegates a request to a colleague, who decides instead. */
 export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();

@@ -17,7 +17,7 @@ const ForwardDialog = /* @__PURE__ */ lazily(() =>
 );
 const LowerDialog = /* @__PURE__ */ lazily(() => import('./lower-dialog.tsx').then((module) => module.LowerDialog));
 
-/** What is done with a request that waits, beside deciding. */
+/** Actions on a pending request besides deciding. */
 export type FurtherStep = 'forward' | 'lower';
 
 interface FurtherStepsProps {
@@ -25,7 +25,7 @@ interface FurtherStepsProps {
   readonly onPress: (what: FurtherStep) => void;
 }
 
-/** The menu beside the two decisions; none where the step allows nothing else. */
+/** The menu beside the two decisions; none if the step allows nothing else. */
 export function FurtherSteps({ may, onPress }: FurtherStepsProps) {
   const { t } = useTranslation('common');
   if (!may.forward && !may.lower) return null;
@@ -55,7 +55,7 @@ interface FurtherDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what the step needs: to whom, or how much. */
+/** Asks for the step's input: to whom, or how much. */
 export function FurtherDialog({ what, ...props }: FurtherDialogProps) {
   return what === 'forward' ? <ForwardDialog {...props} /> : <LowerDialog {...props} />;
 }

@@ -18,11 +18,11 @@ import { RecordDetails } from '../record-details.tsx';
 interface LinkDecisionProps {
   readonly of: Approvals;
   readonly fields: readonly string[];
-  /** As it stands in the address. */
+  /** As in the address. */
   readonly code: string;
 }
 
-/** Decides about the one request that the link of a mail is about; the code leaves the address with it. */
+/** Decides about the one request of a link in an email; the code is then removed from the address. */
 export function LinkDecision({ of, fields, code }: LinkDecisionProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();
@@ -33,7 +33,7 @@ export function LinkDecision({ of, fields, code }: LinkDecisionProps) {
   const { isBusy, failure, run, refuse } = useDialogWork();
   const [reason, setReason] = useState('');
   const link = useQuery({
-    // Not below the kind's name: what is decided by it is used up, and not asked for again.
+    // Not under the kind's name: its code is used up by the decision, and must not be requested again.
     queryKey: [of.link.name, code],
     queryFn: async ({ signal }) =>
       unwrap(await client.callEndpoint(of.link, { body: { code } }, { signal, quiet: true }), of.kind.name).data,

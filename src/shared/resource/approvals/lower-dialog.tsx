@@ -17,7 +17,7 @@ interface LowerDialogProps {
   readonly onClose: () => void;
 }
 
-/** Approves less than what was asked for: how much, the kind asks. */
+/** Approves less than requested; the kind declares the field for the amount. */
 export function LowerDialog({ of, record, onClose }: LowerDialogProps) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();
@@ -26,7 +26,7 @@ export function LowerDialog({ of, record, onClose }: LowerDialogProps) {
   const [state, setState] = useState<RecordFormState | null>(null);
   const fields = of.lowerFields;
   const initial = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
-  // The form kit takes what is asked for as a resource of these fields alone.
+  // For the form kit, the input is a resource of these fields alone.
   const asked = {
     ...of.kind,
     fields,

@@ -5,7 +5,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { BellIcon, Button, showToast } from '#shared/ui/index.ts';
 
-/** Reminds those whom a request waits for; offered once a day. */
+/** Reminds the approvers of a request; offered once a day. */
 export function RemindButton({ of, id }: { readonly of: Approvals; readonly id: number }) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();

@@ -13,7 +13,7 @@ interface DraftNoteProps {
   readonly onContinue: (values: DraftValues) => void;
 }
 
-/** Tells of the request that the person has begun and not handed in: it goes on, or is thrown away. */
+/** Shows the request that the person has begun and not submitted: continue it, or discard it. */
 export function DraftNote({ kind, onContinue }: DraftNoteProps) {
   const { t, language } = useTranslation('common');
   const { client } = useApplicationContext();

@@ -3,7 +3,7 @@ import type { DraftValues } from '#shared/contract/request-drafts.ts';
 import { formFields, type FormValues } from '#shared/form/form-values.ts';
 import { readReferences } from '#shared/form/lookup/references.ts';
 
-/** What a draft keeps of what stands in a form: single values and chosen records, no files. */
+/** The part of a form's values that a draft keeps: single values and chosen records, no files. */
 export function keptValues({ fields }: Pick<AnyResource, 'fields'>, values: FormValues): DraftValues {
   return Object.fromEntries(
     formFields(fields).flatMap(([name, { valueType }]): [string, DraftValues[string]][] => {

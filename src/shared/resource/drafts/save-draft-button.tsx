@@ -7,13 +7,13 @@ import { Button, showToast } from '#shared/ui/index.ts';
 
 interface SaveDraftButtonProps {
   readonly kind: DraftedKind;
-  /** What stands in the form now. */
+  /** The present values of the form. */
   readonly values: () => DraftValues;
   readonly isDisabled: boolean;
   readonly onSaved: () => void;
 }
 
-/** Keeps a request that is not finished, for later. */
+/** Saves an unfinished request for later. */
 export function SaveDraftButton({ kind, values, isDisabled, onSaved }: SaveDraftButtonProps) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { discardRequestDraft, type DraftedKind } from '#shared/contract/request-drafts.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
-/** Throws the draft of a kind away: it was handed in, or is wanted no more. */
+/** Deletes the draft of a kind: it was submitted, or is no longer wanted. */
 export function useForgetDraft(): (kind: DraftedKind) => Promise<void> {
   const { client } = useApplicationContext();
   const queries = useQueryClient();

@@ -28,7 +28,7 @@ import type { RecordFormProps } from '#shared/form/record-form.tsx';
 import { ImportDialog, LaterHistory } from '../dialogs.ts';
 import { RecordVersions } from '../record-versions.tsx';
 
-/** Loads when a node is chosen: the tree is there before. */
+/** Loads when a node is chosen: the tree is shown first. */
 const InheritedForm = /* @__PURE__ */ lazily(
   () => import('#shared/form/inherited/inherited-form.tsx').then((module) => module.InheritedForm),
   () => <Skeleton height={480} />,
@@ -37,13 +37,13 @@ const InheritedForm = /* @__PURE__ */ lazily(
 interface InheritedSettingsProps {
   /** A resource that `inherits`. */
   readonly resource: AnyResource;
-  /** What shows the same beside the fields. */
+  /** A component beside the fields. */
   readonly beside?: RecordFormProps<AnyResource>['beside'];
 }
 
 /**
- * Settings by the nodes of a tree: beside the tree the form of the chosen node, whose fields say where their values come from.
- * Nodes with values of their own are marked.
+ * Settings by the nodes of a tree: beside the tree the form of the chosen node, whose fields say where their values
+ * come from. Nodes with values of their own are marked.
  */
 export function InheritedSettings({ resource, beside }: InheritedSettingsProps) {
   const { t } = useTranslation('common');
@@ -218,7 +218,7 @@ interface NodeFormProps extends NodePageProps {
   readonly readFresh: () => Promise<NodeSettings>;
 }
 
-/** What others change meanwhile takes its place where nothing has been typed; where something has, the server says so when it is saved. */
+/** Changes by others replace it if nothing has been typed; otherwise the server reports them when it is saved. */
 function NodeForm({ fresh, ...given }: NodeFormProps) {
   const [opened, setOpened] = useState({ settings: fresh, turn: 0 });
   const [isUnsaved, setUnsaved] = useState(false);
