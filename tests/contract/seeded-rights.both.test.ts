@@ -27,8 +27,11 @@ describe('what a company is made with', () => {
     expect(owner).toEqual([]);
     expect(of(hrManager, people)).toEqual(of(catalogue, people));
     expect(of(hrManager, guarded)).toEqual([
+      'device.bio_template.delete',
+      'device.bio_template.view',
       'device.transaction.export',
       'device.transaction.view',
+      'device.transaction.void',
       'system.operation_log.view',
     ]);
     expect(of(deviceOperator, /^device\./)).toEqual(of(catalogue, /^device\./));

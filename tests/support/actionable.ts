@@ -135,6 +135,16 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     },
     'outdoor.phone_account': async () =>
       (await makePhone(`Act ${fresh()}`)).tell(server.caller(tokens.empA1), tokens.empA1),
+    // One that counts, and one that is voided.
+    'device.transaction': async () => {
+      for (const day of ['2026-03-02', '2026-03-03']) await calledTerminal('1001', day);
+      const { resource } = registry().get('device.transaction');
+      const [voided] = await list(resource);
+      const { void_punch: act } = resource.actions;
+      if (!act || !voided) throw new Error('No punch to void');
+      const body = { ids: [voided.id], void_reason: 'Twice' };
+      dataOf(await callerFor(resource).callEndpoint(act.call, { body }));
+    },
     'device.bio_template': async () => {
       const sn = await calledTerminal('1001', '2026-03-02');
       const finger = `BIODATA Pin=1001\tNo=${fresh() % 10}\tIndex=${count}\tValid=1\tDuress=0\tType=1\tMajorVer=10\tMinorVer=0`;

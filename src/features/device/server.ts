@@ -63,6 +63,7 @@ export const deviceSlice: ServerSlice = {
     hrManager: [
       'device.transaction.view',
       'device.transaction.export',
+      'device.transaction.void',
       'device.bio_template.view',
       'device.bio_template.delete',
     ],

@@ -7,6 +7,7 @@ import { awayKey, type AwayDates } from './people-asking.ts';
 import { companyDay, scheduledFrom } from './calendar.ts';
 import { dayOfPunches, seededRandom } from './punch-pattern.ts';
 import { loadTemplates } from './templates.ts';
+import { voidSome } from './voided.ts';
 
 const weeks = 8;
 
@@ -94,6 +95,7 @@ export async function loadPunches(
       );
     }
     await tellOfTerminal(host, companyId, terminal, rows);
+    await voidSome(host, companyId, terminal, zone);
     await loadTemplates(
       host,
       companyId,

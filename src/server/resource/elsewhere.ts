@@ -73,12 +73,23 @@ function branchOf(to: RecordTable, parent: string, { companyId }: TenantContext)
 }
 
 /** The latest value of a field among the records of another resource that refer to a record. */
-export function latestReferring(to: RecordTable, resource: ResourceName, field: string, latest: string): Elsewhere {
+export function latestReferring(
+  to: RecordTable,
+  resource: ResourceName,
+  field: string,
+  latest: string,
+  options: {
+    /** A column that is true of those that do not count. */
+    readonly unless?: string;
+  } = {},
+): Elsewhere {
   return (registry, { companyId }) => {
     const { table } = registry.get(resource);
     const column = columnOf(table, latest);
     return sql`(select max(referring.${sql.identifier(column.name)}) from ${table} referring
       where referring.company_id = ${companyId}
-        and referring.${sql.identifier(columnOf(table, field).name)} = ${sql`${to.id}`})`.mapWith(column);
+        and referring.${sql.identifier(columnOf(table, field).name)} = ${sql`${to.id}`}${options.unless ? sql` and not referring.${sql.identifier(columnOf(table, options.unless).name)}` : sql``})`.mapWith(
+      column,
+    );
   };
 }

@@ -66,6 +66,8 @@ export const logActions = [
   'clear_photos',
   'clear_all',
   'remove_person',
+  'void_punch',
+  'restore_punch',
   'send_template',
   'delete_template',
   'copy_next_year',

@@ -158,4 +158,5 @@ export type DeclaredPermission =
   | 'device.terminal.clear'
   | 'device.terminal.door'
   | 'device.terminal.reboot'
+  | 'device.transaction.void'
   | 'system.mail_log.resend';

@@ -38,6 +38,19 @@ export const transaction = defineResource({
   defaultOrdering: '-punch_time',
   readOnly: true,
   phoneFields: ['punch_time', 'terminal_alias'],
+  verbs: ['void'],
+  actions: {
+    /** It counts no more, and stays: days are calculated without it. */
+    void_punch: {
+      permission: 'device.transaction.void',
+      where: { is_void: false },
+      isDanger: true,
+      max: 200,
+      fields: { void_reason: text({ max: 200, required: true }) },
+    },
+    /** It counts again. */
+    restore_punch: { permission: 'device.transaction.void', where: { is_void: true }, max: 200 },
+  },
   fields: {
     emp_code: text({ max: 24, filter: true, column: 'shown', width: 100 }),
     employee: reference('personnel.employee', {
@@ -74,6 +87,9 @@ export const transaction = defineResource({
     is_outside: flag({ filter: true, column: 'hidden', width: 110 }),
     temperature: decimal({ column: 'hidden', width: 110 }),
     upload_time: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
+    is_void: flag({ filter: true, column: 'shown', width: 100 }),
+    void_reason: text({ max: 200, column: 'hidden', width: 200 }),
+    void_time: datetime({ column: 'hidden', width: 170 }),
   },
 });
 

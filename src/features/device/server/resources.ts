@@ -15,6 +15,7 @@ import { doorCommands } from './door-commands.ts';
 import { shiftPunches } from './shift-punches.ts';
 import { commands, terminals } from './tables.ts';
 import { punches, refusedRecords, unregisteredPunches } from './punches/tables.ts';
+import { restorePunch, voidPunch } from './punches/void.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
 /**
@@ -70,6 +71,7 @@ export const terminalServer = resourceServer(terminal, {
 export const transactionServer = resourceServer(transaction, {
   table: punches,
   searched: { employee: employeeServer },
+  actions: { void_punch: voidPunch, restore_punch: restorePunch },
   display: (context) =>
     sql<string>`${punches.emp_code} || ' ' || ${dayInName(context, punches.punch_local)} || to_char(${punches.punch_local}, ' HH24:MI:SS')`,
 });

@@ -17,6 +17,7 @@ const defaultColumns = [
   'punch_state',
   'verify_type',
   'terminal_alias',
+  'is_void',
 ] as const;
 
 /** Every punch, as it comes in. */

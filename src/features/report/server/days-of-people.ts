@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import { employees, fullName } from '#features/team/server.ts';
 import { daysTable, wallDate, type Question } from '#server/report/index.ts';
-import { punchesOfPeople, seenDepartments } from './punch-reports.ts';
+import { counts, punchesOfPeople, seenDepartments } from './punch-reports.ts';
 
 /** First and last punch of a day, and how many there are. */
 export const dayFigures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;
@@ -30,7 +30,7 @@ function alongDays({ companyId, where, period }: Question, descending: boolean, 
     from ${daysTable(period, descending)}
     cross join lateral (
       select ${punches.employee} as employee, ${figures} from ${punchesOfPeople}
-      where ${where} and ${punches.punch_time} >= days.starts and ${punches.punch_time} < days.ends
+      where ${where} and ${counts} and ${punches.punch_time} >= days.starts and ${punches.punch_time} < days.ends
       group by ${punches.employee}
     ) per
     left join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = per.employee`;
@@ -43,7 +43,7 @@ function alongDays({ companyId, where, period }: Question, descending: boolean, 
 function alongPeople(question: Question, figures: SQL): SQL {
   const { companyId, where, period, isNarrowed } = question;
   const date = wallDate(sql`${punches.punch_time}`, question);
-  const inPeriod = sql`${where} and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz`;
+  const inPeriod = sql`${where} and ${counts} and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz`;
   if (isNarrowed)
     return sql`
       select ${date} as date, ${person}, ${figures}
@@ -70,7 +70,7 @@ function alongDepartments(question: Question, figures: SQL): SQL {
     cross join lateral (
       select distinct ${punches.employee} as employee, days.date, days.starts, days.ends
       from ${daysTable(period, false)}, ${punchesOfPeople}
-      where ${where} and ${punches.department} = seen.id
+      where ${where} and ${counts} and ${punches.department} = seen.id
         and ${punches.punch_time} >= ${period.start}::timestamptz and ${punches.punch_time} < ${period.end}::timestamptz
         and ${punches.punch_time} >= days.starts and ${punches.punch_time} < days.ends
     ) starters
@@ -78,7 +78,7 @@ function alongDepartments(question: Question, figures: SQL): SQL {
       select ${figures},
         (array_agg(${punches.department} order by ${punches.punch_time}, ${punches.id}))[1] as department
       from ${punchesOfPeople}
-      where ${where} and ${punches.employee} = starters.employee
+      where ${where} and ${counts} and ${punches.employee} = starters.employee
         and ${punches.punch_time} >= starters.starts and ${punches.punch_time} < starters.ends
     ) whole
     join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = starters.employee
@@ -89,6 +89,6 @@ function alongDepartments(question: Question, figures: SQL): SQL {
 export function punchAt(question: Question, instant: SQL, which: 'first' | 'last'): SQL {
   return sql`(
     select ${punches.department}, ${punches.terminal_alias}, ${punches.temperature} from ${punchesOfPeople}
-    where ${question.where} and ${punches.employee} = page.employee and ${punches.punch_time} = ${instant}
+    where ${question.where} and ${counts} and ${punches.employee} = page.employee and ${punches.punch_time} = ${instant}
     order by ${punches.id} ${sql.raw(which === 'first' ? 'asc' : 'desc')} limit 1)`;
 }

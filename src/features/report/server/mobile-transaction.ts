@@ -13,7 +13,7 @@ import {
   type SortKey,
 } from '#server/report/index.ts';
 import { mobileSources, mobileTransactionReport } from '../contract/mobile-transaction.ts';
-import { punchFilters } from './punch-reports.ts';
+import { counts, punchFilters } from './punch-reports.ts';
 
 /** Days and weeks follow from the instant, whose index brings them in order. */
 const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
@@ -47,7 +47,7 @@ export const mobileTransactionServer = reportServer(mobileTransactionReport, {
       left join ${employees} on ${employees.company_id} = ${companyId} and ${employees.id} = ${punches.employee}
       left join ${departments} on ${departments.company_id} = ${companyId} and ${departments.id} = ${punches.department}
       left join ${positions} on ${positions.company_id} = ${companyId} and ${positions.id} = ${employees.position}
-      where ${question.where} and ${punches.source} in (${sources})
+      where ${question.where} and ${counts} and ${punches.source} in (${sources})
         and ${punches.punch_time} >= ${question.period.start}::timestamptz and ${punches.punch_time} < ${question.period.end}::timestamptz`;
   },
   filters: {

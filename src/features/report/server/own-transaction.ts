@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import { isoWeekday, reportServer, wallDate, wallTimeOfDay, weekOf, type SortKey } from '#server/report/index.ts';
 import { ownTransactionReport } from '../contract.ts';
-import { knownVerifyType } from './punch-reports.ts';
+import { counts, knownVerifyType } from './punch-reports.ts';
 
 const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
 
@@ -18,7 +18,7 @@ export const ownTransactionServer = reportServer(ownTransactionReport, {
         ${punches.work_code} as work_code, ${punches.source} as source,
         ${punches.terminal_alias} as terminal_alias, ${punches.temperature} as temperature, ${punches.upload_time} as upload_time
       from ${punches}
-      where ${question.where}
+      where ${question.where} and ${counts}
         and ${punches.punch_time} >= ${question.period.start}::timestamptz and ${punches.punch_time} < ${question.period.end}::timestamptz`;
   },
   filters: { source: punches.source, punch_state: punches.punch_state, work_code: punches.work_code },

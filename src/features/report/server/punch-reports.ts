@@ -26,6 +26,9 @@ export const punchFilters = {
   include_resigned: resignedFilter,
 };
 
+/** A voided punch is none of a day. */
+export const counts = sql`not ${punches.is_void}`;
+
 /** Punches and whose they are; by primary key, so that people whom a question does not look at are not read. */
 export const punchesOfPeople = sql`${punches}
   left join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}`;

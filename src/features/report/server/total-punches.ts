@@ -5,7 +5,7 @@ import { employees } from '#features/team/server.ts';
 import { byCode, byDate, byDepartment, isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
 import { totalPunchesReport } from '../contract.ts';
 import { daysOfPeople } from './days-of-people.ts';
-import { punchDaysLimit, punchesOfPeople, punchFilters } from './punch-reports.ts';
+import { counts, punchDaysLimit, punchesOfPeople, punchFilters } from './punch-reports.ts';
 
 export const totalPunchesServer = reportServer(totalPunchesReport, {
   table: punches,
@@ -23,7 +23,7 @@ export const totalPunchesServer = reportServer(totalPunchesReport, {
           string_agg(left(${wallTimeOfDay(sql`${punches.punch_time}`, question)}, 5), ' · ' order by ${punches.punch_time}, ${punches.id}) as punch_times,
           string_agg(distinct nullif(${punches.terminal_alias}, ''), ', ') as devices
         from ${punchesOfPeople}
-        where ${question.where} and ${punches.employee} = page.employee
+        where ${question.where} and ${counts} and ${punches.employee} = page.employee
           and ${punches.punch_time} >= page.first_time and ${punches.punch_time} <= page.last_time
       ) whole on true
       left join ${departments} on ${departments.company_id} = ${question.companyId} and ${departments.id} = whole.department

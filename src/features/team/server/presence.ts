@@ -28,14 +28,14 @@ const punchesOf = (registry: ResourceRegistry): RecordTable => registry.get('dev
 /** Who has punched today, as a FROM item `day (employee, times, last)`. */
 function punchedToday(punches: RecordTable, context: TenantContext): SQL {
   return sql`(select punched.employee, ${figures} from ${punches} punched
-    where punched.company_id = ${context.companyId} and ${withinToday(context)} group by punched.employee) day`;
+    where punched.company_id = ${context.companyId} and not punched.is_void and ${withinToday(context)} group by punched.employee) day`;
 }
 
 /** Whether a person is in today, has been, or has not come: by the punches of the company's day. */
 export const presence: Elsewhere = (registry, context) => sql`coalesce((
   select case when ${isIn} then 'in' else 'out' end
   from (select ${figures} from ${punchesOf(registry)} punched
-    where punched.company_id = ${context.companyId} and punched.employee = ${sql`${employees.id}`} and ${withinToday(context)}) day
+    where punched.company_id = ${context.companyId} and punched.employee = ${sql`${employees.id}`} and not punched.is_void and ${withinToday(context)}) day
   where day.times > 0), 'none')`;
 
 /** The same as a filter: the day's punches are read once, not a person's for each. */

@@ -39,7 +39,7 @@ export const employeeServer = resourceServer(employee, {
   filtered: { presence: presenceFilter },
   computed: {
     presence,
-    last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time'),
+    last_punch: latestReferring(employees, 'device.transaction', 'employee', 'punch_time', { unless: 'is_void' }),
   },
   zone: ({ time_zone }) => time_zone,
   quota: { of: 'employees', takes: ({ status }) => status !== 'resigned' },

@@ -194,6 +194,7 @@ export async function loadPunches(
       employee: punches.employee,
       at: sql<string>`floor(extract(epoch from ${punches.punch_time}))::bigint`,
       state: punches.punch_state,
+      isVoid: punches.is_void,
     })
     .from(punches)
     .where(
@@ -205,11 +206,12 @@ export async function loadPunches(
       ),
     );
   const found = new Map<number, Punch[]>();
-  for (const { id, employee, at, state } of rows) {
+  for (const { id, employee, at, state, isVoid } of rows) {
     const punch = {
       id,
       instant: Number(at),
       state: stateOf(state),
+      ...(isVoid ? { void: true } : {}),
     };
     const list = found.get(employee);
     if (list) list.push(punch);

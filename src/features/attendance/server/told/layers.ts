@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { and, asc, eq, gte, lt, not } from 'drizzle-orm';
 import { eventsOf } from '#features/complement/server.ts';
 import { punches } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
@@ -53,6 +53,7 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
       and(
         eq(punches.company_id, companyId),
         eq(punches.employee, employee),
+        not(punches.is_void),
         gte(punches.punch_time, startOf(Temporal.PlainDate.from(from))),
         lt(punches.punch_time, startOf(Temporal.PlainDate.from(to).add({ days: 1 }))),
       ),

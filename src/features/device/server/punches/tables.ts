@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
 import { punchFacts, temperature } from '../punch-columns.ts';
 import { companyColumn, foreignId, instant, recordColumns, recordId, wallTime } from '#server/db/columns.ts';
@@ -34,6 +34,11 @@ export const punches = pgTable(
     upload_time: instant('upload_time').notNull(),
     /** Who brought it, as long as no administrator has let in that the terminal came from elsewhere; null: the terminal itself. */
     contact: foreignId('contact'),
+    /** Counts for nothing: it is kept, told as voided, and given back by whoever may void. */
+    is_void: boolean('is_void').notNull().default(false),
+    void_reason: text('void_reason').notNull().default(''),
+    void_time: instant('void_time'),
+    void_user: foreignId('void_user'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
@@ -55,6 +60,9 @@ export const punches = pgTable(
     index('punches_work_code')
       .on(table.company_id, table.work_code, table.punch_time)
       .where(sql`work_code not in ('', '0')`),
+    index('punches_void')
+      .on(table.company_id, table.punch_time)
+      .where(sql`is_void`),
     index('punches_contact')
       .on(table.company_id, table.contact)
       .where(sql`contact is not null`),
