@@ -126,6 +126,45 @@ describe('what is planned', () => {
     expect(days[5]).toMatchObject({ kind: kind.weekend, work: [] });
   });
 
+  it('stands beside what a timetable needs of departments, with all below these', async () => {
+    const grill = await make(department, { dept_code: 'GRILL', dept_name: 'Grill', parent_dept: kitchen });
+    await calculateDays(server);
+    const said = await admin.callEndpoint(timetable.calls.patch, {
+      params: { id: early },
+      body: {
+        staffing: [
+          { department: kitchen, people: 3 },
+          { department: grill, people: 1, on: 'every' },
+        ],
+      },
+    });
+    expect(said.isSuccess).toBe(true);
+    const days = await admin.callEndpoint(scheduleViewDays, { query: week });
+    expect(days.isSuccess && days.data.data.staffing).toMatchObject([
+      {
+        timetable: early,
+        department: { id: kitchen, display_name: 'Kitchen' },
+        within: [kitchen, grill],
+        people: 3,
+        on: 'workdays',
+      },
+      { department: { id: grill }, within: [grill], people: 1, on: 'every' },
+    ]);
+    expect(days.isSuccess && days.data.data.staffing[1]?.above[0]).toBe(kitchen);
+    const twice = await admin.callEndpoint(timetable.calls.patch, {
+      params: { id: early },
+      body: {
+        staffing: [
+          { department: kitchen, people: 3 },
+          { department: kitchen, people: 4 },
+        ],
+      },
+    });
+    expect(twice.isSuccess).toBe(false);
+    // Nothing of the days hangs on it.
+    expect(await server.database.asOwner('select count(*)::int as n from day_marks')).toEqual([{ n: 0 }]);
+  });
+
   it('is what the stored days are calculated by', async () => {
     await calculateDays(server);
     const stored = await daysOf(admin, ada);

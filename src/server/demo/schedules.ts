@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { globalRules } from '#features/attendance/server.ts';
 import type { App } from '../app.ts';
-import type { CreatedCompany } from '#features/company/server.ts';
+import { areas, departments, type CreatedCompany } from '#features/company/server.ts';
 import type { Host } from '../host.ts';
-import { asCompany } from '../http/index.ts';
+import { asCompany, type TenantContext } from '../http/index.ts';
 import { companyDay, scheduledFrom } from './calendar.ts';
-import { recordsMaker } from './make-record.ts';
+import { recordsChanger, recordsMaker } from './make-record.ts';
 import type { DemoPerson } from './people.ts';
 import { splitHours, turningDays, turningHours, type Stretch, type WorkPattern } from './punch-pattern.ts';
 import type { MadeTimes } from './working-times.ts';
@@ -119,7 +119,37 @@ export async function loadAcmeSchedules(
       is_recurring: true,
     });
     await make('complement.holiday', { holiday_name: 'Company day', start_date: companyDay(today).toString() });
+    // A day to come that one place alone has off.
+    const [warehouse] = await context.tx
+      .select({ id: areas.id })
+      .from(areas)
+      .where(and(eq(areas.company_id, company.id), eq(areas.area_code, 'WH')));
+    if (warehouse)
+      await make('complement.holiday', {
+        holiday_name: 'Stocktaking',
+        start_date: companyDay(today).add({ weeks: 3 }).toString(),
+        areas: [warehouse.id],
+      });
+    await needAssemblyLines(app, context, times);
   });
+}
+
+/** How many people the assembly lines need early and late: now and then one is short. */
+async function needAssemblyLines(app: App, context: TenantContext, { timetables }: MadeTimes): Promise<void> {
+  const lines = await context.tx
+    .select({ id: departments.id, code: departments.dept_code })
+    .from(departments)
+    .where(
+      and(eq(departments.company_id, context.companyId), inArray(departments.dept_code, ['OPS-PRD-A', 'OPS-PRD-B'])),
+    );
+  const change = recordsChanger(app, context);
+  for (const hours of ['06:00–14:00', '14:00–22:00']) {
+    const timetable = timetables.get(hours);
+    if (timetable !== undefined)
+      await change('attendance.timetable', timetable, {
+        staffing: lines.map(({ id, code }) => ({ department: id, people: code === 'OPS-PRD-A' ? 8 : 6 })),
+      });
+  }
 }
 
 /** The whole company from Sunday to Thursday. */

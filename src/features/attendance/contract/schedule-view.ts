@@ -17,6 +17,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { temporaryModes } from './temporary-schedule.ts';
+import { staffing } from './staffing.ts';
 import { dayCount } from '../domain/day-count.ts';
 
 const module = 'ZBAT';
@@ -157,7 +158,6 @@ export const scheduleViewDays = defineCall({
         id: z.int(),
         alias: z.string(),
         use_mode: z.enum(['normal', 'flexible']),
-        /** `HH:mm`. */
         in_time: z.string().nullable(),
         out_time: z.string().nullable(),
         color: z.string().nullable(),
@@ -165,6 +165,7 @@ export const scheduleViewDays = defineCall({
         due: z.int(),
       }),
     ),
+    staffing: z.array(staffing),
   }),
 });
 

@@ -5,12 +5,14 @@ import {
   decimal,
   defineResource,
   flag,
+  integer,
   isBlank,
   minute,
   noOverlapAmong,
   reference,
   text,
   time,
+  uniqueAmong,
   type RowsRule,
 } from '#shared/contract/index.ts';
 import { minutesOf, spanFrom } from '../domain/wall-time.ts';
@@ -21,6 +23,9 @@ const normal = { field: 'use_mode', is: 'normal' } as const;
 const flexible = { field: 'use_mode', is: 'flexible' } as const;
 const window = { max: 1440, visibleWhen: normal, group: 'windows', column: 'hidden', width: 150 } as const;
 const required = { default: true, visibleWhen: normal, group: 'tolerance', column: 'hidden', width: 150 } as const;
+
+/** Days on which people are needed: those that are neither of the company's weekend nor a holiday of everybody; these alone; all. */
+export const staffedDays = ['workdays', 'restDays', 'every'] as const;
 
 /** A break that lies outside of the working time; on a flexible day there is no outside. */
 const breaksWithin: RowsRule = {
@@ -45,11 +50,11 @@ export const timetable = defineResource({
   words: { namespace: 'att', key: 'timetable' },
   defaultOrdering: 'alias',
   phoneFields: ['in_time', 'out_time'],
-  dated: { but: ['alias', 'color'] },
+  dated: { but: ['alias', 'color', 'staffing'] },
   steps: [
     { name: 'hours', groups: [''] },
     { name: 'rules', groups: ['windows', 'tolerance'] },
-    { name: 'breaks', groups: ['breaks'] },
+    { name: 'breaks', groups: ['breaks', 'staffing'] },
   ],
   fields: {
     alias: text({
@@ -103,6 +108,21 @@ export const timetable = defineResource({
       ordered: true,
       group: 'breaks',
       column: 'shown',
+      width: 240,
+    }),
+    /** How many people of a department, with all below it, are needed on a day: the roster tells where some are short. */
+    staffing: childRows({
+      of: {
+        fields: {
+          department: reference('company.department', { required: true, tree: true }),
+          people: integer({ min: 1, max: 9999, required: true }),
+          on: choice(staffedDays, { default: 'workdays' }),
+        },
+      },
+      among: [uniqueAmong('department', 'on')],
+      max: 100,
+      group: 'staffing',
+      column: 'hidden',
       width: 240,
     }),
   },

@@ -5,7 +5,10 @@ import { minutesOf } from './wall-time.ts';
 
 /** A timetable as its record says it, to what the engine calculates by. */
 export function timetableVersion(
-  record: Omit<ResourceRecord<typeof timetable>, 'display_name' | 'version' | 'create_time' | 'update_time'>,
+  record: Omit<
+    ResourceRecord<typeof timetable>,
+    'display_name' | 'version' | 'create_time' | 'update_time' | 'staffing'
+  >,
   breakTimes: ReadonlyMap<
     Id,
     Pick<ResourceRecord<typeof breakTime>, 'duration' | 'deduct' | 'paid' | 'trigger' | 'margin'>

@@ -22,7 +22,7 @@ import { attDayTotals } from './days/tables.ts';
 import { lockedDays } from './lock/tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from './schedule/tables.ts';
 import { checkScheduleOverlap, nameOfShift } from './schedule/overlap.ts';
-import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from './tables.ts';
+import { breakTimes, shiftDays, shifts, timetableBreaks, timetableStaffing, timetables } from './tables.ts';
 
 export const breakTimeServer = resourceServer(breakTime, {
   table: breakTimes,
@@ -32,7 +32,10 @@ export const breakTimeServer = resourceServer(breakTime, {
 export const timetableServer = resourceServer(timetable, {
   table: timetables,
   display: sql<string>`${timetables.alias}`,
-  rows: { breaks: { table: timetableBreaks, owner: timetableBreaks.timetable } },
+  rows: {
+    breaks: { table: timetableBreaks, owner: timetableBreaks.timetable },
+    staffing: { table: timetableStaffing, owner: timetableStaffing.timetable },
+  },
   prepare: async (context, values, before) => {
     if (before) await checkShiftsOf(context, before, values);
     return values;

@@ -9,7 +9,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { departments } from '#features/company/server.ts';
 import { folded, foreignId, recordColumns, rowColumns, timeOfDay } from '#server/db/columns.ts';
+import { staffedDays } from '../contract/timetable.ts';
 
 export const breakTimes = pgTable(
   'break_times',
@@ -79,6 +81,30 @@ export const timetableBreaks = pgTable(
     foreignKey({
       columns: [table.company_id, table.break_time],
       foreignColumns: [breakTimes.company_id, breakTimes.id],
+    }),
+  ],
+);
+
+export const timetableStaffing = pgTable(
+  'timetable_staffing',
+  {
+    ...rowColumns(),
+    timetable: foreignId('timetable').notNull(),
+    department: foreignId('department').notNull(),
+    people: integer('people').notNull(),
+    on: text('on', { enum: staffedDays }).notNull().default('workdays'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    index('timetable_staffing_timetable').on(table.company_id, table.timetable, table.position),
+    index('timetable_staffing_department').on(table.company_id, table.department),
+    foreignKey({
+      columns: [table.company_id, table.timetable],
+      foreignColumns: [timetables.company_id, timetables.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.department],
+      foreignColumns: [departments.company_id, departments.id],
     }),
   ],
 );

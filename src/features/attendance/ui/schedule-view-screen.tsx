@@ -9,6 +9,7 @@ import { Button, EmptyState, ErrorState, IconButton, PrinterIcon, Skeleton, useI
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { scheduleViewFile } from '../contract.ts';
 import { GiveShiftButton } from './give-shift/give-shift-button.tsx';
+import { toldStaffing } from './schedule-view/coverage.ts';
 import { RosterSheet } from './schedule-view/roster-sheet.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
 import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
@@ -42,6 +43,7 @@ export default function ScheduleViewScreen() {
     () => new Map(shared.data?.data.timetables.map((timetable) => [timetable.id, timetable]) ?? []),
     [shared.data],
   );
+  const staffing = useMemo(() => toldStaffing(shared.data?.data.staffing ?? [], state.list), [shared.data, state.list]);
   const may = useMay(temporary);
   const painting = usePainting({
     people: people.people,
@@ -98,6 +100,7 @@ export default function ScheduleViewScreen() {
         weekend={shared.data?.data.weekend ?? noWeekend}
         holidays={shared.data?.data.holidays ?? noHolidays}
         timetables={timetables}
+        staffing={staffing}
         layers={layers}
         isPhone={isPhone}
         onSeen={people.onSeen}

@@ -85,8 +85,11 @@ export async function loadPlans(context: TenantContext): Promise<LoadedPlans> {
 type Held<Server> = Server extends { readonly stored?: infer Stored } ? HeldRecord<NonNullable<Stored>> : never;
 type HeldBreaks = ReadonlyMap<number, readonly Held<typeof breakTimeServer>[]>;
 
+/** A timetable as days are calculated by it: whom it needs is no matter. */
+type HeldTimetable = HeldRecord<Omit<Held<typeof timetableServer>['record'], 'staffing'>>;
+
 /** A timetable is another one from each day on which it is changed, or one of the breaks that it has. */
-function timetableVersions(own: readonly Held<typeof timetableServer>[], breaks: HeldBreaks): TimetableVersion[] {
+function timetableVersions(own: readonly HeldTimetable[], breaks: HeldBreaks): TimetableVersion[] {
   const used = new Set(own.flatMap(({ record }) => record.breaks.map(({ break_time }) => break_time)));
   const days = [own, ...[...used].map((id) => breaks.get(id) ?? [])].flat().map(({ from }) => from);
   return [...new Set(days)].map((day) => {

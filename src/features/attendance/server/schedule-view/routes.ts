@@ -14,6 +14,7 @@ import { timetables } from '../tables.ts';
 import { scheduleViewExport } from './export.ts';
 import { editCells } from './edit.ts';
 import { countPeople, findPeople, mostCounted } from './people.ts';
+import { readStaffing } from './staffing.ts';
 import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
 
 /** The holidays of a range, a line a date. */
@@ -58,6 +59,7 @@ async function readDays(context: TenantContext, range: PlanRange): Promise<CallD
     weekend: weekendFields.flatMap((name, at) => (rule?.[name] ? [at + 1] : [])),
     today: (await companyToday(context)).toString(),
     holidays: await holidayDates(context, range),
+    staffing: await readStaffing(context),
     timetables: rows.map((row) => ({ ...row, due: due.get(row.id) ?? 0 })),
   };
 }

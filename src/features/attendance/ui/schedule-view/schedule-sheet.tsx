@@ -5,6 +5,9 @@ import { useWriting } from '#shared/record/application-context.tsx';
 import { IconButton, ChevronDownIcon, ChevronUpIcon } from '#shared/ui/index.ts';
 import { PeopleDays, type DayHead, type FootLine, type PeopleDaysProps } from '#shared/ui/people-days/people-days.tsx';
 import type { PlannedPerson } from '../../contract.ts';
+import type { Staffing } from '../../contract/staffing.ts';
+import { coverageOf } from './coverage.ts';
+import { coverageLines } from './coverage-lines.tsx';
 import { planCell, type Layers } from './plan-cell.tsx';
 import { colourOf, type PlanTimetable } from './palette.ts';
 import { dueOf, plannedByDay } from './sums.ts';
@@ -26,6 +29,8 @@ interface ScheduleSheetProps extends Sheet {
   readonly weekend: readonly number[];
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly everybody: boolean }[];
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
+  /** What can be told of the people shown. */
+  readonly staffing: readonly Staffing[];
   readonly layers: Layers;
   readonly isPhone: boolean;
 }
@@ -35,7 +40,7 @@ const mostLines = 6;
 
 /** The people of a view and their days. */
 export function ScheduleSheet(props: ScheduleSheetProps) {
-  const { people, total, dates, today, weekend, holidays, timetables, layers, isPhone } = props;
+  const { people, total, dates, today, weekend, holidays, timetables, staffing, layers, isPhone, isComplete } = props;
   const { t, language } = useTranslation(['att', 'common']);
   const writing = useWriting();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -91,6 +96,10 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
   );
 
   const sums = useMemo(() => plannedByDay(people, dates.length), [people, dates.length]);
+  const coverage = useMemo(() => {
+    const off = new Set(holidays.filter(({ everybody }) => everybody).map(({ date }) => date));
+    return coverageOf(staffing, people, dates, { weekend, holidays: off });
+  }, [staffing, people, dates, weekend, holidays]);
   const foot = useMemo((): FootLine[] => {
     const used = new Map<number, number>();
     for (const { byTimetable } of sums)
@@ -100,7 +109,7 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
       text: t('scheduleView.plannedOn', { name, day: names[day] ?? '', count }),
       content: count === 0 ? '' : formatNumber(count, language),
     });
-    const sumOf = t(props.isComplete ? 'scheduleView.planned' : 'scheduleView.plannedSoFar');
+    const sumOf = t(isComplete ? 'scheduleView.planned' : 'scheduleView.plannedSoFar');
     return [
       ...lines.map(([id]): FootLine => {
         const timetable = timetables.get(id);
@@ -120,7 +129,7 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
         head: (
           <>
             <span className="plan-sum">{sumOf}</span>
-            {used.size === 0 ? null : (
+            {used.size === 0 && coverage.length === 0 ? null : (
               <IconButton
                 icon={isUnfolded ? ChevronDownIcon : ChevronUpIcon}
                 size="tiny"
@@ -132,8 +141,9 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
         ),
         cell: (day) => figure(sums[day]?.people ?? 0, sumOf, day),
       },
+      ...coverageLines(coverage, isUnfolded, { t, language, timetables, names, isComplete }),
     ];
-  }, [sums, isUnfolded, timetables, names, language, t, props.isComplete]);
+  }, [sums, coverage, isUnfolded, timetables, names, language, t, isComplete]);
 
   return (
     <PeopleDays<PlannedPerson>

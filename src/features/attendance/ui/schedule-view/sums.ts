@@ -27,4 +27,4 @@ export function plannedByDay(people: readonly (PlannedPerson | undefined)[], day
 
 /** The engine's `DayKind` of a holiday. */
 export const holidayKind = 3;
-const isWorked = ({ kind }: PlannedDayCell): boolean => kind !== holidayKind;
+export const isWorked = ({ kind }: PlannedDayCell): boolean => kind !== holidayKind;

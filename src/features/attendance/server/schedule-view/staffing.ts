@@ -1,0 +1,41 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { departments } from '#features/company/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import type { Staffing } from '../../contract/staffing.ts';
+import { timetableStaffing } from '../tables.ts';
+
+/** How many people of which departments the company's timetables need, in the order in which that is said. */
+export async function readStaffing({ tx, companyId }: TenantContext): Promise<Staffing[]> {
+  const rows = await tx
+    .select({
+      timetable: timetableStaffing.timetable,
+      id: timetableStaffing.department,
+      display_name: departments.dept_name,
+      people: timetableStaffing.people,
+      on: timetableStaffing.on,
+    })
+    .from(timetableStaffing)
+    .innerJoin(
+      departments,
+      and(eq(departments.company_id, companyId), eq(departments.id, timetableStaffing.department)),
+    )
+    .where(eq(timetableStaffing.company_id, companyId))
+    .orderBy(asc(timetableStaffing.timetable), asc(timetableStaffing.position));
+  if (rows.length === 0) return [];
+  const tree = await tx
+    .select({ id: departments.id, parent: departments.parent_dept })
+    .from(departments)
+    .where(eq(departments.company_id, companyId));
+  const parents = new Map(tree.map(({ id, parent }) => [id, parent]));
+  const above = (id: number): number[] => {
+    const parent = parents.get(id) ?? null;
+    return parent === null ? [] : [parent, ...above(parent)];
+  };
+  const chains = new Map(tree.map(({ id }) => [id, above(id)]));
+  return rows.map(({ id, display_name, ...row }) => ({
+    ...row,
+    department: { id, display_name },
+    within: tree.flatMap((node) => (node.id === id || chains.get(node.id)?.includes(id) ? [node.id] : [])),
+    above: chains.get(id) ?? [],
+  }));
+}

@@ -1,0 +1,89 @@
+import { formatNumber, type Language, type Translate } from '#shared/i18n/index.ts';
+import type { FootLine } from '#shared/ui/people-days/people-days.tsx';
+import { shortOn, type Coverage } from './coverage.ts';
+import { colourOf, type PlanTimetable } from './palette.ts';
+
+/** Needs that have a line of their own below the people. */
+const mostNeeds = 8;
+
+interface CoverageFace {
+  readonly t: Translate<'att'>;
+  readonly language: Language;
+  readonly timetables: ReadonlyMap<number, PlanTimetable>;
+  /** What each day is called. */
+  readonly names: readonly string[];
+  /** Everybody has come: who is missing can be told. */
+  readonly isComplete: boolean;
+}
+
+/** Below the people: who is missing, over all that is needed; unfolded each need with who is planned for it. */
+export function coverageLines(
+  coverage: readonly Coverage[],
+  isUnfolded: boolean,
+  { t, language, timetables, names, isComplete }: CoverageFace,
+): FootLine[] {
+  if (coverage.length === 0 || !isComplete) return [];
+  const told = (name: string, at: number, planned: number, needed: number) => {
+    const short = Math.max(0, needed - planned);
+    const said = { name, day: names[at] ?? '', planned, needed };
+    return short > 0
+      ? t('att:scheduleView.shortOn', { ...said, count: short })
+      : t('att:scheduleView.covered', { ...said });
+  };
+  const needs = coverage.slice(0, isUnfolded ? mostNeeds : 0).map(({ staffing, days }): FootLine => {
+    const timetable = timetables.get(staffing.timetable);
+    const name = t('att:scheduleView.needLine', {
+      timetable: timetable?.alias ?? '',
+      department: staffing.department.display_name,
+    });
+    return {
+      id: `${staffing.timetable} ${staffing.department.id} ${staffing.on}`,
+      head: (
+        <span
+          className="plan-line"
+          style={{ '--plan': timetable && colourOf(timetable) } as React.CSSProperties}
+          title={name}
+        >
+          <bdi>{name}</bdi>
+        </span>
+      ),
+      cell: (at) => {
+        const { planned = 0, needed = 0 } = days[at] ?? {};
+        return {
+          text: needed === 0 ? '' : told(name, at, planned, needed),
+          content:
+            needed === 0 ? (
+              ''
+            ) : (
+              <bdi className="plan-cover" data-short={planned < needed || undefined}>
+                {formatNumber(planned, language)}/{formatNumber(needed, language)}
+              </bdi>
+            ),
+        };
+      },
+    };
+  });
+  const sum = t('att:scheduleView.short');
+  return [
+    ...needs,
+    {
+      id: 'short',
+      head: <span className="plan-sum">{sum}</span>,
+      cell: (at) => {
+        const needed = coverage.reduce((all, { days }) => all + (days[at]?.needed ?? 0), 0);
+        const short = shortOn(coverage, at);
+        return {
+          text: needed === 0 ? '' : told(sum, at, needed - short, needed),
+          content:
+            short === 0 ? (
+              ''
+            ) : (
+              <bdi className="plan-cover" data-short>
+                {formatNumber(short, language)}
+              </bdi>
+            ),
+        };
+      },
+    },
+  ];
+}

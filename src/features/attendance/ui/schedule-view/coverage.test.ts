@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { PlannedPerson } from '../../contract.ts';
+import type { Staffing } from '../../contract/staffing.ts';
+import { coverageOf, shortOn, toldStaffing } from './coverage.ts';
+
+const early = 1;
+const on = { kind: 0, source: 3, work: [{ timetable: early, due: 480 }] };
+const off = { kind: 2, source: 3, work: [] };
+const person = (id: number, department: number, days: PlannedPerson['days']): PlannedPerson => ({
+  id,
+  display_name: `${id}`,
+  emp_code: `${id}`,
+  photo: null,
+  department: { id: department, display_name: '' },
+  days,
+});
+/** The plant (10) with its line (11) below; the office is 20. */
+const need = (people: number, days: Staffing['on'] = 'workdays'): Staffing => ({
+  timetable: early,
+  department: { id: 10, display_name: 'Plant' },
+  within: [10, 11],
+  above: [1],
+  people,
+  on: days,
+});
+/** Friday, Saturday, and a Monday that everybody has off. */
+const dates = ['2026-03-06', '2026-03-07', '2026-03-09'];
+const rest = { weekend: [6, 7], holidays: new Set(['2026-03-09']) };
+const people = [person(1, 10, [on, off, on]), person(2, 11, [on, on, off]), person(3, 20, [on, on, on]), undefined];
+
+describe('what is needed of a department', () => {
+  it('is held against who of it, and of all below it, is planned', () => {
+    expect(coverageOf([need(3)], people, dates, rest)[0]?.days).toEqual([
+      { planned: 2, needed: 3 },
+      { planned: 1, needed: 0 },
+      { planned: 1, needed: 0 },
+    ]);
+  });
+
+  it('is of workdays, of the others, or of all', () => {
+    const neededOn = (days: Staffing['on']) =>
+      coverageOf([need(3, days)], people, dates, rest)[0]?.days.map(({ needed }) => needed);
+    expect(neededOn('restDays')).toEqual([0, 3, 3]);
+    expect(neededOn('every')).toEqual([3, 3, 3]);
+  });
+
+  it('that is missing is added up, and who is too many elsewhere makes up for nobody', () => {
+    const coverage = coverageOf([need(3), need(1)], people, dates, rest);
+    expect(dates.map((_, at) => shortOn(coverage, at))).toEqual([1, 0, 0]);
+  });
+
+  it('is told where all its people are shown: of everybody, and of departments that it lies in', () => {
+    const told = (search: string, ...filters: { field: string; value: string }[]) =>
+      toldStaffing([need(1)], { search, filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })) })
+        .length;
+    expect(told('')).toBe(1);
+    expect(told('', { field: 'department', value: '20,1' })).toBe(1);
+    expect(told('', { field: 'department', value: '11' })).toBe(0);
+    expect(told('', { field: 'department', value: '10' }, { field: 'shift', value: '1' })).toBe(0);
+    expect(told('Ada')).toBe(0);
+  });
+});
