@@ -1,6 +1,6 @@
 /**
- * The ui kit. Components take every word as a prop, already translated; their own few words come from `UiProvider`.
- * `styles/index.css` stands first in the island that fills a page.
+ * The ui kit. Components take every word as a prop, already translated; their own few words come from `UiProvider`. The
+ * island that fills a page imports `styles/index.css` first.
  */
 export { UiProvider, type UiProviderProps } from './provider.tsx';
 export { uiTextNames, uiTexts, useUiTexts, type UiTexts } from './texts.ts';

@@ -1,16 +1,16 @@
 import { createElement, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component whose code loads when it is first shown; a generic one stays so. */
+/** A component whose code loads when it is first shown; a generic one stays generic. */
 export type LazyComponent<Part> = Part & {
-  /** Begins to load the code; done once it is there. */
+  /** Begins to load the code; resolves once it is loaded. */
   readonly preload: () => Promise<unknown>;
 };
 
 /**
- * A component whose code loads when it is first shown, in place of React's `lazy`: what a `Suspense` has replaced comes back
- * 300 ms after its fallback at the earliest, however soon the code is there, and parts within parts wait one after another.
- * This one shows what has come as soon as it has come, and at once where it came before.
- * @param waiting what stands in its place until then
+ * A component whose code loads when it is first shown, instead of React's `lazy`: content replaced by a `Suspense`
+ * comes back at least 300 ms after its fallback, however soon the code has loaded, and nested parts wait one after
+ * another. This one shows its content as soon as it has loaded, and at once if it was loaded before.
+ * @param waiting shown in its place until then
  */
 export function lazily<Part extends (props: never) => ReactNode>(
   load: () => Promise<Part>,
@@ -41,7 +41,7 @@ export function lazily<Props extends object>(
         isGone = true;
       };
     }, [shown]);
-    // As an error of the part itself: the boundary above says so and offers to try again.
+    // As an error of the part itself: the boundary above reports it and offers to try again.
     if (failure) throw failure.error;
     if (!shown) return waiting(props);
     // The part may wait for words of its own.

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this the page is a phone's: tables become cards, dialogs rise from the bottom. In px. */
+/** Below this width the page has its phone layout: tables become cards, dialogs rise from the bottom. In px. */
 export const phoneBreakpoint = 640;
 
-/** Whether a media query holds, followed live. False where there is no window. */
+/** Whether a media query matches, followed live. False if there is no window. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -16,12 +16,12 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the screen is a phone's. */
+/** Whether the screen has the phone layout. */
 export function useIsPhone(): boolean {
   return useMediaQuery(`(max-width: ${phoneBreakpoint - 1}px)`);
 }
 
-/** Whether the pointer is a finger: controls are 44 px high then. */
+/** Whether the pointer is a finger: controls are then 44 px high. */
 export function useIsCoarse(): boolean {
   return useMediaQuery('(pointer: coarse)');
 }

@@ -4,14 +4,14 @@ import type { UiTexts } from './texts.ts';
 import { UiTextsContext } from './texts.ts';
 
 export interface UiProviderProps {
-  /** BCP 47 tag of the page's language: direction, dates and numbers follow it. */
+  /** BCP 47 tag of the page's language, which decides direction, dates and numbers. */
   locale: string;
   /** The kit's own words in that language. */
   texts: UiTexts;
   children: ReactNode;
 }
 
-/** Stands once around every island. */
+/** Rendered once around every island. */
 export function UiProvider({ locale, texts, children }: UiProviderProps) {
   return (
     <I18nProvider locale={locale}>

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
 
 /**
- * The few words that components say by themselves: names of icon buttons and of states. Translated by the caller,
- * given once through {@link UiProvider}; a component's own prop overrides the word it needs.
+ * The few words that components say by themselves: names of icon buttons and of states. Translated by the caller, given
+ * once through {@link UiProvider}; a component's own prop overrides the word it needs.
  */
 export interface UiTexts {
   /** Button that closes a dialog, panel or drawer. */
   close: string;
-  /** Button that takes a notification away. */
+  /** Button that closes a notification. */
   dismiss: string;
-  /** Button that empties a field. */
+  /** Button that clears a field. */
   clear: string;
-  /** Button that takes a tag away; `{{name}}` is the tag. */
+  /** Button that removes a tag; `{{name}}` is the tag. */
   remove: string;
   showPassword: string;
   hidePassword: string;
@@ -25,10 +25,10 @@ export interface UiTexts {
   loading: string;
   /** Shown in an open list without options. */
   noOptions: string;
-  /** Mark of a required field for screen readers is the browser's own; this is the mark of an optional one. */
+  /** Screen readers have the browser's own mark of a required field; this is the mark of an optional one. */
   optional: string;
   retry: string;
-  /** Stands before a request id, e.g. `Request`. */
+  /** The text before a request id, e.g. `Request`. */
   requestId: string;
   copy: string;
   copied: string;
@@ -86,13 +86,16 @@ const names: (keyof UiTexts)[] = [
 /** The keys of {@link UiTexts}, so that a catalogue of messages can be checked against them. */
 export const uiTextNames: readonly (keyof UiTexts)[] = names;
 
-/** Builds the texts from a translator, e.g. `uiTexts((name) => t('common:ui.' + name))`; each is asked for when it is read. */
+/**
+ * Builds the texts from a translator, e.g. `uiTexts((name) => t('common:ui.' + name))`; each is translated when it is
+ * read.
+ */
 export function uiTexts(translate: (name: keyof UiTexts) => string): UiTexts {
   const getters = names.map((name) => [name, { get: () => translate(name), enumerable: true }] as const);
   return Object.defineProperties({}, Object.fromEntries(getters)) as Record<keyof UiTexts, string>;
 }
 
-/** Without a provider the names of the words show, so that a forgotten provider is seen at once. */
+/** Without a provider the keys of the words show, so that a missing provider is noticed at once. */
 const unset = /* @__PURE__ */ uiTexts((name) => `ui.${name}`);
 
 export const UiTextsContext = /* @__PURE__ */ createContext<UiTexts>(unset);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** What a person chose; `system` follows the operating system. */
+/** The person's choice; `system` follows the operating system. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const storageKey = 'theme';
@@ -15,31 +15,31 @@ function stored(): Theme {
     const value = globalThis.localStorage?.getItem(storageKey) ?? null;
     return isTheme(value) ? value : 'light';
   } catch {
-    // Storage is closed to this page (a privacy setting): the default holds for this visit.
+    // This page cannot use storage (a privacy setting): the default applies to this visit.
     return 'light';
   }
 }
 
-/** The chosen theme. Light until a person says otherwise. Change it with {@link setTheme}. */
+/** The chosen theme. Light until a person chooses another. Change it with {@link setTheme}. */
 export const $theme = /* @__PURE__ */ atom<Theme>(/* @__PURE__ */ stored());
 
-/** What a choice comes to on this device. */
+/** The theme that a choice gives on this device. */
 export function resolveTheme(theme: Theme): 'light' | 'dark' {
   if (theme !== 'system') return theme;
   return globalThis.matchMedia?.(darkQuery).matches ? 'dark' : 'light';
 }
 
-/** Keeps the choice for the next visit and shows it. */
+/** Stores the choice for the next visit and shows it. */
 export function setTheme(theme: Theme): void {
   $theme.set(theme);
   try {
     globalThis.localStorage.setItem(storageKey, theme);
   } catch {
-    // As above: the choice holds for this visit.
+    // As above: the choice lasts for this visit.
   }
 }
 
-/** Whether this device is dark and nobody here has said yet what they like: dark is then offered, not imposed. */
+/** Whether this device is dark and nobody has chosen a theme yet: dark is then offered, not imposed. */
 export function isDarkToOffer(): boolean {
   try {
     return globalThis.localStorage.getItem(storageKey) === null && globalThis.matchMedia(darkQuery).matches;
@@ -49,8 +49,8 @@ export function isDarkToOffer(): boolean {
 }
 
 /**
- * Writes the theme to `<html data-theme>` and follows the store, the operating system and other tabs.
- * The document's inline script does the same before first paint; this keeps it true afterwards.
+ * Writes the theme to `<html data-theme>` and follows the store, the operating system and other tabs. The document's
+ * inline script does the same before first paint; this keeps it up to date afterwards.
  *
  * @returns a function that stops following
  */

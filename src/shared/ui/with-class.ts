@@ -1,7 +1,7 @@
 import { composeRenderProps } from 'react-aria-components/composeRenderProps';
 import { joinClasses } from './class-names.ts';
 
-/** Adds the kit's own class to whatever class, or function of the state, the caller gave. */
+/** Adds the kit's own class to the caller's class, or function of the state. */
 export function withClass<T>(
   base: string,
   className: string | ((values: T & { defaultClassName: string | undefined }) => string) | undefined,

@@ -8,7 +8,7 @@ interface ButtonContentProps {
   children: ReactNode;
 }
 
-/** Drawing and words of a button, and what turns over them while it waits. */
+/** Icon and words of a button, and the spinner over them while it waits. */
 export function ButtonContent({ icon, isPending, children }: ButtonContentProps) {
   return (
     <>

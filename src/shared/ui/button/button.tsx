@@ -7,15 +7,15 @@ import { ButtonContent } from './button-content.tsx';
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ControlSize = 'medium' | 'small';
 
-/** What buttons with words look like. */
+/** The looks of buttons with words. */
 export interface ButtonLook {
-  /** One primary button a screen. Default `secondary`. */
+  /** One primary button on each screen. Default `secondary`. */
   variant?: ButtonVariant | undefined;
   /** `small` (32 px) in toolbars and tables. */
   size?: ControlSize | undefined;
-  /** Drawing before the words. */
+  /** Icon before the words. */
   icon?: IconType | undefined;
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   fullWidth?: boolean | undefined;
 }
 
@@ -35,15 +35,15 @@ export interface ButtonProps
   className?: string | undefined;
   type?: 'button' | 'submit' | 'reset' | undefined;
   isDisabled?: boolean | undefined;
-  /** What it started is under way: it keeps its width and the focus, is told as busy and cannot be pressed again. */
+  /** Its work is running: it keeps its width and the focus, is announced as busy and cannot be pressed again. */
   isPending?: boolean | undefined;
   onPress?: (() => void) | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
 /**
- * A button with words. The browser's own, since it stands in the first load of the public pages; what opens a menu or a
- * popover is a `TriggerButton`.
+ * A button with words. It is the browser's own, since it is in the first load of the public pages; use a
+ * `TriggerButton` to open a menu or a popover.
  */
 export function Button({
   variant = 'secondary',
@@ -61,7 +61,7 @@ export function Button({
   return (
     <button
       {...props}
-      // While it is pending, Enter in the form is no press either.
+      // While it is pending, Enter in the form does not press it either.
       type={isPending ? 'button' : type}
       disabled={isDisabled ?? false}
       aria-disabled={isPending || props['aria-disabled'] || undefined}
@@ -72,7 +72,7 @@ export function Button({
       data-full={fullWidth || undefined}
       data-pending={isPending || undefined}
       onClick={({ currentTarget }) => {
-        // Safari leaves it without the focus, to which dialogs return when they close.
+        // Safari does not focus it, but closing dialogs return the focus to it.
         if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true });
         if (!isPending) onPress?.();
       }}

@@ -15,15 +15,15 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'children'> {
   variant?: ButtonVariant | undefined;
   /** 36, 32 or 24 px. */
   size?: 'medium' | 'small' | 'tiny' | undefined;
-  /** For drawings that point along the line of text. */
+  /** For icons that point along the line of text. */
   flip?: boolean | undefined;
-  /** No tooltip where the name stands beside the button anyway. */
+  /** No tooltip if the name is visible beside the button anyway. */
   hideTooltip?: boolean | undefined;
   /** Shown beside the name in the tooltip, e.g. `⌘K`. */
   shortcut?: string | undefined;
 }
 
-/** A button with a drawing only; its name is told by a tooltip and to screen readers. */
+/** A button with only an icon; its name is in a tooltip and announced to screen readers. */
 export function IconButton({
   icon,
   label,

@@ -8,7 +8,7 @@ import type { ButtonLook } from './button.tsx';
 
 export interface TriggerButtonProps extends AriaButtonProps, ButtonLook {}
 
-/** A button with words that stands in a `MenuTrigger`, `PopoverTrigger` or `DialogTrigger` and opens what stands beside it. */
+/** A button with words in a `MenuTrigger`, `PopoverTrigger` or `DialogTrigger`; it opens the element beside it. */
 export function TriggerButton({
   variant = 'secondary',
   size,

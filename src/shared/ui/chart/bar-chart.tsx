@@ -2,20 +2,20 @@ import './chart.css';
 
 export interface ChartBar {
   readonly id: string;
-  /** Under the bar; empty where there is no room for every one. */
+  /** Text under the bar; empty if there is no space for every one. */
   readonly label: string;
   /** The exact figures in words, on hover. */
   readonly title: string;
-  /** Where the bar ends, null where there is nothing to draw. */
+  /** The end of the bar, null if there is nothing to draw. */
   readonly value: number | null;
-  /** Where a span begins; a bar without it stands on the baseline. */
+  /** The start of a span; a bar without it starts at the baseline. */
   readonly since?: number | null;
-  /** The list behind the figure; none where it is nothing. */
+  /** The list behind the figure; none for zero. */
   readonly href?: string | undefined;
   readonly isNow?: boolean | undefined;
 }
 
-/** The same figures for who does not see the bars. */
+/** The same figures for people who do not see the bars. */
 export interface ChartTable {
   readonly caption: string;
   readonly heads: readonly string[];
@@ -26,17 +26,17 @@ interface BarChartProps {
   readonly bars: readonly ChartBar[];
   readonly range: { readonly from: number; readonly to: number };
   readonly table: ChartTable;
-  /** Figures beside the axis, top first. */
+  /** Figures beside the axis, from the top. */
   readonly scale?: readonly string[];
-  /** The text on the highest bar, where there is no axis. */
+  /** The text on the highest bar, if there is no axis. */
   readonly peak?: (value: number) => string;
   readonly onPress?: (id: string) => void;
 }
 
 /**
- * Bars on a baseline, or spans of a day that runs downwards as clocks do: no grid and no legend. A bar leads to the
- * list behind it by pointer only: bars are as narrow as the data wants, and the list has the same filter for the
- * keyboard (WCAG 2.5.8, equivalent control).
+ * Bars on a baseline, or spans of a day that runs downwards: no grid and no legend. Bars open the list behind them only
+ * by pointer: they may be very narrow, and the list has the same filter for the keyboard (WCAG 2.5.8, equivalent
+ * control).
  */
 export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartProps) {
   const most = Math.max(...bars.map(({ value }) => value ?? range.from));

@@ -1,4 +1,4 @@
-/** The drawn box; what is ticked is told by the hidden input beside it. */
+/** The drawn box; the hidden input beside it announces its state. */
 export function CheckMark({ isIndeterminate = false }: { isIndeterminate?: boolean | undefined }) {
   return (
     <span className="ui-check-box" aria-hidden="true">

@@ -10,16 +10,16 @@ export interface CheckboxProps extends Omit<FieldWords, 'label'> {
   'aria-label'?: string | undefined;
   name?: string | undefined;
   isSelected: boolean;
-  /** Some of what it stands for. */
+  /** Some of its items are ticked. */
   isIndeterminate?: boolean | undefined;
   isDisabled?: boolean | undefined;
-  /** Can be read; stays as it is. */
+  /** Read-only. */
   isReadOnly?: boolean | undefined;
   onChange: (isSelected: boolean) => void;
   onBlur?: (() => void) | undefined;
 }
 
-/** Yes or no. The browser's own box, since it stands in the first load of the public pages; drawn like all others. */
+/** Yes or no. The browser's own box, since it is in the first load of the public pages; drawn like all others. */
 export function Checkbox({
   children,
   description,

@@ -54,7 +54,7 @@ export function Select<T extends object, M extends 'single' | 'multiple' = 'sing
       {...validity(errorMessage, isInvalid)}
       {...props}
       placeholder={placeholder ?? ''}
-      // A press while choices load opens it all the same, and says so: it would do nothing otherwise.
+      // A press while choices load opens the list with a note; otherwise nothing would happen.
       allowsEmptyCollection
       className={withClass('ui-field', className)}
       data-size={size}

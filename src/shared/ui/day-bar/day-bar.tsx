@@ -13,30 +13,31 @@ import {
 } from './day-parts.ts';
 
 interface DayBarProps {
-  /** What the bar is of, for screen readers. */
+  /** The subject of the bar, for screen readers. */
   readonly label: string;
   readonly spans: readonly DaySpan[];
   readonly marks: readonly DayMark[];
   /** A time of the day as people write it. */
   readonly timeText: (minute: number) => string;
-  /** What each kind is called, below the bar; none: no legend. */
+  /** Names of the kinds, in a legend below the bar; without them there is no legend. */
   readonly kindText?: (kind: SpanKind) => string;
-  /** Where time stands, where it is of this day. */
+  /** The present time, if it is on this day. */
   readonly now?: { readonly at: number; readonly text: string } | undefined;
-  /** The same for bars that stand below each other. */
+  /** The same for all bars below each other. */
   readonly range?: DayRange | undefined;
   /** 20 px in a grid, or large with hours, labels and a legend. */
   readonly size?: 'row' | 'page';
 }
 
 const dayMinutes = 1440;
-/** Of the bar's width: what a label takes. */
+/** Share of the bar's width that a label needs. */
 const labelShare = 0.09;
 const shortShare = 0.08;
 
 /**
- * A day in one row, time running from the start edge: the plan with its windows, breaks, what was worked, what lacks, and the
- * punches. Its parts are a list that the arrow keys go through; the one that has the focus, or is pointed at, says itself below.
+ * A day in one row, with time running from the start edge: the plan with its windows, breaks, work, missing time, and
+ * the punches. Its parts are a list that the arrow keys go through; the part with the focus or the pointer is described
+ * below.
  */
 export function DayBar({ label, spans, marks, timeText, kindText, now, range: given, size = 'page' }: DayBarProps) {
   const range = given ?? rangeOf(spans, marks);
@@ -47,7 +48,7 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
   const list = useRef<HTMLDivElement>(null);
   const withLabel = labelled(marks, range, labelShare);
   const ordered = spans.toSorted((a, b) => spanKinds.indexOf(a.kind) - spanKinds.indexOf(b.kind));
-  // Read and gone through as time runs, drawn as they lie on each other.
+  // Read and visited in the order of time, drawn in the order of their layers.
   const parts = [
     ...ordered.map((span, index) => ({ kind: 'span', key: `${span.kind}-${index}`, since: span.from, span }) as const),
     ...marks.map((mark) => ({ kind: 'mark', key: `mark-${mark.id}`, since: mark.at, mark }) as const),
@@ -75,7 +76,7 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
   }
 
   const part = (index: number, text: string) => ({
-    // Nothing is done with it: it is looked at, and says itself.
+    // It has no action: it is only read.
     role: 'img',
     tabIndex: index === active ? 0 : -1,
     'aria-label': text,

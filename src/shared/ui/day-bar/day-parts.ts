@@ -1,4 +1,4 @@
-/** What a stretch of a day may be; the order is that in which they are drawn, the last in front. */
+/** The kinds of a stretch of a day, in drawing order; the last is in front. */
 export const spanKinds = ['window', 'plan', 'rest', 'break', 'away', 'late', 'early', 'worked', 'overtime'] as const;
 export type SpanKind = (typeof spanKinds)[number];
 
@@ -8,9 +8,9 @@ export interface DaySpan {
   /** Minutes from midnight of the day; a night goes beyond 1440. */
   readonly from: number;
   readonly to: number;
-  /** How it says itself, whole: `Late, 12 minutes, 09:00 to 09:12`. */
+  /** Its full description: `Late, 12 minutes, 09:00 to 09:12`. */
   readonly text: string;
-  /** A few signs inside, where it is wide enough. */
+  /** A short text inside, if it is wide enough. */
   readonly short?: string;
 }
 
@@ -32,10 +32,10 @@ export interface DayRange {
 }
 
 const hour = 60;
-/** A day is never drawn narrower, so that bars of different days can be compared by eye. */
+/** The shortest range drawn, so that bars of different days can be compared by eye. */
 const fewestMinutes = 12 * hour;
 
-/** The hours that all parts of a day lie in. */
+/** The hours that contain all parts of a day. */
 export function rangeOf(spans: readonly DaySpan[], marks: readonly DayMark[]): DayRange {
   const edges = [...spans.flatMap(({ from, to }) => [from, to]), ...marks.map(({ at }) => at)];
   if (edges.length === 0) return { from: 0, to: 24 * hour };
@@ -48,7 +48,7 @@ export function rangeOf(spans: readonly DaySpan[], marks: readonly DayMark[]): D
   return { from, to };
 }
 
-/** The hours that stand below a bar: every first, second, third, fourth or sixth, so that there are at most so many. */
+/** The hours written below a bar: every first, second, third, fourth or sixth, so that they are not too many. */
 export function hoursOf({ from, to }: DayRange, most: number): number[] {
   const step = [1, 2, 3, 4, 6, 12].find((hours) => (to - from) / hour / hours <= most) ?? 24;
   const hours: number[] = [];
@@ -56,7 +56,7 @@ export function hoursOf({ from, to }: DayRange, most: number): number[] {
   return hours;
 }
 
-/** Which marks have room for their label: none beside another that has one; what counts goes before what does not. */
+/** Which marks have space for their label: none next to another label; counted punches take precedence over others. */
 export function labelled(marks: readonly DayMark[], range: DayRange, share: number): ReadonlySet<string | number> {
   const room = (range.to - range.from) * share;
   const found: DayMark[] = [];
@@ -67,7 +67,7 @@ export function labelled(marks: readonly DayMark[], range: DayRange, share: numb
   return new Set(found.map(({ id }) => id));
 }
 
-/** Whether something lies so near to an end of the bar, by its share in percent, that its text would stand out of it. */
+/** Whether something is so near to an end of the bar, by its share in percent, that its text would overflow. */
 export function edgeOf(share: number): 'start' | 'end' | undefined {
   return share < 5 ? 'start' : share > 95 ? 'end' : undefined;
 }

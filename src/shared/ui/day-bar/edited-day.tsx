@@ -5,26 +5,26 @@ import { edgeOf, hoursOf, type DayRange } from './day-parts.ts';
 import { draggedTo, keyedTo, roomOf, type DayHandle, type EditedLane, type EditedSpan } from './edited-parts.ts';
 
 interface EditedDayProps {
-  /** What is drawn, for screen readers. */
+  /** The subject of the drawing, for screen readers. */
   readonly label: string;
   readonly lanes: readonly EditedLane[];
   /** A time of the day as people write it. */
   readonly timeText: (minute: number) => string;
-  /** How the drawing is used, said while nothing is grasped. */
+  /** Instructions for the drawing, shown while nothing is grasped. */
   readonly hint: string;
   readonly isReadOnly: boolean;
-  /** @param minute minutes from midnight of the day, where its handle may be */
+  /** @param minute minutes from midnight of the day, within the allowed range of its handle */
   readonly onMove: (span: string, handle: DayHandle, minute: number) => void;
 }
 
 const dayMinutes = 1440;
 
 /**
- * A day drawn in lanes, time running from the start edge, whose edges are dragged or moved by keys: each handle is a slider. An
- * arrow moves by five minutes, with Shift by one, the page keys by an hour.
+ * A day drawn in lanes, with time running from the start edge, whose edges are dragged or moved by keys: each handle is
+ * a slider. An arrow key moves by five minutes, with Shift by one, the page keys by an hour.
  */
 export function EditedDay({ label, lanes, timeText, hint, isReadOnly, onMove }: EditedDayProps) {
-  // While an edge is dragged the hours stay where they are: else the day would run away under the finger.
+  // While an edge is dragged the hours stay in place: otherwise the day would move under the finger.
   const [held, setHeld] = useState<DayRange | null>(null);
   const [told, setTold] = useState<string | null>(null);
   const range = held ?? roomOf(lanes);
@@ -114,7 +114,7 @@ interface HandleProps {
 }
 
 function Handle({ handle, range, fieldOf, onHeld, onTold, onMove }: HandleProps) {
-  /** How far beside the handle's minute it was grasped. */
+  /** The distance between the handle's minute and the point where it was grasped. */
   const grasp = useRef<number | null>(null);
   const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
   const minuteAt = (event: PointerEvent<HTMLElement>): number => {

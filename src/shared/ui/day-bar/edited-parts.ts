@@ -1,18 +1,18 @@
 import type { DayRange, SpanKind } from './day-parts.ts';
 
-/** What a stretch is grasped by: one of its edges, or the whole of it. */
+/** The grasped part of a stretch: one of its edges, or the whole. */
 export type HandleSide = 'start' | 'end' | 'whole';
 
-/** What moves an edge of a stretch, or all of it. */
+/** Moves an edge of a stretch, or all of it. */
 export interface DayHandle {
   readonly side: HandleSide;
-  /** Minutes from midnight of the day; of `whole` where the stretch begins. */
+  /** Minutes from midnight of the day; for `whole` the start of the stretch. */
   readonly at: number;
   readonly min: number;
   readonly max: number;
-  /** What it is of: "Check-in from". */
+  /** Its name: "Check-in from". */
   readonly label: string;
-  /** Where it stands, for screen readers and below the drawing: "08:00". */
+  /** Its position, for screen readers and below the drawing: "08:00". */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ export interface EditedSpan {
   readonly handles: readonly DayHandle[];
 }
 
-/** Stretches of one sort, in a row of their own. */
+/** Stretches of one kind, in a row of their own. */
 export interface EditedLane {
   readonly id: string;
   readonly label: string;
@@ -35,10 +35,10 @@ export interface EditedLane {
 }
 
 const hour = 60;
-/** Minutes of a plain step; with Shift it is one. */
+/** Minutes of a normal step; with Shift it is one. */
 const coarse = 5;
 
-/** The hours that all stretches lie in, with room beside them to be moved into. */
+/** The hours that contain all stretches, with space beside them for moving. */
 export function roomOf(lanes: readonly EditedLane[]): DayRange {
   const edges = lanes.flatMap(({ spans }) => spans.flatMap(({ from, to }) => [from, to]));
   if (edges.length === 0) return { from: 0, to: 24 * hour };
@@ -50,15 +50,15 @@ export function roomOf(lanes: readonly EditedLane[]): DayRange {
 const within = ({ min, max }: Pick<DayHandle, 'min' | 'max'>, minute: number): number =>
   Math.min(max, Math.max(min, minute));
 
-/** Where a pointer at a minute brings a handle: to a full step, or to the minute. */
+/** The minute to which a pointer moves a handle: rounded to a step, or exact. */
 export function draggedTo(handle: DayHandle, minute: number, isFine: boolean): number {
   const step = isFine ? 1 : coarse;
   return within(handle, Math.round(minute / step) * step);
 }
 
 /**
- * Where a key brings a handle; undefined for keys that move nothing. An arrow goes on to the next full five minutes, with Shift by
- * one, a page key by an hour.
+ * The minute to which a key moves a handle; undefined for other keys. An arrow key goes to the next full five minutes,
+ * with Shift by one, a page key by an hour.
  */
 export function keyedTo(
   handle: DayHandle,

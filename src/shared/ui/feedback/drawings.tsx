@@ -1,4 +1,4 @@
-/** Small drawings for empty and unmatched lists: the roll of the product, drawn with the page's own colours. */
+/** Small drawings for empty and unmatched lists: the product's roll, drawn in the page's own colours. */
 
 export function EmptyDrawing() {
   return (
@@ -16,7 +16,7 @@ export function EmptyDrawing() {
   );
 }
 
-/** Nothing waits for anybody: the roll is ticked off. */
+/** Nothing is waiting: the roll is ticked off. */
 export function ClearDrawing() {
   return (
     <svg className="ui-drawing" viewBox="0 0 96 72" width={96} height={72} aria-hidden="true">
@@ -33,7 +33,7 @@ export function ClearDrawing() {
   );
 }
 
-/** Somebody comes in. */
+/** Somebody arrives. */
 export function WelcomeDrawing() {
   return (
     <svg className="ui-drawing" viewBox="0 0 96 72" width={96} height={72} aria-hidden="true">

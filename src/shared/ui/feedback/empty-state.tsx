@@ -10,19 +10,19 @@ const drawings = {
 };
 
 export interface EmptyStateProps {
-  /** What belongs here, in a few words. */
+  /** What would be listed here, in a few words. */
   title: ReactNode;
-  /** What it is for. */
+  /** Its purpose. */
   description?: ReactNode | undefined;
-  /** The button that makes the first one, or clears the filters. */
+  /** The button that creates the first one, or clears the filters. */
   action?: ReactNode | undefined;
-  /** `noResult` where filters hide everything, `clear` where it is good that nothing is here. */
+  /** `noResult` if filters hide everything, `clear` if an empty list is good news. */
   variant?: keyof typeof drawings | undefined;
-  /** In place of the drawing. */
+  /** Instead of the drawing. */
   drawing?: ReactNode | undefined;
 }
 
-/** Nothing is here yet, or nothing fits the filters, and what to do about it. */
+/** Nothing is here yet, or nothing matches the filters, and what to do about it. */
 export function EmptyState({ title, description, action, variant = 'empty', drawing }: EmptyStateProps) {
   const Drawing = drawings[variant];
   return (

@@ -1,4 +1,4 @@
-/** A failure: apart from the other drawings, since every page can fail. */
+/** A failure: separate from the other drawings, since every page can fail. */
 export function ErrorDrawing() {
   return (
     <svg className="ui-drawing" viewBox="0 0 96 72" width={96} height={72} aria-hidden="true">

@@ -13,12 +13,12 @@ export interface ErrorStateProps {
   description?: ReactNode | undefined;
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
-  /** What support needs to find the failure. */
+  /** What support needs in order to find the failure. */
   requestId?: string | undefined;
   action?: ReactNode | undefined;
 }
 
-/** Something failed: what, the way to try again, and the id of the request. */
+/** Something failed: what, the button to try again, and the id of the request. */
 export function ErrorState({ title, description, onRetry, isRetrying, requestId, action }: ErrorStateProps) {
   const texts = useUiTexts();
   return (
@@ -58,7 +58,7 @@ export function RequestId({ id }: { id: string }) {
         label={isCopied ? texts.copied : texts.copy}
         size="tiny"
         onPress={() => {
-          // Refused without permission or on plain http: the id stays readable beside the button.
+          // Refused without permission or on plain http: the id is still readable beside the button.
           navigator.clipboard?.writeText(id).then(
             () => setCopied(true),
             () => undefined,

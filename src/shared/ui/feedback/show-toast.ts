@@ -10,18 +10,18 @@ export interface ToastMessage {
   description?: string | undefined;
 }
 
-/** Set with the first notification: a page shows what shows them from then on, and loads it only then. */
+/** Set with the first notification: the toaster loads only then. */
 export const $isNotifying = /* @__PURE__ */ atom(false);
 
 /**
- * Notifies the person. May be called from anywhere. Hover and focus stop the clock; a further message waits until one of the
- * three visible has gone.
+ * Shows a notification. It can be called from anywhere. Hover and focus stop the timer; a further message waits until
+ * one of the three visible ones has gone.
  */
 export function showToast(message: ToastMessage): void {
   $isNotifying.set(true);
   import('./toast-queue.ts').then(
     ({ addToast }) => addToast(message),
-    // Without a connection there is nothing to show it with.
+    // Without a connection the toaster cannot be loaded.
     () => undefined,
   );
 }

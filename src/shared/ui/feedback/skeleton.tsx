@@ -9,7 +9,7 @@ export interface SkeletonProps {
   shape?: 'line' | 'circle' | undefined;
 }
 
-/** Stands in the place of something that loads, in its size. Says nothing to a screen reader: mark the region busy. */
+/** Shown in the place of loading content, in its size. It is silent for screen readers: mark the region busy. */
 export function Skeleton({ width, height, shape = 'line' }: SkeletonProps) {
   const style = {
     ...(width === undefined ? {} : { '--skeleton-inline': length(width) }),
@@ -18,13 +18,13 @@ export function Skeleton({ width, height, shape = 'line' }: SkeletonProps) {
   return <span className="ui-skeleton" data-shape={shape} aria-hidden="true" style={style as CSSProperties} />;
 }
 
-/** Milliseconds before a skeleton shows: what comes sooner needs none. */
+/** Milliseconds before a skeleton shows: faster content needs none. */
 export const skeletonDelay = 150;
 
 /**
- * True once something has been going on for a while, so that quick answers do not flash.
+ * True once something has been running for a while, so that quick answers do not flash.
  *
- * @param isOn whether it goes on
+ * @param isOn whether it is running
  * @param delay milliseconds, default {@link skeletonDelay}
  */
 export function useDelayed(isOn: boolean, delay: number = skeletonDelay): boolean {

@@ -5,7 +5,7 @@ import type { ToastMessage } from './show-toast.ts';
 const maxVisibleToasts = 3;
 const toastMilliseconds = 5000;
 
-/** What the toaster shows. */
+/** The content of the toaster. */
 export const toastQueue = /* @__PURE__ */ new ToastQueue<ToastMessage>({ maxVisibleToasts });
 
 export function addToast(message: ToastMessage): void {

@@ -18,7 +18,7 @@ const drawings = {
   error: CircleAlertIcon,
 } satisfies Record<ToastVariant, unknown>;
 
-/** Shows the notifications at the top centre. Stands once in an island; `showToast` feeds it from anywhere. */
+/** Shows the notifications at the top centre. Rendered once in an island; `showToast` adds to it from anywhere. */
 export function Toaster() {
   const texts = useUiTexts();
   return (

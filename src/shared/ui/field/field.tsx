@@ -8,7 +8,7 @@ import { hasMessage, type FieldWords } from './words.ts';
 
 export interface LabelProps {
   children?: ReactNode;
-  /** Marks the field as one that must be filled. */
+  /** Marks the field as required. */
   isRequired?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ export function Label({ children, isRequired }: LabelProps) {
   );
 }
 
-/** One line of help, read to screen readers together with the field. */
+/** One line of help, announced together with the field. */
 export function Description({ children }: { children?: ReactNode }) {
   if (children === undefined || children === null || children === '') return null;
   return (
@@ -33,12 +33,12 @@ export function Description({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What is wrong with the field's value; the browser's own words where the caller gives none. */
+/** The error of the field's value; the browser's own words if the caller gives none. */
 export function FieldError({ children }: { children?: ReactNode }) {
   return <AriaFieldError className="ui-field-error">{hasMessage(children) ? children : null}</AriaFieldError>;
 }
 
-/** Help, or in its place the error. */
+/** Help, or the error in its place. */
 export function FieldNotes({ description, errorMessage }: FieldWords) {
   return (
     <>
@@ -49,8 +49,8 @@ export function FieldNotes({ description, errorMessage }: FieldWords) {
 }
 
 /**
- * Validity of the wrapped control: invalid where the caller says so or gives an error. Validation belongs to the form
- * kit, so the browser's own (which would hold back a submit) stays out.
+ * Validity of the wrapped control: invalid if the caller says so or gives an error. Validation belongs to the form kit,
+ * so the browser's own (which would block a submit) is not used.
  */
 export function validity(
   errorMessage: ReactNode,

@@ -4,7 +4,7 @@ import { joinClasses } from '../class-names.ts';
 import { RequiredMark } from './required-mark.tsx';
 import { hasMessage, type FieldWordsWithPlaceholder } from './words.ts';
 
-/** What fields of typed text have in common; all else is the browser's own input. */
+/** The common props of typed text fields; all others are those of the browser's input. */
 export interface TypedFieldProps extends FieldWordsWithPlaceholder {
   name?: string | undefined;
   value?: string | undefined;
@@ -23,15 +23,15 @@ export interface TypedFieldProps extends FieldWordsWithPlaceholder {
   className?: string | undefined;
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
-  /** Ids of what else is told with the field. */
+  /** Ids of further elements that describe the field. */
   'aria-describedby'?: string | undefined;
 }
 
 interface FieldFrameProps extends TypedFieldProps {
   size?: string | undefined;
-  /** Stands at the end of the label's line. */
+  /** At the end of the label's line. */
   labelEnd?: ReactNode | undefined;
-  /** Draws the box; the input in it takes what it is given. */
+  /** Draws the box; the input in it takes these props. */
   children: (
     input: Pick<
       InputHTMLAttributes<HTMLElement>,
@@ -59,8 +59,8 @@ interface FieldFrameProps extends TypedFieldProps {
 }
 
 /**
- * Label, box and notes of a field of typed text, tied together for screen readers. Plain elements: these fields stand in
- * the first load of the public pages, and the browser's own input is all that they need.
+ * Label, box and notes of a typed text field, connected for screen readers. Plain elements: these fields are in the
+ * first load of the public pages, and need only the browser's own input.
  */
 export function FieldFrame({
   label,
@@ -117,7 +117,7 @@ export function FieldFrame({
         'aria-label': props['aria-label'],
         'aria-labelledby': props['aria-labelledby'],
         'aria-describedby': described || undefined,
-        // Told, and not left to the browser, whose own check would hold back the form.
+        // Announced by ARIA, since the browser's own check would block the form.
         'aria-required': props.isRequired || undefined,
         'aria-invalid': isInvalid || undefined,
       })}

@@ -5,7 +5,7 @@ import { useUiTexts } from '../texts.ts';
 import { FieldFrame, type TypedFieldProps } from './frame.tsx';
 
 export interface PasswordFieldProps extends TypedFieldProps {
-  /** Stands at the end of the label's line, e.g. a link for those who forgot it. */
+  /** At the end of the label's line, e.g. a link for people who forgot it. */
   labelEnd?: ReactNode | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
   onBlur?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** The sign beside the name of a field that must be filled; screen readers are told by the field itself. */
+/** The mark beside the name of a required field; the field itself announces it to screen readers. */
 export function RequiredMark({ isRequired }: { isRequired: boolean | undefined }) {
   if (!isRequired) return null;
   return (

@@ -13,14 +13,14 @@ import type { FieldWordsWithPlaceholder } from './words.ts';
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'>, FieldWordsWithPlaceholder {
   size?: ControlSize | undefined;
-  /** Keys that bring the focus here, shown while it is empty. */
+  /** Shortcut that focuses this field, shown while it is empty. */
   shortcut?: string | undefined;
-  /** Arrows move in a list that stands below it all the time, as in a combo box whose list is open. */
+  /** Arrow keys move in a list below it, as in a combo box whose list is open. */
   controlsList?: boolean | undefined;
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Words to look for. `onChange` tells every letter: waiting for the hand to rest is the caller's. */
+/** A search text. `onChange` reports every letter: waiting for a pause is up to the caller. */
 export function SearchField({
   label,
   description,

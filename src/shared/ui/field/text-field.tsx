@@ -11,10 +11,10 @@ import type { ControlSize } from '../button/button.tsx';
 import { FieldFrame, type TypedFieldProps } from './frame.tsx';
 
 export interface TextFieldProps extends TypedFieldProps {
-  /** Before and after what is typed: a unit, an icon, a domain's ending. */
+  /** Before and after the typed text: a unit, an icon, a domain's ending. */
   prefix?: ReactNode | undefined;
   suffix?: ReactNode | undefined;
-  /** Buttons inside the box, before and after what is typed; they draw themselves. */
+  /** Buttons inside the box, before and after the typed text; they draw themselves. */
   start?: ReactNode | undefined;
   end?: ReactNode | undefined;
   size?: ControlSize | undefined;
@@ -43,7 +43,7 @@ export function TextField({
   ...props
 }: TextFieldProps) {
   const suffixId = useId();
-  // A unit is told with the field: "90" means nothing without its seconds.
+  // The unit is announced with the field: "90" means nothing without its seconds.
   const described = [props['aria-describedby'], suffix === undefined ? undefined : suffixId].filter(Boolean).join(' ');
   return (
     <FieldFrame {...props} aria-describedby={described || undefined}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The words that every field has. All of them are already translated. */
+/** The words of every field, already translated. */
 export interface FieldWords {
   label?: ReactNode | undefined;
   /** One line of help under the field. */
   description?: ReactNode | undefined;
-  /** What is wrong and what to do. Giving it marks the field as invalid. */
+  /** The error and what to do. If given, the field is marked as invalid. */
   errorMessage?: ReactNode | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface FieldWordsWithPlaceholder extends FieldWords {
   placeholder?: string | undefined;
 }
 
-/** Whether a label or message says anything. */
+/** Whether a label or message has content. */
 export function hasMessage(message: ReactNode): boolean {
   return message !== undefined && message !== null && message !== false && message !== '';
 }

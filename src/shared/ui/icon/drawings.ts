@@ -1,6 +1,6 @@
 /**
- * The drawings of the product (Lucide, ISC licence). Each is its own module, so a bundle holds what its screens draw.
- * A new one is added here by name.
+ * The product's icons (Lucide, ISC licence). Each is its own module, so a bundle contains only those that its screens
+ * draw. A new one is added here by name.
  */
 export { default as ActivityIcon } from 'lucide-react/icons/activity';
 export { default as AlarmClockIcon } from 'lucide-react/icons/alarm-clock';

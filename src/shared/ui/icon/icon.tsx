@@ -6,12 +6,12 @@ export interface IconProps {
   as: IconType;
   /** Side in px: 16 beside text, 20 alone. */
   size?: number | undefined;
-  /** Turns round where text runs from right to left: for arrows and for anything that points along the line. */
+  /** Mirrored in right-to-left text: for arrows and everything that points along the line. */
   flip?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An icon that says nothing to a screen reader: its meaning stands beside it or in its button's name. */
+/** An icon that is silent for screen readers: its meaning is beside it or in its button's name. */
 export function Icon({ as: Drawing, size = 16, flip = false, className }: IconProps) {
   return (
     <Drawing

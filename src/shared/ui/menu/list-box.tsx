@@ -9,12 +9,12 @@ import { withClass } from '../with-class.ts';
 import { CheckIcon, Icon } from '../icon/index.ts';
 
 export interface OptionProps<T extends object> extends ListBoxItemProps<T> {
-  /** A drawing, avatar or dot before the words. */
+  /** An icon, avatar or dot before the words. */
   start?: ReactNode | undefined;
   description?: ReactNode | undefined;
 }
 
-/** One choice of a select, combo box or list box. Give `textValue` where the children are more than text. */
+/** One choice of a select, combo box or list box. Give `textValue` if the children are more than text. */
 export function Option<T extends object>({ start, description, className, children, ...props }: OptionProps<T>) {
   const textValue = props.textValue ?? (typeof children === 'string' ? children : undefined);
   return (
@@ -59,7 +59,7 @@ export function OptionGroup<T extends object>({ title, items, children, ...props
   );
 }
 
-/** A list of choices that stands in the page. */
+/** A list of choices within a page. */
 export function ListBox<T extends object>({ className, ...props }: ListBoxProps<T>) {
   return <AriaListBox {...props} className={withClass(joinClasses('ui-list'), className)} />;
 }

@@ -41,7 +41,7 @@ export function Menu<T extends object>({ placement, className, ...props }: MenuP
 export interface MenuItemProps extends AriaMenuItemProps {
   icon?: IconType | undefined;
   description?: ReactNode | undefined;
-  /** Keys that do the same, e.g. `⌘K`. */
+  /** Keyboard shortcut, e.g. `⌘K`. */
   shortcut?: string | undefined;
   variant?: 'danger' | undefined;
 }

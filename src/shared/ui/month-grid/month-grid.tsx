@@ -3,29 +3,29 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import { dayAfter, monthAfter, weeksOf, type MonthWeek } from './month-weeks.ts';
 
 interface MonthGridProps {
-  /** What the grid is of, for screen readers. */
+  /** The subject of the grid, for screen readers. */
   readonly label: string;
   /** `YYYY-MM`. */
   readonly month: string;
   /** 1 Monday to 7 Sunday. */
   readonly weekStart: number;
-  /** ISO date; undefined: it is told none. */
+  /** ISO date; undefined if none is passed. */
   readonly today?: string | undefined;
-  /** What a weekday is called: short, and whole for screen readers. */
+  /** The name of a weekday: short, and in full for screen readers. */
   readonly weekdayText: (date: string) => { readonly short: string; readonly long: string };
-  /** What a day shows below its number. */
+  /** The content of a day below its number. */
   readonly cell: (date: string) => ReactNode;
   /** A day in words, for screen readers. */
   readonly dayText: (date: string) => string;
-  /** At the end of a week; its head. */
+  /** At the end of a week, with its head. */
   readonly week?: { readonly title: string; readonly of: (days: readonly string[]) => ReactNode } | undefined;
   readonly selected?: string | undefined;
   readonly onOpen: (date: string) => void;
-  /** Another month, by the keys: the day that the focus goes to. */
+  /** Another month, reached by keys, with the day to focus. */
   readonly onMonth: (month: string) => void;
 }
 
-/** How far a key goes: days, or months. */
+/** The distance that a key moves: days, or months. */
 function stepOf(key: string, isRtl: boolean): { days: number } | { months: number } | null {
   switch (key) {
     case 'ArrowRight':
@@ -45,7 +45,7 @@ function stepOf(key: string, isRtl: boolean): { days: number } | { months: numbe
   }
 }
 
-/** The date that a key leads to; the day of another month that has no such day is its last. */
+/** The date that a key leads to; a month without that day uses its last day. */
 function dateAt(date: string, step: { days: number } | { months: number }): string {
   if ('days' in step) return dayAfter(date, step.days);
   const month = monthAfter(date.slice(0, 7), step.months);
@@ -54,7 +54,7 @@ function dateAt(date: string, step: { days: number } | { months: number }): stri
   return same > last ? last : same;
 }
 
-/** A month as people know it, seven columns and a week a row: a day is gone to by the arrow keys and opened by Enter. */
+/** A calendar month with seven columns and a week in each row: arrow keys move to a day, Enter opens it. */
 export function MonthGrid(props: MonthGridProps) {
   const { label, month, weekStart, today, week, selected, onMonth } = props;
   const weeks = weeksOf(month, weekStart);
@@ -62,7 +62,7 @@ export function MonthGrid(props: MonthGridProps) {
   const [wanted, setWanted] = useState<string>();
   const focused = [wanted, selected, today].find(inMonth) ?? `${month}-01`;
   const grid = useRef<HTMLDivElement>(null);
-  /** A key has led to it, maybe in a month that is yet to be drawn. */
+  /** A key has led to it, possibly in a month that is not drawn yet. */
   const isGoing = useRef(false);
   useEffect(() => {
     if (!isGoing.current) return;
@@ -123,7 +123,7 @@ export function MonthGrid(props: MonthGridProps) {
         <div key={days.find((day) => day !== null)} role="row" className="month-grid-week">
           {days.map((day, place) =>
             day === null ? (
-              // A week's days of other months: there are at most six, and each stays where it is.
+              // A week's days of other months: there are at most six, each in its place.
               <div key={`${month}-${place}`} aria-hidden="true" className="month-grid-other" />
             ) : (
               <Day
@@ -157,7 +157,7 @@ interface DayProps {
 
 function Day({ day, grid: { cell, dayText, today, selected, onOpen }, column, isFocused, onFocus }: DayProps) {
   return (
-    // The cell is what the focus goes to and what is pressed: it holds nothing else that could be.
+    // The cell takes the focus and the press, so it contains no other control.
     <div
       role="gridcell"
       aria-colindex={column}

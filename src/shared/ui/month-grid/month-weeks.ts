@@ -26,17 +26,17 @@ export function weeksOf(month: string, weekStart: number): MonthWeek[] {
   return weeks;
 }
 
-/** A month so many further, `YYYY-MM`. */
+/** The month so many months later, `YYYY-MM`. */
 export function monthAfter(month: string, months: number): string {
   return parseDate(`${month}-01`).add({ months }).toString().slice(0, 7);
 }
 
-/** A date so many days further, ISO. */
+/** The date so many days later, ISO. */
 export function dayAfter(date: string, days: number): string {
   return parseDate(date).add({ days }).toString();
 }
 
-/** The first day of the week that a date lies in, ISO. */
+/** The first day of a date's week, ISO. */
 export function weekStartOf(date: string, weekStart: number): string {
   const day = parseDate(date);
   return day.subtract({ days: (weekdayOf(day) - weekStart + 7) % 7 }).toString();

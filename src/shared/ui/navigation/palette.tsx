@@ -28,14 +28,17 @@ export interface PaletteProps {
   placeholder: string;
   text: string;
   onTextChange: (text: string) => void;
-  /** What fits the text; which that is, is the caller's. */
+  /** The matches; the caller decides what matches. */
   sections: readonly PaletteSection[];
-  /** What stands there when nothing fits. */
+  /** Shown if nothing matches. */
   none: ReactNode;
   onClose: () => void;
 }
 
-/** Everything by its name: a field at the top of the page, what fits below it, arrows and Enter to go there. */
+/**
+ * Search for everything by name: a field at the top of the page, the matches below it, arrow keys and Enter to open
+ * one.
+ */
 export function Palette({ label, placeholder, text, onTextChange, sections, none, onClose }: PaletteProps) {
   return (
     <ModalOverlay
@@ -54,7 +57,8 @@ export function Palette({ label, placeholder, text, onTextChange, sections, none
               aria-label={label}
               className="ui-list ui-palette-list"
               renderEmptyState={() => <div className="ui-list-note">{none}</div>}
-              // After the event: the link of the item is followed in it, and would load the page anew if it were gone.
+              // After the event: the item's link is followed during the event, and would reload the page if it were
+              // already gone.
               onAction={() => void setTimeout(onClose)}
             >
               {sections

@@ -10,7 +10,7 @@ import { useUiTexts } from '../texts.ts';
 
 export { DialogTrigger } from 'react-aria-components/Dialog';
 
-/** Given to children that are functions. */
+/** Passed to children that are functions. */
 export interface DialogControls {
   close: () => void;
 }
@@ -22,20 +22,20 @@ export interface DialogProps extends Pick<ModalOverlayProps, 'isOpen' | 'default
   /** One line under the title. */
   description?: ReactNode | undefined;
   children?: Slot;
-  /** The buttons, at the end of the last line; the main one last. */
+  /** The buttons, in the last line; the main one last. */
   actions?: Slot;
   /** 512 (default), 640 or 960 px. */
   size?: 'medium' | 'wide' | 'large' | undefined;
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog' | undefined;
   /**
-   * Whether a press outside closes it. Off by default: forms live in dialogs, and what is typed must not be lost by
-   * a slip of the hand. Escape and the close button always ask `onOpenChange`.
+   * Whether a press outside closes it. Off by default: forms are in dialogs, and typed values must not be lost by
+   * accident. Escape and the close button always ask `onOpenChange`.
    */
   isDismissable?: boolean | undefined;
-  /** While something is being sent: neither Escape nor the close button close it. */
+  /** While something is being sent, neither Escape nor the close button closes it. */
   isBusy?: boolean | undefined;
-  /** A dialog that a flow must close by itself has no close button. */
+  /** A dialog that only a flow may close has no close button. */
   hideClose?: boolean | undefined;
   className?: string | undefined;
 }
@@ -46,12 +46,12 @@ export function Dialog(props: DialogProps) {
 }
 
 export type SidePanelProps = Omit<DialogProps, 'role' | 'size'> & {
-  /** Beside the title: name's state and actions of the record. */
+  /** Beside the title: the record's state and actions. */
   headerEnd?: ReactNode | undefined;
   size?: 'medium' | 'wide' | undefined;
 };
 
-/** A panel of 560 px at the end edge, for looking at a record. A press outside closes it unless told otherwise. */
+/** A panel of 560 px at the end edge, for viewing a record. By default a press outside closes it. */
 export function SidePanel({ isDismissable = true, ...props }: SidePanelProps) {
   return <ModalSurface {...props} isDismissable={isDismissable} kind="panel" />;
 }

@@ -7,7 +7,7 @@ export { Dialog as PopoverDialog, DialogTrigger as PopoverTrigger } from 'react-
 
 export type PopoverProps = AriaPopoverProps;
 
-/** A floating surface beside its trigger. Put a `PopoverDialog` inside where it holds more than a list. */
+/** A floating surface beside its trigger. Put a `PopoverDialog` inside if it contains more than a list. */
 export function Popover({ className, ...props }: PopoverProps) {
   return <AriaPopover offset={6} {...props} className={withClass('ui-popover', className)} />;
 }

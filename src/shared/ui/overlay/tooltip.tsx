@@ -8,11 +8,11 @@ export { Focusable } from 'react-aria-components/Tooltip';
 
 export interface TooltipProps extends Omit<AriaTooltipProps, 'children'> {
   children: ReactNode;
-  /** Keys that do the same. */
+  /** Keyboard shortcut. */
   shortcut?: string | undefined;
 }
 
-/** A word on what something is, on hover and on keyboard focus. Never the only place of an important fact. */
+/** A word about what something is, on hover and on keyboard focus. Never the only place of an important fact. */
 export function Tooltip({ children, shortcut, className, ...props }: TooltipProps) {
   return (
     <AriaTooltip offset={6} {...props} className={withClass('ui-tooltip', className)}>
@@ -22,20 +22,20 @@ export function Tooltip({ children, shortcut, className, ...props }: TooltipProp
   );
 }
 
-/** Holds the thing that has a tooltip and the {@link Tooltip}. Half a second of rest before it shows. */
+/** Contains the element with a tooltip and the {@link Tooltip}. It shows after half a second. */
 export function TooltipTrigger(props: TooltipTriggerComponentProps) {
   return <AriaTooltipTrigger delay={500} closeDelay={80} {...props} />;
 }
 
 export interface AnchoredTooltipProps extends Omit<TooltipProps, 'triggerRef' | 'isOpen' | 'onOpenChange'> {
-  /** Where it stands. */
+  /** Its position. */
   anchor: RefObject<Element | null>;
   isOpen: boolean;
   /** Escape closes it. */
   onClose: () => void;
 }
 
-/** A tooltip that its caller opens, e.g. while a field has the focus. Name it in the field's `aria-describedby`. */
+/** A tooltip opened by its caller, e.g. while a field has the focus. Name it in the field's `aria-describedby`. */
 export function AnchoredTooltip({ anchor, isOpen, onClose, ...props }: AnchoredTooltipProps) {
   return (
     <AriaTooltipTrigger isOpen={isOpen} onOpenChange={(next) => (next ? undefined : onClose())}>

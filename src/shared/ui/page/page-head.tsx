@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 
 interface PageHeadProps {
   readonly title: ReactNode;
-  /** How many there are, as it is written: `12,403`, or `100,000+` where counting stopped. */
+  /** The count as written: `12,403`, or `100,000+` if counting stopped there. */
   readonly count?: string | undefined;
-  /** One line of what the screen is for. */
+  /** One line on the purpose of the screen. */
   readonly purpose?: ReactNode;
   /** Buttons at the end; the primary one last. */
   readonly actions?: ReactNode;
 }
 
-/** The head of every screen: title, how many, one line of purpose, what can be done (docs/look.md#list). */
+/** The head of every screen: title, count, one line of purpose, actions (docs/look.md#list). */
 export function PageHead({ title, count, purpose, actions }: PageHeadProps) {
   return (
     <header className="page-head">

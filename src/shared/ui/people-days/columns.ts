@@ -1,14 +1,14 @@
-/** Where columns stand, in px from the start of the first: one edge more than there are columns. */
+/** The positions of columns, in px from the start of the first: one edge more than there are columns. */
 export type Edges = readonly number[];
 
-/** The edges of columns of which some have a width of their own, and the others what is usual. */
+/** The edges of columns, some of which have a width of their own and the others the usual one. */
 export function edgesOf(columns: readonly { readonly width?: number | undefined }[], usual: number): Edges {
   const edges = [0];
   for (const { width } of columns) edges.push((edges.at(-1) ?? 0) + (width ?? usual));
   return edges;
 }
 
-/** Which column lies at a distance from the start of the first; past the last it is one more than there are. */
+/** The column at a distance from the start of the first; past the last, the number of columns. */
 export function columnAt(edges: Edges, px: number): number {
   let [low, high] = [0, edges.length - 1];
   while (low < high) {
@@ -19,13 +19,13 @@ export function columnAt(edges: Edges, px: number): number {
   return low;
 }
 
-/** From where to where a column reaches. */
+/** The start and end of a column. */
 export const reachOf = (edges: Edges, column: number): readonly [number, number] => {
   const end = edges.at(-1) ?? 0;
   return [edges[column] ?? end, edges[column + 1] ?? end];
 };
 
-/** A column's place as styles compute with it: px, whatever the others' widths are. */
+/** A column's position for styles to compute with: px, whatever the widths of the others. */
 export function columnStyle(edges: Edges, first: number, last = first): React.CSSProperties {
   const [start] = reachOf(edges, first);
   const [, end] = reachOf(edges, last);

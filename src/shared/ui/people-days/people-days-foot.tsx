@@ -14,11 +14,11 @@ interface PeopleDaysFootProps {
   readonly edges: Edges;
   readonly firstDay: number;
   readonly endDay: number;
-  /** How many people stand above. */
+  /** The number of people above. */
   readonly count: number;
 }
 
-/** What stands below all people, at the lower edge of the sheet. */
+/** The lines below all people, at the lower edge of the sheet. */
 export function PeopleDaysFoot({ lines, days, edges, firstDay, endDay, count }: PeopleDaysFootProps) {
   if (lines.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import { columnStyle, type Edges } from './columns.ts';
 import type { Block } from './places.ts';
 
-/** Drawn over the cells, which stay as they are while it moves. */
+/** Drawn over the cells, which do not change while it moves. */
 export function Frame({
   block,
   edges,

@@ -5,12 +5,12 @@ import { columnStyle } from './columns.ts';
 export interface DayHead {
   /** ISO date. */
   readonly date: string;
-  /** What screen readers say. */
+  /** The text for screen readers. */
   readonly text: string;
   readonly content: ReactNode;
   readonly isMuted?: boolean | undefined;
   readonly isToday?: boolean | undefined;
-  /** px, of a column that is no day: what the days of a person come to. Days share the room that these leave. */
+  /** px, of a column that is not a day: the totals of a person's days. Days share the remaining space. */
   readonly width?: number | undefined;
 }
 
@@ -23,7 +23,7 @@ interface PeopleDaysHeadProps {
   readonly endDay: number;
 }
 
-/** The line of the days above the people, as far as it is in sight. */
+/** The line of the days above the people, as far as it is visible. */
 export function PeopleDaysHead({ corner, days, edges, firstDay, endDay }: PeopleDaysHeadProps) {
   return (
     <div className="people-days-head" role="row" aria-rowindex={1}>

@@ -2,12 +2,12 @@ import { memo, type ReactNode } from 'react';
 import { columnStyle, type Edges } from './columns.ts';
 import { Skeleton } from '../feedback/skeleton.tsx';
 
-/** What is shown of a person on a day. */
+/** The content of a person's day. */
 export interface DayCell {
-  /** What screen readers say: whose day which is, and what stands there. */
+  /** The text for screen readers: the person, the day, and the content. */
   readonly text: string;
   readonly content: ReactNode;
-  /** How it is drawn, for the style sheet of whoever shows it: `data-<name>`. */
+  /** Attributes for the caller's style sheet: `data-<name>`. */
   readonly marks?: Readonly<Record<`data-${string}`, string | undefined>> | undefined;
 }
 
@@ -17,7 +17,7 @@ interface PeopleDaysRowProps<Person> {
   readonly person: Person | undefined;
   readonly firstDay: number;
   readonly endDay: number;
-  /** Days that are chosen here, both within; -1 where none is. */
+  /** The chosen days here, both included; -1 if none is. */
   readonly chosenFrom: number;
   readonly chosenTo: number;
   readonly head: (person: Person) => ReactNode;
@@ -61,6 +61,6 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
   );
 }
 
-/** A person's days. It is drawn anew only where something of it has changed, not when others are scrolled in. */
-// React's memo takes no type of its own; the props stay those of the row.
+/** A person's days. They are drawn again only when something of them has changed, not when others are scrolled in. */
+// React's memo takes no type parameter of its own; the props stay those of the row.
 export const PeopleDaysRow = memo(PlainRow) as typeof PlainRow;

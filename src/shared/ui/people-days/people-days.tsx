@@ -18,9 +18,9 @@ export type { Carried } from './use-pointing.ts';
 
 export interface PeopleDaysProps<Person> {
   readonly 'aria-label': string;
-  /** How many people there are in all. */
+  /** The number of all people. */
   readonly count: number;
-  /** Undefined while a person has not come yet. */
+  /** Undefined until a person has loaded. */
   readonly personAt: (row: number) => Person | undefined;
   readonly days: readonly DayHead[];
   /** Above the people. */
@@ -28,27 +28,28 @@ export interface PeopleDaysProps<Person> {
   readonly head: (person: Person) => ReactNode;
   readonly cell: (person: Person, day: number) => DayCell;
   readonly foot?: readonly FootLine[] | undefined;
-  /** px: of the people's column, of a day, of a person's line. A day is wider where there is room. */
+  /** px: of the people's column, of a day, of a person's line. A day is wider if there is space. */
   readonly personWidth?: number | undefined;
   readonly dayWidth?: number | undefined;
   readonly rowHeight?: number | undefined;
-  /** Which people are drawn; the last one not among them. */
+  /** The range of people to draw; the last one is not included. */
   readonly onSeen?: ((first: number, end: number) => void) | undefined;
   readonly chosen: Chosen | null;
   readonly onChosen: (chosen: Chosen | null) => void;
-  /** The pointer has let go of cells that it went over. */
+  /** The pointer was released after choosing cells. */
   readonly onPainted?: ((block: Block) => void) | undefined;
-  /** Lets what is chosen be dragged elsewhere. */
+  /** Allows dragging the chosen cells elsewhere. */
   readonly onCarried?: ((block: Block, carried: Carried) => void) | undefined;
   /** Enter, or a second press. */
   readonly onOpen?: ((place: Place) => void) | undefined;
-  /** Keys that lead to no other cell. */
+  /** Keys that do not move to another cell. */
   readonly onKey?: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
 }
 
 /**
- * People by days: a sheet of any size of which only what is in sight is drawn. Names stay at the start edge, days on top. It behaves as
- * the ARIA Authoring Practices say of a grid; the focus stays at the sheet itself, which names the active cell.
+ * People by days: a sheet of any size of which only the visible part is drawn. Names stay at the start edge, days on
+ * top. It follows the ARIA Authoring Practices for grids; the focus stays at the sheet itself, which names the active
+ * cell.
  */
 export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
   const { count, personAt, days, cell, chosen, onChosen, onSeen, foot = [] } = props;
@@ -81,7 +82,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
     onCarried: (from, by) => props.onCarried?.(from, by),
     bringIntoSight,
   });
-  /** Only what begins over the cells of people chooses; heads and the foot are no cells. */
+  /** Only a press that begins over people's cells chooses; heads and the foot are not cells. */
   const overCells = (event: { readonly target: EventTarget }): boolean =>
     event.target instanceof Element && event.target.closest('.people-days-cell') !== null;
 
@@ -126,7 +127,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
         } as React.CSSProperties
       }
       onFocus={(event) => {
-        // Whoever comes by the keyboard stands at the first cell.
+        // Keyboard users start at the first cell.
         if (
           event.target === event.currentTarget &&
           !chosen &&
@@ -141,7 +142,7 @@ export function PeopleDays<Person>(props: PeopleDaysProps<Person>) {
         if (overCells(event)) pointing.onPointerDown(event);
       }}
       onClick={(event) => {
-        // React says of a click which pointer made it.
+        // React's click event says which kind of pointer made it.
         if (overCells(event)) pointing.onClick(event as unknown as React.PointerEvent<HTMLElement>);
       }}
       onDoubleClick={(event) => {

@@ -4,13 +4,13 @@ export interface Place {
   readonly day: number;
 }
 
-/** What is chosen: from the cell where choosing began to the one that it has reached. */
+/** The chosen cells: from the cell where choosing began to the one that it has reached. */
 export interface Chosen {
   readonly anchor: Place;
   readonly head: Place;
 }
 
-/** Cells from one corner to the other, all within. */
+/** The cells from one corner to the other, all included. */
 export interface Block {
   readonly firstRow: number;
   readonly lastRow: number;
@@ -31,7 +31,7 @@ export function holds({ firstRow, lastRow, firstDay, lastDay }: Block, { row, da
   return row >= firstRow && row <= lastRow && day >= firstDay && day <= lastDay;
 }
 
-/** How many people and days there are. */
+/** The number of people and days. */
 export interface Size {
   readonly rows: number;
   readonly days: number;
@@ -39,7 +39,7 @@ export interface Size {
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(value, count - 1));
 
-/** The nearest cell that there is. */
+/** The nearest existing cell. */
 export function inside({ row, day }: Place, { rows, days }: Size): Place {
   return { row: within(row, rows), day: within(day, days) };
 }
@@ -52,11 +52,11 @@ interface Pressed {
 }
 
 /**
- * Where a key leads, as in any sheet: arrows a cell, with Control to the edge, Page keys a screen, Home and End to the first and
- * last day, with Control to the first and last person too. With Shift what is chosen grows.
- * @param ahead 1 where days run to the right, -1 where they run to the left
+ * The cell that a key leads to, as in any sheet: arrow keys move a cell, with Control to the edge, Page keys a screen,
+ * Home and End to the first and last day, with Control also to the first and last person. With Shift the choice grows.
+ * @param ahead 1 if days run to the right, -1 if they run to the left
  * @param screen people on a screen
- * @returns undefined for keys that lead nowhere
+ * @returns undefined for other keys
  */
 export function chosenBy(
   { key, shiftKey, toEnd }: Pressed,

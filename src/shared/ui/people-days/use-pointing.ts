@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react';
 import { blockOf, holds, inside, type Block, type Chosen, type Place, type Size } from './places.ts';
 
-/** How far a block has been carried, and whether what stood there stays. */
+/** The distance that a block has been carried, and whether it is a copy. */
 export interface Carried {
   readonly rows: number;
   readonly days: number;
@@ -10,15 +10,15 @@ export interface Carried {
 
 export interface Pointing {
   readonly size: Size;
-  /** The cell at a point of the window; the nearest one where it lies outside. */
+  /** The cell at a point of the window; the nearest one if it is outside. */
   readonly placeAt: (x: number, y: number) => Place | undefined;
   readonly chosen: Chosen | null;
   readonly onChosen: (chosen: Chosen) => void;
-  /** The pointer has let go of what it chose. */
+  /** The pointer was released after choosing. */
   readonly onChoiceEnd: (chosen: Chosen) => void;
-  /** What is chosen may be carried elsewhere. */
+  /** The chosen cells may be carried elsewhere. */
   readonly canCarry: boolean;
-  /** Told while it is carried; null where it is let go in its place. */
+  /** Called while it is carried; null if it is dropped in its place. */
   readonly onCarrying: (carried: Carried | null) => void;
   readonly onCarried: (block: Block, carried: Carried) => void;
   readonly bringIntoSight: (place: Place) => void;
@@ -28,9 +28,7 @@ type Hold =
   | { readonly kind: 'choosing'; chosen: Chosen }
   | { readonly kind: 'carrying'; readonly from: Place; readonly block: Block; carried: Carried | null };
 
-/**
- * A pointer that chooses by dragging, or carries what is chosen. A finger scrolls; where it only taps it chooses the cell.
- */
+/** A pointer that chooses by dragging, or carries the chosen cells. A finger scrolls; a tap chooses the cell. */
 export function usePointing(pointing: Pointing) {
   const held = useRef<Hold | null>(null);
   const { size, placeAt, chosen } = pointing;

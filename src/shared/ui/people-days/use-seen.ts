@@ -1,7 +1,7 @@
 import { columnAt, type Edges } from './columns.ts';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Which people and days are to be drawn; the last ones not among them. */
+/** The ranges of people and days to draw; the last ones are not included. */
 export interface Seen {
   readonly firstRow: number;
   readonly endRow: number;
@@ -19,13 +19,13 @@ export interface Measures {
 
 /** People drawn beyond the edges, so that scrolling shows no gap. */
 const rowsBeyond = 8;
-/** Days come and go by weeks: a row that scrolls sideways is drawn anew seldom. */
+/** Days are added and removed by weeks, so that a row is seldom drawn again while it scrolls sideways. */
 const week = 7;
 
 function seenIn(element: HTMLElement, { person, row, rows, edges }: Measures): Seen {
   const top = Math.floor(element.scrollTop / row);
   const inSight = Math.ceil(element.clientHeight / row);
-  // Towards the end the browser counts down from 0 where lines run from right to left.
+  // In right-to-left lines the browser counts down from 0 towards the end.
   const start = Math.abs(element.scrollLeft);
   const weekAt = (px: number): number => Math.floor(columnAt(edges, px) / week) * week;
   return {
@@ -42,7 +42,10 @@ const isSame = (one: Seen, other: Seen): boolean =>
   one.firstDay === other.firstDay &&
   one.endDay === other.endDay;
 
-/** What of a sheet is in sight of the element that scrolls it, and a little around it. It is told anew only where that changes. */
+/**
+ * The part of a sheet that is visible in its scrolling element, and a little around it. It is reported only when it
+ * changes.
+ */
 export function useSeen(element: RefObject<HTMLElement | null>, measures: Measures): Seen {
   const { person, row, rows, edges } = measures;
   const days = edges.length - 1;
@@ -64,7 +67,7 @@ export function useSeen(element: RefObject<HTMLElement | null>, measures: Measur
       scrolled.removeEventListener('scroll', look);
     };
   }, [element, look]);
-  // What was in sight may lie past the end once there are fewer.
+  // After the sheet has shrunk, the former visible part may be past the end.
   return {
     firstRow: Math.min(seen.firstRow, Math.max(0, rows - 1)),
     endRow: Math.min(seen.endRow, rows),

@@ -4,20 +4,20 @@ import { inside, type Place, type Size } from './places.ts';
 
 interface Measures {
   readonly size: Size;
-  /** Where each column begins and the last one ends, in px from the first. */
+  /** The start of each column and the end of the last one, in px from the first. */
   readonly edges: readonly number[];
   /** px */
   readonly personWidth: number;
   readonly rowHeight: number;
 }
 
-/** Where the cells of a scrolled sheet are: which one lies at a point, and how to scroll to one. */
+/** The cells of a scrolled sheet: which one is at a point, and how to scroll to one. */
 export function useSheetPlaces(sheet: RefObject<HTMLDivElement | null>, measures: Measures) {
   const { size, edges, personWidth, rowHeight } = measures;
 
   const isRightToLeft = (): boolean => sheet.current !== null && getComputedStyle(sheet.current).direction === 'rtl';
 
-  /** px that stay in place above and below the people. */
+  /** px above and below the people that do not scroll. */
   const fixedHeights = (): { readonly top: number; readonly bottom: number } => {
     const heightOf = (name: string): number =>
       sheet.current?.querySelector(`:scope > .people-days-size > .${name}`)?.clientHeight ?? 0;
@@ -57,7 +57,7 @@ export function useSheetPlaces(sheet: RefObject<HTMLDivElement | null>, measures
   return { isRightToLeft, bringIntoSight, placeAt };
 }
 
-/** px of the element's inside, as it is now. */
+/** The element's present inner size in px. */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -6,11 +6,11 @@ import { RollCall } from './roll-call.tsx';
 export interface AuthCardProps {
   /** Beside the drawing. */
   slogan: ReactNode;
-  /** A quieter line under the slogan. */
+  /** A fainter line under the slogan. */
   sloganDetail: ReactNode;
   title: ReactNode;
   description?: ReactNode | undefined;
-  /** Shown until the page's content has come. */
+  /** Shown until the page's content has loaded. */
   waiting: ReactNode;
 }
 

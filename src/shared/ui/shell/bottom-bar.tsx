@@ -9,7 +9,7 @@ interface BottomBarProps {
   currentPath: string;
 }
 
-/** The five places of a phone. */
+/** The five items of a phone's bottom bar. */
 export function BottomBar({ items, currentPath }: BottomBarProps) {
   const texts = useUiTexts();
   return (

@@ -5,7 +5,7 @@ import { Menu, MenuItem, MenuSection, MenuTrigger } from '../menu/menu.tsx';
 import { Tooltip, TooltipTrigger } from '../overlay/tooltip.tsx';
 import type { NavGroup } from './types.ts';
 
-/** An icon a group, with its screens in a menu. */
+/** One icon for each group, with its screens in a menu. */
 export function CollapsedNavigation({ groups, current }: { groups: readonly NavGroup[]; current: string | null }) {
   return (
     <ul className="ui-nav-list">

@@ -1,7 +1,7 @@
 import { searchable } from '../../text/searchable.ts';
 import type { NavGroup } from './types.ts';
 
-/** The longest of the navigation's hrefs that the path is or begins with, or null. */
+/** The longest of the navigation's hrefs that the path equals or begins with, or null. */
 export function currentHref(groups: readonly NavGroup[], path: string): string | null {
   let best: string | null = null;
   for (const group of groups) {
@@ -19,8 +19,8 @@ function isWithin(path: string, href: string): boolean {
 }
 
 /**
- * Groups whose title fits the words, whole, and of the others the items that fit, by their titles or by what people call them
- * besides. Letters' case and marks do not count.
+ * Groups whose title matches the words, as a whole, and of the others the items that match, by their titles or their
+ * other names. Case and accents do not count.
  */
 export function filterGroups(groups: readonly NavGroup[], words: string): readonly NavGroup[] {
   const sought = searchable(words.trim());

@@ -8,7 +8,7 @@ import { currentHref, filterGroups } from './navigation-model.ts';
 import type { NavGroup, NavItem } from './types.ts';
 import { lazily } from '../lazily.tsx';
 
-/** With the menus that it needs, only where somebody has collapsed the navigation. */
+/** Contains the menus, which only a collapsed navigation needs. */
 const CollapsedNavigation = /* @__PURE__ */ lazily(() =>
   import('./collapsed-navigation.tsx').then((module) => module.CollapsedNavigation),
 );
@@ -21,7 +21,9 @@ export interface NavigationProps {
   onNavigate?: (() => void) | undefined;
 }
 
-/** The groups of screens with a field that filters them; collapsed, an icon a group with its screens in a menu. */
+/**
+ * The groups of screens with a field that filters them; collapsed, one icon for each group with its screens in a menu.
+ */
 export function Navigation({ groups, currentPath, filter, isCollapsed = false, onNavigate }: NavigationProps) {
   const texts = useUiTexts();
   const [words, setWords] = useState('');

@@ -1,10 +1,10 @@
 /**
  * The drawing of the product: a clock whose hours are people, over a rota of days. Made of a few circles and
- * rectangles, so it costs next to nothing and takes the page's colours. Mirrored where text runs from right to left,
- * as the rota reads along the line; the clock turns the same way round everywhere.
+ * rectangles, so it costs next to nothing and takes the page's colours. Mirrored in right-to-left text, as the rota
+ * reads along the line; the clock always turns the same way.
  */
 
-/** Who stands at which hour: present, late, on leave, absent. */
+/** The people of the hours: present, late, on leave, absent. */
 const hours = 'pppplppvppap';
 const parts = { p: 'present', l: 'late', v: 'leave', a: 'absent' } as const;
 

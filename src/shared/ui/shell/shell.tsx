@@ -11,7 +11,7 @@ import { Navigation } from './navigation.tsx';
 import type { BottomBarItem, NavGroup } from './types.ts';
 import { lazily } from '../lazily.tsx';
 
-/** Opened on a phone only. */
+/** Used only on a phone. */
 const Drawer = /* @__PURE__ */ lazily(() => import('./drawer.tsx').then((module) => module.Drawer));
 
 export interface ShellProps {
@@ -20,23 +20,23 @@ export interface ShellProps {
   /** The mark alone, for the collapsed navigation. */
   brandMark?: ReactNode | undefined;
   brandHref: string;
-  /** Only what the person may open. */
+  /** Only the screens that the person may open. */
   navigation: readonly NavGroup[];
   /** Path of the present screen: the longest `href` that it begins with is marked. */
   currentPath: string;
-  /** Name and placeholder of the field that filters the navigation, and what it says when nothing fits. */
+  /** Name and placeholder of the field that filters the navigation, and the text if nothing matches. */
   navigationFilter: { label: string; none: string };
   isCollapsed?: boolean | undefined;
   onCollapsedChange?: ((isCollapsed: boolean) => void) | undefined;
-  /** Below the navigation, e.g. a plan's end. */
+  /** Below the navigation, e.g. the end of a plan. */
   navigationFooter?: ReactNode | undefined;
   /** Slots of the top bar: company switcher and breadcrumb, search, then notifications, help, account. */
   topStart?: ReactNode | undefined;
   topCenter?: ReactNode | undefined;
   topEnd?: ReactNode | undefined;
-  /** A line over everything, e.g. that the connection is gone. */
+  /** A line above everything, e.g. about a lost connection. */
   banner?: ReactNode | undefined;
-  /** Up to five places of a phone's bottom bar. */
+  /** Up to five items of a phone's bottom bar. */
   bottomBar?: readonly BottomBarItem[] | undefined;
   /** Fills the height with one table that scrolls inside, instead of scrolling the page. */
   isFixedHeight?: boolean | undefined;

@@ -5,9 +5,9 @@ export interface NavItem {
   id: string;
   title: string;
   href: string;
-  /** What people call it besides, for the filter. */
+  /** Its other names, for the filter. */
   find?: string | undefined;
-  /** A number or dot at the end, e.g. of requests that wait. */
+  /** A number or dot at the end, e.g. of pending requests. */
   end?: ReactNode | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface NavGroup {
   icon: IconType;
   /** A group that is itself a screen. */
   href?: string | undefined;
-  /** What people call that screen besides, for the filter. */
+  /** Other names of that screen, for the filter. */
   find?: string | undefined;
   items?: readonly NavItem[] | undefined;
   end?: ReactNode | undefined;
@@ -29,6 +29,6 @@ export interface BottomBarItem {
   icon: IconType;
   href?: string | undefined;
   onPress?: (() => void) | undefined;
-  /** The one in the middle that stands out, e.g. punch. */
+  /** The highlighted one in the middle, e.g. punch. */
   isProminent?: boolean | undefined;
 }

@@ -11,15 +11,15 @@ import {
   UserRoundIcon,
 } from '../icon/index.ts';
 
-/** One step on the way, as a card. */
+/** One step, as a card. */
 export interface LineStep {
   readonly id: string;
   readonly title: string;
-  /** What stands below the title, a line each. */
+  /** The lines below the title. */
   readonly lines: readonly ReactNode[];
-  /** `wrong`: something in it is to be mended; `off`: it is passed by. */
+  /** `wrong`: something in it must be corrected; `off`: it is skipped. */
   readonly tone?: 'wrong' | 'off' | undefined;
-  /** What is found for it while something is tried: names, or why nobody. */
+  /** The result for it during a trial: names, or why nobody was found. */
   readonly found?: ReactNode;
 }
 
@@ -30,39 +30,40 @@ export interface StepLineWords {
   readonly earlier: (title: string) => string;
   readonly later: (title: string) => string;
   readonly remove: (title: string) => string;
-  /** Which of how many, before the title. */
+  /** Its number, before the title. */
   readonly place: (place: number) => string;
 }
 
 interface StepLineProps {
   readonly words: StepLineWords;
-  /** From where it goes, and where it ends. */
+  /** The start and the end. */
   readonly start: string;
   readonly end: string;
   readonly steps: readonly LineStep[];
   readonly selected: string | null;
   readonly onSelect: (id: string) => void;
-  /** Without them the line is for looking at. A new one is to stand at a place, from 0. */
+  /** Without them the line is read-only. A new step is inserted at a place, from 0. */
   readonly onAdd?: ((at: number) => void) | undefined;
   readonly onMove?: ((id: string, by: -1 | 1) => void) | undefined;
   readonly onRemove?: ((id: string) => void) | undefined;
 }
 
 /**
- * Steps from a start to an end, as cards in a line that runs as one reads and, on a phone, from top to bottom. Arrows go from card to
- * card; with Alt they move the card, Delete takes it out, and buttons on the chosen one do the same.
+ * Steps from a start to an end, as cards in a line that runs in reading direction and, on a phone, from top to bottom.
+ * Arrow keys go from card to card; with Alt they move the card, Delete removes it, and buttons on the chosen one do the
+ * same.
  */
 export function StepLine({ words, start, end, steps, selected, onSelect, onAdd, onMove, onRemove }: StepLineProps) {
   const list = useRef<HTMLOListElement>(null);
   const focus = (id: string): void =>
     list.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`)?.focus();
-  /** What has moved while it had the focus: its place in the document is another one then, and the focus is lost. */
+  /** A card that moved with the focus has another place in the document, and the focus would be lost. */
   const moved = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (moved.current !== null) focus(moved.current);
     moved.current = null;
   });
-  /** Which way a key goes along the line; 0 for any other. */
+  /** The direction of a key along the line; 0 for any other. */
   const wayOf = ({ key, currentTarget }: KeyboardEvent): -1 | 0 | 1 => {
     const isTurned = getComputedStyle(currentTarget).direction === 'rtl';
     if (key === 'ArrowDown' || key === (isTurned ? 'ArrowLeft' : 'ArrowRight')) return 1;

@@ -10,7 +10,9 @@ import { SelectionBox } from './selection-box.tsx';
 import type { DataTableColumn, DataTableProps } from './types.ts';
 import { useTableSelection } from './use-table-selection.ts';
 
-/** The list of a phone: a card a row, with its title, the two fields that matter, and the rest one tap away. */
+/**
+ * The list on a phone: one card for each row, with its title, the two fields that matter, and the rest one tap away.
+ */
 export function CardList<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, onOpenRow, rowActions, isLoading = false, selectionMode = 'none' } = props;
   const items = useMemo(() => rows.map((row) => ({ id: rowKey(row), row })), [rows, rowKey]);
@@ -98,7 +100,7 @@ function CardFields<T>({ columns, row }: { columns: readonly DataTableColumn<T>[
     <dl className="ui-row-card-fields">
       {columns.map((column) => {
         const shown = column.render(row);
-        // A head of a group has none of what its rows have.
+        // The head of a group has none of its rows' content.
         return shown === null ? null : (
           <div key={column.id}>
             <dt>{column.title}</dt>

@@ -9,9 +9,9 @@ import type { DataTableProps } from './types.ts';
 
 /**
  * A list of records: rows on a wide screen, cards on a phone. It fills the height that its parent gives (a flex column)
- * and scrolls inside; with few rows it is as high as they are. Only the rows in sight are drawn.
+ * and scrolls inside; with few rows it is as high as they are. Only the visible rows are drawn.
  *
- * What stands in place of the rows, in this order: `error`, the rows, skeletons while loading, `empty`.
+ * Shown instead of the rows, in this order: `error`, the rows, skeletons while loading, `empty`.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { rows, columns, isLoading = false, error, empty, skeletonRows = 8, density = 'normal', className } = props;

@@ -9,12 +9,12 @@ interface HeadCellProps<T> {
   resizeLabel: string;
 }
 
-/** Pixels that a title takes at 12 px, with its arrow and padding: a head is never cut off by its column. */
+/** Width in pixels of a title at 12 px, with its arrow and padding: a column never cuts off its head. */
 function roomFor(title: string): number {
   return Math.min(220, Math.ceil(title.length * 6.8) + 44);
 }
 
-/** A column's head: its title, the arrow of its order, and the handle of its width. */
+/** A column's head: its title, the arrow of its order, and the handle for its width. */
 export function HeadCell<T>({ column, isRowHeader, savedWidth, resizeLabel }: HeadCellProps<T>) {
   const { id, title, align, width = '1fr', minWidth = 80, maxWidth, sortable = false, resizable = true } = column;
   return (

@@ -4,8 +4,8 @@ import type { RowKey, RowSelection } from './types.ts';
  * Turns a press on one row's box with shift held into a range from the box pressed before.
  *
  * @param keys all rows in the order shown
- * @param before what was selected
- * @param after what the press would make of it: one row more or less
+ * @param before the former selection
+ * @param after the selection after the press: one row more or less
  * @param anchor the row whose box was pressed before
  * @returns the new selection with the whole range set to the state of the pressed row
  */
@@ -30,7 +30,7 @@ export function extendToRange(
   return next;
 }
 
-/** The one row in which two selections differ, or null where it is none or several. */
+/** The one row in which two selections differ, or null if none or several do. */
 export function changedKey(keys: readonly RowKey[], before: RowSelection, after: RowSelection): RowKey | null {
   let changed: RowKey | null = null;
   for (const key of keys) {
@@ -41,7 +41,7 @@ export function changedKey(keys: readonly RowKey[], before: RowSelection, after:
   return changed;
 }
 
-/** Whether a selection holds a row. */
+/** Whether a selection contains a row. */
 export function isSelected(selection: RowSelection, key: RowKey): boolean {
   return selection === 'all' || selection.has(key);
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../feedback/skeleton.tsx';
 import type { DataTableColumn } from './types.ts';
 
-/** Shares of a cell's width, by turns, so that the rows look like words and not like a wall. */
+/** Fractions of a cell's width, in turns, so that the rows look like words and not like a wall. */
 const widths = ['62%', '48%', '74%', '55%', '40%'];
 
 interface SkeletonTableProps<T> {
@@ -10,7 +10,7 @@ interface SkeletonTableProps<T> {
   isShown: boolean;
 }
 
-/** Rows to come, in the widths of the columns. Until `isShown` the room is kept and nothing moves. */
+/** Placeholders for rows, in the widths of the columns. Until `isShown` the space is reserved and nothing moves. */
 export function SkeletonTable<T>({ columns, count, isShown }: SkeletonTableProps<T>) {
   const template = columns
     .map(({ width = '1fr', minWidth = 80 }) =>
@@ -41,7 +41,7 @@ export function SkeletonTable<T>({ columns, count, isShown }: SkeletonTableProps
   );
 }
 
-/** Cards to come, on a phone. */
+/** Placeholders for cards, on a phone. */
 export function SkeletonCards({ count, isShown }: { count: number; isShown: boolean }) {
   return (
     <div className="ui-cards" aria-hidden="true">

@@ -4,8 +4,8 @@ import { changedKey, extendToRange } from './range-selection.ts';
 import type { DataTableProps, RowKey, RowSelection } from './types.ts';
 
 /**
- * Selection with ranges: react-aria extends a range when a row is pressed with shift, but not when its box is, which
- * is where the hand goes. The last box pressed is the anchor.
+ * Selection with ranges: react-aria extends a range when a row is pressed with shift, but not when its box is, which is
+ * what people press. The last box pressed is the anchor.
  */
 export function useTableSelection<T extends object>({ rows, rowKey, selection, onSelectionChange }: DataTableProps<T>) {
   const isShiftHeld = useRef(false);

@@ -9,15 +9,15 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { ChevronRightIcon, GripVerticalIcon, Icon, RotateCwIcon } from '../icon/index.ts';
 import { useUiTexts } from '../texts.ts';
 
-/** A node with what is known of the nodes below it. */
+/** A node, and its children as far as they are known. */
 export interface MovableNode {
   readonly id: number;
   readonly name: string;
-  /** How many lie directly below, whether they are known yet or not. */
+  /** The number of direct children, whether they are loaded or not. */
   readonly childCount: number;
-  /** Undefined until its branch has been asked for and has come. */
+  /** Undefined until its branch has been requested and loaded. */
   readonly children: readonly MovableNode[] | undefined;
-  /** Its branch was asked for and has not come: it says so, and can be asked for again. */
+  /** Loading its branch failed: it says so, and can be requested again. */
   readonly isFailed?: boolean | undefined;
 }
 
@@ -26,28 +26,28 @@ export interface MovableTreeProps {
   readonly nodes: readonly MovableNode[];
   readonly opened: ReadonlySet<number>;
   readonly onOpenedChange: (opened: ReadonlySet<number>) => void;
-  /** Moves a node with all below it under another; without it the tree is for reading. */
+  /** Moves a node with its branch under another node; without it the tree is read-only. */
   readonly onMove?: ((id: number, to: number) => void) | undefined;
-  /** Stays where it is, as the root of a company does. */
+  /** Cannot be moved, like the root of a company. */
   readonly isFixed?: ((node: MovableNode) => boolean) | undefined;
-  /** Why the last move came to nothing, at the node that was to move. */
+  /** Why the last move failed, at its node. */
   readonly problem?: { readonly id: number; readonly text: string } | undefined;
-  /** Asks once more for a branch that has not come. */
+  /** Requests a failed branch again. */
   readonly onRetry?: ((node: MovableNode) => void) | undefined;
-  /** Beside the name, e.g. how many people. */
+  /** Beside the name, e.g. the number of people. */
   readonly note?: ((node: MovableNode) => ReactNode) | undefined;
-  /** Buttons of a row; a move by dialog stands here, for fingers and for those who cannot drag. */
+  /** Buttons of a row, including a move by dialog, for touch screens and for people who cannot drag. */
   readonly actions?: ((node: MovableNode) => ReactNode) | undefined;
 }
 
 const dragType = 'muster-tree-node';
 
-/** Past twelve levels rows go no further in: their names need the place. */
+/** Past twelve levels rows are not indented further: their names need the space. */
 const indent = (level: number): CSSProperties => ({ '--movable-level': Math.min(level, 12) - 1 }) as CSSProperties;
 
 /**
- * A tree whose branches are moved: by dragging, or from the handle by the keyboard (Enter, the arrows to the target, Enter), which
- * react-aria tells screen readers step by step. A branch is asked for when it is opened. No node goes below itself.
+ * A tree whose branches can be moved: by dragging, or from the handle by keyboard (Enter, the arrow keys to the target,
+ * Enter), which react-aria announces step by step. A branch loads when it is opened. No node can be moved below itself.
  */
 export function MovableTree(props: MovableTreeProps) {
   const { nodes, opened, onOpenedChange, onMove, isFixed, problem, onRetry, note, actions } = props;
@@ -63,7 +63,7 @@ export function MovableTree(props: MovableTreeProps) {
     },
   });
 
-  // Rows are kept by their node: what else they are drawn by is named.
+  // Rows are cached by their node: everything else that they depend on is named.
   const drawnBy = [problem, note, actions, onMove, isFixed, onRetry, texts];
 
   const row = (node: MovableNode): ReactNode => (
