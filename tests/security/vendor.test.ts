@@ -213,9 +213,19 @@ describe('what the provider’s staff see and do, over every resource that they 
       );
       if (rows.length > 0) open.push(String(name));
     }
-    expect(open.toSorted()).toEqual(['employees', 'memberships', 'orders', 'payments', 'punches', 'subscriptions']);
+    expect(open.toSorted()).toEqual([
+      'employees',
+      'memberships',
+      'orders',
+      'payments',
+      'phone_accounts',
+      'punches',
+      'subscriptions',
+    ]);
     const hidden = [
       ['users', 'password_hash'],
+      ['phone_accounts', 'device_name'],
+      ['phone_accounts', 'session_id'],
       ...['employee', 'emp_code', 'terminal', 'punch_local'].map((column) => ['punches', column]),
       ...[
         'emp_code',

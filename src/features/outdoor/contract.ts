@@ -5,4 +5,5 @@ export { finishVisit, nearClients, ownVisits, startUnscheduledVisit, startVisit 
 export { ownUnscheduledVisitReport, ownVisitReport, visitReport } from './contract/visit-report.ts';
 export { departmentPlace, employeePlace } from './contract/punch-place.ts';
 export { phoneAccount } from './contract/phone-account.ts';
+export { vendorPhones } from './contract/vendor-phones.ts';
 export { tellPhone } from './contract/own-phone.ts';

@@ -9,7 +9,7 @@ export const PhoneNotice = lazily(() => import('./ui/phone-notice.tsx').then((mo
 export const outdoor: Slice = {
   name: 'outdoor',
   // The circle on the map says what the company's locations say of theirs.
-  words: ['gps', 'company', 'report', 'personal'],
+  words: ['gps', 'company', 'report', 'personal', 'vendor'],
   routes,
   resources: {
     'outdoor.client': () => import('./contract.ts').then((contract) => contract.client),
@@ -18,5 +18,6 @@ export const outdoor: Slice = {
     'outdoor.employee_place': () => import('./contract/punch-place.ts').then((contract) => contract.employeePlace),
     'outdoor.department_place': () => import('./contract/punch-place.ts').then((contract) => contract.departmentPlace),
     'outdoor.phone_account': () => import('./contract/phone-account.ts').then((contract) => contract.phoneAccount),
+    'vendor.mobile_app': () => import('./contract/vendor-phones.ts').then((contract) => contract.vendorPhones),
   },
 };

@@ -7,6 +7,7 @@ import {
   RouteIcon,
   TargetIcon,
   PhoneIcon,
+  SmartphoneIcon,
 } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -18,6 +19,15 @@ export const routes: readonly AppRoute[] = [
     group: 'gps',
     resource: 'outdoor.phone_account',
     load: () => import('./ui/phone-account-screen.tsx'),
+  },
+  {
+    path: '/vendor/tenement/mobile-app',
+    title: 'menu:mobileApp',
+    access: 'vendor.mobile_app.view',
+    icon: SmartphoneIcon,
+    group: 'vendor',
+    resource: 'vendor.mobile_app',
+    load: () => import('./ui/vendor-phones-screen.tsx'),
   },
   {
     path: '/gps/client-details',

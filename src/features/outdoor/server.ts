@@ -8,6 +8,7 @@ import { departmentPlaceServer, employeePlaceServer, punchPlaces } from './serve
 import { unscheduledVisitServer, visitServer } from './server/visits.ts';
 import { phoneAccountServer } from './server/phones/accounts.ts';
 import { punchPhone } from './server/phones/standing.ts';
+import { vendorPhonesServer } from './server/phones/vendor.ts';
 import { tellPhoneRoute } from './server/phones/tell.ts';
 
 export { phoneAccounts } from './server/phones/tables.ts';
@@ -23,6 +24,7 @@ export const outdoorSlice: ServerSlice = {
     employeePlaceServer,
     departmentPlaceServer,
     phoneAccountServer,
+    vendorPhonesServer,
   ],
   answers: [punchPlaces, punchPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],

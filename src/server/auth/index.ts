@@ -32,6 +32,7 @@ export {
   endOtherSessions,
   endRefusedSession,
   endSession,
+  endSessions,
   openSession,
   purgeSessions,
   renewSession,

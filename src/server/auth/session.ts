@@ -151,6 +151,19 @@ export async function endSession(tx: Transaction, id: string, reason: string, no
     .where(and(eq(sessions.id, id), isNull(sessions.ended_at)));
 }
 
+/** Ends many sessions at once, by their ids. */
+export async function endSessions(
+  tx: Transaction,
+  ids: readonly string[],
+  reason: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ ended_at: now.toString(), end_reason: reason })
+    .where(and(sql`${sessions.id} = any(${sql.param([...ids])}::text[])`, isNull(sessions.ended_at)));
+}
+
 /**
  * Ends a session whose person was found to be no longer allowed in: suspended, disabled, put out. It ends and is not paused,
  * so that it does not come back to life with the company or the account. In a transaction of its own.

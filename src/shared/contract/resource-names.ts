@@ -139,6 +139,7 @@ export type DeclaredName =
   | 'vendor.employee'
   | 'vendor.feature'
   | 'vendor.log'
+  | 'vendor.mobile_app'
   | 'vendor.order'
   | 'vendor.plan'
   | 'vendor.price_strategy'

@@ -162,6 +162,11 @@ revoke all on punches from muster_vendor;
 grant select (company_id, punch_time) on punches to muster_vendor;
 drop policy if exists vendor_select on punches;
 create policy vendor_select on punches for select to muster_vendor using (company_id is not null);
+-- Of phones they are told how many there are, of what kind and when they were seen: which person has one is a number.
+revoke all on phone_accounts from muster_vendor;
+grant select (company_id, employee, status, platform, is_installed, last_seen) on phone_accounts to muster_vendor;
+drop policy if exists vendor_select on phone_accounts;
+create policy vendor_select on phone_accounts for select to muster_vendor using (company_id is not null);
 -- What is sold they keep themselves; of what was ordered and paid they see what a company sees, and not who paid.
 grant select, insert, update, delete on currencies, features, plans, plan_features, price_strategies, price_tiers, discounts to muster_vendor;
 grant select on discount_uses to muster_vendor;
