@@ -14,6 +14,7 @@ import { purgeVendorLog } from '#server/vendor/index.ts';
 import { ensureVendorAccount } from '#server/tenancy/vendor-account.ts';
 import { openPost } from '#tests/support/post.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { makePhone } from '#tests/support/phone.ts';
 import { asker } from '#tests/support/ask.ts';
 import { recordMaker } from '#tests/support/made-records.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -50,6 +51,8 @@ beforeAll(async () => {
       body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n',
     });
   }
+  const person = await people.tokenOf('empA1');
+  await (await makePhone()).tell(server.caller(person), person);
   // Both have an order, and have begun to pay it.
   for (const [company, admin] of [
     [people.a.id, 'adminA'],

@@ -94,6 +94,14 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     return email;
   }
 
+  const newCompany = (): Promise<unknown> =>
+    createCompany(server.host, {
+      company_name: `Acting ${fresh()}`,
+      company_domain: `acting${count}`,
+      company_timezone: 'Europe/London',
+      language: 'en',
+    });
+
   /** How a record comes about that no call of its resource makes. */
   const broughtAbout: Readonly<Record<string, () => Promise<unknown>>> = {
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
@@ -210,13 +218,9 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const [code = ''] = await post().codes(email, '/onboard/invited');
       dataOf(await server.caller().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
     },
-    'vendor.company': () =>
-      createCompany(server.host, {
-        company_name: `Acting ${fresh()}`,
-        company_domain: `acting${count}`,
-        company_timezone: 'Europe/London',
-        language: 'en',
-      }),
+    'vendor.company': newCompany,
+    // What is counted of phones is a row of each company.
+    'vendor.mobile_app': newCompany,
     'vendor.company_subscription': async () => {
       const { id } = await createCompany(server.host, {
         company_name: `Subscribed ${fresh()}`,

@@ -6,4 +6,7 @@ export { ownUnscheduledVisitReport, ownVisitReport, visitReport } from './contra
 export { departmentPlace, employeePlace } from './contract/punch-place.ts';
 export { phoneAccount } from './contract/phone-account.ts';
 export { vendorPhones } from './contract/vendor-phones.ts';
+export { announcement } from './contract/announcement.ts';
+export { announcementReceipt } from './contract/announcement-receipt.ts';
+export { ownAnnouncements, readAnnouncement } from './contract/own-announcement.ts';
 export { tellPhone } from './contract/own-phone.ts';

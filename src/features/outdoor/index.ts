@@ -5,6 +5,11 @@ import { routes } from './routes.ts';
 /** Tells which phone this is, and says so where the person may not work by it. */
 export const PhoneNotice = lazily(() => import('./ui/phone-notice.tsx').then((module) => module.PhoneNotice));
 
+/** What the company tells the signed-in person and they have yet to read. */
+export const OwnAnnouncements = lazily(() =>
+  import('./ui/announcements/own-announcements.tsx').then((module) => module.OwnAnnouncements),
+);
+
 /** Work outside: clients, visits to them, and where people may punch. */
 export const outdoor: Slice = {
   name: 'outdoor',
@@ -18,6 +23,9 @@ export const outdoor: Slice = {
     'outdoor.employee_place': () => import('./contract/punch-place.ts').then((contract) => contract.employeePlace),
     'outdoor.department_place': () => import('./contract/punch-place.ts').then((contract) => contract.departmentPlace),
     'outdoor.phone_account': () => import('./contract/phone-account.ts').then((contract) => contract.phoneAccount),
+    'outdoor.announcement': () => import('./contract/announcement.ts').then((contract) => contract.announcement),
+    'outdoor.announcement_receipt': () =>
+      import('./contract/announcement-receipt.ts').then((contract) => contract.announcementReceipt),
     'vendor.mobile_app': () => import('./contract/vendor-phones.ts').then((contract) => contract.vendorPhones),
   },
 };

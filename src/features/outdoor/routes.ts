@@ -8,6 +8,8 @@ import {
   TargetIcon,
   PhoneIcon,
   SmartphoneIcon,
+  CheckCheckIcon,
+  MegaphoneIcon,
 } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
@@ -19,6 +21,33 @@ export const routes: readonly AppRoute[] = [
     group: 'gps',
     resource: 'outdoor.phone_account',
     load: () => import('./ui/phone-account-screen.tsx'),
+  },
+  {
+    path: '/gps/announcement',
+    title: 'menu:announcement',
+    access: 'outdoor.announcement.view',
+    icon: MegaphoneIcon,
+    group: 'gps',
+    resource: 'outdoor.announcement',
+    load: () => import('./ui/announcements/announcement-screen.tsx'),
+  },
+  {
+    path: '/gps/announcement-receipt',
+    title: 'menu:announcementReceipt',
+    access: 'outdoor.announcement_receipt.view',
+    icon: CheckCheckIcon,
+    group: 'gps',
+    resource: 'outdoor.announcement_receipt',
+    load: () => import('./ui/announcements/announcement-receipt-screen.tsx'),
+  },
+  {
+    path: '/personal/announcement',
+    title: 'menu:ownAnnouncement',
+    access: 'employee',
+    icon: MegaphoneIcon,
+    group: 'personal',
+    inbox: 'outdoor.announcement.own',
+    load: () => import('./ui/announcements/own-announcements.tsx'),
   },
   {
     path: '/vendor/tenement/mobile-app',

@@ -9,8 +9,12 @@ import { unscheduledVisitServer, visitServer } from './server/visits.ts';
 import { phoneAccountServer } from './server/phones/accounts.ts';
 import { punchPhone } from './server/phones/standing.ts';
 import { vendorPhonesServer } from './server/phones/vendor.ts';
+import { announcementReceiptServer, announcementServer } from './server/announcements/resources.ts';
+import { ownAnnouncementRoutes } from './server/announcements/own.ts';
+import { announcementJob } from './server/announcements/tell.ts';
 import { tellPhoneRoute } from './server/phones/tell.ts';
 
+export { announcementReceipts, announcements } from './server/announcements/tables.ts';
 export { phoneAccounts } from './server/phones/tables.ts';
 
 /** Work outside: clients, visits to them, and where people may punch. */
@@ -25,11 +29,13 @@ export const outdoorSlice: ServerSlice = {
     departmentPlaceServer,
     phoneAccountServer,
     vendorPhonesServer,
+    announcementServer,
+    announcementReceiptServer,
   ],
   answers: [punchPlaces, punchPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
-  routes: [...ownVisitRoutes, tellPhoneRoute],
-  recurring: [missedVisits],
+  routes: [...ownVisitRoutes, tellPhoneRoute, ...ownAnnouncementRoutes],
+  recurring: [missedVisits, announcementJob],
   topics: {
     'outdoor.client': 'outdoor.client.view',
     'outdoor.visit': 'outdoor.visit.view',
@@ -37,5 +43,7 @@ export const outdoorSlice: ServerSlice = {
     'outdoor.employee_place': 'outdoor.employee_place.view',
     'outdoor.department_place': 'outdoor.department_place.view',
     'outdoor.phone_account': 'outdoor.phone_account.view',
+    'outdoor.announcement': 'outdoor.announcement.view',
+    'outdoor.announcement_receipt': 'outdoor.announcement_receipt.view',
   },
 };

@@ -12,6 +12,7 @@ import { vendorEmployeeServer } from './server/vendor.ts';
 import { noteSignIns } from './server/sign-in/upkeep.ts';
 
 export { employeeServer };
+export { accountsInAudience, isForEmployee, type AudienceTables } from './server/audience.ts';
 export { countPresence } from './server/presence.ts';
 export { createEmployeeSignIn } from './server/employee-sign-in.ts';
 export { revokeSignInCodes } from './server/sign-in/deliver.ts';

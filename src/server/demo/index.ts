@@ -16,6 +16,7 @@ import { loadPunches } from './punches.ts';
 import { loadTrainings } from './requests.ts';
 import { loadAcmeSchedules, loadGlobexSchedules } from './schedules.ts';
 import { allowWebPunch } from './settings.ts';
+import { loadAnnouncements } from './announcements.ts';
 import { loadPhones } from './phones.ts';
 import { loadVisits } from './visits.ts';
 import { loadWorkingTimes } from './working-times.ts';
@@ -103,6 +104,9 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
     renewal: 'الحضور، 50 موظفًا، 12 شهرًا',
     addition: '10 موظفين إضافيين، 12 شهرًا',
   });
+  await loadAnnouncements(host, acme, acmePeople);
+  await orderSubscription(host, acme, 148_800, 'USD');
+  await orderSubscription(host, globex, 549_900, 'AED');
   progress('Asking for leave, punches and overtime');
   const away = {
     acme: await loadAsked(host, app, acme, acmeAsking(acmePeople)),

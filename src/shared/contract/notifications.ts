@@ -45,6 +45,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('phone_waiting'), data: z.object({ name: z.string(), phone: z.string() }) }),
   z.object({ kind: z.literal('phone_bound'), data: z.object({ phone: z.string() }) }),
   z.object({ kind: z.literal('phone_unbound'), data: z.object({ phone: z.string() }) }),
+  /** The company tells its people something. */
+  z.object({ kind: z.literal('announcement'), data: z.object({ title: z.string() }) }),
   /** An event of the company's calendar is near, or its organiser informs the people; the day ISO, the time `HH:mm`. */
   z.object({
     kind: z.literal('event'),

@@ -49,6 +49,8 @@ export type DeclaredName =
   | 'leave.leave'
   | 'leave.leave_detail'
   | 'leave.leave_summary'
+  | 'outdoor.announcement'
+  | 'outdoor.announcement_receipt'
   | 'outdoor.client'
   | 'outdoor.department_place'
   | 'outdoor.employee_place'

@@ -182,6 +182,8 @@ const furtherRoutes: readonly string[] = [
   '/system/mail-log',
   '/personal/my-activity',
   '/account',
+  '/gps/announcement-receipt',
+  '/personal/announcement',
 ];
 
 /**

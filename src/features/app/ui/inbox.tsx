@@ -168,6 +168,8 @@ function wordsOf(
     case 'phone_bound':
     case 'phone_unbound':
       return { phone: data.phone };
+    case 'announcement':
+      return { title: data.title };
     case 'event':
       return {
         title: data.title,

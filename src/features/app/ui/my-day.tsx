@@ -4,7 +4,7 @@ import { OwnStart } from '#features/attendance/index.ts';
 import { OwnComingEvents } from '#features/complement/index.ts';
 import { PunchPlace, WebPunch } from '#features/device/index.ts';
 import { OwnBalances } from '#features/leave/index.ts';
-import { PhoneNotice } from '#features/outdoor/index.ts';
+import { OwnAnnouncements, PhoneNotice } from '#features/outdoor/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatDay, formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
@@ -62,6 +62,7 @@ export function MyDay() {
           onDone={() => void query.refetch()}
         />
       )}
+      <OwnAnnouncements />
       <OwnStart />
       <OwnComingEvents />
       <OwnBalances />

@@ -36,6 +36,6 @@ export const vendorPhones = defineResource({
     android_count: computed(z.int(), { column: 'hidden', width: 110 }),
     ios_count: computed(z.int(), { column: 'hidden', width: 110 }),
     other_count: computed(z.int(), { column: 'hidden', width: 130 }),
-    last_seen: datetime({ column: 'shown', width: 170 }),
+    last_seen: datetime({ column: 'shown', width: 200 }),
   },
 });

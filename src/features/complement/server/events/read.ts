@@ -1,9 +1,10 @@
 import { and, asc, eq, gte, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { isForEmployee } from '#features/team/server.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { comingEvents, eventCalendar, type EventOnDays } from '../../contract/event.ts';
 import { occurrencesOf, type Occurrence } from '../../domain/occurrences.ts';
-import { isFor } from './audience.ts';
+import { eventAudience } from './audience.ts';
 import { events } from './tables.ts';
 
 /** Events that a calendar tells at once. */
@@ -46,7 +47,7 @@ async function eventsIn(context: TenantContext, range: Occurrence, more?: SQL): 
 
 /** The events of some days that are for an employee, whom the caller may see. */
 export const eventsOf = (context: TenantContext, employee: number, range: Occurrence): Promise<EventOnDays[]> =>
-  eventsIn(context, range, isFor(context, employee));
+  eventsIn(context, range, isForEmployee(context, eventAudience, employee));
 
 export const eventRoutes: readonly Route[] = [
   serve(eventCalendar, (context, { query: { from, days } }) => {

@@ -1,10 +1,11 @@
 import { and, asc, eq, gte, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import { accountsInAudience } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { notify } from '#server/notifications/index.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { occurrencesOf, reminderDue } from '../../domain/occurrences.ts';
-import { accountsFor } from './audience.ts';
+import { eventAudience } from './audience.ts';
 import { events } from './tables.ts';
 
 type EventRow = typeof events.$inferSelect;
@@ -19,7 +20,7 @@ type Progress = Pick<EventRow, 'told_up_to' | 'told_of'>;
 
 /** Tells the next people of an event, and says how far that is. */
 async function tellNext(context: TenantContext, event: EventRow, after: number, day: string): Promise<Progress> {
-  const people = await accountsFor(context, event, after, mostTold);
+  const people = await accountsInAudience(context, eventAudience, event, after, mostTold);
   await notify(
     context,
     people.map(({ user }) => user),

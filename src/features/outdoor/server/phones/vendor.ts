@@ -56,13 +56,14 @@ export const vendorPhonesServer = resourceServer(vendorPhones, {
     max_employees: ofPlan<number | null>(sql`${subscribed.max_employees}`),
     person_count: ofPhones<number>(sql`count(distinct ${told.employee})`).mapWith(Number),
     phone_count: countOf(sql`true`),
-    used_count: countOf(sql`${told.last_seen} > now() - make_interval(days => ${daysInUse})`),
+    used_count: (_, { now }) =>
+      countOf(sql`${told.last_seen} > ${now.subtract({ hours: daysInUse * 24 }).toString()}::timestamptz`),
     waiting_count: countOf(sql`${told.status} = 'waiting'`),
     installed_count: countOf(sql`${told.is_installed}`),
     android_count: countOf(sql`${told.platform} = 'android'`),
     ios_count: countOf(sql`${told.platform} = 'ios'`),
     other_count: countOf(sql`${told.platform} not in ('android', 'ios')`),
-    last_seen: ofPhones<string | null>(sql`max(${told.last_seen})`),
+    last_seen: ofPhones<string | null>(sql`max(${told.last_seen})`).mapWith(told.last_seen),
   },
   actions: {
     sign_out: {

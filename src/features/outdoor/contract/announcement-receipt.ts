@@ -1,0 +1,46 @@
+import { choice, datetime, defineResource, readOnly, reference } from '#shared/contract/index.ts';
+
+export const receiptStates = ['unread', 'read', 'confirmed'] as const;
+
+/** Who was told of an announcement, when they read it, and when they confirmed that. */
+export const announcementReceipt = defineResource({
+  name: 'outdoor.announcement_receipt',
+  module: 'ZBOD',
+  path: '/gps/api/v2/announcement_receipts/',
+  audience: { of: 'company', scope: { employee: 'employee' } },
+  words: { namespace: 'gps', key: 'announcementReceipt' },
+  defaultOrdering: '-sent_time',
+  readOnly: true,
+  phoneFields: ['announcement', 'status'],
+  actions: {
+    /** Tells them once more. */
+    notify: { permission: 'change', from: ['unread', 'read'], max: 1000 },
+  },
+  fields: {
+    employee: reference('personnel.employee', {
+      required: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
+    announcement: reference('outdoor.announcement', {
+      required: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 260,
+    }),
+    status: readOnly(
+      choice(receiptStates, {
+        filter: true,
+        column: 'shown',
+        width: 120,
+        tones: { unread: 'waiting', read: 'quiet', confirmed: 'good' },
+      }),
+    ),
+    sent_time: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
+    read_time: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
+    confirm_time: readOnly(datetime({ column: 'shown', width: 170 })),
+  },
+});

@@ -1,0 +1,123 @@
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import { accountsInAudience } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { notify } from '#server/notifications/index.ts';
+import type { CompanyRecurringJob } from '#server/recurring/index.ts';
+import { announcementAudience } from './audience.ts';
+import { announcements, announcementReceipts } from './tables.ts';
+
+export type Announcement = typeof announcements.$inferSelect;
+
+/** People who are told in one transaction. */
+const mostTold = 500;
+
+/** Tells people of announcements by notification; none of them has it in the mail. */
+export const tellOf = (
+  context: TenantContext,
+  { id, title }: Pick<Announcement, 'id' | 'title'>,
+  users: readonly number[],
+) =>
+  notify(context, users, {
+    kind: 'announcement',
+    data: { title },
+    target: { type: 'outdoor.announcement.own', id },
+  });
+
+/** Tells the next people of an announcement. @returns what is kept of how far that is */
+export async function tellNext(
+  context: TenantContext,
+  announcement: Announcement,
+): Promise<Pick<Announcement, 'told_up_to' | 'told_count'>> {
+  const { tx, companyId, now } = context;
+  const people = await accountsInAudience(
+    context,
+    announcementAudience,
+    announcement,
+    announcement.told_up_to ?? 0,
+    mostTold,
+  );
+  const made =
+    people.length === 0
+      ? []
+      : await tx
+          .insert(announcementReceipts)
+          .values(
+            people.map(({ employee }) => ({
+              company_id: companyId,
+              announcement: announcement.id,
+              employee,
+              sent_time: now.toString(),
+            })),
+          )
+          // Published again: who was told before is told no second time.
+          .onConflictDoNothing()
+          .returning({ employee: announcementReceipts.employee });
+  const told = new Set(made.map(({ employee }) => employee));
+  await tellOf(
+    context,
+    announcement,
+    people.flatMap(({ employee, user }) => (told.has(employee) ? [user] : [])),
+  );
+  const last = people.at(-1)?.employee;
+  return {
+    told_up_to: people.length < mostTold || last === undefined ? null : last,
+    told_count: announcement.told_count + made.length,
+  };
+}
+
+/** Tells people of what is published once its time has come, some hundred a step: whoever is killed, the next one goes on. */
+export const announcementJob: CompanyRecurringJob = {
+  name: 'outdoor.announcements',
+  scope: 'company',
+  schedule: { everyMinutes: 1 },
+  run: async (context) => {
+    const { tx, companyId, now } = context;
+    const [next] = await tx
+      .select()
+      .from(announcements)
+      .where(
+        and(
+          eq(announcements.company_id, companyId),
+          isNotNull(announcements.told_up_to),
+          lte(announcements.start_time, now.toString()),
+        ),
+      )
+      .orderBy(asc(announcements.start_time), asc(announcements.id))
+      .limit(1)
+      .for('update');
+    if (!next) return { hasMore: false };
+    const progress = next.status === 'published' ? await tellNext(context, next) : { told_up_to: null };
+    await tx
+      .update(announcements)
+      .set(progress)
+      .where(and(eq(announcements.company_id, companyId), eq(announcements.id, next.id)));
+    return { hasMore: true };
+  },
+};
+
+/** Tells a person of one of them once more. */
+export async function tellAgain(context: TenantContext, id: number, user: number): Promise<void> {
+  const { tx, companyId } = context;
+  const [told] = await tx
+    .select({ id: announcements.id, title: announcements.title })
+    .from(announcements)
+    .where(
+      and(eq(announcements.company_id, companyId), eq(announcements.id, id), eq(announcements.status, 'published')),
+    );
+  if (told) await tellOf(context, told, [user]);
+}
+
+/** Counts who was told, has read it and confirmed it beside those before; no version of the record is made of it. */
+export const count = (
+  { tx, companyId }: TenantContext,
+  id: number,
+  more: { readonly told: number; readonly read: number; readonly confirmed: number },
+) =>
+  tx
+    .update(announcements)
+    .set({
+      told_count: sql`${announcements.told_count} + ${more.told}`,
+      read_count: sql`${announcements.read_count} + ${more.read}`,
+      confirm_count: sql`${announcements.confirm_count} + ${more.confirmed}`,
+    })
+    .where(and(eq(announcements.company_id, companyId), eq(announcements.id, id)));
