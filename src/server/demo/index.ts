@@ -105,8 +105,6 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
     addition: '10 موظفين إضافيين، 12 شهرًا',
   });
   await loadAnnouncements(host, acme, acmePeople);
-  await orderSubscription(host, acme, 148_800, 'USD');
-  await orderSubscription(host, globex, 549_900, 'AED');
   progress('Asking for leave, punches and overtime');
   const away = {
     acme: await loadAsked(host, app, acme, acmeAsking(acmePeople)),
