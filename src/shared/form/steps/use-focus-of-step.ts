@@ -2,26 +2,52 @@ import { useEffect, useRef } from 'react';
 import { focusFirstMistake } from '../focus-first-mistake.ts';
 
 /**
- * A new step focuses its first error, or its first field. So does a form that replaces the focused element within an
- * open dialog, where the focus would otherwise go to the dialog's close button.
+ * Another step begins at what is wrong there, or at its first field. So does a form in a dialog, where the focus would otherwise go
+ * to the list of steps, to the first field that needed no loading, or to the close button where the form comes in place of what had
+ * the focus.
  */
 export function useFocusOfStep(formId: string, step: number): void {
   const last = useRef(step);
   useEffect(() => {
-    const isLost = document.activeElement === null || document.activeElement === document.body;
-    if (isLost && document.getElementById(formId)?.closest('[role="dialog"]')) focusFirstField(formId);
+    const form = document.getElementById(formId);
+    const dialog = form?.closest('[role="dialog"]');
+    if (!form || !dialog || dialog.contains(document.activeElement)) return undefined;
+    return focusOnceLoaded(form);
   }, [formId]);
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    focusFirstField(formId);
+    const form = document.getElementById(formId);
+    if (form) firstFieldOf(form, '')?.focus();
     focusFirstMistake(formId);
   }, [formId, step]);
 }
 
-function focusFirstField(formId: string): void {
-  const fields = document
-    .getElementById(formId)
-    ?.querySelectorAll<HTMLElement>('fieldset :is(input, textarea, button):not([disabled], [tabindex="-1"])');
-  [...(fields ?? [])].find((field) => field.closest('[hidden]') === null)?.focus();
+/** Gives the focus to the first field as soon as it has loaded, unless a key or a press has come before. @returns what ends waiting */
+function focusOnceLoaded(form: HTMLElement): () => void {
+  const loading = '.ui-skeleton';
+  const observer = new MutationObserver(() => tryAgain());
+  const stop = (): void => {
+    observer.disconnect();
+    document.removeEventListener('keydown', stop, true);
+    document.removeEventListener('pointerdown', stop, true);
+  };
+  const tryAgain = (): void => {
+    const first = firstFieldOf(form, `, fieldset ${loading}`);
+    if (!first || first.matches(loading)) return;
+    stop();
+    first.focus();
+  };
+  observer.observe(form, { childList: true, subtree: true });
+  document.addEventListener('keydown', stop, true);
+  document.addEventListener('pointerdown', stop, true);
+  tryAgain();
+  return stop;
+}
+
+function firstFieldOf(form: HTMLElement, more: string): HTMLElement | undefined {
+  const fields = form.querySelectorAll<HTMLElement>(
+    `fieldset :is(input, textarea, button):not([disabled], [tabindex="-1"])${more}`,
+  );
+  return [...fields].find((field) => field.closest('[hidden]') === null);
 }

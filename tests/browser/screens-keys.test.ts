@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { wordsIn } from '#server/words/index.ts';
+import { isReady, openerOf, screens, useSite } from './harness/index.ts';
+
+const { text } = wordsIn('en');
+
+/** More stops than any screen has before its rows: a walk that does not end is caught in a circle. */
+const mostStops = 120;
+
+/** Where the focus is after a key, and what is wrong with it. Runs in the page, which remembers where it was before. */
+function readStop(): { readonly isOut: boolean; readonly fault: string | null } {
+  const { activeElement: stop, body } = document;
+  const content = document.querySelector('#content');
+  if (stop === null || stop === body || !content?.contains(stop)) return { isOut: true, fault: null };
+  const name = `${stop.tagName.toLowerCase()} ${stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40)}`;
+  // A box to tick is drawn by what is around its field.
+  const drawn = stop.matches('[type="checkbox"], [type="radio"]') ? (stop.closest('label') ?? stop) : stop;
+  const { width, height, top, bottom, left, right } = drawn.getBoundingClientRect();
+  const faults = [
+    width < 2 || height < 2 ? 'has no size' : null,
+    bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth ? 'lies outside the window' : null,
+    stop.matches(':focus-visible') ? null : 'does not show that it has the focus',
+    stop.closest('[aria-hidden="true"], [inert]') ? 'is hidden from screen readers' : null,
+  ].filter((fault) => fault !== null);
+  return { isOut: false, fault: faults.length > 0 ? `${name}: ${faults.join(', ')}` : null };
+}
+
+/** Goes through the content of a screen by Tab, from its beginning until it is left. */
+async function walk(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await page.locator('#content').focus();
+  for (let at = 0; at < mostStops; at += 1) {
+    await page.keyboard.press('Tab');
+    const { isOut, fault } = await page.evaluate(readStop);
+    if (isOut) return faults;
+    if (fault !== null) faults.push(fault);
+  }
+  return [...faults, 'The content is never left'];
+}
+
+/** What has the focus in the dialog that is open, and what should have it: its first field. */
+function readBeginning(): { readonly has: string; readonly first: string } {
+  const named = (element: Element | null | undefined): string =>
+    element ? `${element.tagName} ${element.getAttribute('name') ?? element.id}` : 'nothing';
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+  const fields = dialog?.querySelectorAll('fieldset :is(input, textarea, button):not([disabled], [tabindex="-1"])');
+  const first = [...(fields ?? [])].find((field) => field.closest('[hidden]') === null);
+  const { activeElement: active } = document;
+  return { has: active && dialog?.contains(active) ? named(active) : 'nothing', first: named(first) };
+}
+
+describe('by keys alone', () => {
+  const site = useSite();
+
+  describe.each(['administrator', 'employee', 'vendor'] as const)('the %s', (person) => {
+    let page: Page;
+    beforeAll(async () => {
+      page = await site.open('/', { as: await site.signIn(person), isKept: true });
+      await isReady(page);
+    });
+
+    const own = screens.filter((route) => openerOf(route) === person).map(({ path, title }) => ({ path, title }));
+    test.each(own)('walks through $path, and into its form and back', async ({ path, title }) => {
+      await page.evaluate((to) => history.pushState(null, '', `${to}?page_size=10`), path);
+      const begin = `${text(title)} · `;
+      await page.waitForFunction((words) => document.title.startsWith(words), begin);
+      await isReady(page);
+      expect(await walk(page)).toEqual([]);
+      const create = page.locator('.resource-screen > .page-head .page-head-actions > [data-variant="primary"]');
+      if ((await create.count()) === 0) return;
+      await create.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').first().waitFor();
+      await isReady(page);
+      // A form begins at its first field; what has none begins somewhere within.
+      await expect
+        .poll(async () => {
+          const { has, first } = await page.evaluate(readBeginning);
+          return has !== 'nothing' && (first === 'nothing' || has === first) ? 'begins' : `${has}, not ${first}`;
+        })
+        .toBe('begins');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+      await expect.poll(() => create.evaluate((button) => document.activeElement === button)).toBe(true);
+    });
+  });
+});
