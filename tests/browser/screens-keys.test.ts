@@ -85,4 +85,18 @@ describe('by keys alone', () => {
       await expect.poll(() => create.evaluate((button) => document.activeElement === button)).toBe(true);
     });
   });
+
+  test('a time zone is found by a former name of its city, and taken by Enter', async () => {
+    const page = await site.open('/company/settings', { as: await site.signIn('administrator') });
+    await isReady(page);
+    const zone = page.getByRole('button', { name: text('company:settings.field.company_timezone') }).first();
+    await zone.press('Enter');
+    const search = page.getByRole('searchbox', { name: text('common:zone.search') });
+    await search.waitFor();
+    await expect.poll(() => search.evaluate((field) => document.activeElement === field)).toBe(true);
+    await page.keyboard.type('katmandu');
+    await expect.poll(() => page.getByRole('option').count()).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => zone.textContent()).toContain('Asia/Kathmandu');
+  });
 });

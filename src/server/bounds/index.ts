@@ -28,7 +28,7 @@ export const allBounds = (): readonly Bound[] => [...declared.values()];
  * The room that is left under a bound, at least none. It is this transaction's alone until it ends: whoever else asks for the
  * same subject waits, and counts what was written here.
  * @param of whose bound it is: the company, then the person, the terminal …
- * @param held counts what is there now; it is asked once the turn has come
+ * @param held counts the present number; called when it is this caller's turn
  */
 export async function roomUnder<Measure extends string>(
   tx: Transaction,

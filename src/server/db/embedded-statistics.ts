@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Milliseconds between two looks at how tables have grown. */
+/** Milliseconds between two checks of how much the tables have grown. */
 const interval = 15_000;
 
 /**
@@ -26,7 +26,7 @@ export function keepStatistics(client: PGlite): () => Promise<void> {
   };
 }
 
-/** Reads anew what has grown. The owner's rights last as long as the transaction. */
+/** Analyzes the tables that have grown. The owner's rights end with the transaction. */
 async function analyzeGrown(client: PGlite): Promise<void> {
   await client.transaction(async (tx) => {
     await tx.exec('set local role postgres');

@@ -49,7 +49,7 @@ export interface LinkTable {
   readonly target: AnyPgColumn;
 }
 
-/** What became of a record. */
+/** A change of a record: before and after. */
 export type Change<Stored = Row> = { readonly id: number } & (
   | { readonly kind: 'add'; readonly before: null; readonly after: Stored }
   | {
@@ -62,7 +62,7 @@ export type Change<Stored = Row> = { readonly id: number } & (
   | { readonly kind: 'delete'; readonly before: Stored; readonly after: null }
 );
 
-/** What an action comes to. */
+/** The result of an action. */
 export interface ActionEffect<Stored = Row> {
   /** The state after it, where not the declared one: others have to approve too. */
   readonly to?: string;
@@ -86,13 +86,13 @@ export type ActionServers<A extends ActionDeclarations, T extends RecordTable> =
   readonly [Name in keyof A]?: ActionServer<ActionInput<A[Name]>, T['$inferSelect']>;
 };
 
-/** A resource that is served, and where those are found that it refers to. */
+/** A resource's server half, and the registry of the resources that it refers to. */
 export interface Writing {
   readonly server: ResourceServer;
   readonly registry: ResourceRegistry;
 }
 
-/** How a resource is served, whatever its records hold. */
+/** Options that do not depend on the resource's fields. */
 interface Serving {
   /** How a record is called where it is referred to; from the context where a sub-select of it has to name the company. */
   readonly display: SQL<string> | ((context: TenantContext) => SQL<string>);
@@ -106,7 +106,7 @@ interface Serving {
   readonly countLimit?: number;
 }
 
-/** What a resource needs beside its contract to be served from a table: typed by the fields of the one and the columns of the other. */
+/** What a resource needs besides its contract to be served from a table; typed by the contract's fields and the table's columns. */
 export interface ResourceServerOptions<
   F extends Fields,
   T extends RecordTable,
@@ -161,7 +161,7 @@ export type SaysAll<F extends Fields, T extends RecordTable> = ([Unstored<F, T>]
   ([LinkedField<F>] extends [never] ? unknown : { readonly links: { readonly [K in LinkedField<F>]: LinkTable } }) &
   ([MistypedField<F, T>] extends [never] ? unknown : { readonly table: { readonly mistyped: MistypedField<F, T> } });
 
-/** A resource with its server half, as the kit has it: by names of fields, whatever they hold. */
+/** A resource with its server half as the kit handles it: by field names, without the types of their values. */
 export interface ResourceServer<R extends AnyResource = AnyResource> extends Serving {
   readonly resource: R;
   readonly table: RecordTable;
@@ -204,7 +204,7 @@ export function resourceServer<
   resource: Resource<F, A, NoInfer<ColumnName<T>>>,
   options: ResourceServerOptions<F, T, P> & SaysAll<F, T> & { readonly actions?: ActionServers<A, T> },
 ): ServerOf<StoredRecord<F, T>> {
-  // From here on the kit goes by names of fields: what they hold was held against contract and table above.
+  // From here on the kit works with field names only: the types above have checked contract and table against each other.
   const server = { ...options, resource } as unknown as ResourceServer;
   rowFields(server);
   checkLinks(server);

@@ -18,7 +18,7 @@ export function firstErrors(resource: AnyResource, rows: readonly Wrong[]): RowE
 }
 
 /**
- * Why a row is not taken, by field; what a secret held is not told. What is wrong with a child row is told by its own line and
+ * Why a row is not imported, by field; values of secret fields are not shown. What is wrong with a child row is told by its own line and
  * column: `days.2.timetable` as `days.timetable`.
  */
 export function errorsOf({ fields }: AnyResource, { row, values, lines, errors, further = [] }: Wrong): RowError[] {

@@ -108,7 +108,7 @@ export class RecordReading {
     const path = this.paths[at];
     const found = columns[at];
     const [name = '', inner] = path?.split('.') ?? [];
-    // What a further line says of the record itself was held against the first.
+    // What a further line says about the record itself has been compared with the first line.
     if ((line !== this.record.first && found && inner === undefined) || full.has(name)) return;
     const child = inner === undefined ? undefined : this.children.get(name);
     const place = (child?.rows.length ?? 0) - 1;

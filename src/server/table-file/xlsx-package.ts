@@ -45,7 +45,7 @@ export async function openPackage(bytes: Uint8Array, limits: ReadLimits): Promis
     async *part(name) {
       const entry = entries.get(name);
       if (!entry) throw new TableFileError('damaged');
-      // By what its directory says first; that this is true is held while it is unpacked.
+      // First by the sizes in its directory; whether they are true is checked while it is unpacked.
       take(entry.uncompressedSize, entry.compressedSize, entry.uncompressedSize);
       try {
         let size = 0;

@@ -7,7 +7,8 @@ import { beginningDay, differing, type Version } from './line.ts';
 import { asHeld, datedValues } from './values.ts';
 
 /**
- * Versions that an edit reaches, not only the present one, held against the rules of the form: what is not shown in them holds nothing.
+ * Checks every version that an edit changes, not only the present one, against the rules of the form. Fields that a version does
+ * not show have no value.
  * @throws Refusal at the day, naming that of the version that would be none
  */
 export async function judgedLine(
