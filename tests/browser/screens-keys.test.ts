@@ -99,4 +99,21 @@ describe('by keys alone', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => zone.textContent()).toContain('Asia/Kathmandu');
   });
+
+  test('a record that is opened by Enter and left again gives the focus back to its row', async () => {
+    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
+    await isReady(page);
+    const row = page.getByRole('row').nth(1);
+    const record = await row.getAttribute('data-key');
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/record=/);
+    await isReady(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+    await page.goBack();
+    await page.waitForURL((url) => !url.searchParams.has('record'));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('data-key')))
+      .toBe(record);
+  });
 });

@@ -74,11 +74,11 @@ export function Screens({ routes, rights, titleOf, product, missing, onForbidden
  * key start there; going back returns it to the link that led away.
  */
 function useFocusOnNavigation(path: string, search: string): void {
-  const last = useRef<{ path: string; address: string } | null>(null);
+  const last = useRef<{ path: string; search: string; address: string } | null>(null);
   useEffect(() => {
     const before = last.current;
-    last.current = { path, address: search === '' ? path : `${path}?${search}` };
-    if (before?.path === path) return;
+    last.current = { path, search, address: search === '' ? path : `${path}?${search}` };
+    if (before?.path === path) return before.search === search ? undefined : findLostFocus(before.search);
     focusContent();
     // An overlay hides the screen from the focus until it has gone, and then leaves the focus nowhere.
     let frames = 0;
@@ -96,6 +96,27 @@ function useFocusOnNavigation(path: string, search: string): void {
     return () => cancelAnimationFrame(frame);
   }, [path, search]);
 }
+
+/**
+ * Opening or leaving a record's page replaces the list, and the focused element is gone. The focus then goes to the row of the record
+ * that was open, or to the content. A closing panel restores the focus by itself, and sooner.
+ * @returns cancels the timer
+ */
+function findLostFocus(searchBefore: string): () => void {
+  const record = new URLSearchParams(searchBefore).get('record');
+  const waiting = setTimeout(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== null && activeElement !== body) return;
+    const row =
+      record && document.querySelector<HTMLElement>(`#content [role="row"][data-key="${CSS.escape(record)}"]`);
+    if (row) row.focus();
+    else focusContent();
+  }, closingMilliseconds);
+  return () => clearTimeout(waiting);
+}
+
+/** Whatever lies over a screen has closed by then. */
+const closingMilliseconds = 400;
 
 /** A screen that was shown before is drawn again within this number of frames. */
 const settlingFrames = 60;
