@@ -1,9 +1,22 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { wordsIn } from '#server/words/index.ts';
-import { isReady, openerOf, screens, useSite } from './harness/index.ts';
+import { isReady, screens, useSite } from './harness/index.ts';
 
 const { text } = wordsIn('en');
+
+/** Of each kind of a screen one: a list, a tree, a form with lookups first, a dialog of its own, tabs, a question before a job. */
+const walked = screens.filter(({ path }) =>
+  [
+    '/team/employee',
+    '/company/department',
+    '/company/area',
+    '/device/terminal',
+    '/att/employee-schedule',
+    '/system/user',
+    '/report/calculation',
+  ].includes(path),
+);
 
 /** More stops than any screen has before its rows: a walk that does not end is caught in a circle. */
 const mostStops = 120;
@@ -53,15 +66,14 @@ function readBeginning(): { readonly has: string; readonly first: string } {
 describe('by keys alone', () => {
   const site = useSite();
 
-  describe.each(['administrator', 'employee', 'vendor'] as const)('the %s', (person) => {
+  describe('the administrator', () => {
     let page: Page;
     beforeAll(async () => {
-      page = await site.open('/', { as: await site.signIn(person), isKept: true });
+      page = await site.open('/', { as: await site.signIn('administrator'), isKept: true });
       await isReady(page);
     });
 
-    const own = screens.filter((route) => openerOf(route) === person).map(({ path, title }) => ({ path, title }));
-    test.each(own)('walks through $path, and into its form and back', async ({ path, title }) => {
+    test.each(walked)('walks through $path, and into its form and back', async ({ path, title }) => {
       await page.evaluate((to) => history.pushState(null, '', `${to}?page_size=10`), path);
       const begin = `${text(title)} · `;
       await page.waitForFunction((words) => document.title.startsWith(words), begin);
@@ -84,36 +96,5 @@ describe('by keys alone', () => {
       await page.getByRole('dialog').first().waitFor({ state: 'detached' });
       await expect.poll(() => create.evaluate((button) => document.activeElement === button)).toBe(true);
     });
-  });
-
-  test('a time zone is found by a former name of its city, and taken by Enter', async () => {
-    const page = await site.open('/company/settings', { as: await site.signIn('administrator') });
-    await isReady(page);
-    const zone = page.getByRole('button', { name: text('company:settings.field.company_timezone') }).first();
-    await zone.press('Enter');
-    const search = page.getByRole('searchbox', { name: text('common:zone.search') });
-    await search.waitFor();
-    await expect.poll(() => search.evaluate((field) => document.activeElement === field)).toBe(true);
-    await page.keyboard.type('katmandu');
-    await expect.poll(() => page.getByRole('option').count()).toBe(1);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => zone.textContent()).toContain('Asia/Kathmandu');
-  });
-
-  test('a record that is opened by Enter and left again gives the focus back to its row', async () => {
-    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
-    await isReady(page);
-    const row = page.getByRole('row').nth(1);
-    const record = await row.getAttribute('data-key');
-    await row.focus();
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/record=/);
-    await isReady(page);
-    await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
-    await page.goBack();
-    await page.waitForURL((url) => !url.searchParams.has('record'));
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('[role="row"]')?.getAttribute('data-key')))
-      .toBe(record);
   });
 });
