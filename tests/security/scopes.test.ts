@@ -91,6 +91,10 @@ async function fillBothDepartments(): Promise<void> {
       '1001\t2026-03-02 07:07:00\t0\t1\t0\t0\t0\n1002\t2026-03-02 07:07:30\t0\t1\tFARAWAY\t0\t0\n7777\t2026-03-02 07:08:00\t0\t1\t0\t0\t0\n',
     ],
     ['OPERLOG', `USER PIN=7777\tName=${mark}\tPri=0\nOPLOG 4\t7\t2026-03-02 08:00:00\t${mark}\t0\t0\t0\n`],
+    [
+      'BIODATA',
+      'BIODATA Pin=1001\tNo=6\tIndex=0\tValid=1\tDuress=0\tType=1\tMajorVer=10\tMinorVer=0\tFormat=0\tTmp=QUJD\nBIODATA Pin=1002\tNo=6\tIndex=0\tValid=1\tDuress=0\tType=1\tMajorVer=10\tMinorVer=0\tFormat=0\tTmp=QUJD\n',
+    ],
     ['ERRORLOG', `ERRORLOG ErrCode=D01E0001\tErrMsg=${mark}\n`],
   ])
     await server.fetch(`/iclock/cdata?SN=A0001&table=${table}&Stamp=1`, { method: 'POST', body: body ?? '' });

@@ -45,6 +45,10 @@ describe('nothing crosses companies', () => {
       method: 'POST',
       body: `OPLOG 4\t7\t2026-03-02 08:00:00\t${canary}\t0\t0\t0\n`,
     });
+    await server.fetch('/iclock/cdata?SN=B0001&table=BIODATA&Stamp=1', {
+      method: 'POST',
+      body: 'BIODATA Pin=1001\tNo=6\tIndex=0\tValid=1\tDuress=0\tType=1\tMajorVer=10\tMinorVer=0\tFormat=0\tTmp=QUJD\n',
+    });
     await server.fetch('/iclock/cdata?SN=B0001&table=ERRORLOG&Stamp=1', {
       method: 'POST',
       body: `ERRORLOG ErrCode=D01E0001\tErrMsg=${canary}\n`,
@@ -149,6 +153,7 @@ describe('nothing crosses companies', () => {
   /** What an action may be given; a reference is to a person of A. */
   const filling = (field: AnyField): unknown => {
     if (field.choices) return field.choices[0];
+    if (field.valueType === 'references') return [];
     if (field.target !== undefined) return fixtures.employees.empA1;
     if (field.kind === 'integer' || field.kind === 'decimal') return 5;
     if (field.valueType === 'date') return '2026-03-02';
