@@ -1,5 +1,12 @@
 import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono';
-import { commonCodes, dataScopeOf, isVendorAccess, servedCalls, type AnyCall } from '#shared/contract/index.ts';
+import {
+  commonCodes,
+  dataScopeOf,
+  isVendorAccess,
+  servedCalls,
+  type AnyCall,
+  type ExportQuery,
+} from '#shared/contract/index.ts';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles, storageQuota, uploadPlaces, uploadRoutes } from './files/index.ts';
 import type { Host } from './host.ts';
@@ -9,7 +16,7 @@ import { json, refuse } from './http/answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { site } from './http/site.ts';
 import type { Route } from './http/index.ts';
-import { exportJob } from './export/index.ts';
+import { exportJob, type ExportSource } from './export/index.ts';
 import { jobRoutes, type HostJobKind, type JobKind } from './jobs/index.ts';
 import { requestLog } from './log/index.ts';
 import { noMeter, type Meter } from './metrics/index.ts';
@@ -49,12 +56,11 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   for (const resource of slices.flatMap((slice) => slice.resources ?? [])) registry.add(resource);
   const writings = registry.all().map((server) => ({ server, registry }));
   const reports = slices.flatMap((slice) => slice.reports ?? []);
+  const lists = writings.filter(({ server }) => servedCalls(server.resource).exportJob);
   const jobKinds = [
     ...slices.flatMap((slice) => slice.jobs ?? []),
     ...writings.filter(({ server }) => servedCalls(server.resource).import).map(importJob),
-    ...writings
-      .filter(({ server }) => servedCalls(server.resource).exportJob)
-      .map((writing) => exportJob(listExport(writing))),
+    ...lists.map((writing) => exportJob(listExport(writing))),
     ...reports.map((server) => exportJob(reportExport({ server, registry }))),
   ];
   const routes = [
@@ -129,6 +135,14 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
     ({ question }) => question,
   );
   host.installed.quotas = quotasOf(slices);
+  host.installed.exportSources = new Map<string, ExportSource<ExportQuery>>([
+    ...lists
+      .filter(({ server }) => server.resource.audience.of === 'company')
+      .map((writing) => [writing.server.resource.name, listExport(writing)] as const),
+    ...reports
+      .filter(({ report }) => report.audience.of === 'company')
+      .map((server) => [server.report.name, reportExport({ server, registry })] as const),
+  ]);
   host.installed.seeds = slices.flatMap((slice) => slice.seed ?? []);
   return {
     fetch: app.fetch,

@@ -1,7 +1,8 @@
-import type { DataScope, Topic } from '#shared/contract/index.ts';
 import type { QuotaName } from '#shared/contract/subscription.ts';
+import type { DataScope, ExportQuery, Topic } from '#shared/contract/index.ts';
 import type { Database } from './db/database.ts';
 import type { Config } from './config.ts';
+import type { ExportSource } from './export/source.ts';
 import type { TenantContext } from './http/route.ts';
 import type { Hearings } from './news/index.ts';
 import type { Answers } from './questions/index.ts';
@@ -50,6 +51,7 @@ export interface MailMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachment?: { readonly name: string; readonly contentType: string; readonly content: Uint8Array };
 }
 
 export interface Mailer {
@@ -111,6 +113,8 @@ export interface Installed {
   answers: Answers;
   /** Who counts what subscriptions limit, by what is counted. */
   quotas: ReadonlyMap<QuotaName, Quota>;
+  /** The lists and reports of companies that can be exported, by name. */
+  exportSources: ReadonlyMap<string, ExportSource<ExportQuery>>;
   /** What each slice gives a new company to begin with, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }

@@ -58,6 +58,7 @@ export async function openHost(
       hearings: new Map(),
       answers: new Map(),
       quotas: new Map(),
+      exportSources: new Map(),
       seeds: [],
       seededRights: gatherSeededRights([]),
     },

@@ -3,6 +3,7 @@ import { location } from '#features/company/contract.ts';
 import { publicMessage, terminal } from '#features/device/contract.ts';
 import { addAgent, category, rule } from '#features/productivity/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
+import { autoExport } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { allBounds, type Bound } from '#server/bounds/index.ts';
 import { uploadFile, type ReportView } from '#shared/contract/index.ts';
@@ -140,6 +141,23 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
       press: () =>
         atOnce(40, () => adminA.callEndpoint(employee.calls.exportJob, { query: { format: 'csv' }, body: {} })),
       held: () => ask(`select count(*) from jobs where company_id = $1 and status = 'queued'`, [people.a.id]),
+    },
+  },
+  'system.auto_exports': {
+    tasks: {
+      press: async (most) => {
+        await server.database.asOwner(
+          `insert into auto_exports (company_id, task_name, owner, content, next_run)
+           select $1, 'Bound ' || n, $2, 'company.department', now() from generate_series(1, $3::int) as n`,
+          [people.a.id, people.users.adminA, most - 3],
+        );
+        await atOnce(12, (at) =>
+          adminA.callEndpoint(autoExport.calls.create, {
+            body: { task_name: `Task ${at}`, content: 'company.department', file_name: '[task]', at: '07:00' },
+          }),
+        );
+      },
+      held: () => ask('select count(*) from auto_exports where company_id = $1', [people.a.id]),
     },
   },
   'report.saved_views': {

@@ -88,6 +88,11 @@ describe('nothing crosses companies', () => {
     );
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
+    await server.database.asOwner(
+      `insert into export_runs (company_id, auto_export, owner, content, target, due_time, title)
+        select company_id, id, owner, content, target, now(), $2 from auto_exports where company_id = $1`,
+      [fixtures.b.id, canary],
+    );
     await calculateDays(server);
     await server.database.asOwner(
       `insert into locked_days (company_id, employee, att_date, department, status, create_time)

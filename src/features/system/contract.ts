@@ -78,3 +78,5 @@ export { group, groupCodes };
 export { emailSetting, mailLog, pdfSetting, previewPdf, testMail };
 
 export const resources = [operationLog, vendorLog, group, emailSetting, mailLog, pdfSetting];
+export { autoExport } from './contract/auto-export.ts';
+export { exportRun } from './contract/export-run.ts';

@@ -1,5 +1,13 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { FileTextIcon, HistoryIcon, MailIcon, SendIcon, ShieldCheckIcon } from '#shared/ui/icon/index.ts';
+import {
+  CalendarClockIcon,
+  FileTextIcon,
+  FolderIcon,
+  HistoryIcon,
+  MailIcon,
+  SendIcon,
+  ShieldCheckIcon,
+} from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -57,5 +65,23 @@ export const routes: readonly AppRoute[] = [
     group: 'system',
     resource: 'system.mail_log',
     load: () => import('./ui/mail-log-screen.tsx'),
+  },
+  {
+    path: '/system/auto-export',
+    title: 'menu:autoExport',
+    access: 'system.auto_export.view',
+    icon: CalendarClockIcon,
+    group: 'system',
+    resource: 'system.auto_export',
+    load: () => import('./ui/auto-export-screen.tsx'),
+  },
+  {
+    path: '/system/export-run',
+    title: 'menu:exportRun',
+    access: 'system.export_run.view',
+    icon: FolderIcon,
+    group: 'system',
+    resource: 'system.export_run',
+    load: () => import('./ui/export-run-screen.tsx'),
   },
 ];

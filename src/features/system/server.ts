@@ -9,13 +9,28 @@ import {
   testMailRoute,
 } from './server/mails.ts';
 import { pdfSettingServer, pdfSettingUpkeep, previewRoute, seedPdfSetting } from './server/pdf-settings.ts';
+import { contentRoutes } from './server/auto-export/contents.ts';
+import { dueExports, oldRuns } from './server/auto-export/due.ts';
+import { autoExportServer, exportRunServer } from './server/auto-export/resources.ts';
+import { exportRunJob } from './server/auto-export/run-job.ts';
 import { operationLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
   name: 'system',
   seededRights: { hrManager: ['system.operation_log.view'], auditor: readingRights },
-  resources: [operationLogServer, vendorLogServer, groupServer, emailSettingServer, mailLogServer, pdfSettingServer],
-  routes: [permissionRoute, testMailRoute, previewRoute],
+  resources: [
+    operationLogServer,
+    vendorLogServer,
+    groupServer,
+    emailSettingServer,
+    mailLogServer,
+    pdfSettingServer,
+    autoExportServer,
+    exportRunServer,
+  ],
+  routes: [permissionRoute, testMailRoute, previewRoute, ...contentRoutes],
+  hostJobs: [exportRunJob],
+  recurring: [dueExports, oldRuns],
   seed: async (context) => {
     await seedEmailSetting(context);
     await seedPdfSetting(context);

@@ -4,3 +4,5 @@ export { fileLabels } from './labels.ts';
 export { dressed, type PdfLook } from './pdf-look.ts';
 export { exportRoutes } from './routes.ts';
 export { listQuestion, type ExportHead, type ExportSource, type Read } from './source.ts';
+export { openContent, type OpenContent } from './content.ts';
+export { writeExport, type Export } from './write.ts';

@@ -4,6 +4,7 @@ import {
   type ExportQuery,
   type Filter,
   type Formats,
+  type MovingPeriod,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import type { TenantContext } from '../http/index.ts';
@@ -36,6 +37,8 @@ export interface ExportSource<Q extends ExportQuery> {
   readonly calls: ExportCalls<Q, unknown>;
   /** A question as a job keeps it, parsed by the call before. */
   readonly question: z.ZodType<Q>;
+  /** What its questions are about days by, where they always are. */
+  readonly period?: { readonly field: string; readonly maxDays: number; readonly usual: MovingPeriod };
   /** How many rows a question has, at most `limit` + 1. */
   count(context: TenantContext, query: Q, limit: number): Promise<number>;
   head(context: TenantContext, query: Q, words: Words): Promise<ExportHead>;

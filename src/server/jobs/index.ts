@@ -10,6 +10,7 @@ export {
   type RunningJob,
 } from './kind.ts';
 export { jobGauges } from './gauges.ts';
+export { asPerson, PersonGoneError } from './as-person.ts';
 export { purgeJobs } from './purge.ts';
 export { jobRoutes } from './routes.ts';
 export { startWorker, type Worker } from './worker.ts';

@@ -61,7 +61,7 @@ export function unlinked(name: string): string {
 }
 
 /** What a value is, where it is a name that somebody outside chose. */
-const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter', 'terminal', 'line', 'lines']);
+const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter', 'terminal', 'line', 'lines', 'task', 'file']);
 
 function safeValues(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
   return Object.fromEntries(

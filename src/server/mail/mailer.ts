@@ -41,6 +41,17 @@ export function mailOf(message: MailMessage, sender: Sender, now: Temporal.Insta
     html: message.html,
     date: new Date(now.epochMilliseconds),
     xMailer: false,
+    ...(message.attachment
+      ? {
+          attachments: [
+            {
+              filename: oneLine(message.attachment.name),
+              contentType: message.attachment.contentType,
+              content: Buffer.from(message.attachment.content),
+            },
+          ],
+        }
+      : {}),
     ...(message.id === undefined ? {} : { messageId: `<${message.id}@${domainOf(sender.address)}>` }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -162,5 +162,6 @@ function fillingOf({ data }: NotificationContent, words: Words): Record<string, 
     what: 'about' in data ? words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)) : '',
     reason: 'reason' in data ? data.reason : '',
     number: 'number' in data ? data.number : '',
+    task: 'task' in data ? data.task : '',
   };
 }

@@ -30,6 +30,7 @@ export function reportExport(reporting: Reporting): ExportSource<ReportExportQue
     words: report.words,
     loggedAs: report.name,
     calls: report.calls,
+    period: report.period,
     question: listQuestion.extend({ group_by: z.string().nullable(), with_totals: z.boolean().optional() }),
     count: (context, query, limit) =>
       reading(context.tx, async () => countRows(server, context, await readQuestion(reporting, context, query), limit)),

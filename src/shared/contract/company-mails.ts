@@ -8,6 +8,8 @@ export const companyMailKinds = [
   'notification',
   'notifications',
   'mailTest',
+  'autoExport',
+  'autoExportLink',
 ] as const;
 export type CompanyMailKind = (typeof companyMailKinds)[number];
 

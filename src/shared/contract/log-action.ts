@@ -80,5 +80,6 @@ export const logActions = [
   'reinstate',
   'bind',
   'unbind',
+  'run_now',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -20,13 +20,15 @@ export type MailPreference = z.infer<typeof preference>;
 /** By default, emails are sent at any hour. */
 export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
 
-/** The kinds that are sent by email: pending decisions, decisions made, and the end of a subscription. */
+/** The kinds that are sent by email: pending decisions, decisions made, exports that have stopped, and the end of a subscription. */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'request_waiting',
   'request_reminder',
   'request_approved',
   'request_rejected',
   ...subscriptionKinds,
+  'auto_export_paused',
+  'auto_export_stopped',
 ]);
 
 const path = '/system/api/v2/notification_preferences/';

@@ -120,3 +120,9 @@ export function formatRegion(code: string, language: Language): string {
     cachedIn('region', locale, {}, () => new Intl.DisplayNames([locale, 'en'], { type: 'region' })).of(code) ?? code
   );
 }
+
+/** How much a file holds: `1.2 MB`. */
+export function formatBytes(bytes: number, language: Language): string {
+  const [value, unit] = bytes >= 1_000_000 ? [bytes / 1_000_000, 'megabyte'] : [Math.max(1, bytes / 1000), 'kilobyte'];
+  return formatNumber(value, language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 });
+}

@@ -15,6 +15,8 @@ import { isCallError } from '#shared/http/index.ts';
 import { saveFile } from '#shared/http/save-file.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { unwrap } from '#shared/query/index.ts';
+import { mayAccess } from '#shared/routing/access.ts';
+import { newRecordPath } from '#shared/routing/record-path.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import {
   Button,
@@ -39,6 +41,8 @@ interface ExportMenuProps {
   readonly columns: readonly string[];
   /** A report has groups and totals. */
   readonly hasTotals?: boolean;
+  /** The same as an automatic export has it (`content` of the fields); absent: it is sent by none. */
+  readonly content?: string;
   /** In a toolbar of icons, or among the buttons of a page's head. */
   readonly look: 'icon' | 'button';
 }
@@ -47,9 +51,10 @@ interface ExportMenuProps {
 const timeLimit = 2 * 60_000;
 
 /** Writes a list or report as it is on the screen (conditions, order, columns), with all its pages, into a file. */
-export function ExportMenu({ look, title, hasTotals = false, ...asked }: ExportMenuProps) {
+export function ExportMenu({ look, title, hasTotals = false, content, ...asked }: ExportMenuProps) {
   const { t, language } = useTranslation('common');
-  const { client } = useApplicationContext();
+  const { client, rights, screenOf } = useApplicationContext();
+  const regular = mayAccess('system.auto_export.add', rights) ? screenOf('system.auto_export') : undefined;
   const files: readonly FileChoice[] = hasTotals ? reportFiles : exportFormats;
   const now = useRef({ ...asked, language });
   useEffect(() => {
@@ -124,6 +129,17 @@ export function ExportMenu({ look, title, hasTotals = false, ...asked }: ExportM
                 </MenuItem>
               ))}
             </MenuSection>
+            {regular === undefined || content === undefined ? null : (
+              <MenuSection aria-label={t('content.regularly')}>
+                <MenuItem
+                  id="regularly"
+                  textValue={t('content.regularly')}
+                  href={newRecordPath(regular, { task_name: title, content, language })}
+                >
+                  {t('content.regularly')}
+                </MenuItem>
+              </MenuSection>
+            )}
           </Menu>
         </MenuTrigger>
       )}

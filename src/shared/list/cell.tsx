@@ -12,6 +12,7 @@ import {
   type UploadedFile,
 } from '#shared/contract/index.ts';
 import { FileLink } from './display/file-link.tsx';
+import { ContentName } from './display/content-name.tsx';
 import { PermissionNames } from './display/permission-names.tsx';
 import { Swatch } from './display/swatch.tsx';
 import {
@@ -114,6 +115,7 @@ export function FieldValue({
         {value}
       </bdi>
     );
+  if (field.kind === 'content') return <ContentName content={value} />;
   if (field.valueType === 'date') return formatDay(value, writing);
   if (field.valueType === 'time') return <span className="resource-figure">{formatTime(value, writing)}</span>;
   if (field.valueType === 'datetime' || (field.valueType === 'computed' && isoInstant.test(value))) {

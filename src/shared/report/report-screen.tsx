@@ -1,5 +1,6 @@
 import './report.css';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { contentOf } from '#shared/contract/export-content.ts';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
@@ -16,7 +17,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import type { Days } from './periods.ts';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';
-import { daysOfView, otherFilters, toReportQuery, toSavedView } from './report-view.ts';
+import { daysOfView, otherFilters, toReportQuery, toSavedView, wholeViewQuery } from './report-view.ts';
 import { reportLines, type ReportLine } from './report-lines.ts';
 import { ReportToolbar } from './report-toolbar.tsx';
 import { useReportWords } from './report-words.ts';
@@ -111,6 +112,9 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
                 title={words.title}
                 query={query}
                 columns={names}
+                {...(report.audience.of === 'company'
+                  ? { content: contentOf(report.name, wholeViewQuery(view, names)) }
+                  : {})}
               />
             ) : null}
           </>

@@ -114,3 +114,10 @@ export function savedViewQuery(view: ReportView): string {
   if (view.columns.length > 0) params.set('columns', view.columns.join(','));
   return params.toString();
 }
+
+/** All pages of a view as a query of the screen's URL, with the columns that are shown. */
+export function wholeViewQuery(view: ReportScreenView, columns: readonly string[]): string {
+  const params = new URLSearchParams(savedViewQuery(toSavedView(view, columns)));
+  if (view.list.search !== '') params.set('search', view.list.search);
+  return params.toString();
+}

@@ -1,3 +1,4 @@
+import { contentOf } from '#shared/contract/export-content.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import {
@@ -15,7 +16,7 @@ import { ColumnChooser } from '#shared/list/column-chooser.tsx';
 import { ExportMenu } from '#shared/job/export-menu.tsx';
 import { FilterButton } from '#shared/filter/filter-button.tsx';
 import { FilterChips } from '#shared/filter/filter-chips.tsx';
-import { toListQuery, type ListView } from '#shared/list/list-view.ts';
+import { emptyView, toListQuery, writeListView, type ListView } from '#shared/list/list-view.ts';
 import type { ListPreferences } from '#shared/list/preferences.ts';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import type { ListViewControl } from '#shared/list/use-list-view.ts';
@@ -35,6 +36,15 @@ interface ListToolbarProps {
   readonly onRefresh: () => void;
   readonly canExport: boolean;
 }
+
+/** All pages of a view, with the columns that are shown. */
+const asWhole = ({ search, filters, ordering }: ListView, columns: readonly string[]): ListView => ({
+  ...emptyView,
+  search,
+  filters,
+  ordering,
+  columns,
+});
 
 /** Search, conditions, and the options of the list. */
 export function ListToolbar(props: ListToolbarProps) {
@@ -123,6 +133,9 @@ export function ListToolbar(props: ListToolbarProps) {
             title={words.title}
             query={toListQuery(view)}
             columns={columns}
+            {...(resource.audience.of === 'company'
+              ? { content: contentOf(resource.name, writeListView(asWhole(view, columns))) }
+              : {})}
           />
         ) : null}
       </div>

@@ -184,6 +184,7 @@ const furtherRoutes: readonly string[] = [
   '/account',
   '/gps/announcement-receipt',
   '/personal/announcement',
+  '/system/export-run',
 ];
 
 /**

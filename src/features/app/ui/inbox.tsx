@@ -161,6 +161,9 @@ function wordsOf(
     case 'subscription_due':
     case 'subscription_over':
       return { count: data.days };
+    case 'auto_export_paused':
+    case 'auto_export_stopped':
+      return { task: data.task };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
     case 'phone_waiting':

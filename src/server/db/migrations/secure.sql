@@ -136,6 +136,11 @@ grant select (company_id, end_time) on calculations to muster_system;
 drop policy if exists system_select on calculations;
 create policy system_select on calculations for select to muster_system using (company_id is not null);
 
+-- Who sends exports finds the companies in which some are due; what they are it reads as the company.
+grant select (company_id, status, next_run) on auto_exports to muster_system;
+drop policy if exists system_select on auto_exports;
+create policy system_select on auto_exports for select to muster_system using (company_id is not null);
+
 -- The operation log is written once: no change, no deletion.
 revoke update, delete on operation_logs from muster_tenant;
 

@@ -25,6 +25,7 @@ export { isLegible, isStorable } from './legible.ts';
 export { withoutHidden } from './unseen.ts';
 export * from './number.ts';
 export * from './password.ts';
+export { content, contentText, mostContent } from './content.ts';
 export { permissions } from './permissions.ts';
 export * from './patterns.ts';
 export * from './record.ts';

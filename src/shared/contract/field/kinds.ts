@@ -35,6 +35,7 @@ export const fieldKinds = [
   'file',
   'location',
   'permissions',
+  'content',
   'rows',
   'computed',
 ] as const;
@@ -96,6 +97,7 @@ export const valueTypeOf = {
   file: 'files',
   location: 'place',
   permissions: 'permissions',
+  content: 'text',
   rows: 'rows',
   computed: 'computed',
 } as const satisfies Record<FieldKind, ValueType>;
@@ -137,6 +139,7 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly FilterOperator[]>>
   file: [],
   location: [],
   permissions: [],
+  content: [],
   rows: [],
   computed: [],
 };

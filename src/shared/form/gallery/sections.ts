@@ -20,6 +20,7 @@ export const sections: readonly GallerySection[] = [
   { id: 'tree', load: () => import('./lookup-section.tsx').then((module) => module.TreeSection) },
   { id: 'movable', load: () => import('./movable-section.tsx').then((module) => module.MovableSection) },
   { id: 'permissions', load: () => import('./permission-section.tsx').then((module) => module.PermissionSection) },
+  { id: 'content', load: () => import('./content-section.tsx').then((module) => module.ContentSection) },
   { id: 'inherited', load: () => import('./inherited-section.tsx').then((module) => module.InheritedSection) },
   { id: 'rows', load: () => import('./rows-section.tsx').then((module) => module.RowsSection) },
   { id: 'cycle', load: () => import('./cycle-section.tsx').then((module) => module.CycleSection) },

@@ -1,5 +1,5 @@
 import type { SeveralRefusal } from '#machines/image/pictures.machine.ts';
-import { formatList, useTranslation } from '#shared/i18n/index.ts';
+import { formatBytes, formatList, useTranslation } from '#shared/i18n/index.ts';
 import { mostFileBytes } from './most-file-bytes.ts';
 import type { PictureLimits } from './read-picture.ts';
 
@@ -14,13 +14,7 @@ const names: Readonly<Record<string, string>> = {
 /** A number of bytes in readable form. */
 export function useByteText(): (bytes: number) => string {
   const { language } = useTranslation('common');
-  return (bytes) => {
-    const [value, unit] =
-      bytes >= 1_000_000 ? [bytes / 1_000_000, 'megabyte'] : [Math.max(1, bytes / 1000), 'kilobyte'];
-    return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
-      value,
-    );
-  };
+  return (bytes) => formatBytes(bytes, language);
 }
 
 /** The words of a picture field about what it accepts, and why it refuses something. */

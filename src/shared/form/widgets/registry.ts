@@ -16,9 +16,15 @@ const PermissionsWidget = /* @__PURE__ */ lazily(
   () => createElement(Skeleton, { height: 56 }),
 );
 
+const ContentWidget = /* @__PURE__ */ lazily(
+  () => import('../content/content-widget.tsx').then((module) => module.ContentWidget),
+  () => createElement(Skeleton, { height: 56 }),
+);
+
 /** The widget of each kind of field; a new kind does not compile until it has one. */
 export const widgets: Readonly<Record<Exclude<FieldKind, 'computed'>, Widget>> = {
   ...cellWidgets,
   rows: RowsWidget,
   permissions: PermissionsWidget,
+  content: ContentWidget,
 };

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import {
+  choice,
+  computed,
+  content,
+  datetime,
+  defineResource,
+  integer,
+  languages,
+  exportFormats,
+  readOnly,
+  refusalCode,
+  text,
+  textarea,
+  time,
+} from '#shared/contract/index.ts';
+
+export const exportTargets = ['folder', 'email'] as const;
+export type ExportTarget = (typeof exportTargets)[number];
+export const exportRhythms = ['daily', 'weekly', 'monthly', 'interval'] as const;
+export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** Why an export was not delivered. */
+export const exportFaults = [
+  'none',
+  'owner',
+  'right',
+  'question',
+  'tooLong',
+  'storage',
+  'inner',
+  'unknownHost',
+  'noAnswer',
+  'encryption',
+  'signIn',
+  'address',
+  'refused',
+  'unexpected',
+] as const;
+export type ExportFault = (typeof exportFaults)[number];
+
+export const mostRecipients = 20;
+/** The addresses of a text, one a line or set apart by commas. */
+export const addressesOf = (given: unknown): readonly string[] =>
+  typeof given === 'string'
+    ? [
+        ...new Set(
+          given
+            .split(/[\s,;]+/u)
+            .filter(Boolean)
+            .map((address) => address.toLowerCase()),
+        ),
+      ]
+    : [];
+const address = z.email().max(254);
+
+/** What a file is called: words, and `[task]`, `[date]` … that are filled in. It is never a path. */
+const fileName =
+  /^(?![.\s])(?=.*[\p{L}\p{N}])(?:(?!\p{DI})[\p{L}\p{M}\p{N} _().-]|\[(?:task|date|time|from|to|run)\])+$/u;
+
+export const autoExportCodes = {
+  /** The company has `context.max` of them. */
+  tooMany: refusalCode('ZBSY0401', 409),
+  /** Who resumes it is whose rights it runs with, and may not have this exported. */
+  notTheirs: refusalCode('ZBSY0402', 403),
+} as const;
+
+/** A list or report that is written and sent by itself, with the rights of who saved it last (docs/domain.md#automatic-exports). */
+export const autoExport = defineResource({
+  name: 'system.auto_export',
+  module: 'ZBSY',
+  path: '/system/api/v2/auto_exports/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'sys', key: 'autoExport' },
+  defaultOrdering: 'task_name',
+  without: ['import', 'export'],
+  phoneFields: ['content', 'status'],
+  codes: Object.values(autoExportCodes),
+  actions: {
+    run_now: { permission: 'change', asks: false, codes: [autoExportCodes.notTheirs] },
+    suspend: { permission: 'change', from: ['active'], to: 'paused', asks: false },
+    resume: { permission: 'change', from: ['paused', 'stopped'], to: 'active', asks: false },
+  },
+  rules: [
+    {
+      fields: ['target', 'recipients'],
+      code: 'mailAddresses',
+      holds: ({ target, recipients }) =>
+        target !== 'email' ||
+        (addressesOf(recipients).length <= mostRecipients &&
+          addressesOf(recipients).every((one) => address.safeParse(one).success)),
+    },
+  ],
+  fields: {
+    task_name: text({
+      max: 50,
+      required: true,
+      unique: true,
+      search: true,
+      sort: true,
+      filter: true,
+      column: 'shown',
+      width: 220,
+      group: 'what',
+    }),
+    status: readOnly(
+      choice(['active', 'paused', 'stopped'], {
+        filter: true,
+        column: 'shown',
+        width: 120,
+        tones: { active: 'good', paused: 'waiting', stopped: 'bad' },
+      }),
+    ),
+    content: content({ required: true, column: 'shown', width: 180, group: 'what' }),
+    format: choice(exportFormats, { default: 'xlsx', filter: true, column: 'hidden', width: 100, group: 'what' }),
+    language: choice(languages, { default: 'en', column: 'hidden', width: 120, group: 'what' }),
+    file_name: text({
+      max: 100,
+      default: '[task] [date]',
+      required: true,
+      pattern: fileName,
+      patternCode: 'fileName',
+      group: 'what',
+    }),
+    rhythm: choice(exportRhythms, { default: 'daily', filter: true, column: 'shown', width: 120, group: 'when' }),
+    weekday: choice(weekdays, {
+      default: 'monday',
+      group: 'when',
+      visibleWhen: { field: 'rhythm', is: 'weekly' },
+    }),
+    /** The last one where a month is shorter. */
+    month_day: integer({
+      min: 1,
+      max: 31,
+      default: 1,
+      required: true,
+      group: 'when',
+      visibleWhen: { field: 'rhythm', is: 'monthly' },
+    }),
+    at: time({
+      default: '07:00',
+      required: true,
+      group: 'when',
+      visibleWhen: { field: 'rhythm', is: ['daily', 'weekly', 'monthly'] },
+    }),
+    every: integer({
+      min: 15,
+      max: 1440,
+      default: 60,
+      required: true,
+      unit: 'minutes',
+      group: 'when',
+      visibleWhen: { field: 'rhythm', is: 'interval' },
+    }),
+    target: choice(exportTargets, { default: 'folder', filter: true, column: 'shown', width: 150, group: 'where' }),
+    recipients: textarea({
+      max: 4000,
+      rows: 3,
+      required: true,
+      group: 'where',
+      visibleWhen: { field: 'target', is: 'email' },
+    }),
+    owner_name: computed(z.string(), { column: 'shown', width: 160 }),
+    next_run: computed(z.string().nullable(), { column: 'shown', width: 190 }),
+    last_run: readOnly(datetime({ column: 'shown', width: 190 })),
+    last_fault: readOnly(choice(exportFaults, { column: 'hidden', width: 200 })),
+    failures: computed(z.int(), { column: 'hidden', width: 100 }),
+  },
+});

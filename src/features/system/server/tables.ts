@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { exportFormats, languages } from '#shared/contract/index.ts';
+import { folded, foreignId, instant, recordColumns, timeOfDay } from '#server/db/columns.ts';
+import { exportFaults, exportRhythms, exportTargets, weekdays } from '../contract/auto-export.ts';
+
+/** Lists and reports that are written and sent by themselves. */
+export const autoExports = pgTable(
+  'auto_exports',
+  {
+    ...recordColumns(),
+    task_name: text('task_name').notNull(),
+    status: text('status', { enum: ['active', 'paused', 'stopped'] })
+      .notNull()
+      .default('active'),
+    /** The account with whose rights it runs. */
+    owner: foreignId('owner').notNull(),
+    content: text('content').notNull(),
+    format: text('format', { enum: exportFormats }).notNull().default('xlsx'),
+    language: text('language', { enum: languages }).notNull().default('en'),
+    file_name: text('file_name').notNull().default('[task] [date]'),
+    rhythm: text('rhythm', { enum: exportRhythms }).notNull().default('daily'),
+    weekday: text('weekday', { enum: weekdays }).notNull().default('monday'),
+    month_day: integer('month_day').notNull().default(1),
+    at: timeOfDay('at').notNull().default('07:00'),
+    every: integer('every').notNull().default(60),
+    target: text('target', { enum: exportTargets }).notNull().default('folder'),
+    recipients: text('recipients').notNull().default(''),
+    next_run: instant('next_run').notNull(),
+    last_run: instant('last_run'),
+    last_fault: text('last_fault', { enum: exportFaults }).notNull().default('none'),
+    /** Runs that failed since the last that did not. */
+    failures: smallint('failures').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('auto_exports_unique_task_name').on(table.company_id, folded(table.task_name)),
+    index('auto_exports_due')
+      .on(table.next_run)
+      .where(sql`status = 'active'`),
+    index('auto_exports_owner').on(table.company_id, table.owner),
+  ],
+);
+
+/** What was written and sent: one row for each time that an export was due, or was asked for. */
+export const exportRuns = pgTable(
+  'export_runs',
+  {
+    ...recordColumns(),
+    auto_export: foreignId('auto_export').notNull(),
+    /** Whose rights it ran with. */
+    owner: foreignId('owner').notNull(),
+    content: text('content').notNull(),
+    target: text('target', { enum: exportTargets }).notNull(),
+    /** When it was due: two workers make no two of one. */
+    due_time: instant('due_time').notNull(),
+    status: text('status', { enum: ['queued', 'retrying', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
+    /** Name of the stored file, once it is written. */
+    stored_file: text('stored_file'),
+    /** What it is called. */
+    title: text('title').notNull().default(''),
+    size: integer('size').notNull().default(0),
+    rows: integer('rows').notNull().default(0),
+    fault: text('fault', { enum: exportFaults }).notNull().default('none'),
+    answer: text('answer').notNull().default(''),
+    tries: smallint('tries').notNull().default(0),
+    /** Whom it has reached, where it goes to several: a try goes on behind them. */
+    reached: jsonb('reached').notNull().default([]).$type<unknown>(),
+    end_time: instant('end_time'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    foreignKey({
+      columns: [table.company_id, table.auto_export],
+      foreignColumns: [autoExports.company_id, autoExports.id],
+    }).onDelete('cascade'),
+    uniqueIndex('export_runs_due').on(table.company_id, table.auto_export, table.due_time),
+    index('export_runs_time').on(table.company_id, table.create_time, table.id),
+    index('export_runs_status').on(table.company_id, table.status, table.create_time),
+    index('export_runs_target').on(table.company_id, table.target, table.create_time),
+  ],
+);

@@ -1,0 +1,15 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { autoExport } from '../contract/auto-export.ts';
+import { AutoExportRuns } from './auto-export-runs.tsx';
+
+/** Lists and reports that are written and sent by themselves. */
+export default function AutoExportScreen() {
+  return (
+    <ResourceList
+      resource={autoExport}
+      titleColumn="task_name"
+      alsoChanges={['system.export_run']}
+      recordMore={({ id }) => <AutoExportRuns id={id} />}
+    />
+  );
+}

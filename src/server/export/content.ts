@@ -1,0 +1,70 @@
+import { movingPeriods, type ExportFormat, type ExportQuery, type MovingPeriod } from '#shared/contract/index.ts';
+import { questionOfContent, sourceOf } from '#shared/contract/export-content.ts';
+import { movingDays } from '#shared/report/periods.ts';
+import type { Host } from '../host.ts';
+import type { ExportSource } from './source.ts';
+
+/** What an address says beside the question: which page of it is shown, and what is open there. */
+const shown = ['page', 'page_size', 'record', 'view'] as const;
+
+interface Reckoned {
+  readonly format: ExportFormat;
+  readonly language: string;
+  /** The day that moving periods are reckoned from, and the ISO weekday on which weeks start. */
+  readonly today: string;
+  readonly weekStart: number;
+  /** Day of the month on which attendance periods begin. */
+  readonly periodStart: number;
+}
+
+/** A content of which a file can be made. */
+export interface OpenContent {
+  readonly source: ExportSource<ExportQuery>;
+  readonly query: ExportQuery;
+  /** The moving period; null where days were chosen, or the source has none. */
+  readonly period: MovingPeriod | null;
+  /** The days that it is about; null of a list. */
+  readonly days: { readonly from: string; readonly to: string } | null;
+}
+
+/** Reads a content; undefined where no such list or report can be exported, or it does not take the question (any more). */
+export function openContent(
+  { installed }: Pick<Host, 'installed'>,
+  content: string,
+  reckoned: Reckoned,
+): OpenContent | undefined {
+  const source = installed.exportSources.get(sourceOf(content));
+  if (!source) return undefined;
+  const params = new URLSearchParams(questionOfContent(content));
+  for (const name of shown) params.delete(name);
+  const asked: Record<string, string> = Object.fromEntries(params);
+  const { period: moving, ...question } = asked;
+  const period = source.period ? periodOf(source.period, asked) : null;
+  if (!source.period && moving !== undefined) return undefined;
+  const days = period === null ? null : movingDays(period, reckoned);
+  const field = source.period?.field;
+  const { success, data } = source.calls.export.query.safeParse({
+    ...question,
+    ...(days && field !== undefined ? { [`${field}__gte`]: days.from, [`${field}__lte`]: days.to } : {}),
+    format: reckoned.format,
+    language: reckoned.language,
+  });
+  if (!success) return undefined;
+  return { source, query: data, period, days: days ?? chosenDays(field, question) };
+}
+
+/** The moving period that is asked for: none where days are, else the report's usual one where nothing is said. */
+function periodOf(
+  { field, usual }: NonNullable<ExportSource<ExportQuery>['period']>,
+  asked: Readonly<Record<string, string>>,
+): MovingPeriod | null {
+  if ([field, `${field}__gte`, `${field}__lte`].some((name) => asked[name] !== undefined)) return null;
+  return movingPeriods.find((period) => period === asked['period']) ?? usual;
+}
+
+function chosenDays(field: string | undefined, asked: Readonly<Record<string, string>>): OpenContent['days'] {
+  if (field === undefined) return null;
+  const from = asked[`${field}__gte`] ?? asked[field];
+  const to = asked[`${field}__lte`] ?? asked[field];
+  return from === undefined || to === undefined ? null : { from, to };
+}

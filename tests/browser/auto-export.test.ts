@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { readCsv } from '#tests/support/table-files.ts';
+import { word } from '#tests/support/words.ts';
+import { isReady, pageFaultsOf, useSite } from './harness/index.ts';
+
+const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
+
+describe('automatic exports', () => {
+  const site = useSite();
+
+  test('one that is made and run lies in the folder, and its file holds the list', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/system/auto-export', { as });
+    await isReady(page);
+    await page
+      .getByRole('button', { name: word('sys:autoExport.create') })
+      .first()
+      .click();
+    const form = page.getByRole('dialog');
+    await form
+      .getByRole('textbox', { name: word('sys:autoExport.field.task_name'), exact: true })
+      .fill('Departments for payroll');
+    await form.getByRole('button', { name: word('common:content.source') }).click();
+    await page.getByRole('searchbox', { name: word('common:content.search') }).fill('depart');
+    await page
+      .getByRole('option', { name: word('menu:department') })
+      .first()
+      .click();
+    await form.getByText(word('common:content.columns')).waitFor();
+    await form.getByRole('button', { name: word('sys:autoExport.field.format') }).click();
+    await page.getByRole('option', { name: word('sys:autoExport.format_choice.csv') }).click();
+    await form.getByRole('button', { name: word('common:form.create') }).click();
+    await page.getByText(word('common:form.created', { name: 'Departments for payroll' })).waitFor();
+
+    const row = page.getByRole('row', { name: /Departments for payroll/ });
+    await row.getByRole('button', { name: word('common:list.actionsOf', { name: 'Departments for payroll' }) }).click();
+    await page.getByRole('menuitem', { name: word('sys:autoExport.action.run_now.label') }).click();
+
+    const folder = await site.open('/system/export-run', { as });
+    const written = folder.getByRole('row', { name: /Departments for payroll/ });
+    await written.getByText(word('sys:exportRun.status_choice.sent')).waitFor();
+    const coming = folder.waitForEvent('download');
+    await written.getByRole('link', { name: /Departments for payroll .*csv/ }).click();
+    const rows = readCsv(await readFile(await (await coming).path()));
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.flat()).toContain('ADM-HR');
+  });
+
+  test('reads as cards on a phone', async () => {
+    const page = await site.open('/system/auto-export', {
+      as: await site.signIn('administrator'),
+      viewport: 'narrow',
+    });
+    await isReady(page);
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+  });
+});
