@@ -59,4 +59,36 @@ describe('leave', () => {
       { start_date: day, lines: [{ date: day, part: 'am', days: 0.5 }] },
     ]);
   });
+
+  test('of a type that is set to need no approval counts as soon as it is submitted', async () => {
+    const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+    const office = await site.open('/att/incident-type', { as: administrator });
+    const row = office.getByRole('row').filter({ hasText: 'Business trip' });
+    await row.getByRole('button', { name: /^Actions for/ }).click();
+    await office.getByRole('menuitem', { name: 'Edit' }).click();
+    const form = office.getByRole('dialog');
+    await form.getByRole('button', { name: /Approval$/ }).click();
+    await office.getByRole('option', { name: 'None: approved when submitted' }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    const page = await site.open('/personal/request/leave', { as: employee, viewport: 'narrow' });
+    await page.getByRole('button', { name: 'Request leave' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'Request leave' });
+    await panel.getByRole('button', { name: /^Leave type/ }).click();
+    await page.getByRole('option', { name: /Business trip/ }).click();
+    const firstDay = panel.locator('input[name="start_date"]');
+    await firstDay.fill('10/03/2027');
+    await firstDay.press('Tab');
+    await panel.getByText('This type needs no approval').waitFor();
+    await panel.getByLabel('Reason').fill('Trade fair');
+    expect(await faultsOf(page, { language: 'en', viewport: 'narrow', theme: 'light' })).toEqual([]);
+    await panel.getByRole('button', { name: 'Submit' }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Business trip' }).filter({ hasText: 'Approved' }).waitFor();
+    const listed = await administrator.client.callEndpoint(leaveRequest.calls.list, {
+      query: { start_date__gte: '2027-03-10', start_date__lte: '2027-03-10' },
+    });
+    expect(listed.isSuccess && listed.data.data).toMatchObject([{ status: 'approved', decided_by: '' }]);
+  });
 });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, periodLock, shift, timetable } from '#features/attendance/contract.ts';
 import { holiday } from '#features/complement/contract.ts';
-import { incidentType, leaveRequest, ownLeave, previewOwnLeave } from '#features/leave/contract.ts';
+import { incidentType, leaveApprovals, leaveRequest, ownLeave, previewOwnLeave } from '#features/leave/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
@@ -104,6 +104,31 @@ describe('leave', () => {
     });
     dataOf(await admin.callEndpoint(leaveRequest.actions.approve.call, { body: { ids: [asked.id] } }));
     expect(await dayOf('2026-02-25')).toMatchObject({ absent_min: 320 });
+  });
+
+  it('of a type that needs no approval is approved as it is handed in, and marked so', async () => {
+    const free = await make(incidentType, {
+      incident_code: 'BLOOD',
+      incident_name: 'Blood donation',
+      symbol: 'BD',
+      deduct_balance: false,
+      approval: 'none',
+    });
+    const told = dataOf(
+      await own.callEndpoint(previewOwnLeave, { body: { incident_type: free, start_date: '2026-02-18' } }),
+    );
+    expect(told.needs_nobody).toBe(true);
+    const asked = dataOf(await ask({ incident_type: free, start_date: '2026-02-18' }));
+    expect(asked).toMatchObject({ status: 'approved', decided_by: '' });
+    const { events, steps } = dataOf(
+      await own.callEndpoint(leaveApprovals.course, { params: { id: String(asked.id) } }),
+    );
+    expect(steps).toEqual([]);
+    expect(events.map(({ kind, user_name }) => [kind, user_name === ''])).toEqual([
+      ['submitted', false],
+      ['auto_approved', true],
+    ]);
+    expect(await dayOf('2026-02-18')).toMatchObject({ status: onLeave });
   });
 
   it('that is entered by who may approve holds at once, and is marked so', async () => {

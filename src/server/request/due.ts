@@ -5,7 +5,7 @@ import { act, alone, transition, type ResourceRegistry, type ResourceServer, typ
 import { activeStep, handOver } from './course.ts';
 import { endCourse, saveCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
-import { byTime } from './request-server.ts';
+import { byTime } from './deciding.ts';
 import { recordEvent } from './record-event.ts';
 import { requestSettings } from './settings.ts';
 import { requestSteps } from './tables.ts';

@@ -67,7 +67,8 @@ export async function decideRequest(
   const step = activeStep(before);
   if (!step) {
     if (!byRight) throw new Refusal(commonCodes.forbidden);
-    await recordEvent(context, subject, decision, { comment });
+    const automatic = { approved: 'auto_approved', rejected: 'auto_rejected' } as const;
+    await recordEvent(context, subject, isAutomatic ? automatic[decision] : decision, { comment });
     return decision;
   }
   if (isAutomatic) {

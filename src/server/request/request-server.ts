@@ -31,6 +31,7 @@ import { accountOf, isOwn, type Applicant, type AppliedRow } from './applicant.t
 import { endCourse } from './course-rows.ts';
 import type { Subject } from './load-course.ts';
 import type { Decision } from './course.ts';
+import { asNobody, byName, byTime } from './deciding.ts';
 import { guarded } from './guarded.ts';
 import { nextNumber } from './numbers.ts';
 import { decideRequest, ensureCourse, type FlowBy, type KindOf } from './progress.ts';
@@ -44,12 +45,6 @@ export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<Ac
 /** A table with the columns of `requestColumns`. */
 export type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
 type Decisions = ActionDeclarations & { readonly approve: ActionDeclaration; readonly reject: ActionDeclaration };
-
-/** Contexts in which the time that has run out decides, as the step says. */
-export const byTime = new WeakSet<TenantContext>();
-
-/** Contexts in which a person decides because they are asked by name, whatever right they have beside. */
-export const byName = new WeakSet<TenantContext>();
 
 /** What the kit reads of a request's row, whatever its kind. */
 export interface RequestRow extends AppliedRow {
@@ -72,6 +67,8 @@ interface RequestServerOptions<
   readonly flowBy?: (row: T['$inferSelect']) => FlowBy;
   /** Who has to agree before anybody decides: the employee whom it concerns beside who asks. */
   readonly consentOf?: (row: T['$inferSelect']) => number | null;
+  /** Whether it is approved as it is handed in, since the company has nobody decide about such. */
+  readonly needsNobody?: (context: TenantContext, row: T['$inferSelect']) => Promise<boolean>;
   /** Name of the inbox in which those decide who are asked by name, where the kind has one. */
   readonly inbox?: string;
   /** What an approval brings about: in its transaction, so that there is never the one without the other. */
@@ -193,6 +190,10 @@ export function requestServer<
     const whose = applicant(row);
     if (rowOf(row).status !== 'pending' || !('employee' in whose)) return;
     const subject = subjectOf(row);
+    if (await options.needsNobody?.(context, row)) {
+      await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
+      return act(served, asNobody(context), 'approve', subject.request);
+    }
     await ensureCourse(context, kind, subject, {
       ...rowOf(row),
       ...whose,

@@ -20,6 +20,8 @@ export type LeaveUnit = (typeof leaveUnits)[number];
 export const hourSteps = [15, 30, 60] as const;
 export const roundings = ['down', 'nearest', 'up'] as const;
 
+export const approvalsOfLeave = ['workflow', 'none'] as const;
+
 /** In days, or in hours where the type is counted in hours. */
 const amount = { min: 0, max: 9999 } as const;
 const rules = { group: 'rules', column: 'hidden', width: 140 } as const;
@@ -78,6 +80,8 @@ export const incidentType = defineResource({
     allow_negative: flag({ default: false, visibleWhen: fromBalance, ...counting }),
     max_negative: decimal({ ...amount, visibleWhen: { field: 'allow_negative', is: true }, ...counting }),
     requestable_by_employee: flag({ default: true, filter: true, ...rules }),
+    /** Whether somebody decides about it; else it is approved as it is handed in. */
+    approval: choice(approvalsOfLeave, { default: 'workflow', filter: true, ...rules }),
     require_reason: flag({ default: true, ...rules }),
     require_attachment: flag({ default: false, ...rules }),
     /** Only longer ones need it, in the unit of the type. */

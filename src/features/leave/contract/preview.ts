@@ -31,6 +31,8 @@ const data = z.object({
   ),
   /** How many they are, counted up to 100. */
   away_total: z.int(),
+  /** It is approved as it is handed in. */
+  needs_nobody: z.boolean(),
   /** Why it would be refused, by field: codes under `common:validation`. */
   mistakes: z.record(
     z.string(),

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
 import { companyColumn, folded, foreignId, recordColumns } from '#server/db/columns.ts';
-import { incidentCategories, leaveUnits, roundings } from '../contract/incident-type.ts';
+import { approvalsOfLeave, incidentCategories, leaveUnits, roundings } from '../contract/incident-type.ts';
 
 export const incidentTypes = pgTable(
   'incident_types',
@@ -34,6 +34,7 @@ export const incidentTypes = pgTable(
     allow_negative: boolean('allow_negative').notNull().default(false),
     max_negative: doublePrecision('max_negative'),
     requestable_by_employee: boolean('requestable_by_employee').notNull().default(true),
+    approval: text('approval', { enum: approvalsOfLeave }).notNull().default('workflow'),
     require_reason: boolean('require_reason').notNull().default(true),
     require_attachment: boolean('require_attachment').notNull().default(false),
     attachment_after: doublePrecision('attachment_after'),

@@ -78,6 +78,7 @@ function Preview({ found, isAsked }: { readonly found: LeavePreview | undefined;
           })}
         </p>
       ) : null}
+      {found.needs_nobody ? <p>{t('att:leave.preview.needsNobody')}</p> : null}
       <p className={found.away_total === 0 ? 'app-muted' : undefined}>
         {found.away_total === 0
           ? t('att:leave.preview.nobodyAway')

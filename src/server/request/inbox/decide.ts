@@ -9,7 +9,7 @@ import { activeStep, handOver } from '../course.ts';
 import { saveCourse } from '../course-rows.ts';
 import { loadCourse, type Subject } from '../load-course.ts';
 import { recordEvent } from '../record-event.ts';
-import { byName } from '../request-server.ts';
+import { byName } from '../deciding.ts';
 import { tellNamed } from '../tell.ts';
 import { asked, askedByName, inBox } from './condition.ts';
 import { idsWhere } from './ids-where.ts';

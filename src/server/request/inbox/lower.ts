@@ -7,7 +7,7 @@ import { actedFor, actingAs } from '../acting.ts';
 import { activeStep } from '../course.ts';
 import { loadCourse } from '../load-course.ts';
 import { recordEvent } from '../record-event.ts';
-import { byName } from '../request-server.ts';
+import { byName } from '../deciding.ts';
 import { inBox } from './condition.ts';
 import { idsWhere } from './ids-where.ts';
 import { wide } from './list.ts';

@@ -44,6 +44,7 @@ async function preview(
       : null,
     away,
     away_total: total,
+    needs_nobody: judged.type?.approval === 'none',
     mistakes: judged.mistakes,
   };
 }

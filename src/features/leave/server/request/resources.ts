@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dayAfter } from '../../domain/judge-leave.ts';
 import { employeeServer } from '#features/team/server.ts';
@@ -89,6 +89,13 @@ export const leaveServer = requestServer(leaveRequest, {
   inbox: 'approval.leave',
   applicant: ({ employee }) => ({ employee }),
   flowBy: ({ amount, unit, incident_type: type }) => ({ amount: unit === 'hour' ? amount / hoursOfDay : amount, type }),
+  needsNobody: async ({ tx, companyId }, { incident_type: type }) => {
+    const [found] = await tx
+      .select({ approval: incidentTypes.approval })
+      .from(incidentTypes)
+      .where(and(eq(incidentTypes.company_id, companyId), eq(incidentTypes.id, type)));
+    return found?.approval === 'none';
+  },
   prepare: async (context, values, before) => {
     const employee = before?.employee ?? values.employee ?? 0;
     const { employee: _, approve_directly, ...given } = values;
