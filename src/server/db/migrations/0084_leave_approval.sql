@@ -1,0 +1,1 @@
+ALTER TABLE "incident_types" ADD COLUMN "approval" text DEFAULT 'workflow' NOT NULL;
