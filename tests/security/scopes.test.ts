@@ -116,6 +116,13 @@ async function fillBothDepartments(): Promise<void> {
         values ($1, $2, 'x', 'y', 'z', $3, 'android', 'bound', now())`,
       [a.id, id, remarks],
     );
+    // Somebody was told of an announcement.
+    await server.database.asOwner(
+      `with told as (insert into announcements (company_id, title, content, start_time)
+          values ($1, $3, 'Text', now()) returning id)
+        insert into announcement_receipts (company_id, announcement, employee, sent_time) select $1, told.id, $2, now() from told`,
+      [a.id, id, remarks],
+    );
   }
   await recordedComputer(server, a.id, employees.empA1, 'inside');
   await recordedComputer(server, a.id, employees.empA2, mark);

@@ -86,6 +86,13 @@ describe('nothing crosses companies', () => {
         values ($1, $2, 'x', 'y', 'z', $3, 'android', 'bound', now())`,
       [fixtures.b.id, fixtures.employees.empB1, canary],
     );
+    // Somebody was told of an announcement.
+    await server.database.asOwner(
+      `with told as (insert into announcements (company_id, title, content, start_time)
+          values ($1, $3, 'Text', now()) returning id)
+        insert into announcement_receipts (company_id, announcement, employee, sent_time) select $1, told.id, $2, now() from told`,
+      [fixtures.b.id, fixtures.employees.empB1, canary],
+    );
     const maker = recordMaker(server, () => tokens.b, canary);
     for (const resource of resources) if (callsOf(resource).create) await maker.make(resource);
     await server.database.asOwner(
