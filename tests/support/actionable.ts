@@ -145,7 +145,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       (await makePhone(`Act ${fresh()}`)).tell(server.caller(tokens.empA1), tokens.empA1),
     // One that counts, and one that is voided.
     'device.transaction': async () => {
-      for (const day of ['2026-03-02', '2026-03-03']) await calledTerminal('1001', day);
+      for (const day of ['2026-02-27', '2026-03-02']) await calledTerminal('1001', day);
       const { resource } = registry().get('device.transaction');
       const [voided] = await list(resource);
       const { void_punch: act } = resource.actions;
