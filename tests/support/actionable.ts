@@ -141,8 +141,11 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       await terminalOf('adminA', sn);
       await server.fetch(`/iclock/cdata?SN=${sn}&options=all`);
     },
-    'outdoor.phone_account': async () =>
-      (await makePhone(`Act ${fresh()}`)).tell(server.caller(tokens.empA1), tokens.empA1),
+    // By a sign-in of its own: what signs the phone out ends it.
+    'outdoor.phone_account': async () => {
+      const token = await people.tokenOf('empA1');
+      return (await makePhone(`Act ${fresh()}`)).tell(server.caller(token), token);
+    },
     // One that counts, and one that is voided.
     'device.transaction': async () => {
       for (const day of ['2026-02-27', '2026-03-02']) await calledTerminal('1001', day);

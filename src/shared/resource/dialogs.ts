@@ -8,9 +8,6 @@ export const ImportDialog = /* @__PURE__ */ lazily(() =>
 export const DraftNote = /* @__PURE__ */ lazily(() =>
   import('./drafts/draft-note.tsx').then((module) => module.DraftNote),
 );
-export const SaveDraftButton = /* @__PURE__ */ lazily(() =>
-  import('./drafts/save-draft-button.tsx').then((module) => module.SaveDraftButton),
-);
 /** Below the forms of settings, which are shown first. */
 export const LaterHistory = /* @__PURE__ */ lazily(() =>
   import('./record-history.tsx').then((module) => module.RecordHistory),

@@ -10,9 +10,14 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
 import { draftedKind } from '#shared/contract/request-drafts.ts';
-import { SaveDraftButton } from './dialogs.ts';
 import { keptValues } from './drafts/kept-values.ts';
 import { useResourceWords } from '#shared/record/words.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
+
+/** Only for who submits requests: other forms do without. */
+const SaveDraftButton = /* @__PURE__ */ lazily(() =>
+  import('./drafts/save-draft-button.tsx').then((module) => module.SaveDraftButton),
+);
 
 export interface FormDialogProps<R extends AnyResource> {
   readonly resource: R;
