@@ -56,7 +56,11 @@ export async function loadAnnouncements(
         .insert(announcements)
         .values({
           company_id: companyId,
-          ...{ title, content, status, start_time, needs_confirm: asks },
+          title,
+          content,
+          status,
+          start_time,
+          needs_confirm: asks,
           told_count: readers.length,
           read_count: Math.min(counts.read, readers.length),
           confirm_count: Math.min(counts.confirmed, readers.length),

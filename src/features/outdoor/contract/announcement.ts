@@ -1,6 +1,5 @@
 import {
   choice,
-  computed,
   datetime,
   defineResource,
   file,
