@@ -75,7 +75,7 @@ describe('dialog confirm in the browser', () => {
     });
   });
 
-  test('the dialog is 512 px wide, the panel stands at the end, and both keep the focus inside', async () => {
+  test('the dialog is 512 px wide, the panel of a form 760 and at the end, and both keep the focus inside', async () => {
     const page = await gallery.open('form');
     await page.getByRole('button', { name: 'Open as dialog' }).click();
     const dialog = page.getByRole('dialog', { name: 'New sample' });
@@ -87,7 +87,7 @@ describe('dialog confirm in the browser', () => {
     await page.getByRole('button', { name: 'Open as panel' }).click();
     await dialog.waitFor();
     const box = await page.locator('.ui-modal').boundingBox();
-    expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([560, 1440]);
+    expect([box?.width, (box?.x ?? 0) + (box?.width ?? 0)]).toEqual([760, 1440]);
   });
 });
 

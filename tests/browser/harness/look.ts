@@ -134,7 +134,7 @@ function readPage() {
     .filter((element) => {
       const { overflowY } = getComputedStyle(element);
       const more = element.scrollHeight - element.clientHeight;
-      return (overflowY === 'auto' || overflowY === 'scroll') && more > 0 && more < 5 && element.clientHeight > 0;
+      return (overflowY === 'auto' || overflowY === 'scroll') && more > 0 && more < 3 && element.clientHeight > 0;
     })
     .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
   // What is typed stands where the page's texts begin, whichever way it reads.
