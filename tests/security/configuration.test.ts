@@ -306,5 +306,5 @@ describe.runIf(chosenDatabase() === 'pglite')('npm start', () => {
     expect(again.code).toBe(0);
     expect(again.output).not.toContain('Making the companies');
     for (const folder of [dataFolder, other]) rmSync(folder, { recursive: true });
-  }, 120_000);
+  }, 300_000);
 });

@@ -46,6 +46,10 @@ beforeAll(async () => {
   // What is of the whole company is of nobody's department: the contract tells enough to make one.
   const maker = recordMaker(server, () => tokens.admin, 'Shared');
   for (const resource of resources.filter(isShared)) await maker.firstOf(resource);
+  await server.database.asOwner(
+    `insert into export_runs (company_id, auto_export, owner, content, target, due_time)
+      select company_id, id, owner, content, target, now() from auto_exports`,
+  );
   const withheld = recordMaker(server, () => tokens.admin, mark);
   for (const resource of resources.filter((one) => !isServed(one))) await withheld.firstOf(resource);
   // Of what is one employee's or one department's, and was not told above, one on each side.
