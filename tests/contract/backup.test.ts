@@ -170,6 +170,8 @@ describe('a backup of the embedded database', () => {
     const installation = empty();
     await cp(from.folder, installation.folder, { recursive: true });
     const folder = join(installation.folder, 'snapshots');
+    // What was asked of a server lies there too.
+    await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     for (let day = 1; day <= 8; day += 1) await writeFile(join(folder, `night-2026-03-0${day}.tar.gz`), '');
     await writeFile(join(folder, 'muster-2026-01-01T000000Z.tar.gz'), '');

@@ -48,9 +48,13 @@ export async function examplesOf(
   }));
 }
 
-/** A value that fits: what a new record begins with, else what is required. */
+/** A value that fits: what a new record begins with, else what is required. The second line of a record chooses otherwise than the first. */
 function exampleOf(field: AnyField, label: string, line: number): unknown {
   const { required, default: begins } = field.options;
+  if (field.choices && line > 0 && begins !== undefined) {
+    const { choices } = field;
+    return choices[(choices.findIndex((choice) => choice === begins) + line) % choices.length];
+  }
   if (begins !== undefined) return typeof begins === 'boolean' ? null : begins;
   if (!required) return null;
   if (field.choices) return field.choices[0];
