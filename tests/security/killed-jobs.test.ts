@@ -3,6 +3,7 @@ import { registerBioPhoto } from '#features/biophoto/contract.ts';
 import { consentVersion } from '#features/biophoto/domain/rules.ts';
 import { terminal } from '#features/device/contract.ts';
 import { forgotPassword, signIn } from '#features/onboarding/contract.ts';
+import { autoExport } from '#features/system/contract.ts';
 import { startWorker, type HostJobKind } from '#server/jobs/index.ts';
 import { runKilled } from '#tests/support/killed-job.ts';
 import { dataUrlOf, smallJpeg } from '#tests/support/pictures.ts';
@@ -93,6 +94,23 @@ const effects: Record<string, Effect> = {
       });
     },
     count: `select count(*) as n from operation_logs where object_type = 'device.bio_photo'`,
+  },
+  'system.auto_export': {
+    put: async () => {
+      server.clock.advance({ hours: 2 });
+      const admin = server.caller(await people.tokenOf('adminA'), { from: office });
+      const body = {
+        task_name: `Killed ${(turn += 1)}`,
+        file_name: '[task] [run]',
+        content: 'personnel.employee?columns=emp_code&ordering=emp_code',
+        format: 'csv' as const,
+        at: '07:00',
+      };
+      const made = await admin.callEndpoint(autoExport.calls.create, { body });
+      if (!made.isSuccess) throw new Error(`No automatic export: ${JSON.stringify(made)}`);
+      await admin.callEndpoint(autoExport.actions.run_now.call, { body: { ids: [made.data.data.id] } });
+    },
+    count: `select count(*) as n from export_runs where status = 'sent'`,
   },
 };
 

@@ -32,7 +32,7 @@ export const ownAnnouncements = defineCall({
 /** Says that the person has read one of them, or confirms it where the company asks for that. */
 export const readAnnouncement = defineCall({
   ...common,
-  name: 'outdoor.announcement.read',
+  name: 'outdoor.announcement.confirm',
   method: 'POST',
   path: `${path}read/`,
   body: z.strictObject({ id: idSchema, confirms: z.boolean() }),
