@@ -30,7 +30,7 @@ describe('the engine folder', () => {
     expect(imports.filter((from) => !from?.startsWith('./'))).toEqual([]);
   });
 
-  it('weighs under 26 KB gzipped in a browser', async () => {
+  it('weighs under 27 KB gzipped in a browser', async () => {
     const built = await build({
       configFile: false,
       publicDir: false,
@@ -48,6 +48,6 @@ describe('the engine folder', () => {
         : [];
     const code = chunk !== undefined && 'code' in chunk ? chunk.code : '';
     expect(code).toContain('export');
-    expect(gzipSync(code).length).toBeLessThan(26_000);
+    expect(gzipSync(code).length).toBeLessThan(27_000);
   });
 });

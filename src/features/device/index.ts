@@ -21,12 +21,6 @@ export const device: Slice = {
         title: 'menu:bioTemplate',
         fields: ['bio_type', 'bio_no', 'source_alias', 'update_time'],
       },
-      {
-        of: 'device.command',
-        by: 'employee',
-        title: 'menu:command',
-        fields: ['terminal', 'command_type', 'status', 'create_time'],
-      },
     ],
   },
   resources: {
