@@ -1,5 +1,6 @@
 import { ConfigurationError } from './config.ts';
 import { BackupError } from './operating/archive.ts';
+import { say } from './operating/commands/command.ts';
 import { commands } from './operating/commands/index.ts';
 import { version } from './version.ts';
 
@@ -8,10 +9,12 @@ import { version } from './version.ts';
  * prints no secret. What goes wrong is one line that says what to do, and an exit status of 1.
  */
 const [name, ...words] = process.argv.slice(2);
+// Whoever reads only the first lines closes the pipe. The command goes on to its end: a move is not cut off by that.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
-const say = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
 
 if (!command) {
   say(`Muster ${version}. npm run muster -- <command> [--help]\n`);

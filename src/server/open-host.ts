@@ -118,11 +118,12 @@ async function reached<T>(variable: string, work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
-    throw new ConfigurationError([`${variable}: ${reason(error)}`]);
+    throw new ConfigurationError([`${variable}: ${reasonOf(error)}`]);
   }
 }
 
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reason(error.errors[0]);
+/** Why something could not be reached, in its own words: of several attempts, the first one's. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }

@@ -8,7 +8,7 @@ import { migrationNames } from '../db/migrate.ts';
 import { unsafeRole } from '../db/postgres.ts';
 import { randomFileName } from '../files/names.ts';
 import { holderOf } from '../local-folder.ts';
-import { openFiles } from '../open-host.ts';
+import { openFiles, reasonOf } from '../open-host.ts';
 import { asOwner } from './postgres-tools.ts';
 import { snapshotFolder } from './snapshot.ts';
 
@@ -46,11 +46,6 @@ export async function lookAtAll(config: Config): Promise<readonly Finding[]> {
 
 const right = (about: string, text: string): Finding => ({ about, isRight: true, text });
 const wrong = (about: string, text: string): Finding => ({ about, isRight: false, text });
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
-}
 
 async function lookAtEmbedded({ dataFolder }: Config): Promise<readonly Finding[]> {
   const folder = join(dataFolder, 'database');
