@@ -57,7 +57,7 @@ describe('the second step of signing in', () => {
     await page.reload();
     await page.getByRole('button', { name: word('oauth:account.endOthers') }).click();
     await page.getByText(word('oauth:account.sessionEnded')).waitFor();
-    await visitor.reload();
+    // The page leaves by itself; nobody has to press anything.
     await visitor.waitForURL((url) => url.pathname.startsWith('/onboard/'));
   });
 

@@ -6,7 +6,7 @@ import { emailActivation, employeeSignIn, forgotPassword, signIn, signUp } from 
 import { signOut } from '#shared/contract/session.ts';
 import { operationLog } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
-import { closeCodes } from '#server/live/websockets.ts';
+import { closeCodes } from '#shared/contract/live.ts';
 import { composeMail } from '#server/mail/compose.ts';
 import { unnamedProvider } from '#server/vendor/index.ts';
 import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.ts';

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { z } from 'zod';
+import { closeCodes } from '#shared/contract/live.ts';
 import { loadActor, loadActors, verifyAccess, type AccessClaims } from '../auth/index.ts';
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Host, LiveEvent } from '../host.ts';
@@ -20,16 +21,6 @@ const bounds = {
   heartbeat: 25_000,
   /** Every connection's session and rights are read again this often. */
   recheck: 3000,
-} as const;
-
-/** Close codes: the session ended; the access token has run out (come again with a new one); the reader was too slow; events were missed, so that it had better connect and ask again. */
-export const closeCodes = {
-  sessionEnded: 4401,
-  tokenExpired: 4403,
-  tooSlow: 4408,
-  goingAway: 1001,
-  badMessage: 1008,
-  missed: 1012,
 } as const;
 
 /** Sessions of one company that are read in one transaction. */

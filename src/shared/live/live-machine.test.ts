@@ -11,9 +11,10 @@ import {
 
 function start() {
   const clock = new SimulatedClock();
-  const seen: { delivered: LiveMessage[]; caughtUp: number; opened: number; closed: number } = {
+  const seen: { delivered: LiveMessage[]; caughtUp: number; checked: number; opened: number; closed: number } = {
     delivered: [],
     caughtUp: 0,
+    checked: 0,
     opened: 0,
     closed: 0,
   };
@@ -35,6 +36,9 @@ function start() {
         },
         catchUp: () => {
           seen.caughtUp += 1;
+        },
+        checkSession: () => {
+          seen.checked += 1;
         },
       },
     }),
@@ -71,6 +75,19 @@ describe('live connection', () => {
     expect(actor.getSnapshot().context.failures).toBe(3);
     socket.say({ type: 'socket.opened' });
     expect(actor.getSnapshot().context.failures).toBe(0);
+  });
+
+  it('asks whether the session stands when it is refused, and tries again until that ends it', () => {
+    const { actor, clock, seen, socket } = start();
+    socket.say({ type: 'socket.closed' });
+    expect(seen.checked).toBe(0);
+    clock.increment(longestBackOff);
+    socket.say({ type: 'socket.refused' });
+    expect(seen).toMatchObject({ checked: 1, opened: 2 });
+    clock.increment(longestBackOff);
+    expect(seen.opened).toBe(3);
+    actor.send({ type: 'session.ended' });
+    expect(actor.getSnapshot().status).toBe('done');
   });
 
   it('does not wait once the network is back', () => {

@@ -7,6 +7,8 @@ import { assign, fromCallback, setup } from 'xstate';
  * - A lost connection is opened again after a back-off that doubles up to half a minute, with a random part, so that a
  * restarted server does not meet everybody at once. If the network comes back, the wait is cut short.
  * - Events during a lost connection are missed: after every reconnection the view requests its data again.
+ * - A browser is not told why a connection was not taken. A refusal therefore asks whether the session still stands:
+ * a page whose session was ended elsewhere must not stay open with the data of before.
  * - The end of the session ends it for good.
  */
 
@@ -19,6 +21,8 @@ export interface LiveMessage {
 export type LiveEvent =
   | { readonly type: 'socket.opened' }
   | { readonly type: 'socket.closed' }
+  /** The server ended the session, or did not take the connection. Which of them, only a call tells. */
+  | { readonly type: 'socket.refused' }
   | { readonly type: 'message.received'; readonly message: LiveMessage }
   | { readonly type: 'network.restored' }
   | { readonly type: 'session.ended' };
@@ -52,6 +56,8 @@ export const liveMachine = setup({
     deliver: (_, _message: LiveMessage) => undefined,
     /** Requests all shown data again: events may have been missed. */
     catchUp: () => undefined,
+    /** Asks the server whether the session still stands; its answer ends the session if not. */
+    checkSession: () => undefined,
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
     rememberListening: assign({ hasListened: true }),
@@ -71,7 +77,7 @@ export const liveMachine = setup({
     holding: {
       invoke: { src: 'holdSocket' },
       initial: 'connecting',
-      on: { 'socket.closed': 'waiting' },
+      on: { 'socket.closed': 'waiting', 'socket.refused': { target: 'waiting', actions: 'checkSession' } },
       states: {
         connecting: {
           on: {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { createActor, fromCallback } from 'xstate';
 import { z } from 'zod';
+import { closeCodes } from '#shared/contract/live.ts';
 import { websocketUrl } from '#shared/http/index.ts';
 import { liveMachine, type LiveEvent } from './live-machine.ts';
 import { throttleByKey } from './throttle-by-key.ts';
@@ -16,6 +17,8 @@ export interface LiveOptions {
   readonly queries: QueryClient;
   /** A valid access token, refreshed if needed; undefined if there is none. */
   readonly freshAccess: () => Promise<string | undefined>;
+  /** Makes a call that ends the session if the server no longer knows it. */
+  readonly checkSession: () => Promise<unknown>;
   /** Receives every message, e.g. to move a job's bar before its query is requested again. */
   readonly onMessage?: (topic: string, payload: Readonly<Record<string, unknown>>) => void;
 }
@@ -24,7 +27,7 @@ export interface LiveOptions {
  * Keeps the live connection and requests again what a message concerns.
  * @returns a function that ends it
  */
-export function startLive({ queries, freshAccess, onMessage }: LiveOptions): () => void {
+export function startLive({ queries, freshAccess, checkSession, onMessage }: LiveOptions): () => void {
   const refresh = throttleByKey((topic) => {
     void queries.invalidateQueries({ predicate: (query) => concerns(query, topic) });
   }, liveInterval);
@@ -38,6 +41,8 @@ export function startLive({ queries, freshAccess, onMessage }: LiveOptions): () 
           refresh(message.topic);
         },
         catchUp: () => void queries.invalidateQueries(),
+        // Without an answer the next attempt asks again.
+        checkSession: () => void checkSession().catch(() => undefined),
       },
     }),
   ).start();
@@ -65,13 +70,19 @@ export function concerns(query: Pick<Query, 'queryKey' | 'meta'>, topic: string)
 function holdSocket(freshAccess: () => Promise<string | undefined>, tell: (event: LiveEvent) => void): () => void {
   let socket: WebSocket | undefined;
   let isStopped = false;
+  let isOpen = false;
   const open = async (): Promise<void> => {
     const access = await freshAccess();
     if (isStopped) return;
     if (access === undefined) return tell({ type: 'socket.closed' });
     socket = new WebSocket(websocketUrl(livePath, globalThis.location, access));
-    socket.addEventListener('open', () => tell({ type: 'socket.opened' }));
-    socket.addEventListener('close', () => tell({ type: 'socket.closed' }));
+    socket.addEventListener('open', () => {
+      isOpen = true;
+      tell({ type: 'socket.opened' });
+    });
+    socket.addEventListener('close', ({ code }) =>
+      tell({ type: isOpen && code !== closeCodes.sessionEnded ? 'socket.closed' : 'socket.refused' }),
+    );
     socket.addEventListener('message', ({ data }) => {
       const message = readMessage(data);
       if (message) tell({ type: 'message.received', message });

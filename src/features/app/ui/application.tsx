@@ -25,6 +25,7 @@ import { permissionPlaces } from './permission-places.ts';
 import { isOff, personQuery, usePerson, type Person } from './person.ts';
 import { SplashScreen } from './splash-screen.tsx';
 import type { ResourceName } from '#shared/contract/permission.ts';
+import { currentUser } from '#shared/contract/session.ts';
 
 const SecondFactorGate = /* @__PURE__ */ lazily(() =>
   import('./account/second-factor-gate.tsx').then((module) => module.SecondFactorGate),
@@ -105,7 +106,11 @@ function SignedIn() {
     // The provider's staff hear of all companies without being in one.
     if (person.company === null && !person.user.is_vendor) return;
     if (person.user.second_factor_missing) return;
-    return startLive({ queries, freshAccess });
+    return startLive({
+      queries,
+      freshAccess,
+      checkSession: () => client.callEndpoint(currentUser, {}, { quiet: true }),
+    });
   }, [queries, person.company, person.user.is_vendor, person.user.second_factor_missing]);
 
   const { presentation } = person;
