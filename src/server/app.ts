@@ -42,15 +42,15 @@ export interface App {
   readonly routes: readonly Route[];
   readonly registry: ResourceRegistry;
   readonly reports: readonly ReportServer[];
-  /** What writes the records of each resource. */
+  /** What the server does when records of each resource are written. */
   readonly writings: readonly Writing[];
   /** Every permission that a call asks for, sorted. */
   readonly permissions: readonly string[];
-  /** What the workers of this host know to do. */
+  /** The kinds of jobs that the workers of this host can run. */
   readonly jobKinds: readonly (JobKind | HostJobKind)[];
 }
 
-/** What the host serves, put together from the slices. The same for production, trial and every test. */
+/** Builds the application from the slices. Production, trial and every test use this same function. */
 export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Meter = noMeter): App {
   const registry = new ResourceRegistry();
   for (const resource of slices.flatMap((slice) => slice.resources ?? [])) registry.add(resource);
@@ -90,9 +90,10 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   app.use('/iclock/*', measured(meter, 'terminal'));
   mountRoutes(app, host, routes, meter);
   app.get('/web/health', (context) => health(host, context));
-  // That the process is alive, whatever its database does: who restarts it for another reason makes an outage longer.
+  // Tells only that the process is alive, whatever the state of its database: a restart would not bring the database
+  // back.
   app.get('/web/health/alive', (context) => context.json({ version }, 200));
-  // Made when it is first asked for: it takes longer than the rest of the start.
+  // Built on first request: it takes longer than the rest of the start.
   let document: string | undefined;
   app.get(
     '/web/openapi.json',
@@ -112,7 +113,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   if (host.config.mode === 'start') app.route('/outbox', outboxPage(host.config));
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
-  // As text: narrowing the union of all permissions is more than the compiler takes.
+  // Compared as text: TypeScript cannot narrow the union of all permissions.
   const asked: readonly string[] = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
   const permissions = [...new Set(asked)].filter((access) => !isVendorAccess(access)).toSorted();
   host.installed.vendorPermissions = [...new Set(asked)].filter(isVendorAccess).toSorted();
@@ -155,7 +156,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   };
 }
 
-/** Who counts what subscriptions limit, by what is counted. @throws where two count the same */
+/** The quotas of the slices, by what they count. @throws where two slices count the same thing */
 function quotasOf(slices: readonly ServerSlice[]): Host['installed']['quotas'] {
   const counted = [storageQuota, ...slices.flatMap((slice) => slice.quotas ?? [])];
   const byName = new Map(counted.map((quota) => [quota.of, quota]));
@@ -176,7 +177,10 @@ function permissionsOf({ resources = [], reports = [], routes = [] }: ServerSlic
   return [...new Set(accesses)].filter((access) => access.includes('.') && !isVendorAccess(access));
 }
 
-/** Literal parts first: `multi-destroy/` is not an id. A path's other methods are answered with those that it has. */
+/**
+ * Mounts literal paths first: `multi-destroy/` is not an id. Other methods of a path are answered with the allowed
+ * ones.
+ */
 function mountRoutes(app: Hono, host: Host, routes: readonly Route[], meter: Meter): void {
   const byPath = Map.groupBy(routes, (route) => route.call.path.replaceAll(/:\w+/g, ':'));
   const literalFirst = [...byPath.entries()].toSorted(
@@ -198,7 +202,7 @@ function mountRoutes(app: Hono, host: Host, routes: readonly Route[], meter: Met
   }
 }
 
-/** Measures what is answered under a name. */
+/** Measures the answers of a route under a name. */
 const measured =
   (meter: Meter, name: string): MiddlewareHandler =>
   async (context, next) => {
@@ -224,8 +228,8 @@ function gatherReactions(slices: readonly ServerSlice[]): Reactions {
 }
 
 /**
- * 200 only when the server can serve: the database answers and holds what this version needs. Beside it whether the events of
- * other processes are heard: without them this one serves on, and open lists are late.
+ * Answers 200 only when the server can serve: the database answers and has the migrations of this version. Also says
+ * whether events of other processes arrive: without them this process still serves, but open lists update late.
  */
 async function health(host: Host, context: HonoContext): Promise<Response> {
   try {
@@ -237,7 +241,7 @@ async function health(host: Host, context: HonoContext): Promise<Response> {
   }
 }
 
-/** Every call that the slices serve: for the API document and the sweeps of the tests. */
+/** Every call that the slices serve, for the API document and the sweeps of the tests. */
 export function callsOf(app: App): readonly AnyCall[] {
   return app.routes.map((route) => route.call);
 }

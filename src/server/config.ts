@@ -12,46 +12,50 @@ export interface Config {
   readonly roles: readonly ProcessRole[];
   readonly port: number;
   readonly bind: string;
-  /** Host under which companies have their own (`<domain>.<baseHost>`), e.g. `localhost:8080`. */
+  /** Host of which companies have subdomains (`<domain>.<baseHost>`), e.g. `localhost:8080`. */
   readonly baseHost: string;
-  /** Sites about the product by region, which the sign-in pages link to; absent: this one. */
+  /** Marketing sites by region, which the sign-in pages link to; if absent, this site. */
   readonly websites: ReadonlyMap<string, string>;
   /** `http` or `https`, as browsers see it. */
   readonly scheme: 'http' | 'https';
   readonly dataFolder: string;
-  /** Absent: the embedded database in `dataFolder`. */
+  /** If absent, the embedded database in `dataFolder`. */
   readonly databaseUrl?: string;
-  /** The owner's URL, for migrating. */
+  /** URL of the database owner, for migrations. */
   readonly migrationDatabaseUrl?: string;
   readonly tokenSecret: string;
   /** Signs links to files and switch tokens. */
   readonly linkSecret: string;
   readonly smtpUrl?: string;
-  /** Whose account is the provider's, made at start where there is none. */
+  /** E-mail address of the provider's account, which is made at start if it is missing. */
   readonly vendorEmail?: string;
   readonly mailFrom: string;
   readonly filesUrl?: string;
-  /** Of Google Maps; absent: the built-in map. Browsers get it, so it has to be restricted to this site's address. */
+  /**
+   * Key of Google Maps; if absent, the built-in map is used. Browsers see it, so restrict it to this site's address.
+   */
   readonly googleMapsKey?: string;
-  /** Card payments by Telr; absent: none, in the local trial the built-in sandbox. */
+  /** Card payments by Telr; if absent, there are none (the local trial has a sandbox). */
   readonly telr?: { readonly store: number; readonly authKey: string; readonly isTest: boolean };
   /** The same for PayPal. */
   readonly paypal?: { readonly clientId: string; readonly secret: string; readonly isTest: boolean };
-  /** Addresses of proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustedProxies: readonly string[];
-  /** Inner addresses and networks that companies may have mails and files sent to, as people type a list; empty: none. */
+  /** Private addresses and networks to which companies may send mail and files, as a typed list; empty for none. */
   readonly innerAddresses: string;
-  /** `<address>:<port>` at which figures are told to whoever watches the installation; absent: nowhere. */
+  /** `<address>:<port>` at which metrics are served; absent for none. */
   readonly metricsAt?: string;
-  /** Header in which such a proxy tells of the TLS client (its certificate's or handshake's fingerprint); absent: none. */
+  /**
+   * Header in which such a proxy passes the fingerprint of the client's TLS certificate or handshake; absent for none.
+   */
   readonly tlsClientHeader?: string;
-  /** `none`: an administrator's word is enough to have a terminal, while the installation has one company. */
+  /** `none`: an administrator may register a terminal without proof, as long as the installation has one company. */
   readonly terminalProof: 'required' | 'none';
   /** Access token lifetime in seconds. */
   readonly accessSeconds: number;
   readonly refreshSeconds: number;
   readonly logLevel: string;
-  /** Parses every answer against its contract before it is sent; in tests. */
+  /** Checks every answer against its contract before it is sent; used in tests. */
   readonly checkAnswers: boolean;
 }
 
@@ -107,7 +111,7 @@ const environmentSchema = z.object({
   ROLES: z.string().default(roles.join(',')),
 });
 
-/** A configuration that the server must not start with; `problems` names each variable and what is wrong. */
+/** The configuration is unsafe to start with; `problems` names each variable and what is wrong. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -116,13 +120,13 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** Words that examples and demos use; a secret that holds one is nobody's secret. */
+/** Words from examples and demos; a secret that contains one is not secret. */
 const knownSecret = /secret|change-?me|example|muster|password|123456|(.)\1{7}/i;
 
 /**
  * Reads the configuration from the environment.
- * @param localSecrets secrets made at first start and kept in the data folder; not used by `serve`.
- * @throws ConfigurationError that names every missing or unsafe variable.
+ * @param localSecrets secrets made at first start and stored in the data folder; not used by `serve`.
+ * @throws ConfigurationError naming every missing or unsafe variable.
  */
 export function readConfig(
   mode: Mode,

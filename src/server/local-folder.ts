@@ -6,13 +6,15 @@ import { ConfigurationError } from './config.ts';
 
 const secretsSchema = z.object({ token: z.string(), link: z.string() });
 
-/** The data folder holds people's photos, prints and mails: it is its owner's, also where an earlier version made it. */
+/**
+ * The data folder holds photos, fingerprints and mails: only its owner may read it, even if an older version made it.
+ */
 function makeFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
 }
 
-/** The secrets of a local trial: made at first start, readable by their owner only. Production brings its own. */
+/** The secrets of a local trial: made at first start, readable by their owner only. Production configures its own. */
 export function localSecrets(folder: string): z.infer<typeof secretsSchema> {
   makeFolder(folder);
   const path = join(folder, 'secrets.json');
@@ -23,9 +25,9 @@ export function localSecrets(folder: string): z.infer<typeof secretsSchema> {
 }
 
 /**
- * Takes the data folder for this process: the embedded database has one process, and a second one would break it.
- * @returns a function that gives it back
- * @throws ConfigurationError where a living process has it
+ * Locks the data folder for this process: a second process would corrupt the embedded database.
+ * @returns a function that releases it
+ * @throws ConfigurationError if a living process holds it
  */
 export function takeFolder(folder: string): () => void {
   makeFolder(folder);
@@ -35,7 +37,7 @@ export function takeFolder(folder: string): () => void {
   try {
     for (;;) {
       try {
-        // A link appears whole or not at all, and never over another one.
+        // A link appears atomically and never replaces another one.
         linkSync(own, path);
         return () => rmSync(path, { force: true });
       } catch (error) {
@@ -52,7 +54,7 @@ export function takeFolder(folder: string): () => void {
   }
 }
 
-/** The living process that has a data folder, undefined where none has it. */
+/** The living process that holds a data folder; undefined if there is none. */
 export function holderOf(folder: string): number | undefined {
   const path = join(folder, 'process.lock');
   if (!existsSync(path)) return undefined;
@@ -70,7 +72,7 @@ function isAlive(id: number): boolean {
   }
 }
 
-/** Marks that the demo is being loaded, so that one that was interrupted is not taken for a whole one. */
+/** Marks that the demo is being loaded, so that an interrupted one is not taken for complete. */
 export function demoMark(folder: string): { isSet: () => boolean; set: () => void; clear: () => void } {
   const path = join(folder, 'demo.loading');
   return {

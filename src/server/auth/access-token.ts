@@ -6,21 +6,21 @@ type Secrets = Pick<Config, 'tokenSecret'>;
 
 const claimsSchema = z.object({
   user_id: z.int().positive(),
-  /** The session's id: ending it ends the token. */
+  /** The session's id. When the session ends, so does the token. */
   sid: z.string().min(16).max(64),
   company_id: z.int().positive().nullable(),
   exp: z.int(),
   typ: z.literal('access'),
 });
 
-/** What an access token says. It is believed only together with the session in the database (`loadActor`). */
+/** The claims of an access token. They count only together with the session in the database (`loadActor`). */
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
 const algorithm = 'HS256';
 const keyOf = (config: Secrets): Uint8Array => new TextEncoder().encode(config.tokenSecret);
 const dateOf = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 
-/** Makes an access token that is good for `seconds` from `now`. */
+/** Makes an access token that is valid for `seconds` from `now`. */
 export async function signAccess(
   config: Secrets,
   claims: Omit<AccessClaims, 'exp' | 'typ'>,
@@ -45,7 +45,7 @@ export async function verifyAccess(
   return verify(config, token, now);
 }
 
-/** The same without looking at the expiry: the token that a refresh brings along has usually just expired. */
+/** The same, ignoring the expiry: a token sent with a refresh has usually just expired. */
 export async function readSignedAccess(config: Secrets, token: string): Promise<AccessClaims | undefined> {
   return verify(config, token, Temporal.Instant.fromEpochMilliseconds(0));
 }

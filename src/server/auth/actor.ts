@@ -16,11 +16,11 @@ import type { AccessClaims } from './access-token.ts';
 import { employeeAccounts } from './employee-account.ts';
 
 /**
- * Reads the person behind a token, in one query (two where they are kept to departments), at every request: whatever was ended, disabled, suspended or taken away
- * meanwhile holds at once, on every process.
+ * Reads the person behind a token on every request, in one query (two if their data scope is limited to departments).
+ * A session that was ended, or a person who was disabled, suspended or removed, is refused at once on every process.
  *
  * Call it in a transaction in role `system` that carries the claims' person and company.
- * @returns undefined where the session has ended or expired or is not the token's, or where `loadPerson` finds nobody.
+ * @returns undefined if the session has ended, has expired or is not the token's, or if `loadPerson` finds nobody.
  */
 export async function loadActor(
   tx: Transaction,
@@ -32,10 +32,10 @@ export async function loadActor(
 }
 
 /**
- * Reads a person of a company for jobs and links that act for somebody later. Same role and scope.
- * @param session what the link was made in and ends with; jobs go on without one.
- * @returns undefined where the user is not active, the company is suspended, the membership is gone, or nothing is left
- * of it but an employee record whose sign-in was switched off.
+ * Reads a person of a company for jobs and links that act on their behalf later. Same role and scope.
+ * @param session the session that the link was made in and ends with; jobs have none.
+ * @returns undefined if the user is not active, the company is suspended, the membership is gone, or only an employee
+ * record is left whose sign-in was switched off.
  */
 export async function loadPerson(
   tx: Transaction,
@@ -76,13 +76,13 @@ const rowSchema = z.object({
   features: z.array(z.string()).nullable(),
 });
 
-/** Whoever is read: their company is 0, which is none, where none is chosen: a constant all the same. */
+/** Selects the person. Without a chosen company the company is 0, so that the statement stays the same. */
 function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL {
   const company = sql`${value('company')}::bigint`;
   const held = sql`from ${membershipGroups} join ${groups}
       on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
       where ${membershipGroups.company_id} = ${company} and ${membershipGroups.membership} = ${memberships.id}`;
-  // Of the provider's people the installation asks it, of a company's administrators the company.
+  // The installation asks the provider's staff for a second factor; a company asks its administrators.
   const requires = sql`case when ${users.is_vendor} and (select ${sql`${providerInfo.staff_second_factor}`} from ${providerInfo}) then true
     when ${companies.admin_second_factor} then exists (select ${held}) else false end`;
   const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
@@ -101,7 +101,6 @@ function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL
       left join ${employeeAccounts} on ${employeeAccounts.company_id} = ${company} and ${employeeAccounts.id} = ${memberships.employee}`;
 }
 
-/** Asked at every request, in the same words. */
 const reading = (holds: (value: Value) => SQL): ReturnType<typeof prepared<typeof rowSchema>> =>
   prepared(
     (value) =>
@@ -110,7 +109,7 @@ const reading = (holds: (value: Value) => SQL): ReturnType<typeof prepared<typeo
   );
 const readPerson = reading(() => sql`true`);
 const readSignedIn = reading(isAlive);
-/** The same of many sessions of one company. */
+/** The same for many sessions of one company. */
 const readAllSignedIn = prepared(
   (value) =>
     sql`${selecting(value, {
@@ -122,10 +121,10 @@ const readAllSignedIn = prepared(
 );
 
 /**
- * Reads the people behind many sessions of one company, in one query (one more for each scope of departments that some are kept to).
+ * Reads the people behind many sessions of one company, in one query (and one for each department scope).
  * Call it in a transaction in role `system` that carries the company.
- * @param claims all of one company, or all of none
- * @returns by session; of those that have ended nothing
+ * @param claims all of one company, or all without a company
+ * @returns people by session; ended sessions are missing
  */
 export async function loadActors(
   tx: Transaction,
@@ -169,7 +168,7 @@ async function load(
 
 type ReachBy = (companyId: number, roots: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** Who a row is; nobody where the company is suspended, or nothing is left of the membership. */
+/** The actor of a row; undefined if the company is suspended or nothing is left of the membership. */
 async function actorOf(
   row: z.output<typeof rowSchema>,
   companyId: number | null,
@@ -177,7 +176,7 @@ async function actorOf(
 ): Promise<Actor | undefined> {
   if (companyId !== null && (row.company !== 'active' || row.membership === null)) return undefined;
   const isEmployee = row.employee !== null && row.can_sign_in === true;
-  // An employee's own sign-in has no e-mail and stands on the employee record alone.
+  // An employee's own sign-in has no e-mail address and depends on the employee record alone.
   if (row.employee !== null && !isEmployee && row.email === null) return undefined;
   return {
     userId: row.id,

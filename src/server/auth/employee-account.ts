@@ -1,8 +1,8 @@
 import { boolean, bigint, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * The few columns of the people's table that the host reads to sign an employee in; the role `system` is granted these
- * and no others (secure.sql). The table is the slice `team`'s.
+ * The few columns of the employees table that the host reads to sign an employee in. The role `system` is granted only
+ * these (secure.sql). The table belongs to the slice `team`.
  */
 export const employeeAccounts = pgTable('employees', {
   company_id: bigint('company_id', { mode: 'number' }).notNull(),

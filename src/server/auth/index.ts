@@ -1,4 +1,4 @@
-/** Who is asking: access tokens, sessions, passwords and the limits on guessing them. */
+/** Authentication: access tokens, sessions, passwords and rate limits on guessing. */
 export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from './access-token.ts';
 export { loadActor, loadActors, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';

@@ -8,12 +8,15 @@ export async function hashPassword(password: string): Promise<string> {
   return hash(password, parameters);
 }
 
-/** What unknown accounts are checked against, so that they take as long as known ones (docs/security.md#unknown-accounts). */
+/**
+ * The hash that unknown accounts are checked against, so that they take as long as known ones
+ * (docs/security.md#unknown-accounts).
+ */
 const nobody = hashPassword(crypto.randomUUID());
 
 /**
- * True where the password fits. A missing account or one without a password takes the same time and never fits.
- * Costs some tens of milliseconds of a thread: call it outside transactions.
+ * True if the password matches. A missing account, or one without a password, takes the same time and never matches.
+ * Takes tens of milliseconds of a thread: call it outside transactions.
  */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const fits = await verify(stored ?? (await nobody), password);

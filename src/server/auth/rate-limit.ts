@@ -5,12 +5,12 @@ import type { Database, Transaction } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { rateLimits } from './tables.ts';
 
-/** What a limit's key says of whom it counts: the same for the same text, and nothing that could be read back easily. */
+/** The part of a limit's key that names whom it counts: a hash, so that the text cannot easily be read back. */
 export function limitSubject(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** At most `max` in `seconds`, counted from the first of them. */
+/** At most `max` calls in `seconds`, counted from the first of them. */
 export interface Limit {
   readonly key: string;
   readonly max: number;
@@ -18,8 +18,8 @@ export interface Limit {
 }
 
 /**
- * Counts one call against a limit, in a transaction of its own, so that it counts whatever becomes of the call.
- * @throws Refusal tooMany, with the seconds until the limit lifts, once the limit is used up.
+ * Counts one call against a limit in its own transaction, so that it counts whether or not the call succeeds.
+ * @throws Refusal tooMany, with the seconds until the limit resets.
  */
 export async function checkLimit(
   database: Database,
@@ -32,8 +32,8 @@ export async function checkLimit(
 }
 
 /**
- * Counts against several limits at once, all or none: a call that one limit refuses uses up nothing of the others.
- * Give them in the same order everywhere, widest first, so that two calls cannot wait for each other.
+ * Counts against several limits, all or none: a call that one limit refuses does not count against the others.
+ * Always pass them in the same order, widest first, so that two calls cannot deadlock.
  */
 export async function takeLimits(database: Database, limits: readonly Limit[], now: Temporal.Instant): Promise<void> {
   await database.within({ role: 'system' }, async (tx) => {
@@ -41,12 +41,12 @@ export async function takeLimits(database: Database, limits: readonly Limit[], n
   });
 }
 
-/** Forgets what was counted, e.g. after the right password. */
+/** Resets a counter, e.g. after the right password. */
 export async function clearLimit(tx: Transaction, key: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Gives one back to each limit, in their order: what was counted turned out to be no failure. */
+/** Takes one call back from each limit, in their order: what was counted was no failure. */
 export async function releaseLimits(tx: Transaction, limits: readonly Limit[]): Promise<void> {
   for (const { key } of limits) {
     await tx
@@ -56,13 +56,13 @@ export async function releaseLimits(tx: Transaction, limits: readonly Limit[]): 
   }
 }
 
-/** Removes counters that no limit looks at any more (none is longer than a day). */
+/** Removes counters that no limit reads any more (no limit is longer than a day). */
 export async function purgeLimits(tx: Transaction, now: Temporal.Instant): Promise<void> {
   await tx.delete(rateLimits).where(lt(rateLimits.window_start, now.subtract({ hours: 24 }).toString()));
 }
 
 /**
- * Counts once against a limit inside a transaction of role `system`: what is undone with it, a refusal too, has not counted.
+ * Counts once against a limit inside a transaction of role `system`. If the transaction is undone, so is the count.
  * @throws Refusal tooMany
  */
 export async function takeLimit(tx: Transaction, limit: Limit, now: Temporal.Instant): Promise<void> {

@@ -6,7 +6,7 @@ import { sessions } from './tables.ts';
 import { readSignedAccess, signAccess, type AccessClaims } from './access-token.ts';
 import { loadActor } from './actor.ts';
 
-/** Access token and refresh token, as the wire names them. */
+/** Access token and refresh token, named as in the API. */
 export interface TokenPair {
   readonly token: string;
   readonly refresh: string;
@@ -21,15 +21,15 @@ export interface Client {
 type SessionConfig = Pick<Config, 'tokenSecret' | 'linkSecret' | 'accessSeconds' | 'refreshSeconds'>;
 
 /**
- * How long the tokens of a switch link live (docs/decisions.md#11-a-switch-link-meets-a-living-session): access a
- * minute, the refresh waits five.
+ * How long the tokens of a switch link live (docs/decisions.md#11-a-switch-link-meets-a-living-session): the access
+ * token a minute, the refresh token five.
  */
 const link = { accessSeconds: 60, refreshSeconds: 300 } as const;
 
-/** A browser whose answer got lost may send the refresh token it has once more within this time. */
+/** A browser that did not receive an answer may send the same refresh token again within this time. */
 const retrySeconds = 10;
 
-/** Hashes of used-up tokens that are kept; older ones are refused as unknown. */
+/** How many hashes of used tokens are kept; older tokens are refused as unknown. */
 const usedKept = 2000;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -41,7 +41,7 @@ function isSame(a: string, b: string): boolean {
 }
 
 /**
- * Opens a session: one family of rotating refresh tokens of 256 bits, of which only the SHA-256 is stored. Call it in
+ * Opens a session: one family of rotating 256-bit refresh tokens, stored only as SHA-256. Call it in
  * role `system`.
  * @param options.forLink the tokens travel in a switch link to another host and are short-lived until used there.
  */
@@ -71,16 +71,16 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for a new pair (spec section 7, docs/decisions.md#3-refresh-tokens). The access token comes
- * along, may have expired, and must be of the same session.
+ * Exchanges a refresh token for a new pair (spec section 7, docs/decisions.md#3-refresh-tokens). The access token must
+ * be sent along and be of the same session; it may have expired.
  *
- * A token is good once. Seen again, it ends the whole family: one of its two holders is a thief. There is one exception:
- * an answer can get lost on its way, and the browser then tries again with the token it has. The same client may do so for
- * ten seconds and gets the same successor as before: it is derived from the used token with a key that only the host has,
- * so nothing but hashes needs to be stored. A thief gains nothing by it, since the successor that two of them now hold
- * gives them away at its second use. Tokens of a switch link have no such grace.
+ * A token is valid once. If it is used again, the whole family ends, because one of its two holders is a thief. There
+ * is one exception: an answer can get lost, and the browser then sends the same token again. The same client may do so
+ * for ten seconds and gets the same successor as before. The successor is derived from the used token with a key that
+ * only the host has, so only hashes are stored. A thief gains nothing: the second use of the shared successor ends the
+ * family. Tokens of a switch link cannot be used twice.
  *
- * @returns undefined where the tokens are refused; the reason is told to nobody.
+ * @returns undefined if the tokens are refused; the caller is not told why.
  */
 export async function rotateSession(
   database: Database,
@@ -143,7 +143,7 @@ function successor(config: SessionConfig, sessionId: string, token: string): str
   return createHmac('sha256', key).update(`${sessionId}.${token}`).digest('base64url');
 }
 
-/** Ends a session: its tokens are refused from now on. Call it in role `system`, like the next three. */
+/** Ends a session: its tokens are refused from now on. Call it, and the next three functions, in role `system`. */
 export async function endSession(tx: Transaction, id: string, reason: string, now: Temporal.Instant): Promise<void> {
   await tx
     .update(sessions)
@@ -151,7 +151,7 @@ export async function endSession(tx: Transaction, id: string, reason: string, no
     .where(and(eq(sessions.id, id), isNull(sessions.ended_at)));
 }
 
-/** Ends many sessions at once, by their ids. */
+/** Ends sessions by their ids. */
 export async function endSessions(
   tx: Transaction,
   ids: readonly string[],
@@ -165,8 +165,8 @@ export async function endSessions(
 }
 
 /**
- * Ends a session whose person was found to be no longer allowed in: suspended, disabled, put out. It ends and is not paused,
- * so that it does not come back to life with the company or the account. In a transaction of its own.
+ * Ends the session of a person who is no longer allowed in: suspended, disabled or removed. The session does not come
+ * back when the company or the account does. Uses its own transaction.
  */
 export async function endRefusedSession(
   database: Database,
@@ -181,7 +181,7 @@ export async function endRefusedSession(
   });
 }
 
-/** Ends every session of a person but one (or all): after a change of password or of the account's state. */
+/** Ends all sessions of a person, or all but one: after a change of password or of the account's state. */
 export async function endOtherSessions(
   tx: Transaction,
   userId: number,
@@ -197,7 +197,7 @@ export async function endOtherSessions(
     );
 }
 
-/** Lets a session that another one replaces run out in a minute: calls already on their way still get their answer. */
+/** Lets a replaced session expire in a minute, so that calls already on their way still get an answer. */
 export async function retireSession(tx: Transaction, id: string, now: Temporal.Instant): Promise<void> {
   const soon = now.add({ seconds: 60 }).toString();
   await tx
@@ -206,7 +206,7 @@ export async function retireSession(tx: Transaction, id: string, now: Temporal.I
     .where(eq(sessions.id, id));
 }
 
-/** Gives a living session a new pair and makes the tokens it had useless, e.g. after its own change of password. */
+/** Gives a living session a new pair of tokens and invalidates the old ones, e.g. after a change of password. */
 export async function renewSession(
   tx: Transaction,
   config: SessionConfig,
@@ -228,7 +228,7 @@ export async function renewSession(
   return { token: await signAccess(config, claims, config.accessSeconds, now), refresh };
 }
 
-/** Removes sessions that ended or expired a month ago; until then they are kept for "where was I signed in". */
+/** Removes sessions a month after they ended or expired. Until then people can see where they were signed in. */
 export async function purgeSessions(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const longAgo = now.subtract({ hours: 30 * 24 }).toString();
   await tx.delete(sessions).where(or(lt(sessions.expires_at, longAgo), lt(sessions.ended_at, longAgo)));

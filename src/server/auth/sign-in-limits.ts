@@ -4,26 +4,26 @@ import { limitSubject } from './rate-limit.ts';
 import { secondFactorLimits } from './second-factor/store.ts';
 import { rateLimits } from './tables.ts';
 
-/** Who is counted at sign-in, as limits name them. */
+/** The limit subject of an account. */
 export const accountSubject = (userId: number): string => limitSubject(`user ${userId}`);
 
 /** Keys of the limits of sign-in. */
 export const signInLimitKeys = {
-  /** Of an address that calls. */
+  /** Counts by calling address. */
   address: (ip: string): string => `sign-in:address:${ip}`,
-  /** Of an account, from anywhere. */
+  /** Counts by account, from any address. */
   account: (subject: string): string => `sign-in:account:${subject}`,
-  /** Of an account, from one address. */
+  /** Counts by account and address. */
   pair: (subject: string, ip: string): string => `sign-in:pair:${subject}:${ip}`,
 };
 
-/** Forgets all that was counted against an account, wherever it was tried from. @returns whether anything was. Role `system`. */
+/** Resets all counters of an account, from every address. Role `system`. @returns whether there were any */
 export async function forgetTriesOf(tx: Transaction, userId: number): Promise<boolean> {
   const subject = accountSubject(userId);
   const keys = [signInLimitKeys.account(subject), ...secondFactorLimits(userId).map(({ key }) => key)];
   const gone = await tx
     .delete(rateLimits)
-    // Subjects hold no sign that means something in a pattern but `_`, which fits itself.
+    // The only pattern character that subjects can hold is `_`, which matches itself.
     .where(
       or(...keys.map((key) => like(rateLimits.key, key)), like(rateLimits.key, signInLimitKeys.pair(subject, '%'))),
     )

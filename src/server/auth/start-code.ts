@@ -5,13 +5,13 @@ import type { Transaction } from '../db/database.ts';
 import { verificationCodes } from './tables.ts';
 import { expiryOf, revokeCodes } from './verification-code.ts';
 
-/** No signs that look alike in print: 0 and O, 1 and I and L, U and V. */
+/** Leaves out characters that look alike in print: 0 and O, 1 and I and L, U and V. */
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const length = 12;
 
 type Secrets = Pick<Config, 'linkSecret'>;
 
-/** A start code as it is compared: whatever case, hyphens and spaces it was typed with. */
+/** The form in which start codes are compared: any case, hyphens and spaces are accepted. */
 const plain = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
@@ -26,8 +26,9 @@ function digest({ linkSecret }: Secrets, userId: number, code: string): string {
 }
 
 /**
- * Makes the code by which a person without a mail address chooses their first password; an earlier one ends. Role `system`.
- * @returns the code in groups of four, which is stored nowhere
+ * Makes the code by which a person without an e-mail address chooses their first password. Replaces the earlier one.
+ * Role `system`.
+ * @returns the code in groups of four; it is not stored
  */
 export async function issueStartCode(
   tx: Transaction,
@@ -49,8 +50,8 @@ export async function issueStartCode(
 }
 
 /**
- * Whether a code as somebody typed it is the account's and still valid. It stays until a password has been chosen by it. Role `system`.
- * @param userId 0 where there is no such account: the same question is asked
+ * Whether a typed code is the account's and still valid. It stays valid until a password is chosen. Role `system`.
+ * @param userId 0 if there is no such account; the check then takes as long
  */
 export async function isStartCode(
   tx: Transaction,

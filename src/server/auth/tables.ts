@@ -58,9 +58,9 @@ export const verificationCodes = pgTable(
       ],
     }).notNull(),
     code_hash: text('code_hash').notNull(),
-    /** Whom or what it is about, within its purpose; a new code ends the older ones of the same. */
+    /** The subject of the code within its purpose; a new code replaces older ones of the same subject. */
     subject: text('subject').notNull(),
-    /** What was asked for and holds only once the code comes back; never more than the purpose needs. */
+    /** What takes effect when the code is used; holds only what the purpose needs. */
     payload: jsonb('payload').notNull(),
     created_at: instant('created_at').notNull(),
     expires_at: instant('expires_at').notNull(),
@@ -73,8 +73,8 @@ export const verificationCodes = pgTable(
 );
 
 /**
- * What accounts ask for beside the password: the sealed secret of an authenticator application (docs/security.md#second-factor). Until
- * it is confirmed by a first code none is asked for.
+ * The sealed secret of an account's authenticator application (docs/security.md#second-factor). No code is asked for
+ * until the secret is confirmed by a first one.
  */
 export const secondFactors = pgTable('second_factors', {
   user_id: foreignId('user_id')
@@ -83,9 +83,9 @@ export const secondFactors = pgTable('second_factors', {
   secret: bytes('secret').notNull(),
   created_at: instant('created_at').notNull(),
   confirmed_at: instant('confirmed_at'),
-  /** Step of the last code that was used: none is good twice. */
+  /** Step of the last used code: no code is valid twice. */
   last_step: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  /** SHA-256 of those that are left. */
+  /** SHA-256 of the unused recovery codes. */
   recovery_codes: text('recovery_codes')
     .array()
     .notNull()

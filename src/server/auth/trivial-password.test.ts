@@ -29,12 +29,12 @@ describe('trivial passwords', () => {
     },
   );
 
-  it('are those with the own name or company in them', () => {
+  it('include those that contain the name of the person or the company', () => {
     const own = ['maria.lopez', 'Globex Trading', 'globex', 'Ann'];
     for (const password of ['Globex!2026x', 'G10bex!2026x', 'Maria.Lopez1!', 'MariaLopez1!', 'xGlobexTrading1!']) {
       expect.soft(isTrivialPassword(password, own), password).toBe(true);
     }
-    // Three letters are in half of all words.
+    // Three letters occur in half of all words.
     expect(isTrivialPassword('Banner%Kettle41', own)).toBe(false);
   });
 });

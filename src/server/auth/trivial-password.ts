@@ -1,4 +1,4 @@
-/** Words and walks that head every list of leaked passwords, as they look without digits, signs and substitutions. */
+/** Words and keyboard walks from the top of leaked password lists, without digits, signs and substitutions. */
 const trivialWords = new Set(
   `
   password passwort passwd pass contrasena contrasenia senha sifre parola parole motdepasse kennwort hunter
@@ -18,7 +18,7 @@ const trivialWords = new Set(
     .split(/\s+/),
 );
 
-/** Passwords of the leaked lists that keep to the rule of four classes and hide their word otherwise. */
+/** Leaked passwords that satisfy the rule of four character classes and hide their word in another way. */
 const leaked = new Set(
   `
   1q2w3e4r! 1qaz@wsx 1qaz@wsx# !qaz2wsx 1qaz!qaz zaq!2wsx zaq1@wsx 1q2w3e4r@ q1w2e3r4! !q2w3e4r @wsx1qaz
@@ -40,7 +40,7 @@ const substitutes: Record<string, string> = {
   $: 's',
 };
 
-/** Letters as they may have been meant: `P@ssw0rd` is `password`; `1` and `!` stand for i or l. */
+/** Possible readings of substituted letters: `P@ssw0rd` is `password`; `1` and `!` stand for i or l. */
 function readings(text: string): string[] {
   const plain = text.replaceAll(/[034578@$]/g, (sign) => substitutes[sign] ?? sign);
   return [text, plain, ...['i', 'l'].map((letter) => plain.replaceAll(/[1!]/g, letter))];
@@ -54,7 +54,7 @@ function readings(text: string): string[] {
 export function isTrivialPassword(password: string, own: readonly string[] = []): boolean {
   const lower = password.toLowerCase();
   if (leaked.has(lower) || new Set(lower).size < 5) return true;
-  // Decoration stands at the ends: cut there as it is typed, what is left is read as meant.
+  // Decoration stands at the ends: remove it first, then undo the substitutions.
   const core = lower.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
   const words = [...readings(lower), ...readings(core)].map((text) => text.replaceAll(/[^a-z]/g, ''));
   if (words.some((word) => trivialWords.has(word))) return true;

@@ -5,7 +5,7 @@ import { verificationCodes } from './tables.ts';
 
 export type CodePurpose = (typeof verificationCodes.$inferSelect)['purpose'];
 
-/** How long a code holds, in hours (docs/domain.md#accounts-and-codes). */
+/** How long a code is valid, in hours (docs/domain.md#accounts-and-codes). */
 const hours: Readonly<Record<CodePurpose, number>> = {
   activation: 24,
   company_creation: 24,
@@ -17,27 +17,27 @@ const hours: Readonly<Record<CodePurpose, number>> = {
   request_decision: 24,
 };
 
-/** A code that came back and holds. */
+/** A code that was found and is valid. */
 export interface FoundCode {
-  /** As the code's maker wrote it; parse it. */
+  /** As it was stored; parse it. */
   readonly payload: unknown;
   readonly subject: string;
 }
 
-/** The longest text that is looked at as a code; ours have 43 characters. */
+/** The longest text that is looked up as a code; codes have 43 characters. */
 export const longestCode = 100;
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
 
-/** When a code that is made now will no longer hold. */
+/** When a code that is made now expires. */
 export function expiryOf(purpose: CodePurpose, now: Temporal.Instant): Temporal.Instant {
   return now.add({ seconds: hours[purpose] * 3600 });
 }
 
 /**
- * Makes a code of 256 random bits; the older ones of the same purpose and subject end. Role `system`, like all here.
+ * Makes a code of 256 random bits and ends older ones of the same purpose and subject. Role `system`, like all here.
  * @param given.besides keeps the older ones, for several links of one mail.
- * @returns the code, which is stored nowhere.
+ * @returns the code, which is not stored.
  */
 export async function issueCode(
   tx: Transaction,
@@ -74,7 +74,7 @@ const holds = (purpose: CodePurpose, code: string, now: Temporal.Instant) =>
 
 const shape = { payload: verificationCodes.payload, subject: verificationCodes.subject };
 
-/** Looks at a code without using it up; undefined where it is none, was used or has expired. */
+/** Finds a code without using it up; undefined if it is unknown, used or expired. */
 export async function findCode(
   tx: Transaction,
   purpose: CodePurpose,
@@ -88,7 +88,7 @@ export async function findCode(
   return found;
 }
 
-/** Uses a code up: its row goes. Of several at the same moment one gets it (docs/security.md#codes-of-links). */
+/** Uses a code up by deleting its row. Of several attempts at once one succeeds (docs/security.md#codes-of-links). */
 export async function takeCode(
   tx: Transaction,
   purpose: CodePurpose,
@@ -102,7 +102,7 @@ export async function takeCode(
   return taken;
 }
 
-/** What a subject's code was made with, expired or not: what was asked for may be asked for again. */
+/** The payload of a subject's last code, expired or not, so that the same can be asked for again. */
 export async function lastPayload(tx: Transaction, purpose: CodePurpose, subject: string): Promise<unknown> {
   const [found] = await tx
     .select({ payload: verificationCodes.payload })
@@ -111,7 +111,7 @@ export async function lastPayload(tx: Transaction, purpose: CodePurpose, subject
   return found?.payload;
 }
 
-/** Removes codes a week after they expired; until then a new link can be asked for. */
+/** Removes codes a week after they expired; until then a new link can be requested. */
 export async function purgeCodes(tx: Transaction, now: Temporal.Instant): Promise<void> {
   await tx
     .delete(verificationCodes)

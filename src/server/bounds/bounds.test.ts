@@ -8,13 +8,13 @@ const sources = globSync(['src/server/**/*.ts', 'src/features/*/server/**/*.ts']
   (path) => !path.endsWith('.test.ts'),
 );
 
-/** Asks the database how many there are. */
+/** Finds code that counts rows. */
 const counts = /count\(\*\)|\bcount\(\)|\$count\(|\bsum\(|\.limit\(most/;
-/** Holds that against a ceiling. */
+/** Finds code that compares with a maximum. */
 const compares =
   /(?<![=-])(?:>=|<=|>|<)\s*\(?(?:most|max|limits?\b|\w+Limits?\b|\d{2,})|\b(?:most|max)\w*(?:\.\w+)? [-<>]/;
 
-/** What counts and compares, and is no bound on what is kept. */
+/** Files that count and compare without limiting what is stored. */
 const noBound: Readonly<Record<string, string>> = {
   'src/features/app/server/day-counts.ts': 'what one process remembers, of which nothing is kept',
   'src/features/attendance/server/calculation/next-step.ts': 'how often the steps of a calculation have failed',
@@ -35,7 +35,7 @@ const noBound: Readonly<Record<string, string>> = {
   'src/server/table-file/pdf-layout.ts': 'widths of columns',
 };
 
-it('is how places are taken: nothing else counts rows against a ceiling and writes after', () => {
+it('are the only code that counts rows against a maximum before writing', () => {
   const found = sources.filter((path) => {
     const text = readFileSync(`${root}/${path}`, 'utf8');
     return counts.test(text) && compares.test(text) && !text.includes('roomUnder(');

@@ -1,7 +1,7 @@
 import { oneAtATime } from '../db/one-at-a-time.ts';
 import type { Transaction } from '../db/database.ts';
 
-/** A bound on what is kept: so many at most of something, in one measure or several. */
+/** A limit on how much is stored, in one measure or several. */
 export interface Bound<Measure extends string = string> {
   /** `<module>.<what>`, unique. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Bound<Measure extends string = string> {
 
 const declared = new Map<string, Bound>();
 
-/** Declares a bound. `tests/security/bounds.test.ts` presses each that there is from many sides at once. */
+/** Declares a bound. `tests/security/bounds.test.ts` tests each bound with concurrent calls. */
 export function defineBound<const Measure extends string>(
   name: string,
   most: Readonly<Record<Measure, number>>,
@@ -21,14 +21,14 @@ export function defineBound<const Measure extends string>(
   return bound;
 }
 
-/** Every bound of what has been loaded. */
+/** Every bound of the loaded modules. */
 export const allBounds = (): readonly Bound[] => [...declared.values()];
 
 /**
- * The room that is left under a bound, at least none. It is this transaction's alone until it ends: whoever else asks for the
- * same subject waits, and counts what was written here.
- * @param of whose bound it is: the company, then the person, the terminal …
- * @param held counts the present number; called when it is this caller's turn
+ * Returns the room left under a bound, at least 0, and locks it until the transaction ends: other callers for the
+ * same subject wait and then count what was written here.
+ * @param of the subject of the bound: the company, then the person, the terminal …
+ * @param held counts what is stored now; called once the lock is held
  */
 export async function roomUnder<Measure extends string>(
   tx: Transaction,

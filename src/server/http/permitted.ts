@@ -15,22 +15,22 @@ export function may(actor: Actor | null, permission: Permission): boolean {
   return actor !== null && mayAsStored(actor, permission);
 }
 
-/** The same for a permission that was stored, maybe by another version, which may not know it any more. */
+/** The same for a stored permission, which another version may have written and this one may not know. */
 export function mayAsStored(actor: Actor, permission: string): boolean {
-  // What is the provider's no group of a company gives, an owner's neither.
+  // Neither a company's groups nor being its owner give permissions of the provider.
   if (isVendorAccess(permission)) return actor.isVendor && vendorMay(actor.vendorRole, permission);
   return (actor.isOwner || actor.permissions.has(permission)) && !isSwitchedOff(actor.entitlement, permission);
 }
 
-/** What of a call decides who may make it. */
+/** The parts of a call that decide who may make it. */
 export type Asking = Pick<AnyCall, 'name' | 'access' | 'scoped' | 'standing'>;
 
-/** True where the person may make a call: the one place where calls are permitted. */
+/** True if the person may make the call. All calls are permitted here and nowhere else. */
 export const mayCall = (actor: Actor, call: Asking): boolean => whyNot(actor, call) === undefined;
 
 /**
- * Why a person may not make a call: since the company's plan does not have it, since its subscription is over, or since they lack the
- * right. Undefined where they may.
+ * Why a person may not make a call: the company's plan lacks it, the subscription has ended, or the person lacks the
+ * permission. Undefined if they may.
  */
 export function whyNot(actor: Actor, call: Asking): RefusalCode | undefined {
   if (actor.companyId !== null && !isVendorAccess(call.access)) {
@@ -43,7 +43,7 @@ export function whyNot(actor: Actor, call: Asking): RefusalCode | undefined {
   return call.access === 'employee' && actor.companyId !== null ? commonCodes.noEmployee : commonCodes.forbidden;
 }
 
-/** By right, and by what the call says of those kept to departments. */
+/** Checks the permission, and whether the call serves people with a department scope. */
 function hasRight(actor: Actor, { access, scoped }: Asking): boolean {
   switch (access) {
     case 'public':

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTerminalPath, plainPath } from './plain-path.ts';
 
-describe('one path behind all its spellings', () => {
+describe('plain paths', () => {
   it.each([
     ['/iclock/cdata/', '/iclock/cdata'],
     ['/iclock/%63data', '/iclock/cdata'],
@@ -18,7 +18,7 @@ describe('one path behind all its spellings', () => {
     expect(plainPath(path)).toBe(plain);
   });
 
-  it('whatever letters of a path are encoded, it is the same path', () => {
+  it('are the same whichever letters are encoded', () => {
     const spelled = fc
       .array(fc.constantFrom('plain', 'encoded', 'slashed', 'dotted'), { minLength: 13, maxLength: 13 })
       .map((ways) =>

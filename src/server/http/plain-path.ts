@@ -1,4 +1,4 @@
-/** Percent-encoding undone where it is whole; what is broken stays as it is. */
+/** Decodes valid percent-encoding and leaves invalid text as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -10,8 +10,8 @@ function decoded(text: string): string {
 }
 
 /**
- * A path as all its spellings are meant: percent-encoding undone, doubled slashes, dots and parameters (`;x`) resolved, no
- * slash at its end. Who decides by a path decides by this, or one spelling is let through that another is refused for.
+ * Normalises a path: decodes percent-encoding, resolves doubled slashes, dots and parameters (`;x`), removes the final
+ * slash. Every decision by path must use this, or a refused path could pass in another spelling.
  * @returns e.g. `/iclock/cdata` for `//%69clock/./cdata;x/`
  */
 export function plainPath(pathname: string): string {
@@ -25,7 +25,7 @@ export function plainPath(pathname: string): string {
   return `/${segments.join('/')}`;
 }
 
-/** Whether a path is the terminals', in whatever spelling: they alone speak there, and nobody else is spoken to. */
+/** Whether a path belongs to the device endpoint, in any spelling. Only terminals use it, and they use nothing else. */
 export function isTerminalPath(pathname: string): boolean {
   return /^\/(?:api\/)?iclock(?:\/|$)/i.test(plainPath(pathname));
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 type Context = Record<string, string | number>;
 
 /**
- * An expected "no": thrown by handlers, rolls the transaction back and becomes the coded answer of
+ * An expected failure. Handlers throw it; it rolls the transaction back and becomes the coded answer of
  * docs/architecture.md#the-wire.
  */
 export class Refusal extends Error {
@@ -19,14 +19,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Parses with a schema or refuses with messages at the fields. */
+/** Parses with a schema, or throws a refusal with messages by field. */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const judged = judge(schema, value);
   if (judged.mistakes) throw new Refusal(commonCodes.invalidInput, { fields: judged.mistakes });
   return judged.data;
 }
 
-/** Refuses one field. */
+/** Refuses a single field. */
 export function refuseField(field: string, code: string, context?: Context): never {
   throw new Refusal(commonCodes.invalidInput, { fields: { [field]: [context ? { code, context } : { code }] } });
 }

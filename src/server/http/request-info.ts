@@ -3,9 +3,9 @@ import type { Host } from '../host.ts';
 import type { Accessor, RequestInfo } from './route.ts';
 
 /**
- * Reads what surrounds a request.
- * @param address the socket's; forwarded ones are believed of known proxies only
- * @param accessor the door that the request came through: its own `Accessor` header is not read
+ * Reads address, host, time zone and accessor of a request.
+ * @param address of the socket; forwarded addresses count only from known proxies
+ * @param accessor where the request came in; an `Accessor` header is ignored
  */
 export function requestInfo(
   host: Host,
@@ -29,7 +29,7 @@ export function requestInfo(
   };
 }
 
-/** False where a request names two hosts: a proxy before us may go by the one that we do not (RFC 9112, section 3.2). */
+/** False if a request has two hosts: a proxy in front may have used the other one (RFC 9112, section 3.2). */
 export function namesOneHost(rawHeaders: readonly string[]): boolean {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length < 2;
 }

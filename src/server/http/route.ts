@@ -4,42 +4,45 @@ import type { Scope, Transaction } from '../db/database.ts';
 import type { Host, Log, NewLiveEvent } from '../host.ts';
 import type { Entitlement } from '../subscription/entitlement.ts';
 
-/** The person behind a request, read from the database at every request: a right removed is gone at once. */
+/** The person behind a request. Read from the database on every request, so that a removed right is gone at once. */
 export interface Actor {
   readonly userId: number;
   readonly sessionId: string;
   readonly name: string;
   readonly isVendor: boolean;
   readonly language: string;
-  /** What they are there for; null of everybody else. */
+  /** Their role at the provider; null for everybody else. */
   readonly vendorRole: VendorRole | null;
   /** Null until a company is chosen. */
   readonly companyId: number | null;
   /** The employee record that they may use as their own now. */
   readonly employeeId: number | null;
-  /** The one that is theirs, though its sign-in be switched off: whose something is never depends on a switch. */
+  /** Their employee record, even if its sign-in is switched off: ownership of data never depends on that switch. */
   readonly linkedEmployee: number | null;
   readonly isOwner: boolean;
-  /** Whether signing in has to ask them for a code too, and whether it cannot yet: until it can they do nothing else. */
+  /**
+   * Whether they must use a second factor, and whether it is still missing; until they set it up they can do nothing
+   * else.
+   */
   readonly secondFactor: { readonly isRequired: boolean; readonly isMissing: boolean };
   readonly permissions: ReadonlySet<string>;
-  /** Departments that the membership keeps the person to; null: to none. What is given on to others. */
+  /** Departments that the membership is limited to, as assigned; null for no limit. */
   readonly departmentScope: readonly number[] | null;
-  /** The same with all that are below them now: what the person may see; null: all. */
+  /** The same with all departments below them: what the person may see; null for all. */
   readonly reach: ReadonlySet<number> | null;
-  /** What the company's subscription lets anybody do. */
+  /** What the company's subscription allows. */
   readonly entitlement: Entitlement;
 }
 
-/** The door that what is done came through: the calls, a terminal's, or the host itself in a job or the demo. */
+/** Where a change came from: an API call, a terminal, or the host itself in a job or the demo. */
 export type Accessor = 'Web' | 'device' | 'job' | 'demo';
 
-/** What surrounds a request, whoever makes it. */
+/** Details of a request, known or unknown caller. */
 export interface RequestInfo {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Said by the door, never by who comes through it (docs/security.md#facts-of-the-host). */
+  /** Set by the endpoint, never by the caller (docs/security.md#facts-of-the-host). */
   readonly accessor: Accessor;
   /** IANA zone of the Timezone header where valid, else UTC. */
   readonly timezone: string;
@@ -58,19 +61,22 @@ export interface Context extends RequestInfo {
   /** Switches the scope inside the transaction, e.g. from the system's to a company's. */
   switchScope(scope: Omit<Scope, 'readOnly'>): Promise<void>;
   /**
-   * Does a part of the transaction that may fail alone: what it wrote, the scope that it put on and what it put off until
-   * the commit are undone, the rest stands.
+   * Runs a part of the transaction that may fail alone. If it fails, its writes, its scope and the work it deferred
+   * until the commit are undone; the rest stays.
    */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
-  /** Does something once the transaction has committed, and not at all where it has not. */
+  /** Runs `work` after the transaction has committed; not at all if it is rolled back. */
   afterCommit(work: () => void | Promise<void>): void;
   /** Publishes a live event after the commit. */
   publish(event: NewLiveEvent): void;
-  /** A short read-only transaction of its own with the same scope: for streams that outlive the request's. */
+  /** A short read-only transaction of its own in the same scope, for streams that outlive the request's transaction. */
   reread<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
 
-/** A context on a tenant call: company and actor are there. On a call of the provider's staff the company is 0, which none is. */
+/**
+ * The context of a tenant call: company and actor are set. On a call of the provider's staff the company is 0, which no
+ * company has.
+ */
 export interface TenantContext extends Context {
   readonly actor: Actor & { companyId: number };
   readonly companyId: number;
@@ -99,14 +105,14 @@ export interface FileAnswer {
 type Item<T> = T extends readonly (infer I)[] ? I : never;
 export type Answer<C extends AnyCall> = CallData<C> | ListAnswer<Item<CallData<C>>> | FileAnswer;
 
-/** Limits how often a call may be made: `max` times in `seconds`, counted by address or by person. */
+/** Limits how often a call may be made: `max` times in `seconds`, by address or by person. */
 export interface RateLimit {
   readonly by: 'address' | 'person';
   readonly max: number;
   readonly seconds: number;
 }
 
-/** What a call's preparation works with: who asks is known and may, and no transaction is open. */
+/** The context of a call's preparation: the caller is known and permitted, and no transaction is open. */
 export interface PreparingContext extends OutsideContext {
   readonly actor: Actor & { companyId: number };
   readonly companyId: number;
@@ -115,9 +121,9 @@ export interface PreparingContext extends OutsideContext {
 export interface Route {
   readonly call: AnyCall;
   readonly limit: RateLimit | undefined;
-  /** True where the handler opens its transactions itself and gets an `OutsideContext`. */
+  /** True if the handler opens its transactions itself and gets an `OutsideContext`. */
   readonly outside?: boolean;
-  /** Long work before the transaction, for which nobody shall wait; the handler is given what it answers. */
+  /** Long work before the transaction, which would block others inside it; the handler gets its result. */
   prepare?(
     context: PreparingContext,
     input: Input<AnyCall>,
@@ -126,7 +132,7 @@ export interface Route {
   handle(context: Context, input: Input<AnyCall>, prepared?: unknown): Promise<unknown>;
 }
 
-/** Serves a call. A call states its access in the contract; there is no route without one. */
+/** Serves a call. The contract states the access of every call. */
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<P, Q, B, D>,
   handle: (context: TenantContext, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,
@@ -138,8 +144,8 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 }
 
 /**
- * Serves a call with long work before its transaction, such as a file that a thread reads: a transaction that waited for it
- * would hold the embedded database. Who asks is judged before it, and again in the transaction.
+ * Serves a call with long work before its transaction, such as a file that a thread reads: inside the transaction it
+ * would block the embedded database. Permissions are checked before the work, and again in the transaction.
  */
 export function servePrepared<
   P extends z.ZodType,
@@ -156,13 +162,13 @@ export function servePrepared<
     prepared: Prepared,
   ) => Promise<Answer<Call<P, Q, B, D>>>,
 ): Route {
-  // Its own `serve` checks what the call's access must be; the handler is called with what was prepared.
+  // `serve` of the same call has checked its access; the handler is called with the prepared result.
   return { ...serve(call, async () => Promise.reject(new Error('Not prepared'))), prepare, handle };
 }
 
 /**
- * Serves a call whose body is a file, which goes on as it comes, before the transaction: nothing holds it whole. Made without
- * a company it is refused.
+ * Serves a call whose body is a file. The file is streamed before the transaction and never held in memory whole.
+ * Refused without a company.
  */
 export function serveBytes<
   P extends z.ZodType,
@@ -198,7 +204,7 @@ export function serveAnyone<P extends z.ZodType, Q extends z.ZodType, B extends 
   return { call, limit, handle: handle };
 }
 
-/** What a handler works with that opens its transactions itself. */
+/** The context of a handler that opens its transactions itself. */
 export interface OutsideContext extends RequestInfo {
   readonly services: Host;
   readonly log: Log;
@@ -206,7 +212,7 @@ export interface OutsideContext extends RequestInfo {
 }
 
 /**
- * Serves a public call that is not one transaction: what was counted or ended must stay so although the answer is a
+ * Serves a public call that is not one transaction: counters and ended sessions must stay although the answer is a
  * refusal (sign-in limits, reuse of a refresh token), and slow hashing must hold no transaction.
  */
 export function serveOutside<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 import { isTerminalPath } from './plain-path.ts';
 
 /**
- * What every answer carries, errors, files and redirects too (security part I). The pages' own policy, with the hashes
- * of their inline scripts, is set by `site`; all else may load nothing at all.
+ * Headers of every answer, including errors, files and redirects (security part I). `site` sets the pages' own policy
+ * with the hashes of their inline scripts; everything else may load nothing.
  */
 export function securityHeaders(config: Config): MiddlewareHandler {
   return async (context, next) => {

@@ -7,7 +7,7 @@ import { site } from './site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('keeps for a year what it has under a version, and nothing that it lacks', async () => {
+it('caches versioned files for a year, and missing files not at all', async () => {
   for (const name of ['404.html', 'app.js']) writeFileSync(join(folder, name), name);
   const app = site({ scheme: 'http' }, folder);
   const kept = async (path: string): Promise<unknown[]> => {

@@ -68,7 +68,7 @@ export function site(config: Pick<Config, 'scheme'>, folder = built): Hono {
   async function send(request: Request, name: string, file: SiteFile, status: number): Promise<Response> {
     const type = types[extname(name)] ?? 'application/octet-stream';
     const headers = new Headers({ 'content-type': type, etag: file.etag, vary: 'accept-encoding' });
-    // What is missing may come: only what was found is kept.
+    // A missing file may appear later: only found files are cached.
     const versioned = status === 200 && (name.startsWith('_astro/') || new URL(request.url).searchParams.has('v'));
     headers.set('cache-control', versioned ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (type.startsWith('text/html')) headers.set('content-security-policy', pagePolicy(config, hashes[name]));

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { wordsIn } from '../words/index.ts';
 import { trialPage } from './trial-page.ts';
 
-it('allows the very style that a page of the trial has', async () => {
+it('allows exactly the style of a trial page', async () => {
   const app = new Hono().get('/', (context) => trialPage(context, wordsIn('en'), 'Outbox', html`<p>Mails</p>`));
   const response = await app.request('/');
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(await response.text()) ?? [];

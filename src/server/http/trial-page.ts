@@ -5,12 +5,12 @@ import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Words } from '../words/index.ts';
 
-/** What stands between tags: escaped text and what `html` has made. */
+/** Content of a page: escaped text and the results of `html`. */
 export type Markup = ReturnType<typeof html>;
 
 const files = createRequire(import.meta.url);
 
-/** The product's own font, in the page itself: nothing is loaded. */
+/** The product's font, embedded in the page, since the page may load nothing. */
 function face(family: string, file: string, weight: number): string {
   const data = readFileSync(files.resolve(`@fontsource/${file}-${weight}-normal.woff2`)).toString('base64');
   return `@font-face { font-family: '${family}'; font-weight: ${weight}; src: url(data:font/woff2;base64,${data}) format('woff2') }`;
@@ -24,7 +24,7 @@ const fonts = {
 const faces = (direction: 'ltr' | 'rtl'): string =>
   fonts[direction].flatMap((file, at) => [400, 600].map((weight) => face(`trial${at}`, file, weight))).join('\n');
 
-/** In the colours of the site's tokens, which a page without its stylesheets cannot ask. */
+/** Repeats the colours of the site's tokens, since the page has no access to the stylesheets. */
 const style = `
   :root {
     color-scheme: light dark;
@@ -50,7 +50,7 @@ const style = `
   button:first-child { background: var(--primary); border-color: transparent; color: oklch(100% 0 0) }
   :focus-visible { outline: 2px solid var(--primary); outline-offset: 2px }
 `;
-/** Apart from the page: what stands between its tags is hashed to the letter, and no formatter may lay it out. */
+/** Kept apart from the page: its text is hashed, so no formatter may change it. */
 function makeLook(direction: 'ltr' | 'rtl') {
   const whole = `${faces(direction)}${style}`;
   return {
@@ -68,7 +68,7 @@ function makeLook(direction: 'ltr' | 'rtl') {
 
 const looks = new Map<'ltr' | 'rtl', ReturnType<typeof makeLook>>();
 
-/** Made when it is first asked for: only a trial shows such pages. */
+/** Built on first use: only a trial shows such pages. */
 function lookOf(direction: 'ltr' | 'rtl'): ReturnType<typeof makeLook> {
   const present = looks.get(direction) ?? makeLook(direction);
   looks.set(direction, present);
@@ -76,8 +76,8 @@ function lookOf(direction: 'ltr' | 'rtl'): ReturnType<typeof makeLook> {
 }
 
 /**
- * A page of the local trial that the server makes itself (the outbox, the sandbox's checkout): no script, nothing loaded,
- * never stored.
+ * A page of the local trial that the server renders itself (the outbox, the sandbox's checkout): no script, no loaded
+ * files, never cached.
  */
 export function trialPage(
   context: Context,

@@ -2,12 +2,12 @@ import type { Scope } from '../db/database.ts';
 import { openContext } from './context.ts';
 import type { PreparingContext, TenantContext } from './route.ts';
 
-/** Ends a transaction so that nothing of it stays. */
+/** Thrown to roll a transaction back. */
 class Undone extends Error {}
 
 /**
- * Does something as the person of a call, in a transaction that is undone: all checks hold, and what `work` answers is all that is left
- * of it. What waits for the commit (mails, jobs, live events, awakened workers) never comes.
+ * Does something as the caller in a transaction that is rolled back: all checks apply, and only the result of `work`
+ * remains. Work deferred until the commit (mails, jobs, live events, waking workers) never runs.
  */
 export async function undone<T>(
   { services, actor, companyId, now, log, ...info }: PreparingContext,

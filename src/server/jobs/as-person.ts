@@ -4,11 +4,11 @@ import type { Host } from '../host.ts';
 import { hostInfo, openContext } from '../http/context.ts';
 import type { TenantContext } from '../http/index.ts';
 
-/** The person is not of the company any more, or may not sign in to it. */
+/** The person has left the company or may no longer sign in to it. */
 export class PersonGoneError extends Error {}
 
 /**
- * One transaction in a company with the rights that a person has there now, for what is done in their name while they are away.
+ * One transaction in a company with the present rights of a person, for work on their behalf while they are away.
  * @throws PersonGoneError
  */
 export async function asPerson<T>(

@@ -11,8 +11,8 @@ export interface NewJob {
 }
 
 /**
- * Puts a job in, in the transaction of the call that asks for it: it exists if and only if that commits. It runs as the
- * person who asks.
+ * Enqueues a job in the transaction of the call that asks for it: it exists only if that commits. It runs as the
+ * caller.
  * @returns the job's id
  */
 export async function enqueue(context: TenantContext, job: NewJob): Promise<number> {
@@ -34,8 +34,8 @@ export async function enqueue(context: TenantContext, job: NewJob): Promise<numb
 }
 
 /**
- * Puts in a job of the host's own, in a transaction of role `system`, or of a company (`companyId`). Call `announce` once
- * it has committed; a worker that does not hear of it finds it within two seconds.
+ * Enqueues a job of the host, in a transaction of role `system` or of a company (`companyId`). Call `announce` after
+ * the commit; a worker that does not hear it finds the job within two seconds.
  */
 export async function enqueueForHost(
   tx: Transaction,

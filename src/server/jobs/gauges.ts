@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DatabaseGauge } from '../metrics/index.ts';
 import { jobs } from './tables.ts';
 
-/** What tells whether workers keep up. Jobs that are planned for later do not wait. */
+/** Figures that show whether workers keep up. Jobs planned for later do not count as waiting. */
 export const jobGauges: readonly DatabaseGauge[] = [
   {
     name: 'muster_jobs_waiting',

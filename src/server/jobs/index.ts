@@ -1,4 +1,4 @@
-/** Work that goes on after its call was answered: put into a table, done by workers, found again by who asked for it. */
+/** Background jobs: stored in a table, run by workers, shown to the person who started them. */
 export { enqueue, enqueueForHost, type NewJob } from './enqueue.ts';
 export {
   defineHostJobKind,

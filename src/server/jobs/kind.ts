@@ -6,17 +6,17 @@ import type { Acting } from '../http/context.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { NewNotification } from '../notifications/index.ts';
 
-/** What a job tells its person at the end; kept as JSON. */
+/** The result that a job reports to its person; stored as JSON. */
 export interface JobResult {
   /** Name of a stored file (`storeFile`) that the person may fetch. */
   readonly file?: string;
   readonly [fact: string]: unknown;
 }
 
-/** How a job ended that its person is told of. */
+/** How a job ended, for the notice to its person. */
 export interface JobNotice {
   readonly id: number;
-  /** Null where it failed. */
+  /** Null if it failed. */
   readonly result: unknown;
 }
 
@@ -25,31 +25,31 @@ export interface RunningJob {
   readonly id: number;
   /** Aborted when the job is cancelled, the worker stops, or another worker has taken over. */
   readonly signal: AbortSignal;
-  /** What the last finished step left (`step`), where the job was begun before; else null. */
+  /** The checkpoint of the last finished step (`step`) if the job was started before; else null. */
   readonly checkpoint: unknown;
-  /** Tells how far it is, so many of so many; written at most twice a second. */
+  /** Reports progress, `done` of `total`; written at most twice a second. */
   progress(done: number, total: number): void;
   /**
-   * One transaction with the person's scope. It commits only while the job is still this worker's, so that whatever it
-   * writes happens once, also after a crash. Give what to go on from as `checkpoint`: it is kept in the same transaction. What it
-   * holds under `result` is told of a job that is cancelled or fails: what its steps did stays done.
-   * @throws JobStopped where the job was cancelled or taken over
+   * One transaction in the person's scope. It commits only while this worker still holds the job, so that its writes
+   * happen once, even after a crash. `checkpoint` is stored in the same transaction, to continue from. Its `result` is
+   * reported if the job is cancelled or fails, since finished steps stay done.
+   * @throws JobStopped if the job was cancelled or taken over
    */
   step<T>(work: (context: TenantContext) => Promise<T>, checkpoint?: (done: T) => unknown): Promise<T>;
 }
 
-/** A kind of job, declared by a slice beside its handlers. */
+/** A kind of job, declared by a slice. */
 export interface JobKind {
   /** `<module>.<resource>.<what>`. */
   readonly kind: string;
   readonly payload: z.ZodType;
-  /** Asked again when the job runs: a right taken away meanwhile stops it. */
+  /** Checked again when the job runs: if the right was removed meanwhile, the job stops. */
   readonly permission: Access | null;
-  /** True where people who are kept to some departments may have it run, since it keeps them to these; they are refused else. */
+  /** True if people with a department scope may run it, because it respects the scope; otherwise they are refused. */
   readonly scoped?: boolean;
-  /** What its person is told of its end in the inbox, whether or not they watch. */
+  /** The notification to its person when it ends. */
   readonly notice?: (end: JobNotice) => NewNotification | undefined;
-  /** How often a failing job is tried; 3 where absent. A refusal is never tried again. */
+  /** How often a failing job is tried; 3 by default. A refusal is never retried. */
   readonly attempts?: number;
   run(job: RunningJob, payload: unknown): Promise<JobResult>;
 }
@@ -65,17 +65,17 @@ export function defineJobKind<Payload extends z.ZodType>(
   return { ...rest, payload, run: async (job, given) => run(job, payload.parse(given)) };
 }
 
-/** A job that the host does for itself, in no company and for no person. */
+/** A job of the host, without company or person. */
 export interface RunningHostJob {
   readonly id: number;
-  /** Where this try fails there is no other. */
+  /** True if there is no further try after this one. */
   readonly isLastTry: boolean;
-  /** Aborted when the worker stops, or another one has taken over. */
+  /** Aborted when the worker stops, or another worker has taken over. */
   readonly signal: AbortSignal;
   /**
-   * The transaction in which the job does what it is for, and with which it ends: its row goes with it. So whatever it
-   * writes and puts in, mails above all, happens once, whenever a worker dies. What it has to know first it reads before.
-   * @throws JobStopped where it was taken over, or has ended
+   * The last transaction of the job, which does its work and deletes its row. So its writes and enqueued mails happen
+   * once, even if a worker dies. The job reads beforehand what it needs.
+   * @throws JobStopped if it was taken over, or has ended
    */
   finish<T>(work: (end: JobEnding) => Promise<T>): Promise<T>;
 }
@@ -84,18 +84,18 @@ export interface RunningHostJob {
 export interface JobEnding {
   readonly tx: Transaction;
   readonly now: Temporal.Instant;
-  /** Does something inside a company, and goes back to `system`. */
+  /** Works inside a company, then returns to `system`. */
   inCompany<T>(acting: Acting, work: (context: TenantContext) => Promise<T>): Promise<T>;
 }
 
-/** A kind of job of the host's own: mails, and what a public call must not be seen to wait for. Nobody watches it. */
+/** A kind of job of the host: mails, and work that a public call must not reveal by waiting. It has no progress. */
 export interface HostJobKind {
   readonly kind: string;
   readonly payload: z.ZodType;
   runForHost(job: RunningHostJob, host: Host, payload: unknown): Promise<void>;
 }
 
-/** Declares a kind of job of the host's own; secrets in its payload are sealed by who puts it in. */
+/** Declares a kind of job of the host; the caller that enqueues it seals secrets in its payload. */
 export function defineHostJobKind<Payload extends z.ZodType>(declaration: {
   kind: string;
   payload: Payload;
@@ -105,5 +105,5 @@ export function defineHostJobKind<Payload extends z.ZodType>(declaration: {
   return { kind, payload, runForHost: async (job, host, given) => run(job, host, payload.parse(given)) };
 }
 
-/** Ends a job that is no longer this worker's. */
+/** Stops a job that this worker no longer holds. */
 export class JobStopped extends Error {}

@@ -5,19 +5,21 @@ import type { TenantContext } from '../http/index.ts';
 import { seal, sealText, unseal, unsealText } from '../sealing.ts';
 
 const sealedSchema = z.strictObject({ sealed: z.string() });
-/** Name of the stored file that holds it. */
+/** Name of the stored file that holds the payload. */
 const inStoreSchema = z.strictObject({ sealed_file: z.string() });
 
-/** Bytes that lie in the queue itself. The queue is read and written whole at every claim; the rows of an import are megabytes. */
+/**
+ * The most bytes stored in the queue itself. Every claim reads and rewrites the row; rows of an import take megabytes.
+ */
 const mostInQueue = 4000;
-/** Every job ends and takes its payload along; this is for one that an older version ended, which knew no files. */
+/** A job deletes its payload when it ends; this is for jobs that ended under a version without files. */
 const keptDays = 30;
 
 type QueuedPayload = z.infer<typeof sealedSchema> | z.infer<typeof inStoreSchema>;
 
 /**
- * A payload as it lies in the queue: sealed, since what a person gave may hold passwords and cards. A large one lies in the
- * file store, sealed too, and the queue has its name.
+ * A payload as the queue stores it: sealed, since it may hold passwords and card numbers. A large payload is a sealed
+ * file in the file store, and the queue holds its name.
  * @throws Refusal at `file`: `storageFull`
  */
 export async function keepPayload(context: TenantContext, payload: unknown): Promise<QueuedPayload> {
@@ -35,7 +37,7 @@ export async function keepPayload(context: TenantContext, payload: unknown): Pro
   return { sealed_file: name };
 }
 
-/** The payload again. Jobs that an older version put in lie in the queue, and are not sealed where they are older still. */
+/** Reads a payload. Older versions stored payloads in the queue, the oldest unsealed. */
 export async function openPayload(
   { config, files }: Pick<Host, 'config' | 'files'>,
   queued: unknown,
@@ -50,11 +52,11 @@ export async function openPayload(
   return JSON.parse(Buffer.from(unseal(config.linkSecret, sealed)).toString());
 }
 
-/** Removes what lies in the store of a payload, in the transaction that ends its job. */
+/** Removes a payload's file in the transaction that ends the job. */
 export async function removePayload(context: FileRemoval, queued: unknown): Promise<void> {
   const { data } = inStoreSchema.safeParse(queued);
   if (data) await removeFile(context, data.sealed_file);
 }
 
-/** What stays of a payload when its job has ended: nothing. */
+/** What remains of the payload of an ended job. */
 export const blankPayload = {};

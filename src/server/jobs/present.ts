@@ -9,7 +9,7 @@ import type { JobRow } from './queue.ts';
 
 const resultSchema = z.record(z.string(), z.unknown());
 const fileSchema = z.object({ file: z.string() });
-/** What a job has done that ended before its end: its last checkpoint says it under `result`, where it says anything. */
+/** What a job did before it was stopped, from `result` of its last checkpoint. */
 const stoppedSchema = z.object({ checkpoint: z.object({ result: resultSchema }) });
 
 function factsOf({ status, result }: JobRow): Record<string, unknown> | null {
@@ -21,16 +21,16 @@ function factsOf({ status, result }: JobRow): Record<string, unknown> | null {
 const fileOf = ({ status, result }: JobRow): string | undefined =>
   status === 'done' ? fileSchema.safeParse(result).data?.file : undefined;
 
-/** True where the person may have such a job run, now. */
+/** True if the person may run such a job now. */
 export function mayRun(kind: JobKind, actor: Actor): boolean {
-  // What was begun while the subscription was open is finished.
+  // A job started while the subscription was active may finish.
   return (
     kind.permission === null ||
     mayCall(actor, { name: kind.kind, access: kind.permission, scoped: kind.scoped ?? false, standing: 'closed' })
   );
 }
 
-/** Jobs as the wire has them. Who lost the right to what made a file is given no link to it any more. */
+/** Jobs as the API sends them. A person who lost the right behind a file gets no link to it. */
 export async function presentJobs(
   context: Context & { readonly actor: Actor & { readonly companyId: number } },
   kinds: ReadonlyMap<string, JobKind>,

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { jobs } from './tables.ts';
 
-/** Days for which what came of a job can be looked up. */
+/** Days for which results of jobs are kept. */
 const keptDays = 30;
 
 /** Removes jobs that ended long ago. */

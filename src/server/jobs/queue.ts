@@ -5,10 +5,10 @@ import { blankPayload } from './payload.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** A worker holds a job for this long and renews it three times as often; after a crash another one waits for its end. */
+/** A worker's lease on a job; renewed three times as often. After a crash another worker waits for its end. */
 export const leaseSeconds = 30;
 
-/** Who holds a job: every claim counts `attempts` up, so that an older holder finds itself replaced. */
+/** A worker's hold on a job. Every claim increments `attempts`, so that an older holder notices its replacement. */
 export interface Claim {
   readonly id: number;
   readonly attempts: number;
@@ -19,7 +19,7 @@ export const isHeld = (claim: Claim) =>
 
 const until = (now: Temporal.Instant): string => now.add({ seconds: leaseSeconds }).toString();
 
-/** Takes the next job that is due, or one whose worker is gone; undefined where there is none. */
+/** Claims the next job that is due, or one whose worker died; undefined if there is none. */
 export async function claimJob(
   database: Database,
   kinds: readonly string[],
@@ -51,7 +51,7 @@ export async function claimJob(
   });
 }
 
-/** Holds on to a job; false where it was cancelled or taken over. */
+/** Renews the lease; false if the job was cancelled or taken over. */
 export async function renewJob(
   database: Database,
   claim: Claim,
@@ -73,19 +73,19 @@ export type JobEnd =
   | { readonly status: 'failed'; readonly code: string }
   | { readonly status: 'queued'; readonly runAt: Temporal.Instant };
 
-/** A job that the database went away under is tried again after this. */
+/** A job interrupted by a lost database connection is tried again after this. */
 const outageSeconds = 10;
-/** And this often at most: what ends a connection again and again may be the job itself. */
+/** The most such tries: the job itself may be what ends the connection. */
 const mostOutages = 100;
 
-/** That the database went away is not the job's fault, and no attempt of it: it goes on from its checkpoint. */
+/** A lost database connection does not count as an attempt: the job continues from its checkpoint. */
 export function afterOutage(error: unknown, claim: Claim, now: Temporal.Instant): JobEnd | undefined {
   return error instanceof DatabaseUnavailable && claim.attempts < mostOutages
     ? { status: 'queued', runAt: now.add({ seconds: outageSeconds }) }
     : undefined;
 }
 
-/** Writes how a run ended, unless the job is no longer this worker's. With its end its payload goes. */
+/** Writes how a run ended, unless this worker no longer holds the job. Deletes the payload. */
 export async function finishJob(tx: Transaction, claim: Claim, end: JobEnd, now: Temporal.Instant): Promise<boolean> {
   const values =
     end.status === 'done'
@@ -101,7 +101,7 @@ export async function finishJob(tx: Transaction, claim: Claim, end: JobEnd, now:
   return ended.length === 1;
 }
 
-/** Lets go of a job that this worker cannot finish now (it stops): another one goes on from its checkpoint at once. */
+/** Releases a job when this worker stops: another worker continues from its checkpoint at once. */
 export async function releaseJob(database: Database, claim: Claim): Promise<void> {
   await database.within({ role: 'system' }, async (tx) => {
     await tx

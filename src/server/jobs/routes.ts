@@ -10,7 +10,7 @@ import type { JobRow } from './queue.ts';
 
 type OwnContext = Context & { readonly actor: Actor & { readonly companyId: number } };
 
-/** Own jobs in the present company, and no others. */
+/** The person's own jobs in the present company. */
 function mine({ actor }: OwnContext) {
   return and(eq(jobs.company_id, actor.companyId), eq(jobs.user_id, actor.userId));
 }
@@ -30,7 +30,7 @@ async function findMine(context: OwnContext, id: number): Promise<JobRow> {
   return row;
 }
 
-/** The calls of the job list; every slice's jobs are found by them. */
+/** The calls of the job list, for jobs of all slices. */
 export function jobRoutes(kinds: readonly JobKind[]): Route[] {
   const byName = new Map<string, JobKind>();
   for (const kind of kinds) {

@@ -6,12 +6,12 @@ import { jobs } from './tables.ts';
 import { JobStopped, type HostJobKind, type JobEnding } from './kind.ts';
 import { afterOutage, finishJob, isHeld, leaseSeconds, releaseJob, renewJob, type JobRow } from './queue.ts';
 
-/** A mail server that is away for an hour loses no mail: tries at 5 s, 20 s, 80 s … after each other. */
+/** Enough tries for a mail server that is away for an hour: after 5 s, 20 s, 80 s … */
 const attempts = 7;
 
 /**
- * Runs a claimed job of the host's own. When it is done its row goes, and where it is given up its payload does: nobody
- * looks at it, and it may hold what only one person is to know. Never throws for what the job does.
+ * Runs a claimed job of the host. Deletes its row when it is done and its payload when it is given up, since
+ * the payload may hold secrets of one person. Never throws for failures of the job.
  */
 export async function runForHost(host: Host, kind: HostJobKind, row: JobRow, stop: AbortSignal): Promise<void> {
   const log = host.log.child({ job: row.id, kind: kind.kind });

@@ -29,8 +29,8 @@ const progressMilliseconds = 500;
 const defaultAttempts = 3;
 
 /**
- * Runs a claimed job to its end, or until it is cancelled, taken over or `stop` is aborted. Never throws for what the job
- * does: how it ended stands in its row.
+ * Runs a claimed job until it ends, is cancelled or taken over, or `stop` is aborted. Never throws for failures of the
+ * job: its row says how it ended.
  */
 export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: AbortSignal): Promise<void> {
   const log = host.log.child({ job: row.id, kind: kind.kind });
@@ -79,7 +79,7 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
       },
     };
     const payload = await openPayload(host, row.payload).catch(async (error: unknown) => {
-      // Who cancelled it has taken its payload away.
+      // Cancelling has already removed the payload.
       await renew();
       throw error;
     });
@@ -121,8 +121,8 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
 }
 
 /**
- * Removes the payload and tells the job's person of the end, in the transaction that ends it.
- * @returns what is left to do after the commit
+ * Removes the payload and notifies the person, in the transaction that ends the job.
+ * @returns work to do after the commit
  */
 async function settle(
   host: Host,
@@ -149,7 +149,7 @@ type Steps = <T>(
   progress: () => number,
 ) => Promise<T>;
 
-/** Each step reads the person again: a right that was taken away ends the job at its next step. */
+/** Reads the person again for each step: a removed right stops the job at its next step. */
 async function openSteps(host: Host, kind: JobKind, row: JobRow): Promise<Steps> {
   const { company_id: companyId, user_id: userId } = row;
   if (companyId === null || userId === null) throw new Refusal(commonCodes.forbidden);

@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 const waiting = new Set<() => void>();
 export const wakeChannel = 'muster_jobs';
 
-/** Tells the workers, here and in other processes, that there is work. Those who do not hear it look by themselves soon. */
+/** Tells the workers of all processes that there is work. A worker that does not hear it polls soon. */
 export async function announce(host: Pick<Host, 'database' | 'log'>): Promise<void> {
   for (const wake of waiting) wake();
   if (host.database.kind !== 'postgres') return;
@@ -13,7 +13,7 @@ export async function announce(host: Pick<Host, 'database' | 'log'>): Promise<vo
     .catch((error: unknown) => host.log.warn({ err: error }, 'Workers not woken'));
 }
 
-/** Registers a worker of this process; answers a function that ends it. */
+/** Registers a worker of this process; returns a function that removes it. */
 export function onWake(wake: () => void): () => void {
   waiting.add(wake);
   return () => void waiting.delete(wake);

@@ -7,18 +7,18 @@ import { runJob } from './run.ts';
 import { onWake, wakeChannel } from './wake.ts';
 
 export interface Worker {
-  /** Does everything that is due now; for tests, which have no patience. */
+  /** Runs everything that is due now; for tests. */
   drain(): Promise<void>;
-  /** Takes no more, asks what runs to stop at its next step, and waits for it. */
+  /** Claims no more jobs, asks running ones to stop at their next step, and waits for them. */
   stop(): Promise<void>;
 }
 
-/** Workers are woken when work is put in; this is for what became due by time, or whose worker died. */
+/** Workers are woken when a job is enqueued; polling finds jobs that became due by time or whose worker died. */
 const pollMilliseconds = 2000;
 
 /**
- * Does the jobs of the kinds given, `atOnce` at a time. Any number of processes may do so side by side: each job is claimed
- * by one (`for update skip locked`) and held by a lease that its worker renews.
+ * Runs jobs of the given kinds, `atOnce` at a time. Any number of processes may do so: each job is claimed by one
+ * worker (`for update skip locked`), which renews its lease.
  */
 export async function startWorker(host: Host, kinds: readonly (JobKind | HostJobKind)[], atOnce = 2): Promise<Worker> {
   const byName = new Map(kinds.map((kind) => [kind.kind, kind]));
@@ -50,7 +50,7 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
     }
   }
 
-  /** Fills once more where that was asked for meanwhile: what came then may have been missed. */
+  /** Fills once more if that was requested meanwhile: the last look may have missed new jobs. */
   async function fillAsAsked(): Promise<void> {
     do {
       isAskedAgain = false;
@@ -59,7 +59,7 @@ export async function startWorker(host: Host, kinds: readonly (JobKind | HostJob
     filling = undefined;
   }
 
-  /** Looks for work, once at a time. */
+  /** Looks for work; looks never overlap. */
   function look(): void {
     if (stopping.signal.aborted) return;
     isAskedAgain = true;

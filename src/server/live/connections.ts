@@ -1,19 +1,21 @@
 import type { Connection } from './hears.ts';
 
-/** The connections of this process, found by who hears of what: an event of one company walks no other's. */
+/**
+ * The connections of this process, indexed by audience: an event of one company does not visit connections of others.
+ */
 export interface Connections {
   add(connection: Connection): void;
-  /** Takes one out; nothing where it is out already. */
+  /** Removes a connection if it is present. */
   remove(connection: Connection): void;
   all(): readonly Connection[];
   ofCompany(companyId: number): Iterable<Connection>;
-  /** Those of the provider's staff. */
+  /** Connections of the provider's staff. */
   ofVendor(): Iterable<Connection>;
-  /** How many a person has. */
+  /** The number of connections of a person. */
   ofPerson(userId: number): number;
 }
 
-/** A group for each key, none where nobody is left of it. */
+/** Groups by key; empty groups are removed. */
 function grouped<Key>() {
   const groups = new Map<Key, Set<Connection>>();
   return {
@@ -31,7 +33,7 @@ function grouped<Key>() {
   };
 }
 
-/** By what their tokens say, which never changes; what is read again of a person changes nothing here. */
+/** Indexed by the claims of tokens, which never change; reading the person again changes no index. */
 export function openConnections(): Connections {
   const connections = new Set<Connection>();
   const companies = grouped<number | null>();

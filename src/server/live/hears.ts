@@ -9,28 +9,28 @@ export interface Connection {
   readonly socket: WebSocket;
   readonly claims: AccessClaims;
   actor: Actor;
-  /** What this browser wants to hear; null: everything it may. */
+  /** Topics that this browser wants; null for all that it may have. */
   topics: ReadonlySet<string> | null;
   isAlive: boolean;
 }
 
-/** Who hears a topic. */
+/** The audience of a topic. */
 export interface Topic {
-  /** A permission, or `signedIn` for everyone of the company; null: nobody by right. */
+  /** A permission, or `signedIn` for everyone of the company; null for nobody by permission. */
   readonly permission: Permission | 'signedIn' | null;
-  /** Whether that is also who is kept to some departments. */
+  /** Whether people with a department scope belong to the audience too. */
   readonly shared: boolean;
-  /** Topics under which the people whom an event is about hear of it, as of their own records: that something changed, and no more. */
+  /** Topics under which the people concerned learn that their own records changed, without the payload. */
   readonly own: readonly string[];
-  /** Topics under which the provider's staff hear, of whatever company, that something changed, and no more. */
+  /** Topics under which the provider's staff learn that something changed in any company, without the payload. */
   readonly vendor: readonly string[];
 }
 
 export type Topics = Readonly<Record<string, Topic>>;
 
 /**
- * What a connection hears of an event. Who is kept to some departments hears of these: that something changed where the event
- * is of others too, and what it carries where it is of theirs alone.
+ * What a connection receives of an event. A person with a department scope receives the payload only if the event
+ * concerns their departments alone; if it concerns others too, they learn only that something changed.
  */
 export function hears(
   { actor, topics: wanted }: Connection,
@@ -50,12 +50,12 @@ export function hears(
   return theirs.length === event.departments?.length ? 'whole' : 'bare';
 }
 
-/** Whether a connection hears of what changed in any company: it is of the provider's staff. */
+/** Whether a connection of the provider's staff receives changes of any company. */
 export function hearsVendor({ actor, topics: wanted }: Connection, topic: string): boolean {
   return mayAsStored(actor, `${topic}.view`) && (wanted === null || wanted.has(topic));
 }
 
-/** Whether a connection hears of an event as one about its person's own records. */
+/** Whether a connection receives an event because it concerns its person's own records. */
 export function hearsOwn({ actor, topics: wanted }: Connection, event: LiveEvent, topic: string): boolean {
   if (actor.companyId !== event.companyId || actor.employeeId === null) return false;
   if (wanted && !wanted.has(topic)) return false;

@@ -8,7 +8,7 @@ const unused = (): never => {
 };
 const log: Log = { debug: unused, info: unused, warn: unused, error: unused, child: unused };
 
-/** A database that two hubs share; a notification reaches both once it is let through. */
+/** A database shared by two hubs; a notification reaches both when the test lets it pass. */
 function shared(): { database: Database; sent: string[]; pass: () => Promise<void> } {
   const sent: string[] = [];
   const hearers: ((payload: string) => void)[] = [];
@@ -37,7 +37,7 @@ function shared(): { database: Database; sent: string[]; pass: () => Promise<voi
     sent,
     pass: async () => {
       waiting.shift()?.();
-      // What follows from it has run when a later turn of the loop comes.
+      // Reactions to it have run by a later turn of the event loop.
       await new Promise((resolve) => setImmediate(resolve));
     },
   };
@@ -50,7 +50,7 @@ const event = (id: number, more: Record<string, unknown> = {}): NewLiveEvent => 
 });
 
 describe('live events between processes', () => {
-  it('go at once while none is on its way, and those that come meanwhile together, in order', async () => {
+  it('are sent at once when none is in flight, and otherwise together afterwards, in order', async () => {
     const { database, sent, pass } = shared();
     const [one, other] = [await openLive(database, log), await openLive(database, log)];
     const own: unknown[] = [];
@@ -67,7 +67,7 @@ describe('live events between processes', () => {
     expect([own, heard, sent.length]).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], 3]);
   });
 
-  it('never make a notification larger than PostgreSQL takes, and lose none', async () => {
+  it('never exceed the notification size of PostgreSQL, and none is lost', async () => {
     const { database, sent, pass } = shared();
     const [one, other] = [await openLive(database, log), await openLive(database, log)];
     const heard: unknown[] = [];
@@ -79,7 +79,7 @@ describe('live events between processes', () => {
     expect(sent.filter((payload) => Buffer.byteLength(payload) >= 8000)).toEqual([]);
   });
 
-  it('that could not be passed on are told as missed as soon as the database takes it', async () => {
+  it('that could not be sent are reported as missed once the database is back', async () => {
     const { database, pass } = shared();
     const warned: string[] = [];
     let isAway = true;
@@ -105,7 +105,7 @@ describe('live events between processes', () => {
     await expect.poll(() => heard).toEqual(['missed', 3]);
   });
 
-  it('have all left when the hub closes', async () => {
+  it('are all sent when the hub closes', async () => {
     const { database, sent, pass } = shared();
     const hub = await openLive(database, log);
     for (const id of [1, 2]) hub.publish(event(id));

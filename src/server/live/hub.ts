@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Live, LiveEvent, LiveListener, Log } from '../host.ts';
 
-/** Passes events on to whoever listens here, and to the other processes of the same database. */
+/** Passes events to the listeners of this process and to the other processes of the same database. */
 export interface LiveHub extends Live {
   close(): Promise<void>;
 }
@@ -25,15 +25,17 @@ const messageSchema = z.object({
   ),
 });
 
-/** What one notification of PostgreSQL carries at most is 8000 bytes; what is larger is left out, the event is not. */
+/**
+ * PostgreSQL limits a notification to 8000 bytes; the payload of a larger event is left out, the event is still sent.
+ */
 const largest = 7500;
 
-/** Of more departments, or people, than these other processes are not told. */
+/** The most departments or people that a notification names; longer lists are left out. */
 const mostNamed = 300;
 
 const sizeOf = (text: string): number => Buffer.byteLength(text) + 1;
 
-/** An event as a notification carries it. */
+/** An event as text for a notification. */
 function told(event: LiveEvent): string {
   const whole = JSON.stringify(event);
   if (sizeOf(whole) <= largest) return whole;
@@ -45,21 +47,21 @@ function told(event: LiveEvent): string {
   });
 }
 
-/** In milliseconds: how long what could not be passed on waits for the next try, the first time and at most. */
+/** Milliseconds until events that could not be sent are tried again, at first and at most. */
 const pauses = { first: 250, longest: 5000 } as const;
 
 /**
- * Passes events on to the other processes: at once while none is on its way, and those that come meanwhile together in the
- * next notification. Each is a transaction of its own, and a busy hour has hundreds of events a second. Where one cannot be
- * given to the database, nothing is kept for later: the others are told, as soon as that goes, that they have missed some.
- * @param pass gives what a notification holds to the database
+ * Sends events to the other processes: at once when none is in flight; events that arrive meanwhile go together in the
+ * next notification, because each is a transaction and a busy hour has hundreds of events a second. If the database
+ * takes no notification, events are dropped, and the other processes are told later that they missed some.
+ * @param pass sends a notification through the database
  */
 function passOn(
   pass: (facts: { events: string; missed: boolean }) => Promise<void>,
   failed: (error: unknown) => void,
 ): {
   add: (event: LiveEvent) => void;
-  /** Waits for what is on its way, and tries no more. */
+  /** Waits for notifications in flight, and retries no more. */
   emptied: () => Promise<void>;
 } {
   const ending = new AbortController();
@@ -88,7 +90,7 @@ function passOn(
         failures += 1;
         await pause(length, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
         if (ending.signal.aborted) break;
-        // What came while we waited is among what was missed.
+        // Events that arrived during the pause count as missed too.
         waiting = [];
       }
     }

@@ -16,31 +16,31 @@ import { type Connection, type Topics, hears, hearsVendor, hearsOwn } from './he
 const bounds = {
   frame: 64 * 1024,
   perPerson: 20,
-  /** Bytes that may wait for a slow reader before the connection is dropped; the browser connects and asks again. */
+  /** Unread bytes after which a slow connection is dropped; the browser reconnects and reads again. */
   unread: 1024 * 1024,
   heartbeat: 25_000,
-  /** Every connection's session and rights are read again this often. */
+  /** How often session and rights of every connection are read again. */
   recheck: 3000,
 } as const;
 
-/** Sessions of one company that are read in one transaction. */
+/** Sessions of one company that one transaction reads. */
 const readTogether = 500;
 
 export interface Websockets {
-  /** Reads every connection's session again; runs by itself every three seconds. */
+  /** Reads the sessions of all connections again; runs by itself every three seconds. */
   recheck(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a browser may say: which topics it wants, in place of all. */
+/** What a browser may send: the topics it wants instead of all. */
 const requestSchema = z.strictObject({ topics: z.array(z.string().max(60)).max(50) });
 
 /**
- * Takes websocket connections on a server: `/websocket/…?token=JWT <access>`. The token is judged as a call's is, session
- * and rights are read from the database, again every three seconds, so that whoever is signed out, disabled or loses a
- * right stops hearing at once. The server sends `{ topic, payload }` as JSON; the browser may send `{ topics }`.
+ * Accepts websocket connections on a server: `/websocket/…?token=JWT <access>`. The token is checked as in a call;
+ * session and rights are read from the database every three seconds, so that a person who signs out, is disabled or
+ * loses a right stops receiving. The server sends `{ topic, payload }` as JSON; the browser may send `{ topics }`.
  *
- * @param topics who hears a topic. One that is not listed is heard by nobody, except as an event for one person.
+ * @param topics the audience of each topic. Events of other topics reach only the person they name.
  */
 export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topics: Topics): Websockets {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: bounds.frame, perMessageDeflate: false });
@@ -65,7 +65,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
   };
   const unsubscribe = hub.subscribe({
     hear,
-    // A browser that has to connect again asks again for what it shows, after a pause that chance spreads.
+    // A browser that reconnects reads its data again, after a random pause.
     missed: () => {
       for (const connection of connections.all()) end(connection, closeCodes.missed);
     },
@@ -84,7 +84,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
 
   async function recheck(): Promise<void> {
     const seconds = host.clock.now().epochMilliseconds / 1000;
-    // A connection is worth what its token is: a stolen one does not listen on after it.
+    // A connection ends with its token, so that a stolen token cannot keep listening.
     for (const connection of connections.all())
       if (connection.claims.exp <= seconds) end(connection, closeCodes.tokenExpired);
     for (const [companyId, group] of Map.groupBy(connections.all(), ({ claims }) => claims.company_id)) {
@@ -107,7 +107,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
   function end(connection: Connection, code: number): void {
     connections.remove(connection);
     connection.socket.close(code);
-    // A peer that does not close by itself is cut off.
+    // Cuts off a peer that does not close by itself.
     setTimeout(() => connection.socket.terminate(), 2000).unref();
   }
 
@@ -118,7 +118,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
       connection.isAlive = true;
     });
     socket.on('close', () => connections.remove(connection));
-    // Broken frames and frames past the bound close the connection; there is nothing to add.
+    // Invalid or oversized frames close the connection; nothing else is needed.
     socket.on('error', () => connections.remove(connection));
     socket.on('message', (data, isBinary) => {
       const wanted = isBinary ? undefined : readMessage(String(data));
@@ -182,7 +182,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
   };
 }
 
-/** What is made where it is first asked for, and no more after that. */
+/** Builds a text on first use and keeps it. */
 function once(make: () => string): () => string {
   let made: string | undefined;
   return () => (made ??= make());
@@ -200,7 +200,7 @@ function readMessage(text: string): z.infer<typeof requestSchema> | undefined {
   }
 }
 
-/** Browsers name the page's origin: it must be this host. Other programs name none and have to have the token anyway. */
+/** Browsers send the page's origin, which must be this host. Other programs send none and need the token anyway. */
 function isOwnOrigin(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
@@ -213,5 +213,5 @@ function refuse(socket: Duplex, status: number): void {
   );
 }
 
-/** Who has yet to set up what their company asks of their sign-in hears nothing. */
+/** A person whose required second factor is missing receives nothing. */
 const heard = (actor: Actor | undefined): Actor | undefined => (actor?.secondFactor.isMissing ? undefined : actor);

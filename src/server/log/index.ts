@@ -12,7 +12,7 @@ export { withoutSecrets } from './redact.ts';
 /**
  * Opens the structured log: one JSON object a line, secrets cut out of every object whatever its shape. It goes to the
  * standard output; the local trial, whose output is for a person, writes to `muster.log` in the data folder.
- * @param destination where tests read what was written.
+ * @param destination for tests that read the log.
  */
 export function openLog(
   config: Pick<Config, 'mode' | 'logLevel' | 'dataFolder'>,
@@ -26,7 +26,7 @@ export function openLog(
       level: (label) => ({ level: label }),
       log: (details) => withoutSecrets(details),
     },
-    // Errors are turned into plain details by the formatter, which cuts secrets out of their texts too.
+    // The formatter turns errors into plain details and cuts secrets out of their texts too.
     serializers: { err: (fact: unknown) => fact },
   };
   if (destination) return pino(options, destination);
@@ -35,7 +35,7 @@ export function openLog(
   return pino(options, pino.destination({ dest: join(config.dataFolder, 'muster.log'), sync: false }));
 }
 
-/** One line for each answered request. Queries are left out: they can carry tokens, codes and names. */
+/** Logs one line for each answered request, without the query, which can hold tokens, codes and names. */
 export function requestLog(host: Pick<Host, 'log'>): MiddlewareHandler {
   return async (context, next) => {
     const started = performance.now();

@@ -65,7 +65,7 @@ describe('the log', () => {
     for (const text of texts) expect.soft(logged({ url: text }), text).not.toMatch(/tell-?nobody/);
   });
 
-  it('tells of an error what it is, and nothing of what was given to it', () => {
+  it('describes an error without the values that it was given', () => {
     const cause = Object.assign(new Error('duplicate key'), {
       code: '23505',
       constraint: 'users_unique_email',
@@ -83,7 +83,7 @@ describe('the log', () => {
     expect(line).toMatch(/"stack":"[^"]*log\.test\.ts/);
   });
 
-  it('takes anything', () => {
+  it('accepts any value', () => {
     const loop: Record<string, unknown> = {};
     loop['self'] = loop;
     expect(logged(loop)).toContain('text');

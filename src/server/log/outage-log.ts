@@ -1,25 +1,25 @@
 import { DatabaseUnavailable } from '../db/database.ts';
 import type { Log } from '../host.ts';
 
-/** What is logged of one kind of work. */
+/** Texts of the log about one kind of work. */
 interface OutageTexts {
   readonly begun: string;
   readonly ended: string;
-  /** Of what fails while the database is there. */
+  /** For a failure while the database is available. */
   readonly failed: string;
 }
 
-/** Tells of work that fails because the database is away. */
+/** Logs work that fails because the database is away. */
 export interface OutageLog {
-  /** It failed: a line where an outage begins with it, and one each where something else is the matter. */
+  /** Work failed: logs the start of an outage once, and every failure with another cause. */
   failed(error: unknown, details?: object): void;
-  /** It was done: a line where an outage ends with it. */
+  /** Work succeeded: logs the end of an outage. */
   ended(): void;
 }
 
 /**
- * The log of a database that goes away under thousands of terminals, or under work that looks again every few seconds: a line
- * when that begins, and one when it is over.
+ * Logs an outage of the database as one line at its start and one at its end, however many terminals or repeated tasks
+ * fail.
  */
 export function outageLog(log: Pick<Log, 'error' | 'info'>, texts: OutageTexts): OutageLog {
   let failures = 0;

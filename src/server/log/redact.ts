@@ -14,7 +14,7 @@ const secretText: readonly [RegExp, string][] = [
   ],
   [/(\/\/[^\s:/@]+):[^\s@/]+@/g, `$1:${hidden}@`],
   [/data:[\w/+.-]*;base64,[\w+/=]+/g, `data:${hidden}`],
-  // Queries fail with what was given to them; the statement alone says enough.
+  // A failed query's error holds its values; the statement alone is enough.
   [/\nparams: [\s\S]*$/g, ''],
 ];
 
@@ -24,7 +24,7 @@ function cleanText(text: string): string {
   return clean;
 }
 
-/** The details of an error: what it is, what it says, where it came from, and what the database said. */
+/** The details of an error: kind, message, stack and the database's own message. */
 function detailsOfError(error: Error, depth: number): Record<string, unknown> {
   const details: Record<string, unknown> = { type: error.name, message: cleanText(error.message) };
   for (const name of ['code', 'constraint', 'table', 'routine'] as const) {
@@ -58,7 +58,7 @@ function cleanRecord(record: object, depth: number): Record<string, unknown> {
 }
 
 /**
- * A copy of what is to be logged with every secret cut out: by name, and by look inside texts (docs/security.md#logs).
+ * A copy of log details with every secret cut out, by name and by form inside texts (docs/security.md#logs).
  */
 export function withoutSecrets(details: Record<string, unknown>): Record<string, unknown> {
   return cleanRecord(details, 0);

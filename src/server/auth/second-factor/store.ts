@@ -7,28 +7,28 @@ import { limitSubject, releaseLimits, type Limit } from '../rate-limit.ts';
 import { secondFactors } from '../tables.ts';
 import { base32, fittingStep } from './totp.ts';
 
-// What an account asks for beside its password. Everything here is called in role `system`.
+// Second factors of accounts. Call everything here in role `system`.
 
 type Secrets = Pick<Config, 'linkSecret'>;
 
-/** How an account's second factor stands. */
+/** The state of an account's second factor. */
 export interface SecondFactorState {
-  /** Since when it is asked for; null: it is not. */
+  /** Since when a code is asked for; null if none is. */
   readonly since: string | null;
   readonly recoveryLeft: number;
 }
 
 const recoveryCodes = 10;
-/** 80 bits, so that a digest without salt is as good as the code. */
+/** 80 bits: enough for a digest without salt to be as safe as the code. */
 const recoveryBytes = 10;
 
 const digest = (code: string): string => createHash('sha256').update(code).digest('base64url');
-/** As it is compared: in capitals, without what makes it legible. */
+/** The form in which codes are compared: capitals, without spaces and hyphens. */
 const plain = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 /**
- * Limits on guessing codes, of an account from anywhere: who guesses knows the password already. Five in a quarter of an hour,
- * thirty in a day.
+ * Limits on guessing the codes of an account, from any address: five in 15 minutes, thirty a day. They are strict
+ * because whoever guesses already knows the password.
  */
 export function secondFactorLimits(userId: number): readonly Limit[] {
   const subject = limitSubject(`user ${userId}`);
@@ -45,8 +45,8 @@ export async function secondFactorOf(tx: Transaction, userId: number): Promise<S
 }
 
 /**
- * Makes a secret that holds nothing yet: until a code of it is given, none is asked for. Earlier ones that were never confirmed end.
- * @returns undefined where one is in use already
+ * Makes a secret. No code is asked for until one is confirmed. Earlier unconfirmed secrets are removed.
+ * @returns undefined if a secret is already in use
  */
 export async function beginSecondFactor(
   tx: Transaction,
@@ -69,8 +69,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Switches it on by a first code, and makes the recovery codes, which are told this once.
- * @returns undefined where the code does not fit, or nothing waits for one
+ * Switches the second factor on by a first code and makes the recovery codes, which are shown only now.
+ * @returns undefined if the code does not match, or no secret waits for confirmation
  */
 export async function confirmSecondFactor(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function confirmSecondFactor(
   return renewRecoveryCodes(tx, userId);
 }
 
-/** Makes recovery codes, each good once; those of before end. */
+/** Makes new recovery codes, each valid once, and removes the old ones. */
 export async function renewRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => base32(randomBytes(recoveryBytes)));
   await tx
@@ -104,8 +104,9 @@ export async function renewRecoveryCodes(tx: Transaction, userId: number): Promi
 }
 
 /**
- * Uses a code up, of the application or for recovery. The row is locked, so that of two who give the same code at once one gets in.
- * @returns true where none is asked for, or the code fits
+ * Uses up a code of the application or a recovery code. Locks the row, so that the same code cannot be used twice at
+ * once.
+ * @returns true if no code is asked for, or if the code matches
  */
 export async function takeSecondFactor(
   tx: Transaction,
@@ -129,7 +130,7 @@ export async function takeSecondFactor(
   return true;
 }
 
-/** Switches it off. @returns true where one was in use */
+/** Switches the second factor off. @returns true if it was on */
 export async function endSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   const gone = await tx
     .delete(secondFactors)

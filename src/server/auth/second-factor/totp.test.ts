@@ -26,13 +26,13 @@ describe('codes of an authenticator application', () => {
     },
   );
 
-  it('fit one step before and after their own, once', () => {
+  it('match in the step before and after their own, once', () => {
     const now = at(1_000_000_015);
     const step = stepAt(now);
     for (const near of [-1, 0, 1]) expect(fittingStep(secret, codeAt(secret, step + near), now, 0)).toBe(step + near);
     for (const far of [-2, 2]) expect(fittingStep(secret, codeAt(secret, step + far), now, 0)).toBeUndefined();
     expect(fittingStep(secret, codeAt(secret, step), now, step)).toBeUndefined();
-    // Nor is one taken that is older than the last.
+    // A code older than the last used one is refused too.
     expect(fittingStep(secret, codeAt(secret, step - 1), now, step)).toBeUndefined();
     for (const none of ['', '12345', '1234567', 'abcdef']) expect(fittingStep(secret, none, now, 0)).toBeUndefined();
   });
@@ -50,7 +50,7 @@ describe('codes of an authenticator application', () => {
     expect(base32(Buffer.from(text))).toBe(expected);
   });
 
-  it('are told to an application by an address that no name breaks', () => {
+  it('are offered by an address that stays valid with any account name', () => {
     expect(keyUriOf({ secret: Buffer.from('foobar'), issuer: 'A & B', account: 'a:b@c.test' }).uri).toBe(
       'otpauth://totp/A%20%26%20B:a%3Ab%40c.test?secret=MZXW6YTBOI&issuer=A%20%26%20B',
     );

@@ -6,10 +6,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  */
 export const stepSeconds = 30;
 const digits = 6;
-/** A clock that is off by one step either way, and a code that is typed while it changes. */
+/** Tolerates a clock that is one step off, and a code typed while it changes. */
 const drift = 1;
 
-/** The step that an instant is in. */
+/** The time step of an instant. */
 export function stepAt(now: Temporal.Instant): number {
   return Math.floor(now.epochMilliseconds / 1000 / stepSeconds);
 }
@@ -25,8 +25,8 @@ export function codeAt(secret: Uint8Array, step: number, length = digits): strin
 }
 
 /**
- * The step whose code was given, of those near now and after the last that was used: a code is good once.
- * @returns undefined where the code fits none
+ * Finds the step of a code among the steps near now and after the last used one: a code is valid once.
+ * @returns undefined if the code matches no step
  */
 export function fittingStep(
   secret: Uint8Array,
@@ -36,7 +36,7 @@ export function fittingStep(
 ): number | undefined {
   const present = stepAt(now);
   let found: number | undefined;
-  // All are compared, so that how long it takes tells nothing.
+  // Compares all steps, so that the time taken reveals nothing.
   for (let step = present - drift; step <= present + drift; step += 1) {
     const isIt = isSame(codeAt(secret, step), given);
     if (isIt && step > lastUsed) found ??= step;
@@ -51,7 +51,7 @@ function isSame(one: string, other: string): boolean {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** As applications take it where no camera is at hand (RFC 4648). */
+/** Encodes a secret for typing into an application (RFC 4648). */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
   let held = 0;
@@ -68,7 +68,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet.charAt((held << (5 - bits)) & 31) : text;
 }
 
-/** What an application is told of a secret: by the QR code (key URI format), and typed. */
+/** What an authenticator application needs to know of a secret: the key URI for a QR code, and the text to type. */
 export function keyUriOf({ secret, issuer, account }: { secret: Uint8Array; issuer: string; account: string }): {
   readonly secret: string;
   readonly uri: string;
