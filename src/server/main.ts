@@ -12,8 +12,8 @@ import { companies } from '#server/tenancy/tables.ts';
 import { version } from './version.ts';
 
 /**
- * Starts the host. `MUSTER_MODE` (or the first argument) says how: `start` is the local trial with demo data, `serve` is
- * production. `--role web,device,worker` says which parts this process does.
+ * Starts the host. `MUSTER_MODE` (or the first argument) is `start` for the local trial with demo data or `serve` for
+ * production. `--role web,device,worker` selects the parts that this process runs.
  */
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   say(`\nReady in ${seconds} s: ${address}`);
   if (mode === 'start') await sayWhoSignsIn(host, config, running.port);
   else say(`  roles ${config.roles.join(', ')}; listening on ${config.bind}:${running.port}`);
-  // Whoever opens the first map does not wait for it to be built.
+  // Builds the map now, so that the first person to open one does not wait.
   if (config.googleMapsKey === undefined && config.roles.includes('web'))
     storeAtlas(config.dataFolder).catch((error: unknown) => log.error({ err: error }, 'The map was not built'));
 }
@@ -76,7 +76,7 @@ function readArguments(): { mode: Mode; roles: string | undefined } {
   return { mode: mode.data, roles: values.role };
 }
 
-/** A demo whose loading was interrupted holds nothing of anybody's: it is made again. */
+/** Removes a demo whose loading was interrupted; it holds no real data and is loaded again. */
 function removeHalfADemo(config: Config): void {
   const mark = demoMark(config.dataFolder);
   if (!mark.isSet()) return;
@@ -86,7 +86,7 @@ function removeHalfADemo(config: Config): void {
   mark.clear();
 }
 
-/** Loads the demo into a database that holds no company yet; never reached in production. */
+/** Loads the demo into a database without companies; never reached in production. */
 async function offerDemo(host: OpenHost, running: Running): Promise<void> {
   const found = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
     tx.select({ id: companies.id }).from(companies).limit(1),
@@ -114,7 +114,7 @@ async function sayWhoSignsIn(host: OpenHost, config: Config, port: number): Prom
   say('Ctrl-C ends it.');
 }
 
-/** Ctrl-C and a service manager's stop end the server in order, once. */
+/** Ends the server in order on Ctrl-C or a service manager's stop. */
 function endInOrder(running: Running, release: () => void): void {
   let ending = false;
   const end = (): void => {

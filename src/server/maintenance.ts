@@ -8,7 +8,7 @@ import { nightlySnapshot } from './operating/index.ts';
 import { purgeVendorLog } from './vendor/index.ts';
 import type { RecurringJob } from './recurring/index.ts';
 
-/** Removes, once an hour, what nothing looks at any more: ended sessions, used-up limits and codes, expired files, bytes that no row has. */
+/** Hourly removal of ended sessions, expired limits, codes and files, and file contents without a row. */
 export const maintenance: readonly RecurringJob[] = [
   {
     name: 'system.purge',

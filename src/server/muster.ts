@@ -5,11 +5,11 @@ import { commands } from './operating/commands/index.ts';
 import { version } from './version.ts';
 
 /**
- * The command for whoever runs an installation: `npm run muster -- <command>`. It reads the same variables as the server and
- * prints no secret. What goes wrong is one line that says what to do, and an exit status of 1.
+ * The operator's command: `npm run muster -- <command>`. It reads the same variables as the server and
+ * prints no secret. An error is one line that says what to do, with exit status 1.
  */
 const [name, ...words] = process.argv.slice(2);
-// Whoever reads only the first lines closes the pipe. The command goes on to its end: a move is not cut off by that.
+// A reader such as `head` may close the pipe early. The command still finishes: that must not interrupt a move.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -31,7 +31,7 @@ else {
   }
 }
 
-/** What a command refuses in words, and what `parseArgs` says of an option that it does not know. */
+/** Whether an error's message is for the operator: refusals of commands, and unknown options from `parseArgs`. */
 function isForPeople(error: unknown): error is Error {
   if (error instanceof BackupError || error instanceof ConfigurationError) return true;
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

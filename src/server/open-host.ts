@@ -12,13 +12,13 @@ import { openMailer } from './mail/index.ts';
 import { openThreads } from './threads/index.ts';
 import { gatherSeededRights } from './tenancy/seeded-rights.ts';
 
-/** The host with what only its owner needs. */
+/** The host, with the parts that only its owner uses. */
 export interface OpenHost extends Host {
   readonly live: LiveHub;
   close(): Promise<void>;
 }
 
-/** What tests bring instead of the real thing. */
+/** Parts that tests replace. */
 export interface HostParts {
   readonly database?: Database;
   readonly clock?: Clock;
@@ -28,8 +28,8 @@ export interface HostParts {
 
 /**
  * Opens what handlers, jobs and endpoints share.
- * @param progress hears what is being waited for.
- * @throws ConfigurationError where the configuration names something that does not answer or must not be used.
+ * @param progress called with what is being waited for.
+ * @throws ConfigurationError if something configured does not answer or is unsafe.
  */
 export async function openHost(
   config: Config,
@@ -72,7 +72,7 @@ export async function openHost(
   };
 }
 
-/** The store that a configuration names. @throws ConfigurationError where it names none */
+/** The file store of a configuration. @throws ConfigurationError if it is invalid */
 export function openFiles(config: Config): FileStore {
   if (!config.filesUrl) return folderStore(join(config.dataFolder, 'files'));
   const place = readS3Url(config.filesUrl);
@@ -113,7 +113,7 @@ async function openDatabase(config: Config, log: Log, progress: (line: string) =
   return database;
 }
 
-/** Says which variable names a database that cannot be used, and why, without its password. */
+/** Turns an error into one that names the variable of an unusable database and the reason, without its password. */
 async function reached<T>(variable: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -122,7 +122,7 @@ async function reached<T>(variable: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Why something could not be reached, in its own words: of several attempts, the first one's. */
+/** The reason why a server is unreachable; of several attempts, the first one's. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -14,12 +14,12 @@ import { emailSettings, mailLogs } from './tables.ts';
 const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 const payload = z.strictObject({ company: z.int(), mail: z.int() });
 
-/** Days for which it is kept what was sent to whom. */
+/** Days for which sent mails are kept. */
 const keptDays = 90;
-/** Mails whose links are worth an account: what was sent of them is not kept. */
+/** Mails with account links: their content is not kept after sending. */
 const withCode: ReadonlySet<string> = new Set<CompanyMailKind>(['invitation', 'employeeSignIn']);
 
-/** Sends a mail of a company: by its own server, or by the installation's; again and later where it is not taken. */
+/** Sends a mail of a company, by its own server or the installation's, and retries failures later. */
 export const companyMailJob = defineHostJobKind({
   kind: 'mail.company',
   payload,
@@ -52,7 +52,7 @@ export const companyMailJob = defineHostJobKind({
   },
 });
 
-/** Keeps why a try failed. @throws the error where it is tried again */
+/** Stores why a try failed. @throws the error if it will be tried again */
 async function tellFailure(
   host: Host,
   job: RunningHostJob,
@@ -60,7 +60,7 @@ async function tellFailure(
   error: unknown,
 ): Promise<void> {
   const isOver = job.isLastTry || (error instanceof MailFailure && error.isFinal);
-  // What the installation's server says is the operator's matter.
+  // Answers of the installation's server concern only the operator.
   const text = error instanceof MailFailure ? `${error.fault}: ${error.message}` : '';
   const keep = (context: TenantContext): Promise<void> =>
     tell(context, mail, { ...tried, status: 'failed', error: text });
@@ -98,13 +98,15 @@ async function readMail(tx: Transaction, companyId: number, id: number) {
   return row;
 }
 
-/** The company's own mail server; null where its mails go by the installation's. */
+/** The company's own mail server; null if it uses the installation's. */
 export async function ownServerOf(tx: Transaction, companyId: number): Promise<OwnServer | null> {
   const [row] = await tx.select().from(emailSettings).where(eq(emailSettings.company_id, companyId));
   return row && !row.use_platform_mail ? row : null;
 }
 
-/** Sends a mail at once. @returns what the company's own server answered @throws MailFailure where that did not take it */
+/**
+ * Sends a mail at once. @returns the answer of the company's own server @throws MailFailure if that server refused it
+ */
 export async function sendCompanyMail(host: Host, server: OwnServer | null, message: MailMessage): Promise<string> {
   if (server) return sendByOwn(host, server, message);
   await host.mail.send(message);
@@ -112,8 +114,8 @@ export async function sendCompanyMail(host: Host, server: OwnServer | null, mess
 }
 
 /**
- * Puts a mail of a company in, in the transaction that it tells about: it goes out if and only if that commits, and stands in the
- * company's list of sent mails from then on. Links in it are worth an account, so that it lies sealed.
+ * Queues a mail of a company in the present transaction: it is sent only if that commits, and then appears in the
+ * company's list of sent mails. It is stored sealed, because its links give access to an account.
  */
 export async function queueCompanyMail(
   context: TenantContext,
@@ -139,7 +141,7 @@ export async function queueCompanyMail(
   await sendAgain(context, row.id);
 }
 
-/** Has a mail that is kept sent (again). */
+/** Sends a kept mail again. */
 export async function sendAgain(context: TenantContext, id: number): Promise<void> {
   const { tx, companyId, services, now } = context;
   await enqueueForHost(tx, { kind: companyMailJob, payload: { company: companyId, mail: id }, companyId }, now);
@@ -147,7 +149,7 @@ export async function sendAgain(context: TenantContext, id: number): Promise<voi
   context.afterCommit(() => announce(services));
 }
 
-/** Removes a company's old mails from its list, but those that are still to go out. */
+/** Removes a company's old mails from its list, except those still waiting to be sent. */
 export async function removeOldMails({ tx, companyId, now }: TenantContext): Promise<void> {
   await tx
     .delete(mailLogs)

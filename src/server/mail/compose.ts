@@ -4,7 +4,7 @@ import type { MailMessage } from '../host.ts';
 import type { Provider } from '../vendor/provider.ts';
 import { wordsIn } from '../words/index.ts';
 
-/** The mails that the host writes; each has its texts under `sys:mail.<kind>`. */
+/** Mails that the host writes; the texts of each are under `sys:mail.<kind>`. */
 export type MailKind =
   | CompanyMailKind
   | 'activation'
@@ -21,7 +21,7 @@ export type MailKind =
   | 'staffAdded'
   | 'secondFactorReset';
 
-/** Where a mail leads; the first is the one to press. */
+/** A link of a mail; the first one becomes the button. */
 export interface MailLink {
   readonly label:
     | 'activate'
@@ -35,23 +35,23 @@ export interface MailLink {
     | 'decide'
     | 'open';
   readonly url: string;
-  /** What its words name. */
+  /** The name that its words contain. */
   readonly name?: string;
 }
 
 export interface MailOrder {
   readonly kind: MailKind;
   readonly to: string;
-  /** The reader's; what is not known is English. */
+  /** The reader's language; unknown ones become English. */
   readonly language: string;
-  /** What the texts name: a company, a person. */
+  /** Values for the texts, such as names of a company or a person. */
   readonly values?: Readonly<Record<string, string | number>>;
   readonly links?: readonly MailLink[];
 }
 
 /**
- * A name that a stranger chose, without what mail programs make links of: an invitation from "Win at evil.example" must not
- * carry the link. Read by people it stays what it was.
+ * A name chosen by a stranger, changed so that mail programs make no link of it: an invitation from "Win at
+ * evil.example" must not contain the link. It still reads the same.
  */
 export function unlinked(name: string): string {
   return name
@@ -60,7 +60,7 @@ export function unlinked(name: string): string {
     .replaceAll(/(?<=[\p{L}\p{N}])([.\u3002\uff0e\uff61])(?=[\p{L}\p{N}])/gu, '$1 ');
 }
 
-/** What a value is, where it is a name that somebody outside chose. */
+/** Values that are names chosen by strangers. */
 const chosenNames: ReadonlySet<string> = new Set(['company', 'inviter', 'terminal', 'line', 'lines', 'task', 'file']);
 
 function safeValues(values: Readonly<Record<string, string | number>>): Record<string, string | number> {
@@ -72,7 +72,7 @@ function safeValues(values: Readonly<Record<string, string | number>>): Record<s
   );
 }
 
-/** Under every mail: why it came, who runs the installation, and where one asks. */
+/** The footer of every mail: why it was sent, who runs the installation, and whom to ask. */
 function footerOf(words: ReturnType<typeof wordsIn>, provider: Provider): string[] {
   const { product_name: product, legal_name: name, address, support_email: email, support_phone: phone } = provider;
   const where = [name, ...address.split('\n')].map((part) => part.trim()).filter((part) => part !== '');
@@ -83,7 +83,7 @@ function footerOf(words: ReturnType<typeof wordsIn>, provider: Provider): string
   ].filter((line) => line !== '');
 }
 
-/** Writes a mail in the reader's language, as HTML and as text that says the same. */
+/** Writes a mail in the reader's language, as HTML and as plain text with the same content. */
 export function composeMail(
   { kind, to, language, values: given = {}, links = [] }: MailOrder,
   provider: Provider,
@@ -121,7 +121,7 @@ const style = {
   note: 'margin:24px 0 0;font-size:13px;line-height:20px;color:#5a6580',
 } as const;
 
-/** Everything is escaped by `html`. One column, no pictures, styles inline: what mail programs keep. */
+/** `html` escapes everything. One column, no pictures and inline styles, which all mail programs keep. */
 function document(
   words: { language: string; direction: string },
   {

@@ -1,4 +1,4 @@
-/** Mail: written here, sent by SMTP, or kept in a folder that the local trial shows at `/outbox`. */
+/** Mail: composed here, sent by SMTP, or kept in a folder that the local trial shows at `/outbox`. */
 export { composeMail } from './compose.ts';
 export { openMailer } from './mailer.ts';
 export { mailboxOf } from './mailbox.ts';

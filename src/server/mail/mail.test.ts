@@ -21,7 +21,7 @@ const headOf = (source: string): string => source.slice(0, source.indexOf('\r\n\
 const plain = { to: 'one@acme.test', subject: 'Hello', text: 'Text', html: '<p>Text</p>' };
 
 describe('a mail without SMTP', () => {
-  it('is written whole, for its owner only', async () => {
+  it('is written completely and readable by its owner only', async () => {
     await mailer.send({ ...plain, subject: 'مرحبا' });
     const source = onlyMail();
     expect(headOf(source)).toContain('To: one@acme.test');
@@ -30,7 +30,7 @@ describe('a mail without SMTP', () => {
     for (const name of readdirSync(outbox())) expect(statSync(join(outbox(), name)).mode & 0o777).toBe(0o600);
   });
 
-  it('has the headers intended, whatever stands in its texts', async () => {
+  it('has the intended headers, whatever its texts contain', async () => {
     await mailer.send({
       ...plain,
       subject: 'A\r\nBcc: evil@evil.test\nX-Evil: 1\u2028end',
@@ -93,14 +93,14 @@ describe('the outbox page', () => {
     expect(list + mail).not.toMatch(/<img|<script/);
   });
 
-  it('speaks the language of the browser, with a mail that was written in another', async () => {
+  it('is in the language of the browser, even if the mail is in another', async () => {
     await mailer.send({ ...plain, subject: 'Hello' });
     const list = await (await ask({ headers: { 'accept-language': 'ar-EG,ar;q=0.9,en;q=0.8' } })).text();
     expect(list).toContain('<html lang="ar" dir="rtl">');
     expect(list).toContain('إلى \u2068one@acme.test\u2069، 2 مارس 2026');
   });
 
-  it('is not there for other machines, proxies, rebound names, and other modes', async () => {
+  it('does not exist for other machines, proxies, rebound names and other modes', async () => {
     const refused = [
       { address: '10.0.0.5' },
       { address: '' },

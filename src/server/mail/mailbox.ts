@@ -1,6 +1,6 @@
 /**
- * The mailbox behind the spellings of an address: case, width, what stands behind a `+`, and the dots that Google's
- * mailboxes do not tell apart. For limits only; mails go to the address as it is.
+ * The mailbox behind an address, without differences of case, width, a `+` suffix or dots in Gmail addresses.
+ * For limits only; mails go to the address as typed.
  */
 export function mailboxOf(address: string): string {
   const [local = '', domain = ''] = address

@@ -4,31 +4,31 @@ import type { Config } from '../config.ts';
 import type { Clock, Mailer, MailMessage } from '../host.ts';
 import { keepMail } from './outbox.ts';
 
-/** One address, nothing that could be a second one, a name or a header. */
+/** Exactly one address, with nothing that could be a second address, a name or a header. */
 const address = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}$/;
 
-/** The domain that mails come from, as it stands after the `@` of the sender. */
+/** The domain of the sender's address. */
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
 
-/** Header text is one line; nodemailer folds and encodes it, but what is no text has no business there at all. */
+/** Makes header text one line. nodemailer folds and encodes it; control characters are replaced before that. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
     .slice(0, 300);
 
-/** From whom a mail is, and to whom its answers go. */
+/** The sender of a mail, and the address for replies. */
 export interface Sender {
   readonly from: SendMailOptions['from'];
-  /** The address of it, for the domain of the mail's own id. */
+  /** The plain address; its domain is part of the mail's id. */
   readonly address: string;
   readonly replyTo?: string;
 }
 
 /**
- * A message as nodemailer takes it. Nothing of a message is ever an option of its: four texts go in, files and URLs are off, and
- * there is one recipient.
- * @throws where the recipient is not one address
+ * A message for nodemailer. No text of a message can become an option: only four texts are passed, files and URLs are
+ * switched off, and there is one recipient.
+ * @throws if the recipient is not exactly one address
  */
 export function mailOf(message: MailMessage, sender: Sender, now: Temporal.Instant): SendMailOptions {
   if (!address.test(message.to)) throw new Error('Not one mail address');
@@ -58,7 +58,7 @@ export function mailOf(message: MailMessage, sender: Sender, now: Temporal.Insta
   };
 }
 
-/** Opens the way that the installation's mail goes: to the server of `SMTP_URL`, or into `outbox` in the data folder. */
+/** Opens the installation's mail transport: the server of `SMTP_URL`, or `outbox` in the data folder. */
 export function openMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>, clock: Clock): Mailer {
   const folder = join(config.dataFolder, 'outbox');
   const transport = config.smtpUrl

@@ -8,17 +8,17 @@ import { trialPage } from '../http/trial-page.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { listMails, readMail, type KeptMail } from './outbox.ts';
 
-/** Addresses of this machine's own loopback, as sockets name them. */
+/** Loopback addresses of this machine, as sockets name them. */
 const loopback = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
 
-/** Names that lead to loopback: another name in Host means that a page elsewhere has rebound its own to us. */
+/** Host names of loopback: another name means that a foreign page has rebound its own name to us. */
 const localHost = /^((?:[a-z0-9-]+\.)*localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(:\d+)?$/i;
 
 /**
- * The outbox of the local trial: what would have been mailed, as text. It answers only in start mode and only a socket
- * of this machine; forwarded addresses are not believed, and a request that names any came through a proxy and is refused
- * (docs/security.md#outbox). Everywhere else it does not exist.
- * @param addressOf the socket's own address; tests give theirs.
+ * The outbox of the local trial shows mails as text. It answers only in start mode and only to a socket
+ * of this machine. A request with forwarded addresses came through a proxy and is refused
+ * (docs/security.md#outbox). Everywhere else the page does not exist.
+ * @param addressOf the socket's address; tests replace it.
  */
 export function outboxPage(
   config: Pick<Config, 'mode' | 'dataFolder'>,
@@ -74,14 +74,14 @@ function wordsOf(context: Context): Words {
   return wordsIn(context.req.header('accept-language')?.split(/[,;]/)[0]);
 }
 
-/** Whom it went to, and when by this machine's clock. The address is set apart, or it would draw the day to its own side. */
+/** Recipient and local time of a mail. The address is isolated so that its direction does not move the date. */
 function factsOf({ to, time }: KeptMail, { language, text }: Words): string {
   const writing = { language, dateFormat: 'DD/MM/YYYY', timeFormat: '24' } as const;
   const when = formatInstant(time, Temporal.Now.timeZoneId(), writing, 'seconds');
   return text('default:outbox.facts', { to: `\u2068${to}\u2069`, time: when });
 }
 
-/** Everything is escaped by `html`; only whole http addresses become links. */
+/** `html` escapes everything; only complete http addresses become links. */
 function linked(text: string) {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -11,7 +11,7 @@ export type KeptMail = z.infer<typeof keptSchema> & { readonly id: string };
 
 const idText = /^\d{14}-[A-Za-z0-9_-]{16}$/;
 
-/** Writes a mail as `.eml`, and beside it as text what the outbox page shows. Only the owner can read them. */
+/** Writes a mail as `.eml`, and as text for the outbox page. Only the owner can read the files. */
 export async function keepMail(
   folder: string,
   message: MailMessage,
@@ -20,7 +20,7 @@ export async function keepMail(
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const time = now.toString({ smallestUnit: 'second' });
-  // A mail that is sent again takes the place of its first copy.
+  // A mail that is sent again replaces its first copy.
   const random =
     message.id === undefined ? randomBytes(12) : createHash('sha256').update(message.id).digest().subarray(0, 12);
   const name = join(folder, `${time.replaceAll(/\D/g, '')}-${random.toString('base64url')}`);
@@ -43,7 +43,7 @@ export async function listMails(folder: string): Promise<KeptMail[]> {
   return mails.filter((mail) => mail !== undefined);
 }
 
-/** Undefined where there is no such mail, or the id is none. */
+/** Undefined if there is no such mail or the id is invalid. */
 export async function readMail(folder: string, id: string): Promise<KeptMail | undefined> {
   if (!idText.test(id)) return undefined;
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined);

@@ -14,14 +14,14 @@ export type OwnServer = Pick<
   'smtp_host' | 'smtp_port' | 'security' | 'username' | 'password' | 'from_name' | 'from_email' | 'reply_to'
 >;
 
-/** Milliseconds for each of: connecting, the server's greeting, its answers. A slow one must not hold those of others up. */
+/** Milliseconds for connecting, the greeting and each answer. A slow server must not delay the mails of others. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 } as const;
 const mostText = 300;
 
 /** The mail server did not take a mail. */
 export class MailFailure extends Error {
   readonly fault: MailFault;
-  /** The same mail would be refused again: trying later is of no use. */
+  /** True if the server would refuse the mail again, so that a retry is useless. */
   readonly isFinal: boolean;
 
   constructor(fault: MailFault, text: string, isFinal: boolean) {
@@ -32,9 +32,9 @@ export class MailFailure extends Error {
 }
 
 /**
- * Sends a mail by a company's own server. The connection goes to the address that was judged, and the certificate is asked for
- * by the name that the company gave.
- * @returns what the server answered
+ * Sends a mail by a company's own server. Connects to the address that was checked, and verifies the certificate for
+ * the name that the company entered.
+ * @returns the server's answer
  * @throws MailFailure
  */
 export async function sendByOwn(
@@ -76,7 +76,7 @@ function open(server: OwnServer, address: string, secret: string): Transporter {
   });
 }
 
-/** What a server said, as one short line for people. */
+/** A server's answer as one short line. */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
@@ -101,7 +101,7 @@ const faults: Readonly<Record<string, MailFault>> = {
   EMESSAGE: 'refused',
 };
 
-/** Why it failed. Where the server said something that is what is told; it holds no password. */
+/** Why sending failed: the server's own words if it answered; they hold no password. */
 function failureOf(error: unknown): MailFailure {
   if (error instanceof MailFailure) return error;
   if (error instanceof InnerAddressError) return new MailFailure('inner', error.message, true);

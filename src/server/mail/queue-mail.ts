@@ -8,7 +8,7 @@ import { composeMail, type MailOrder } from './compose.ts';
 
 const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
 
-/** Sends a mail that was put in; again and later where the mail server does not take it. */
+/** Sends a queued mail and retries failures later. */
 export const mailJob = defineHostJobKind({
   kind: 'mail.send',
   payload: z.strictObject({ sealed: z.string() }),
@@ -19,9 +19,9 @@ export const mailJob = defineHostJobKind({
 });
 
 /**
- * Puts a mail in, in the transaction that it tells about: it goes out if and only if that commits. Links in it are worth
- * an account, so that it lies sealed until it is sent. Call `announce` after the commit.
- * @param companyId where the transaction is a company's.
+ * Queues a mail in the present transaction: it is sent only if that commits. It is sealed until then, because its links
+ * give access to an account. Call `announce` after the commit.
+ * @param companyId the company, if it is a company's transaction.
  */
 export async function queueMail(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function queueMail(
 }
 
 /**
- * A page of the site as mails name it: on the configured host, whatever host was asked
+ * The address of a page of the site for mails: always on the configured host, whatever host was requested
  * (docs/security.md#codes-of-links).
  */
 export function pageUrl(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { instant, recordColumns } from '#server/db/columns.ts';
 
-/** How a company's mails go: one row a company. */
+/** How a company sends its mails: one row per company. */
 export const emailSettings = pgTable(
   'email_settings',
   {
@@ -26,7 +26,7 @@ export const emailSettings = pgTable(
   ],
 );
 
-/** The mails that went out in a company's name, and what became of each. */
+/** Mails sent in a company's name, with their results. */
 export const mailLogs = pgTable(
   'mail_logs',
   {
@@ -37,15 +37,15 @@ export const mailLogs = pgTable(
     status: text('status', { enum: ['queued', 'retrying', 'sent', 'failed'] })
       .notNull()
       .default('queued'),
-    /** By the company's own server, or by the installation's. */
+    /** Sent by the company's own server or by the installation's. */
     way: text('way', { enum: ['own', 'platform'] })
       .notNull()
       .default('platform'),
     tries: smallint('tries').notNull().default(0),
-    /** What the mail server said, where it did not take it. */
+    /** The mail server's reason for refusing it. */
     error: text('error').notNull().default(''),
     sent_time: instant('sent_time'),
-    /** The mail itself, sealed, while it may have to be sent (again). */
+    /** The sealed mail, kept while it may have to be sent (again). */
     content: text('content'),
     is_kept: boolean('is_kept')
       .notNull()

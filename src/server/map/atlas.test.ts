@@ -9,7 +9,7 @@ import { normaliseName } from './normalise.ts';
 
 let atlas: Atlas;
 const folder = mkdtempSync(join(tmpdir(), 'muster-atlas-'));
-// The first build of an installation takes seconds, on a busy machine many.
+// The first build of an installation takes seconds; on a busy machine, longer.
 beforeAll(async () => void (atlas = await openAtlas(folder)), 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -35,7 +35,7 @@ describe('place search', () => {
     expect(first('دبي', 'ar')?.detail).toBe('الإمارات العربية المتحدة');
   });
 
-  it('gives at most eight, and none for what is nowhere, nothing or no word', () => {
+  it('gives at most eight places, and none for unknown or empty text', () => {
     expect(atlas.search('san', 'en')).toHaveLength(8);
     for (const text of ['', '  ', ',', '<>', 'qqqqqq', 'cairo, japan']) expect(atlas.search(text, 'en')).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe('reverse geocoding', () => {
       expect(atlas.placeAt(lat, lng, 'en')).toBeNull();
   });
 
-  it('looks over the date line', () => expect(atlas.placeAt(-16.8, -179.97, 'en')?.address.country_code).toBe('FJ'));
+  it('crosses the date line', () => expect(atlas.placeAt(-16.8, -179.97, 'en')?.address.country_code).toBe('FJ'));
 });
 
 describe('a tile', () => {
@@ -123,13 +123,13 @@ describe('a tile', () => {
     expect(names('es-MX')).toEqual(expect.arrayContaining(['Turquía', 'México']));
   });
 
-  it('is land alone in the desert and sea alone in the ocean', () => {
+  it('is only land in the desert and only sea in the ocean', () => {
     // 16.69 N 20.05 E, where the map opens without a position.
     expect(area(atlas.tile(9, 284, 231, 'en')?.land ?? [])).toBeGreaterThan(tileSize * tileSize);
     expect(atlas.tile(9, 213, 256, 'en')?.land).toEqual([]);
   });
 
-  it('has no line from edge to edge where the land goes over the date line', () => {
+  it('has no line from edge to edge where land crosses the date line', () => {
     const rings = atlas.tile(0, 0, 0, 'en')?.land ?? [];
     const jumps = rings.filter((ring) =>
       ring.some(
@@ -146,7 +146,7 @@ describe('a tile', () => {
     expect(area(atlas.tile(4, 0, 3, 'en')?.land ?? [])).toBeGreaterThan(1000);
   });
 
-  it('is none beyond the map', () => {
+  it('does not exist outside the map', () => {
     expect(atlas.tile(1, 2, 0, 'en')).toBeUndefined();
     expect(atlas.tile(finestTile + 1, 0, 0, 'en')).toBeUndefined();
   });

@@ -13,12 +13,12 @@ const placesOfTile = 14;
 /** The first zoom that is drawn from the fine shapes. */
 const firstFine = 5;
 
-/** What the built-in map answers from: places, shapes of the land, time zones. */
+/** The data of the built-in map: places, shapes of the land, time zones. */
 export class Atlas {
   readonly #gazetteer: Gazetteer;
   readonly #data: AtlasData;
   readonly #codes: ReadonlyMap<string, string>;
-  /** Shapes of the tiles that were asked for last; they are the costly part. */
+  /** Shapes of the most recently requested tiles, which are costly to compute. */
   readonly #tiles = new Map<string, ReturnType<typeof tileShapes>>();
 
   constructor(data: AtlasData) {
@@ -34,7 +34,7 @@ export class Atlas {
       const name = gazetteer.name(place);
       const script = scriptOf(`und-${gazetteer.facts(place).country}`);
       const own = script === 'Latn' ? undefined : nameIn(gazetteer, place, script);
-      // Found by one name, shown with the other, so that nobody takes the wrong one.
+      // Found by an alternative name but shown with the main one, so that nobody picks the wrong place.
       const second = matched === name ? own : name;
       return {
         id: String(place),
@@ -57,7 +57,7 @@ export class Atlas {
       : pickedLocation(this.#gazetteer, place, language, lookUpZone(lat, lng), { lat, lng });
   }
 
-  /** Undefined for a tile that is none. */
+  /** Undefined for invalid tile coordinates. */
   tile(zoom: number, x: number, y: number, language: string): MapTile | undefined {
     const tiles = 2 ** zoom;
     if (zoom > finestTile || x >= tiles || y >= tiles) return undefined;
@@ -84,7 +84,10 @@ export class Atlas {
     };
   }
 
-  /** Natural Earth's names are not always Unicode's (`Turkey`, `Dem. Rep. Congo`): then what lies there tells the country. */
+  /**
+   * Finds country codes. Natural Earth's names often differ from Unicode's (`Turkey`, `Dem. Rep. Congo`); then a place
+   * inside the shape decides.
+   */
   #codesOf({ gazetteer, shapes: { countries } }: AtlasData): Map<string, string> {
     const named = new Map(gazetteer.countries.map((code) => [countryName(code, 'en'), code]));
     const codes = new Map(
@@ -119,7 +122,7 @@ export class Atlas {
   }
 }
 
-/** Latitude and longitude of a point of the map. */
+/** Latitude and longitude of a map point. */
 function degreesOf(x: number, y: number): [lat: number, lng: number] {
   return [(Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI, x * 360 - 180];
 }
@@ -133,7 +136,7 @@ function boundsOf(zoom: number, x: number, y: number): Bounds {
 
 let opened: Promise<Atlas> | undefined;
 
-/** The process's one atlas, opened at its first use. An opening that fails is tried again at the next. */
+/** The atlas of this process, opened on first use. If that fails, the next use tries again. */
 export function openAtlas(dataFolder: string): Promise<Atlas> {
   opened ??= readStoredAtlas(dataFolder).then(
     (data) => new Atlas(data),

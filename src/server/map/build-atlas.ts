@@ -1,7 +1,7 @@
 import { buildGazetteer, type GazetteerData } from './build-gazetteer.ts';
 import { buildShapes, type ShapesData } from './build-shapes.ts';
 
-/** All that the built-in map knows, as plain data. */
+/** All data of the built-in map, as plain values. */
 export interface AtlasData {
   readonly gazetteer: GazetteerData;
   readonly shapes: ShapesData;

@@ -1,18 +1,18 @@
 import { normaliseName } from './normalise.ts';
 import { readPlaces, readRegions, readTowns } from './packages.ts';
 
-/** Many texts in two arrays: a fraction of what as many strings take. */
+/** Many texts in two arrays, which take a fraction of the memory of separate strings. */
 export interface TextTable {
   readonly bytes: Uint8Array;
-  /** Where each begins, and after the last the end. */
+  /** Start of each text, then the end of the last. */
   readonly starts: Uint32Array;
 }
 
-/** Places as columns, so that they pass between threads without a copy. */
+/** Places as columns, so that they pass between threads without copying. */
 export interface GazetteerData {
   readonly lat: Float32Array;
   readonly lng: Float32Array;
-  /** 0 where unknown: less than 15,000. */
+  /** 0 if unknown, which means less than 15,000. */
   readonly population: Uint32Array;
   /** Index in `countries`. */
   readonly country: Uint16Array;
@@ -23,14 +23,17 @@ export interface GazetteerData {
   /** States and provinces, `''` first. */
   readonly regions: readonly string[];
   readonly names: TextTable;
-  /** Names in other languages and scripts; a place's own are `otherStarts[place]` to `otherStarts[place + 1]`. */
+  /** Names in other languages and scripts; those of a place are `otherStarts[place]` to `otherStarts[place + 1]`. */
   readonly others: TextTable;
   readonly otherStarts: Uint32Array;
-  /** Normalised names in order, whose place each is, and which of the other names (-1: the name). */
+  /** Normalised names in order, the place of each, and its index among the other names (-1 for the main name). */
   readonly keys: TextTable;
   readonly keyPlace: Uint32Array;
   readonly keyOther: Int32Array;
-  /** Places by cell of half a degree (see {@link cellOf}): a cell's are `cellStarts[cell]` to `cellStarts[cell + 1]`. */
+  /**
+   * Places by cell of half a degree (see {@link cellOf}); those of a cell are `cellStarts[cell]` to `cellStarts[cell +
+   * 1]`.
+   */
   readonly cellStarts: Uint32Array;
   readonly cellPlaces: Uint32Array;
   /** Places with a known population, the largest first. */
@@ -57,7 +60,7 @@ interface Draft {
   others: readonly string[];
 }
 
-/** Builds the gazetteer from what the packages ship. Takes seconds: not for the thread that answers. */
+/** Builds the gazetteer from the packages' data. Takes seconds: do not call it on the main thread. */
 export function buildGazetteer(): GazetteerData {
   const regionNames = new Map(readRegions().map(({ code, name }) => [code, name]));
   const drafts: Draft[] = readPlaces().map(({ name, lat, lng, country, admin1 }) => ({
@@ -99,7 +102,7 @@ export function buildGazetteer(): GazetteerData {
 
 const sides = [-0.2, 0, 0.2];
 
-/** Gives towns of the second package to the place of the first that they are, or adds them. */
+/** Merges towns of the second package into places of the first, or adds them. */
 function addTowns(drafts: Draft[]): void {
   const near = new Map<string, Draft[]>();
   const keyOf = new Map<Draft, string>();
@@ -118,7 +121,8 @@ function addTowns(drafts: Draft[]): void {
       sides.flatMap((east) => near.get(cellKey(town.country, town.lat + north, town.lon + east)) ?? []),
     );
     const distance = (draft: Draft): number => Math.hypot(draft.lat - town.lat, draft.lng - town.lon);
-    // Of the same name before the nearest: a quarter may lie nearer to the town's middle than the town's own point.
+    // Prefers the same name to the nearest place: a quarter may lie nearer to the town's middle than the town's own
+    // point.
     const rank = (draft: Draft): number => distance(draft) + (names.has(keyOf.get(draft) ?? '') ? 0 : 1);
     const same = around
       .filter(
@@ -154,7 +158,7 @@ function keysOf(drafts: readonly Draft[]): Pick<GazetteerData, 'keys' | 'keyPlac
     };
     const name = normaliseName(draft.name);
     add(name, -1);
-    // `york` finds New York.
+    // Lets `york` find New York.
     for (let at = name.indexOf(' '); at >= 0; at = name.indexOf(' ', at + 1)) add(name.slice(at + 1), -1);
     for (const other of draft.others) {
       const key = normaliseName(other);

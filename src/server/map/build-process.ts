@@ -4,8 +4,8 @@ import { serialize } from 'node:v8';
 import { buildAtlas } from './build-atlas.ts';
 
 /**
- * Builds the atlas in a process of its own, whose hundreds of megabytes go when it ends, and keeps it in the first of the
- * files it is given that it may write. Prints which one that was.
+ * Builds the atlas in its own process, so that its hundreds of megabytes are freed at the end, and writes it to the
+ * first writable one of the given paths. Prints that path.
  */
 const bytes = serialize(buildAtlas());
 const written = process.argv.slice(2).find((path) => {

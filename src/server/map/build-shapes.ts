@@ -1,23 +1,25 @@
 import { readCoarseTopology, readFineTopology, type Topology } from './packages.ts';
 
-/** Lines as columns: a line's points are `points[2 * starts[line]]` to `points[2 * starts[line + 1]]`, x before y. */
+/**
+ * Lines as columns: the points of a line are `points[2 * starts[line]]` to `points[2 * starts[line + 1]]`, x before y.
+ */
 export interface Lines {
-  /** Web Mercator, the whole world from 0 to 1. */
+  /** Web Mercator; the whole world is 0 to 1. */
   readonly points: Float32Array;
   readonly starts: Uint32Array;
-  /** Four numbers a line: least x and y, greatest x and y. */
+  /** Four numbers per line: minimum x and y, maximum x and y. */
   readonly boxes: Float32Array;
 }
 
 export interface Shapes {
-  /** Outlines of land and lakes' shores, rings. */
+  /** Rings: outlines of land and shores of lakes. */
   readonly land: Lines;
-  /** Between countries. */
+  /** Borders between countries. */
   readonly borders: Lines;
 }
 
 export interface CountryLabel {
-  /** English, as Natural Earth has it. */
+  /** Natural Earth's English name. */
   readonly name: string;
   readonly x: number;
   readonly y: number;
@@ -33,7 +35,7 @@ export interface ShapesData {
 
 type Line = readonly (readonly [number, number])[];
 
-/** The latitude at which the square of Web Mercator ends. */
+/** The latitude limit of the Web Mercator square. */
 const limit = 85.0511;
 
 export const mercatorX = (lng: number): number => (lng + 180) / 360;
@@ -42,7 +44,7 @@ export function mercatorY(lat: number): number {
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
 
-/** Reads Natural Earth's shapes into columns. Takes seconds: not for the thread that answers. */
+/** Reads Natural Earth's shapes into columns. Takes seconds: do not call it on the main thread. */
 export function buildShapes(): ShapesData {
   const fine = readFineTopology();
   const coarse = readCoarseTopology();
@@ -62,7 +64,7 @@ function shapesOf(topology: Topology): Shapes {
     .flatMap(polygonsOf)
     .flat()
     .flatMap((ring) => onBothSides(closed(unrolled(join(arcs, ring)))));
-  // What two countries share is their border; what one has alone is the coast.
+  // An arc of two countries is a border; an arc of one country is coast.
   const borders = [...used]
     .filter(([, times]) => times > 1)
     .flatMap(([index]) => onBothSides(unrolled(arcs[index] ?? [])));
@@ -73,7 +75,7 @@ type Geometry = Topology['objects']['countries']['geometries'][number];
 const polygonsOf = (geometry: Geometry): readonly (readonly (readonly number[])[])[] =>
   geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs;
 
-/** Arcs are whole numbers, each point told from the one before (TopoJSON, section 2.1.3). */
+/** Decodes arcs: whole numbers, each point relative to the one before (TopoJSON, section 2.1.3). */
 function decode({ arcs, transform: { scale, translate } }: Topology): Line[] {
   return arcs.map((arc) => {
     let [east, north] = [0, 0];
@@ -85,7 +87,7 @@ function decode({ arcs, transform: { scale, translate } }: Topology): Line[] {
   });
 }
 
-/** A ring of arcs; a negative index is the arc `~index` backwards, and each begins where the one before ends. */
+/** Joins arcs to a ring; a negative index is the arc `~index` reversed, and each begins where the one before ends. */
 function join(arcs: readonly Line[], ring: readonly number[]): Line {
   return ring.flatMap((index, position) => {
     const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []);
@@ -93,7 +95,7 @@ function join(arcs: readonly Line[], ring: readonly number[]): Line {
   });
 }
 
-/** A line over the date line goes on beyond the map's edge instead of jumping to the other one. */
+/** Lets a line across the date line continue beyond the map's edge instead of jumping to the other side. */
 function unrolled(line: Line): Line {
   let turns = 0;
   return line.map(([x, y], index) => {
@@ -103,7 +105,7 @@ function unrolled(line: Line): Line {
   });
 }
 
-/** A ring around a pole is closed along the map's edge. */
+/** Closes a ring around a pole along the map's edge. */
 function closed(ring: Line): Line {
   const [first, last] = [ring[0], ring.at(-1)];
   if (!first || !last || Math.abs(first[0] - last[0]) < 0.5) return ring;
@@ -111,7 +113,7 @@ function closed(ring: Line): Line {
   return [...ring, [last[0], edge], [first[0], edge]];
 }
 
-/** What goes beyond an edge is seen at the other one too. */
+/** Repeats what crosses an edge on the other side. */
 function onBothSides(line: Line): Line[] {
   const xs = line.map(([x]) => x);
   const [least, greatest] = [
@@ -146,7 +148,7 @@ function linesOf(lines: readonly Line[]): Lines {
   return { points, starts, boxes };
 }
 
-/** Where a country's name goes: the middle of its largest piece. */
+/** Positions of country names: the middle of the largest piece. */
 function labelsOf(topology: Topology): CountryLabel[] {
   const arcs = decode(topology);
   return topology.objects.countries.geometries.flatMap((geometry) => {

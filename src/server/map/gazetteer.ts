@@ -1,7 +1,7 @@
 import { cellOf, cellsAround, type GazetteerData, type TextTable } from './build-gazetteer.ts';
 import { normaliseName } from './normalise.ts';
 
-/** A place that a search has found, and the name by which. */
+/** A place found by a search, with the name that matched. */
 export interface FoundPlace {
   readonly place: number;
   readonly matched: string;
@@ -18,12 +18,12 @@ const decoder = new TextDecoder();
 const textAt = ({ bytes, starts }: TextTable, index: number): string =>
   decoder.decode(bytes.subarray(starts[index], starts[index + 1]));
 
-/** Kilometres a degree of latitude. */
+/** Kilometres per degree of latitude. */
 const degree = 111.2;
-/** Farther than this from any place is nowhere: the sea, the ice. */
+/** Points farther than this from any place are at sea or on ice. */
 const farthest = 250;
 
-/** Looks places up in what {@link GazetteerData} holds; every question takes milliseconds. */
+/** Searches {@link GazetteerData}; every call takes milliseconds. */
 export class Gazetteer {
   readonly #data: GazetteerData;
 
@@ -60,8 +60,8 @@ export class Gazetteer {
   }
 
   /**
-   * Places whose name begins with the text, in any script: those named exactly so before longer names, the larger first.
-   * What stands behind a comma has to be the beginning of the region or one of the country's names.
+   * Places whose name begins with the text, in any script: exact names first, then larger places.
+   * Text after a comma must begin the region's name or a country's name.
    */
   search(text: string, limit: number, countryNames: (code: string) => readonly string[]): FoundPlace[] {
     const [first = '', ...rest] = text.split(/[,،、，]/).map(normaliseName);
@@ -75,7 +75,7 @@ export class Gazetteer {
       const place = keyPlace[at] ?? 0;
       const other = keyOther[at] ?? -1;
       const isExact = key === first;
-      // A town is rarely meant by the beginning of a name that it has elsewhere.
+      // People rarely mean a town by the beginning of a foreign name.
       const weight = other < 0 ? 1 : isExact ? 0.5 : 0.05;
       const rank = (population[place] ?? 0) * weight + (isExact ? 500_000 : 0);
       const known = best.get(place);
@@ -104,11 +104,12 @@ export class Gazetteer {
     return low;
   }
 
-  /** The place that a point belongs to: the nearest, where a large town reaches farther; undefined where none is near. */
+  /** The place of a point: the nearest one, where large towns reach farther; undefined if none is near. */
   nearest(lat: number, lng: number): number | undefined {
     const narrow = Math.max(0.05, Math.cos((lat * Math.PI) / 180));
     let best: { place: number; score: number } | undefined;
-    // Rings of cells; one more than the first that has something, since its corner may be farther than the next ring.
+    // Searches rings of cells, and one ring more after the first hit, whose corner may be farther away than the next
+    // ring.
     const rings = Math.ceil(farthest / degree / 0.5 / narrow);
     for (let ring = 0, lastRing = rings; ring <= lastRing; ring += 1) {
       for (const place of this.#ring(lat, lng, ring)) {
@@ -141,7 +142,7 @@ export class Gazetteer {
     for (let at = cellStarts[cell] ?? 0; at < (cellStarts[cell + 1] ?? 0); at += 1) yield cellPlaces[at] ?? 0;
   }
 
-  /** The largest places within bounds, the largest first. */
+  /** The largest places within bounds, largest first. */
   largestIn(bounds: Bounds, limit: number): number[] {
     const { lat, lng, largest, population } = this.#data;
     const isIn = (place: number): boolean => {
@@ -173,5 +174,5 @@ export class Gazetteer {
   }
 }
 
-/** Single precision holds five decimals: a metre. */
+/** Five decimals, about a metre: the precision of single floats. */
 const rounded = (value: number): number => Math.round(value * 100_000) / 100_000;

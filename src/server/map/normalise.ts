@@ -1,6 +1,6 @@
 /**
- * A name as it is looked for: without marks, case and punctuation, so that `İstanbul`, `istanbul` and `Istanbul` are one,
- * and so are the ways to write an Arabic name (hamza carriers, final ya and ta marbuta, the Persian kaf and ya).
+ * A name for comparison: without accents, case and punctuation, so that `İstanbul`, `istanbul` and `Istanbul` are
+ * equal, as are spelling variants of Arabic names (hamza carriers, final ya and ta marbuta, the Persian kaf and ya).
  */
 export function normaliseName(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function normaliseName(text: string): string {
     .trim();
 }
 
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const letters: Readonly<Record<string, string>> = {
   ı: 'i',
   ø: 'o',

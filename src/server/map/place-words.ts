@@ -3,21 +3,21 @@ import type { Gazetteer } from './gazetteer.ts';
 
 const displays = new Map<string, Intl.DisplayNames>();
 
-/** A country's name in a language; its code where the language has none. */
+/** A country's name in a language, or its code if the language has no name for it. */
 export function countryName(code: string, language: string): string {
   let names = displays.get(language);
   if (!names) {
-    // Anybody may name any language: the few that are asked for stay.
+    // Callers may send any language tag: only a few results are cached.
     if (displays.size > 50) displays.clear();
     displays.set(language, (names = new Intl.DisplayNames([language, 'en'], { type: 'region' })));
   }
   return names.of(code) ?? code;
 }
 
-/** The script that most people of a country, or a language, write in: `Arab`, `Latn`, `Cyrl` … */
+/** The script that most people of a country or a language use: `Arab`, `Latn`, `Cyrl` … */
 export const scriptOf = (tag: string): string => new Intl.Locale(tag).maximize().script ?? 'Latn';
 
-/** Unicode's name of the scripts that have several letters' worth of them. */
+/** The Unicode scripts that represent a tag of several scripts. */
 const scriptParts: Readonly<Record<string, string>> = { Jpan: 'Hani', Hans: 'Hani', Hant: 'Hani', Kore: 'Hang' };
 const patterns = new Map<string, RegExp>();
 
@@ -31,10 +31,13 @@ function patternOf(script: string): RegExp {
   return pattern;
 }
 
-/** Letters that Persian, Urdu or Uyghur have and Arabic has not. */
+/** Letters of Persian, Urdu or Uyghur that Arabic lacks. */
 const notArabic = /[پچژگڤکیےہھەۆۇېۋڭڧ]/;
 
-/** A place's name in a script, undefined where none is known. The data do not tell languages apart: Arabic's own letters go first. */
+/**
+ * A place's name in a script; undefined if none is known. The data do not separate languages, so Arabic skips names with
+ * letters of other languages and prefers those that begin with the article or hold a ta marbuta.
+ */
 export function nameIn(gazetteer: Gazetteer, place: number, script: string): string | undefined {
   const names = gazetteer.otherNames(place).filter((name) => patternOf(script).test(name));
   if (script !== 'Arab') return names[0];
@@ -42,13 +45,13 @@ export function nameIn(gazetteer: Gazetteer, place: number, script: string): str
   return arabic.find((name) => /^ال|ة/.test(name)) ?? arabic[0];
 }
 
-/** What a place is called in a language: in its script where that name is known. */
+/** A place's name in a language: in its script if that name is known. */
 export function placeName(gazetteer: Gazetteer, place: number, language: string): string {
   const script = scriptOf(language);
   return (script === 'Latn' ? undefined : nameIn(gazetteer, place, script)) ?? gazetteer.name(place);
 }
 
-/** Region and country behind a place's name, without a region that repeats it. */
+/** Region and country after a place's name, without a region that repeats the name. */
 export function placeDetail(gazetteer: Gazetteer, place: number, language: string): string {
   const { region, country } = gazetteer.facts(place);
   const parts = region === '' || region === gazetteer.name(place) ? [] : [region];
@@ -57,7 +60,7 @@ export function placeDetail(gazetteer: Gazetteer, place: number, language: strin
 
 const separatorOf = (language: string): string => (scriptOf(language) === 'Arab' ? '، ' : ', ');
 
-/** The place as a form keeps it; `point` is the exact one where a point was asked for. */
+/** The place as a form stores it; `point` replaces the place's own coordinates. */
 export function pickedLocation(
   gazetteer: Gazetteer,
   place: number,

@@ -3,16 +3,16 @@ import { mapSettings, mapTile, placeAt, retrievePlace, searchPlaces } from '#sha
 import { Refusal, serveOutside, type RateLimit, type Route } from '../http/index.ts';
 import { openAtlas } from './atlas.ts';
 
-/** A hand that types and clicks stays far below; a machine that copies the gazetteer does not. */
+/** Far above what a person types and clicks, but too low to copy the gazetteer. */
 const often: RateLimit = { by: 'address', max: 240, seconds: 60 };
 
 /**
- * The calls behind the built-in map (docs/architecture.md#real-parts). They touch no company's data: no transaction.
+ * The calls of the built-in map (docs/architecture.md#real-parts). They read no company data and need no transaction.
  */
 export const mapRoutes: readonly Route[] = [
   serveOutside(mapSettings, async ({ services }) => {
     const { googleMapsKey } = services.config;
-    // Who opens a map is about to search it: the gazetteer is ready by then.
+    // Prepares the gazetteer, since a person who opens a map is about to search.
     if (googleMapsKey === undefined)
       void openAtlas(services.config.dataFolder).catch((error: unknown) =>
         services.log.error({ err: error }, 'Atlas failed'),
@@ -42,7 +42,7 @@ export const mapRoutes: readonly Route[] = [
       (await openAtlas(services.config.dataFolder)).placeAt(query.lat, query.lng, query.language),
     often,
   ),
-  // No limit that is counted in the database: a tile costs less than the count.
+  // No rate limit, which the database would count: a tile costs less than the count.
   serveOutside(mapTile, async ({ services }, { params, query }) => {
     const tile = (await openAtlas(services.config.dataFolder)).tile(params.zoom, params.x, params.y, query.language);
     if (!tile) throw new Refusal(commonCodes.notFound);

@@ -12,7 +12,7 @@ import type { AtlasData } from './build-atlas.ts';
 const here = fileURLToPath(new URL('.', import.meta.url));
 const sources = ['build-atlas.ts', 'build-gazetteer.ts', 'build-shapes.ts', 'normalise.ts', 'packages.ts'];
 
-/** Changes with the packages' data and with what is made of them. */
+/** A hash of the building code, its packages and Node's version. */
 function editionOf(): string {
   const require = createRequire(import.meta.url);
   const hash = createHash('sha256').update(process.version);
@@ -32,10 +32,10 @@ function editionOf(): string {
 let building: Promise<string> | undefined;
 
 /**
- * Builds the atlas where this installation has none yet, which takes seconds, beside the thread that answers. It lies with the
- * packages it is made of, or where they may not be written in the data folder.
+ * Builds the atlas in another process if this installation has none, which takes seconds. Stores it beside the packages
+ * or, if those are read-only, in the data folder.
  * @returns the path of its file
- * @throws where it can be written nowhere
+ * @throws if no place is writable
  */
 export async function storeAtlas(dataFolder: string): Promise<string> {
   const name = `atlas-${editionOf()}.bin`;
@@ -50,8 +50,8 @@ export async function storeAtlas(dataFolder: string): Promise<string> {
   return building;
 }
 
-/** The atlas as it is stored: read in a moment, or built first. @throws as {@link storeAtlas} */
+/** Reads the stored atlas, or builds it first. @throws as {@link storeAtlas} */
 export async function readStoredAtlas(dataFolder: string): Promise<AtlasData> {
-  // Written by `build-process.ts` of the same edition and by nobody else.
+  // Only `build-process.ts` of the same edition writes this file.
   return deserialize(await readFile(await storeAtlas(dataFolder))) as AtlasData;
 }

@@ -1,10 +1,10 @@
 import { tileSize } from '#shared/contract/map.ts';
 import type { Lines, Shapes } from './build-shapes.ts';
 
-/** Units by which shapes go beyond their tile, so that neighbours meet without a seam. */
+/** Units by which shapes extend beyond their tile, so that there are no seams. */
 const overlap = 16;
 
-/** The shapes of one tile on its own grid. Coarse shapes serve the first zooms, fine ones the closer. */
+/** The shapes of one tile on its own grid. Low zooms use coarse shapes, high ones fine shapes. */
 export function tileShapes(
   shapes: Shapes,
   zoom: number,
@@ -41,7 +41,7 @@ function cut(lines: Lines, frame: Frame, clip: (points: number[]) => number[][])
       left > frame.x + side + margin ||
       high < frame.y - margin ||
       low > frame.y + side + margin;
-    // Less than a unit wide: nothing to see.
+    // Less than a unit wide: invisible.
     if (isOut || Math.max(right - left, high - low) * frame.scale < 2) continue;
     const local: number[] = [];
     for (let at = 2 * (starts[line] ?? 0); at < 2 * (starts[line + 1] ?? 0); at += 2) {
@@ -52,7 +52,7 @@ function cut(lines: Lines, frame: Frame, clip: (points: number[]) => number[][])
   return found;
 }
 
-/** Rounds to the grid and leaves out points that say nothing new; shapes of fewer than `least` points vanish. */
+/** Rounds to the grid and drops redundant points; shapes with fewer than `least` points are dropped. */
 function thin(points: readonly number[], least: number): number[][] {
   const kept: number[] = [];
   for (let at = 0; at < points.length; at += 2) {
@@ -61,7 +61,7 @@ function thin(points: readonly number[], least: number): number[][] {
     const count = kept.length;
     const [bx = 0, by = 0, ax = bx, ay = by] = [kept[count - 2], kept[count - 1], kept[count - 4], kept[count - 3]];
     if (count >= 2 && Math.abs(x - bx) + Math.abs(y - by) < 2) continue;
-    // The point before says nothing where it lies nearly on the line to this one.
+    // Drops the point before if it lies nearly on the line to this one.
     if (count >= 4 && Math.abs((bx - ax) * (y - ay) - (x - ax) * (by - ay)) < 4) kept.length = count - 2;
     kept.push(x, y);
   }
@@ -70,7 +70,7 @@ function thin(points: readonly number[], least: number): number[][] {
 
 const low = -overlap;
 const high = tileSize + overlap;
-/** The four edges: which coordinate (0: x), where, and on which side is in. */
+/** The four edges: coordinate (0: x), position, and the inner side. */
 const edges = [
   [0, low, 1],
   [0, high, -1],
@@ -78,7 +78,7 @@ const edges = [
   [1, high, -1],
 ] as const;
 
-/** Sutherland and Hodgman: cuts a ring at one edge after the other. */
+/** Clips a ring at one edge after the other (Sutherland and Hodgman). */
 function clipRing(ring: readonly number[]): number[] {
   let points = ring;
   for (const [axis, edge, side] of edges) {
@@ -99,7 +99,7 @@ function clipRing(ring: readonly number[]): number[] {
   return [...points];
 }
 
-/** The pieces of a line that lie within; a piece goes on to the first point outside. */
+/** The pieces of a line inside; each continues to the first point outside. */
 function clipLine(line: readonly number[]): number[][] {
   const pieces: number[][] = [];
   let piece: number[] = [];

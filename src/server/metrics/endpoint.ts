@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import type { Meter } from './meter.ts';
 
 /**
- * Serves the figures of this process at `/metrics`, on an address of its own: it asks for no sign-in, so it has to be one that only
- * the installation's own network reaches.
+ * Serves the metrics of this process at `/metrics`, on a separate address. It asks for no sign-in, so only the
+ * installation's own network may reach that address.
  * @param at `<address>:<port>`
- * @returns its port, and what ends it
+ * @returns the port, and a function that closes it
  */
 export async function serveMetrics(
   meter: Meter,

@@ -1,10 +1,12 @@
 import type { Transaction } from '../db/database.ts';
 
-/** A figure of the installation as a whole, read from the database when it is asked for. Declared by a slice (`ServerSlice.gauges`). */
+/**
+ * A figure of the whole installation, read from the database on request. Declared by a slice (`ServerSlice.gauges`).
+ */
 export interface DatabaseGauge {
-  /** `muster_<what>`, with its unit at the end, as OpenMetrics names things. */
+  /** `muster_<what>`, ending in its unit as OpenMetrics requires. */
   readonly name: string;
   readonly help: string;
-  /** Reads it in the role `system`: one statement, by an index. */
+  /** Reads it in role `system`: one statement that uses an index. */
   read(tx: Transaction, now: Temporal.Instant): Promise<number>;
 }

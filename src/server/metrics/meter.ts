@@ -2,30 +2,30 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry, type OpenMetricsCont
 import type { Host } from '../host.ts';
 import type { DatabaseGauge } from './gauge.ts';
 
-/** Seconds that figures of the database are kept for: whoever asks more often is told the same. */
+/** Seconds for which figures from the database are cached. */
 const kept = 10;
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The embedded database's. */
+/** The embedded database has one connection. */
 const onlyOne = { open: 1, idle: 0, waiting: 0 };
 
-/** What is measured of one process, in the form of OpenMetrics. */
+/** Metrics of one process in the OpenMetrics format. */
 export interface Meter {
-  /** A call that was answered. @param name of the call, or of the path's kind @param seconds how long it took */
+  /** Counts an answered call. @param name of the call, or of the path's kind @param seconds its duration */
   answered(name: string, status: number, seconds: number): void;
-  /** All figures as text. */
+  /** All metrics as text. */
   tell(): Promise<{ readonly type: string; readonly text: string }>;
 }
 
-/** Measures nothing: where nobody asks. */
+/** A meter that measures nothing, for when metrics are off. */
 export const noMeter: Meter = {
   answered: () => undefined,
   tell: () => Promise.resolve({ type: 'text/plain', text: '' }),
 };
 
 /**
- * Opens what measures this process: calls and their times, memory and the event loop, connections to the database, and the figures
- * that slices declare.
+ * Opens the metrics of this process: calls and their durations, memory and the event loop, database connections, and
+ * the gauges that slices declare.
  */
 export function openMeter(host: Pick<Host, 'database' | 'clock' | 'log'>, gauges: readonly DatabaseGauge[]): Meter {
   const registry = new Registry<OpenMetricsContentType>();
@@ -45,7 +45,7 @@ export function openMeter(host: Pick<Host, 'database' | 'clock' | 'log'>, gauges
     help: 'Whether the database answers',
     registers: [registry],
   });
-  /** A figure that is looked up when figures are told. */
+  /** Registers a figure that is read on request. */
   const looked = (name: string, help: string, look: () => number): void =>
     registry.registerMetric(
       new Gauge({

@@ -1,36 +1,36 @@
 import type { TenantContext } from '../http/index.ts';
 
 /**
- * Something that happens to many rows at once, and that slices above follow: punches that are stored, for instance. A change of
- * one record needs none: reactions follow it (`follow`).
+ * An event about many rows at once that slices above follow, for instance stored punches. A change of one record needs
+ * no news: reactions follow it (`follow`).
  */
 export interface News<Told> {
   /** `<slice>.<what>`, unique. */
   readonly name: string;
-  /** For the compiler alone. */
+  /** For type inference only. */
   readonly told?: Told;
 }
 
-/** Who follows a piece of news, in the transaction that brings it about. */
+/** A follower of news; it runs in the transaction of the news. */
 export interface Hearing {
   readonly news: string;
   readonly react: (context: TenantContext, told: unknown) => Promise<void>;
 }
 
-/** Hearings by the name of their news. */
+/** Followers by the name of their news. */
 export type Hearings = ReadonlyMap<string, readonly Hearing[]>;
 
 export function defineNews<Told>(name: string): News<Told> {
   return { name };
 }
 
-/** Follows news; a slice lists it under `hearings`. */
+/** Follows news; a slice lists the result under `hearings`. */
 export function hear<Told>(news: News<Told>, react: (context: TenantContext, told: Told) => Promise<void>): Hearing {
-  // What is told under this name is of this type: `tell` takes nothing else.
+  // `tell` accepts only this type under this name.
   return { news: news.name, react: react as Hearing['react'] };
 }
 
-/** Tells news to all who follow them. What they throw undoes the transaction. */
+/** Calls all followers of the news. If one throws, the transaction is undone. */
 export async function tell<Told>(context: TenantContext, news: News<Told>, told: NoInfer<Told>): Promise<void> {
   for (const { react } of context.services.installed.hearings.get(news.name) ?? []) await react(context, told);
 }

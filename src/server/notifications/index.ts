@@ -1,4 +1,4 @@
-/** What people are told: written in the transaction that brings it about, read in the inbox behind the bell. */
+/** Notifications: written in the transaction of their cause, read in the inbox behind the bell. */
 export { notify, notifyOnce, removeOldNotifications, type NewNotification } from './notify.ts';
 export { notificationRoutes } from './routes.ts';
 export { preferenceRoutes } from './mail-preferences.ts';

@@ -15,7 +15,7 @@ it.each([
   expect(isQuiet(preference, hour)).toBe(expected);
 });
 
-it('mails the digest in its hour alone', () => {
+it('sends the digest only in its hour', () => {
   const daily = { mail: 'daily', quiet_from: null, quiet_to: null } as const;
   expect([7, 8, 9].map((hour) => isTime(daily, hour))).toEqual([false, true, false]);
 });

@@ -13,28 +13,30 @@ import { pagesOfMail } from './mail-links.ts';
 import { preferencesOf } from './mail-preferences.ts';
 import { notifications } from './tables.ts';
 
-/** How long something lies before it is mailed: what comes in a burst goes out in one mail, and what is read meanwhile in none. */
+/**
+ * Minutes before a notification is mailed: a burst becomes one mail, and notifications read meanwhile are not mailed.
+ */
 const burstMinutes = 2;
-/** The hour, in the company's zone, in which those are mailed who want one mail a day. */
+/** The hour, in the company's zone, of the daily digest. */
 const digestHour = 8;
-/** Taken in one go; the rest follows at the next. */
+/** The most notifications per run; the rest follows in the next. */
 const most = 2000;
-/** Lines that one mail spells out. */
+/** The most lines in one mail. */
 const mostLines = 12;
 
 type Due = Pick<typeof notifications.$inferSelect, 'id' | 'user_id' | 'kind' | 'data' | 'target_type' | 'read_time'>;
 
-/** Whether a whole hour lies in the quiet ones; these may go over midnight. */
+/** Whether a whole hour lies in the quiet hours, which may span midnight. */
 export function isQuiet({ quiet_from: from, quiet_to: to }: MailPreference, hour: number): boolean {
   if (from === null || to === null || from === to) return false;
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 }
 
-/** Whether somebody is mailed in this hour. */
+/** Whether a person gets mail in this hour. */
 export const isTime = (preference: MailPreference, hour: number): boolean =>
   !isQuiet(preference, hour) && (preference.mail !== 'daily' || hour === digestHour);
 
-/** Mails people what they were told and have not read: one mail each, in their language, when they want it. */
+/** Mails people their unread notifications, when they want them: one mail each, in their language. */
 export async function mailNotifications(context: TenantContext): Promise<void> {
   const { tx, companyId, now } = context;
   const due = await tx
@@ -94,7 +96,7 @@ interface Person {
   readonly language: string;
 }
 
-/** Those of some accounts that are active members with an address, and the language of each. */
+/** The active members with an address among some accounts, with their languages. */
 async function peopleOf(context: TenantContext, ids: readonly number[]): Promise<ReadonlyMap<number, Person>> {
   const { tx, companyId } = context;
   const members = await tx
@@ -150,7 +152,7 @@ async function send(
   });
 }
 
-/** What somebody was told as one line; none of what this version does not know. */
+/** A notification as one line; none if this version does not know its kind. */
 function lineOf({ kind, data }: Due, words: Words): string[] {
   const content = notificationSchema.safeParse({ kind, data }).data;
   return content ? [words.text(builtKey(`common:notification.kind.${content.kind}`), fillingOf(content, words))] : [];

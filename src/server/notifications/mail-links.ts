@@ -1,20 +1,20 @@
 import { defineQuestion } from '../questions/index.ts';
 
-/** Somebody who is mailed what they were told. */
+/** A person who gets notifications by mail. */
 export interface Mailed {
   readonly userId: number;
-  /** The employee that they are in the company; null: none. */
+  /** Their employee record in the company; null for none. */
   readonly employee: number | null;
-  /** The targets of what they were told: screens of the kinds that wait. */
+  /** The targets of their notifications: screens of waiting records. */
   readonly targets: readonly string[];
 }
 
 /** A page that a mail leads to. */
 export interface MailPage {
-  /** What is waiting there: whose request, and its number. */
+  /** What waits there: the request's owner and its number. */
   readonly name: string;
   readonly url: string;
 }
 
-/** Pages on which somebody does what they were told of: a slice that has some answers. */
+/** Pages on which a person can act on their notifications. Slices with such pages answer. */
 export const pagesOfMail = defineQuestion<Mailed, readonly MailPage[]>('notifications.pages');

@@ -16,7 +16,7 @@ const shown = {
   quiet_to: notificationPreferences.quiet_to,
 };
 
-/** How some people want to be mailed; who has never said so is not among them. */
+/** The mail preferences of some people; people without a preference are missing. */
 export async function preferencesOf(
   { tx, companyId }: TenantContext,
   users: readonly number[],
@@ -30,7 +30,7 @@ export async function preferencesOf(
   return new Map(rows.map(({ user, ...preference }) => [user, preference]));
 }
 
-/** Who asks, in which company. @throws Refusal where the session has none */
+/** The caller and their company. @throws Refusal if the session has no company */
 function who({ actor }: Context): { readonly companyId: number; readonly userId: number } {
   if (actor?.companyId == null) throw new Refusal(commonCodes.notFound);
   return { companyId: actor.companyId, userId: actor.userId };
@@ -49,7 +49,7 @@ async function told(context: Context): Promise<MailPreference & { email: string 
   return { ...standardPreference, ...row, email: member?.email ?? '' };
 }
 
-/** The calls by which a person says how they want to be mailed. */
+/** The calls for a person's own mail preferences. */
 export const preferenceRoutes: readonly Route[] = [
   serveAnyone(readMailPreference, told),
   serveAnyone(saveMailPreference, async (context, { body }) => {

@@ -13,7 +13,7 @@ export type NewNotification = NotificationContent & { readonly target?: Notifica
 /** Days for which notifications are kept. */
 const keptDays = 90;
 
-/** Tells people something, in the transaction that brought it about: they are told if and only if that commits. */
+/** Notifies people in the present transaction: only if it commits do they get the notification. */
 export async function notify(
   context: TenantContext,
   userIds: readonly number[],
@@ -38,7 +38,10 @@ export async function notify(
     context.publish({ companyId: context.companyId, userId, topic: 'notifications', payload: { kind } });
 }
 
-/** The same, but nothing to who has yet to read the very same: what comes in great numbers is told once until it is seen. */
+/**
+ * The same, except for people with an equal unread notification, so that frequent events notify once until they are
+ * read.
+ */
 export async function notifyOnce(
   context: TenantContext,
   userIds: readonly number[],
@@ -55,7 +58,7 @@ export async function notifyOnce(
         eq(notifications.company_id, companyId),
         inArray(notifications.user_id, [...userIds]),
         isNull(notifications.read_time),
-        // What was mailed is over: the next of it is told and mailed again.
+        // An earlier one that was mailed no longer counts: the next one is shown and mailed again.
         ne(notifications.mail, 'sent'),
         eq(notifications.kind, kind),
         sql`${notifications.data} = ${JSON.stringify(data)}::jsonb`,

@@ -10,10 +10,10 @@ import { Refusal, serveAnyone, type Context, type Route } from '../http/index.ts
 import { notifications } from './tables.ts';
 
 const shown = 50;
-/** More unread ones than this are "so many". */
+/** Unread notifications are counted up to this. */
 const countedUnread = 100;
 
-/** The person's own in the present company, and no others. */
+/** The person's own notifications in the present company. */
 function mine({ actor }: Context): SQL | undefined {
   if (!actor || actor.companyId === null) throw new Refusal(commonCodes.notFound);
   return and(eq(notifications.company_id, actor.companyId), eq(notifications.user_id, actor.userId));
@@ -31,7 +31,7 @@ async function countUnread(context: Context): Promise<number> {
 
 type Row = typeof notifications.$inferSelect;
 
-/** Nothing where an older version told something that this one does not know. */
+/** Undefined for notifications of an older version that this one does not know. */
 function present(row: Row): NotificationItem | undefined {
   const content = notificationSchema.safeParse({ kind: row.kind, data: row.data }).data;
   if (!content) return undefined;
@@ -42,7 +42,7 @@ function present(row: Row): NotificationItem | undefined {
 /** The calls of the inbox. */
 export const notificationRoutes: readonly Route[] = [
   serveAnyone(listNotifications, async (context) => {
-    // The provider's staff are in no company, and are told nothing.
+    // The provider's staff are in no company and get no notifications.
     if (context.actor?.companyId == null) return { unread: 0, items: [] };
     const rows = await context.tx
       .select()

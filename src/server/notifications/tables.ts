@@ -4,13 +4,13 @@ import { bigint, index, jsonb, pgTable, primaryKey, smallint, text } from 'drizz
 import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.ts';
 import { users } from '#server/tenancy/tables.ts';
 
-/** What people are told, each their own; the contract parses `data` on read. */
+/** Notifications, one row per person; the contract parses `data` on read. */
 export const notifications = pgTable(
   'notifications',
   {
     ...companyColumn(),
     id: recordId(),
-    /** Whose it is. */
+    /** The recipient. */
     user_id: foreignId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     target_id: bigint('target_id', { mode: 'number' }),
     create_time: instant('create_time').notNull(),
     read_time: instant('read_time'),
-    /** Whether it is mailed to who has not read it: not at all, still to come, or done. */
+    /** Mail state for an unread notification: not wanted, waiting, or sent. */
     mail: text('mail', { enum: ['none', 'due', 'sent'] })
       .notNull()
       .default('none'),
@@ -38,7 +38,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** How people want to be mailed, each in each of their companies; who never said so has no row. */
+/** Mail preferences by person and company; no row means the default. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -1,6 +1,6 @@
 /**
- * Messages at fields that no schema can say, by what they depend on. The document names them, so that who sends what it
- * allows knows what may still be refused; any other message for such a body is a defect (`tests/fuzz`).
+ * Field messages that no schema can express. The document lists them, so that clients know what may still be refused;
+ * any other message for a body that matches the schema is a defect (`tests/fuzz`).
  */
 export const beyondSchema: Readonly<Record<string, string>> = {
   ...of('what is stored already', [

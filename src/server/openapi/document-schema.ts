@@ -3,7 +3,7 @@ import { keptFiltersOf } from '#shared/contract/index.ts';
 import { filterTexts } from './filter-texts.ts';
 import { plainJsonSchemaOf, type Json } from './json-schema.ts';
 
-/** JSON Schema of what is sent (`input`) or read (`output`), filters that are kept in it by their own names and values. */
+/** JSON Schema of input or output, with stored filters described by their own names and values. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   return plainJsonSchemaOf(schema, io, (part) => {
     const question = io === 'input' && part instanceof z.ZodType ? keptFiltersOf(part) : undefined;

@@ -51,7 +51,7 @@ describe('the API document', () => {
       document,
     );
 
-  it('says what a call takes and answers, as it stands on the wire', () => {
+  it('describes the input and answer of a call as sent', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
     const call = at('paths', '/web/test/api/v2/things/{id}/', 'put');
     expect(call).toMatchObject({
@@ -97,7 +97,7 @@ describe('the API document', () => {
     expect(at('paths', '/web/test/api/v2/things/{id}/', 'put', 'responses', '401', 'description')).toBe('ZBCO0007');
   });
 
-  it('tells public calls and files apart', () => {
+  it('distinguishes public calls and files', () => {
     expect(at('paths', '/web/test/api/v2/things/', 'get', 'security')).toEqual([]);
     expect(
       at(

@@ -7,8 +7,8 @@ import type { Json } from './json-schema.ts';
 import { listParameters } from './list-parameters.ts';
 
 /**
- * The OpenAPI 3.1 document of the calls, made from their contracts: nothing in it is written by hand, so that it cannot
- * say otherwise than the server does. Bodies and queries are described as they are sent, answers as they are read.
+ * The OpenAPI 3.1 document, generated from the contracts of the calls, so that it always matches the server. Bodies and
+ * queries are described as sent, answers as read.
  */
 export function openApiDocument(calls: readonly AnyCall[], version: string): Json {
   const paths: Record<string, Json> = {};
@@ -97,13 +97,13 @@ function operation(call: AnyCall): Json {
     responses: {
       '200': answer(call),
       ...refusals(call.codes),
-      // Filters may fill more than a server reads of an address.
+      // Filters can be longer than the address that a server accepts.
       ...(question ? { '431': { description: 'The address and the header fields are longer than 16 kB' } } : {}),
     },
   };
 }
 
-/** What the files of calls are: tables for Excel, programs and readers. */
+/** File types of calls: for Excel, programs and readers. */
 const fileTypes = Object.values(contentTypes);
 
 function answer(call: AnyCall): Json {
@@ -129,7 +129,7 @@ function answer(call: AnyCall): Json {
   return { description: 'Success', content: { 'application/json': { schema } } };
 }
 
-/** One response a status, with the codes that it may carry. */
+/** One response per status, with its possible codes. */
 function refusals(codes: readonly RefusalCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => code.status);
   return Object.fromEntries(
@@ -164,7 +164,7 @@ function parametersOf(schema: z.ZodType, place: 'path' | 'query'): Json[] {
     in: place,
     required: place === 'path' || required.includes(name),
     schema: described,
-    // Lists are joined by commas, as those of filters are.
+    // Lists are joined by commas, as in filters.
     ...(described['type'] === 'array' ? { style: 'form', explode: false } : {}),
   }));
 }

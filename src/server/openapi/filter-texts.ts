@@ -3,12 +3,12 @@ import { mostFilterValues, type ListQuestion } from '#shared/contract/index.ts';
 import type { Json } from './json-schema.ts';
 import { filterParameters } from './list-parameters.ts';
 
-/** Length of one filter's text in a saved view (`report-view.ts`). */
+/** Length limit of one filter's text in a saved view (`report-view.ts`). */
 const keptLength = 10_000;
 
 const parameterSchema = z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) });
 
-/** A list's filters as saved views keep them: each as the text that a query has. */
+/** A list's filters as saved views store them: texts, as in a query. */
 export function filterTexts(question: ListQuestion): Json {
   return Object.fromEntries(
     filterParameters(question).map((parameter) => {
@@ -31,7 +31,7 @@ function textOf(described: Json): Json {
   const { items } = describedSchema.parse(described);
   if (items) {
     const { one, longest } = itemOf(items);
-    // So many as fit however long they are: some readers of a document do not hold a pattern and a length together.
+    // As many as fit at their longest: some readers of the document cannot combine a pattern with a length.
     const most = Math.min(mostFilterValues, Math.floor(keptLength / (longest + 1)));
     return { type: 'string', pattern: `^${one}(?:,${one}){0,${most - 1}}$` };
   }
@@ -39,7 +39,7 @@ function textOf(described: Json): Json {
   return { type: 'string', ...values, ...(pattern === undefined ? {} : { pattern: `^(?:${pattern})$` }) };
 }
 
-/** One value in a list of several, in which a comma ends it. */
+/** One value of a list, which a comma ends. */
 function itemOf(described: Json): { one: string; longest: number } {
   const { pattern, enum: values } = wordOf(described);
   if (values) return { one: `(?:${values.join('|')})`, longest: Math.max(...values.map((value) => value.length)) };
@@ -58,7 +58,7 @@ function wordOf(described: Json): Word {
   const { type, enum: values, minimum = 0, maximum = 0, pattern } = describedSchema.parse(described);
   if (values) return { enum: values.map(String) };
   if (type === 'boolean') return { enum: ['true', 'false'] };
-  // So many figures that each number of them is within.
+  // A number of digits that keeps every such number within the limits.
   const figures = (most: number): number => String(Math.abs(most) + 1).length - 1;
   if (type === 'integer')
     return {

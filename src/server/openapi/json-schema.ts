@@ -3,16 +3,16 @@ import { timeZoneFormat, zonesOfIntl } from '#shared/contract/index.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Formats that are a list of names, which contracts do not carry to the browser. */
+/** Formats that are lists of names, which contracts do not send to the browser. */
 const named = new Map<string, () => string[]>([
   [timeZoneFormat, zonesOfIntl],
   ['currency', () => Intl.supportedValuesOf('currency')],
 ]);
 
 /**
- * JSON Schema of a contract's schema: as it is sent (`input`) or read (`output`). What JSON Schema cannot say is left open,
- * but for what the contract tells of itself by `.meta()`; a pattern that it tells stands for all its own.
- * @param more says more of a schema that tells something of itself in another way
+ * JSON Schema of a contract's schema, as sent (`input`) or read (`output`). Rules that JSON Schema cannot express are
+ * left out, except what the contract states by `.meta()`; a pattern stated there replaces the schema's own.
+ * @param more adds to schemas with other metadata
  */
 export function plainJsonSchemaOf(
   schema: z.ZodType,

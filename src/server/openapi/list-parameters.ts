@@ -9,7 +9,7 @@ import {
 } from '#shared/contract/index.ts';
 import { plainJsonSchemaOf, type Json } from './json-schema.ts';
 
-/** A list's parameters one by one, as its parser takes them (`shared/contract/list-query.ts`). */
+/** A list's parameters, as its parser accepts them (`shared/contract/list-query.ts`). */
 export function listParameters({ fields, ceiling, withoutIds, years }: ListQuestion): Json[] {
   return [
     parameter('page', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
@@ -24,7 +24,7 @@ export function listParameters({ fields, ceiling, withoutIds, years }: ListQuest
   ];
 }
 
-/** The filters by fields. */
+/** The filter parameters of fields. */
 export function filterParameters({ fields, years }: Pick<ListQuestion, 'fields' | 'years'>): Json[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     field.operators.map((operator) => filterParameter(name, operator, field, years)),
@@ -48,7 +48,7 @@ const dayOfYear =
   '(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))';
 const text: Json = { type: 'string', maxLength: 254, pattern: String.raw`^[^\u0000]*$` };
 
-/** One value of a filter, as a query writes it. */
+/** One filter value in a query. */
 function valueOf(field: AnyField): Json {
   switch (field.valueType) {
     case 'reference':

@@ -7,19 +7,19 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { create, extract } from 'tar';
 import { manifestName, manifestSchema, type Manifest } from './manifest.ts';
 
-/** A backup that cannot be used, and why, in words for whoever runs the installation. */
+/** Why a backup cannot be used, in words for the operator. */
 export class BackupError extends Error {}
 
-/** What a backup may hold at its top: anything else is not ours. */
+/** Allowed top-level entries of a backup. */
 const parts = ['manifest.json', 'secrets.json', 'database', 'database.dump', 'files'] as const;
 
-/** Writes what lies in a folder as one archive, which appears under its name when it is whole. */
+/** Writes a folder as one archive, which appears under its name only when complete. */
 export async function writeArchive(folder: string, target: string): Promise<void> {
   const unfinished = `${target}.part`;
   try {
     const present = await readdir(folder);
     const entries = parts.filter((part) => present.includes(part));
-    // The pack is a stream of another make. It is read as any iterable, and compressed beside the event loop.
+    // The pack is another kind of stream: it is read as an iterable and compressed outside the event loop.
     const pack = create({ cwd: folder, portable: true }, [...entries]);
     await pipeline(
       Readable.from(pack, { objectMode: false }),
@@ -34,9 +34,9 @@ export async function writeArchive(folder: string, target: string): Promise<void
 }
 
 /**
- * Lays a backup out in a folder, which has to be there and empty.
- * @returns what it says of itself
- * @throws BackupError where it is cut off, damaged, or no backup
+ * Extracts a backup into an existing empty folder.
+ * @returns its manifest
+ * @throws BackupError if it is cut off, damaged or no backup
  */
 export async function readArchive(archive: string, folder: string): Promise<Manifest> {
   try {

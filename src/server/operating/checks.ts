@@ -12,23 +12,23 @@ import { openFiles, reasonOf } from '../open-host.ts';
 import { asOwner } from './postgres-tools.ts';
 import { snapshotFolder } from './snapshot.ts';
 
-/** What was looked at, whether it is right, and else what to do about it. */
+/** A check, its result, and the remedy if it failed. */
 export interface Finding {
   readonly about: string;
   readonly isRight: boolean;
   readonly text: string;
 }
 
-/** Free bytes below which a disk is too full: a backup and a night of punches have to fit. */
+/** Free bytes that a disk must have: room for a backup and a night of punches. */
 const leastFree = 1_000_000_000;
-/** The oldest major version of PostgreSQL that runs it. */
+/** The oldest supported major version of PostgreSQL. */
 const oldestPostgres = 15;
-/** Seconds that clocks may differ by. */
+/** Seconds by which clocks may differ. */
 const clockTolerance = 5;
-/** Hours after which a nightly backup is missed. */
+/** Hours after which a nightly backup counts as missed. */
 const nightHours = 36;
 
-/** Looks at all that a configured installation needs. Nothing of it throws: what fails is a finding. */
+/** Checks everything that a configured installation needs. Never throws: a failure is a finding. */
 export async function lookAtAll(config: Config): Promise<readonly Finding[]> {
   const looks: readonly (readonly [about: string, look: () => Promise<readonly Finding[]>])[] = [
     ['configuration', () => Promise.resolve([right('configuration', `complete, mode ${config.mode}`)])],
@@ -117,7 +117,7 @@ async function lookAtDisk(folder: string): Promise<readonly Finding[]> {
   return [free >= leastFree ? right('disk', text) : wrong('disk', `${text}: make room, a backup has to fit`)];
 }
 
-/** Writes, reads and removes a file of its own. */
+/** Writes, reads and removes a test file. */
 async function lookAtFiles(config: Config): Promise<readonly Finding[]> {
   const store = openFiles(config);
   const name = randomFileName('check');

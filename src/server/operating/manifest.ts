@@ -5,25 +5,25 @@ import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 
-/** Name of the manifest in a backup, its first entry. */
+/** Name of the manifest, the first entry of a backup. */
 export const manifestName = 'manifest.json';
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 export const manifestSchema = z.object({
-  /** Of the archive's own form; a later one is refused. */
+  /** Version of the archive format; later ones are refused. */
   format: z.literal(1),
-  /** The product's version that made it. */
+  /** Version of the product that made it. */
   version: z.string(),
   kind: z.enum(['embedded', 'postgres']),
-  /** When it was taken, as an instant. */
+  /** The instant at which it was taken. */
   taken_at: z.iso.datetime(),
-  /** Name of the last migration that its database has. */
+  /** Name of the last migration of its database. */
   migration: z.string(),
-  /** Whether files are in it, or lie in a store of their own (`FILES_URL`). */
+  /** Whether the files are inside, or in their own store (`FILES_URL`). */
   files: z.enum(['inside', 'elsewhere']),
-  /** Which installation it is of: known by its secret, which it does not tell. */
+  /** Identifies the installation by a hash of its secret. */
   installation: z.string(),
-  /** Of all that is in it, keyed by the installation's secret: what was changed is known by it. */
+  /** Digest of all contents, keyed by the installation's secret, to detect changes. */
   digest: z.string(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -31,10 +31,10 @@ export type Manifest = z.infer<typeof manifestSchema>;
 const keyed = (secret: string, text: string): string =>
   createHmac('sha256', `muster backup ${secret}`).update(text).digest('hex');
 
-/** What an installation is known by in its backups. @param secret its `LINK_SECRET` */
+/** The identity of an installation in its backups. @param secret its `LINK_SECRET` */
 export const installationOf = (secret: string): string => keyed(secret, 'installation').slice(0, 16);
 
-/** Paths of all files below a folder, relative to it, with `/`, in order. */
+/** Relative paths of all files below a folder, with `/`, sorted. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -43,7 +43,7 @@ export async function filesBelow(folder: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Digest of what lies in a folder, without the manifest: paths, sizes and contents. @param secret of the installation */
+/** Digest of a folder without the manifest: paths, sizes and contents. @param secret of the installation */
 export async function digestOf(folder: string, secret: string): Promise<string> {
   const all = createHash('sha256');
   for (const path of await filesBelow(folder)) {

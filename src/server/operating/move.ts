@@ -8,32 +8,33 @@ import { takeFolder } from '../local-folder.ts';
 import { BackupError } from './archive.ts';
 import { asOwner } from './postgres-tools.ts';
 
-/** Rows that travel together. Some hold a photo's worth of bytes. */
+/** Rows per statement. Some rows hold a photo. */
 const batch = 1000;
 
 const tableSchema = z.object({
   name: z.string(),
-  /** All that are written; what a column computes from others computes itself. */
+  /** All written columns; generated columns compute themselves. */
   columns: z.array(z.string()).min(1),
-  /** Of the primary key, in its order, with their types. */
+  /** Columns of the primary key, in order, with their types. */
   key: z.array(z.object({ name: z.string(), type: z.string(), isText: z.boolean() })).min(1),
 });
 type Table = z.infer<typeof tableSchema>;
 const countedSchema = z.object({ rows: z.string(), digest: z.string() });
 const partSchema = z.object({ rows: z.string().nullable(), last: z.array(z.string()).nullable() });
 
-/** A table that was moved, and how many rows it has on both sides. */
+/** A moved table, and its number of rows on both sides. */
 export interface MovedTable {
   readonly name: string;
   readonly rows: number;
 }
 
 /**
- * Moves everything from the embedded database of a data folder to a PostgreSQL, table by table in the order of their keys, and
- * compares each. A move that was cut off goes on behind the last row that arrived. The embedded database stays as it is.
- * @param ownerUrl of a role that owns the tables there and may set `session_replication_role`
- * @param progress hears each table before its rows travel
- * @throws BackupError where the database there holds data that no move brought, or a table differs in the end
+ * Moves everything from the embedded database of a data folder to a PostgreSQL, table by table in key order, and
+ * compares each table. A move that was cut off continues after the last row that arrived. The embedded database does
+ * not change.
+ * @param ownerUrl of a role that owns the tables and may set `session_replication_role`
+ * @param progress called with each table before its rows
+ * @throws BackupError if the target holds data of another origin, or a table differs at the end
  */
 export async function moveToPostgres(
   dataFolder: string,
@@ -62,7 +63,7 @@ async function move(
   progress: (line: string) => void,
 ): Promise<readonly MovedTable[]> {
   const tables = z.array(tableSchema).parse(await source.asOwner(tablesOf));
-  // Keys between tables hold again in the end, as they held there: rows travel in an order that does not ask for them.
+  // Foreign keys are off during the move, because rows arrive in another order; they hold at the end as at the source.
   await target
     .query(`set timezone = 'UTC'; set statement_timeout = 0; set session_replication_role = replica`)
     .catch((error: unknown) => {
@@ -84,7 +85,7 @@ async function move(
   return moved;
 }
 
-/** Empties what migrations wrote, once; a database with companies that no move brought is not touched. */
+/** Empties what migrations wrote, once; a database with companies that no move brought is left alone. */
 async function beginOrGoOn(target: pg.Client, tables: readonly Table[]): Promise<void> {
   const { rows } = await target.query<{ begun: boolean; holds: boolean }>(`
     select exists (select from pg_class where relname = 'muster_move' and relnamespace = 'public'::regnamespace) as begun,
@@ -132,7 +133,7 @@ async function lastOf(target: pg.Client, table: Table): Promise<string[] | null>
   return rows[0]?.last ?? null;
 }
 
-/** What identities and sequences have given out, they do not give again. */
+/** Sets identities and sequences to the source's values, so that none is given out twice. */
 async function moveSequences(source: EmbeddedDatabase, target: pg.Client): Promise<void> {
   const sequences = await source.asOwner(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null`,
@@ -141,7 +142,7 @@ async function moveSequences(source: EmbeddedDatabase, target: pg.Client): Promi
     await target.query('select setval($1::regclass, $2::bigint)', [quoted(String(name)), last]);
 }
 
-/** @throws BackupError where the rows of a table are not the same on both sides */
+/** @throws BackupError if the rows of a table differ */
 async function compare(source: EmbeddedDatabase, target: pg.Client, { name }: Table): Promise<MovedTable> {
   const question = `
     select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as digest
@@ -157,7 +158,7 @@ async function compare(source: EmbeddedDatabase, target: pg.Client, { name }: Ta
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The key as both sides order it, whatever their languages are. */
+/** The key in an order that is the same on both sides, whatever their locales. */
 const keyOf = ({ key }: Table): string =>
   key.map(({ name, isText }) => (isText ? `${quoted(name)} collate "C"` : quoted(name))).join(', ');
 

@@ -4,12 +4,12 @@ import type { Host } from '../host.ts';
 import type { RecurringJob } from '../recurring/index.ts';
 import { snapshotFolder, writeBackup } from './snapshot.ts';
 
-/** How many nights are kept. */
+/** How many nightly backups are kept. */
 const keptNights = 7;
 const nightly = /^night-\d{4}-\d\d-\d\d\.tar\.gz$/;
 
 /**
- * Writes a backup of the embedded database each night, and keeps seven of them. A PostgreSQL is backed up by whoever runs it
+ * Writes a backup of the embedded database each night and keeps seven. The operator backs up a PostgreSQL
  * (`npm run muster -- backup`).
  */
 export const nightlySnapshot: RecurringJob = {

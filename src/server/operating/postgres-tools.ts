@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { DatabaseBackup } from '../db/database.ts';
 import { BackupError } from './archive.ts';
 
-/** Name of a PostgreSQL's dump in a backup. */
+/** Name of the PostgreSQL dump in a backup. */
 export const dumpName = 'database.dump';
 
 /**
- * A PostgreSQL as its own tool writes it, which is given the address in its environment: no list of processes shows it there.
- * @param url of a role that row-level security does not bind
+ * Dumps a PostgreSQL by its own tool. The address is passed in the environment, so that no process list shows it.
+ * @param url of a role that bypasses row-level security
  */
 export async function backupOf(url: string): Promise<DatabaseBackup> {
   const migration = await asOwner(url, async (client) => {
@@ -26,10 +26,10 @@ export async function backupOf(url: string): Promise<DatabaseBackup> {
   };
 }
 
-/** Restores a dump. What it holds of rights is made anew by the migrations after it. */
+/** Restores a dump. Migrations afterwards recreate the rights. */
 export async function restoreDump(dump: string, url: string): Promise<void> {
   await asOwner(url, async (client) => {
-    // Policies name these roles, and a new cluster lacks them.
+    // Policies name these roles, which a new cluster lacks.
     await client.query(`
       do $$
       declare role_name text;
@@ -58,7 +58,7 @@ export async function restoreDump(dump: string, url: string): Promise<void> {
   );
 }
 
-/** Whether a database holds tables of Muster. */
+/** Whether a database holds Muster's tables. */
 export const holdsMuster = (url: string): Promise<boolean> =>
   asOwner(url, async (client) => {
     const { rows } = await client.query<{ found: boolean }>(
@@ -67,7 +67,7 @@ export const holdsMuster = (url: string): Promise<boolean> =>
     return rows[0]?.found ?? false;
   });
 
-/** Runs something by a connection of its own. @throws BackupError where the database does not answer */
+/** Runs `work` on a separate connection. @throws BackupError if the database does not answer */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -85,7 +85,7 @@ export async function asOwner<T>(url: string, work: (client: pg.Client) => Promi
   }
 }
 
-/** Runs a tool of PostgreSQL. @throws BackupError with what it says where it fails, or is not installed */
+/** Runs a PostgreSQL tool. @throws BackupError with its message if it fails or is not installed */
 function runTool(tool: 'pg_dump' | 'pg_restore', words: readonly string[], url: string): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url);
   const database = decodeURIComponent(pathname.slice(1));

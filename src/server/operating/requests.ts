@@ -9,15 +9,15 @@ import { BackupError } from './archive.ts';
 import { removeUnfinished, snapshotFolder, writeBackup } from './snapshot.ts';
 
 /**
- * The embedded database has one process: a backup of one that serves is asked of it, by a file in its folder of backups, and
- * answered by another one.
+ * The embedded database has one process, so the running server has to make its backup. It is asked by a file in its
+ * backup folder and answers by another file.
  */
 const wanted = 'wanted-';
 const answered = 'answered-';
 const requestSchema = z.object({ target: z.string() });
 const answerSchema = z.object({ error: z.string().nullable() });
 
-/** Hears requests for a backup while the server runs. @returns what ends it */
+/** Serves backup requests while the server runs. @returns a function that stops it */
 export async function hearRequests(host: Host): Promise<() => Promise<void>> {
   const folder = snapshotFolder(host.config.dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -61,10 +61,10 @@ async function answer(host: Host, path: string): Promise<void> {
 }
 
 /**
- * Asks the server that has a data folder for a backup, and waits for it.
+ * Asks the server that holds a data folder for a backup, and waits for it.
  * @param target absolute path of the archive
  * @param isServing whether that server still runs
- * @throws BackupError where it was not made, and why
+ * @throws BackupError with the reason if it was not made
  */
 export async function askForBackup(dataFolder: string, target: string, isServing: () => boolean): Promise<void> {
   const folder = snapshotFolder(dataFolder);
@@ -87,7 +87,7 @@ export async function askForBackup(dataFolder: string, target: string, isServing
   }
 }
 
-/** Under another name first, so that nobody reads half of it. */
+/** Writes under another name first, so that nobody reads half of it. */
 async function writeWhole(folder: string, name: string, content: unknown): Promise<void> {
   const unfinished = join(folder, `${name.slice(-12)}.part`);
   await writeFile(unfinished, JSON.stringify(content), { mode: 0o600 });

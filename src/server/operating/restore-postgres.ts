@@ -10,9 +10,9 @@ import { asOwner, dumpName, holdsMuster, restoreDump } from './postgres-tools.ts
 import { checkBackup } from './restore.ts';
 
 /**
- * Restores a backup into a PostgreSQL, in one transaction, and its files beside it.
- * @param isOverPresent whether what the database holds may be replaced
- * @throws BackupError where the backup cannot be used, the database is in use, or holds data already
+ * Restores a backup into a PostgreSQL in one transaction, and its files.
+ * @param isOverPresent whether existing data may be replaced
+ * @throws BackupError if the backup is unusable, the database is in use, or it already holds data
  */
 export async function restorePostgres(archive: string, config: Config, isOverPresent: boolean): Promise<Manifest> {
   const url = config.migrationDatabaseUrl;
@@ -29,7 +29,7 @@ export async function restorePostgres(archive: string, config: Config, isOverPre
     const others = await otherSessions(url);
     if (others > 0)
       throw new BackupError(`${others} other sessions use the database: stop every server and worker first`);
-    // Files first: they take no name that another one has, and rows that name them come after.
+    // Files first: their names are unique, and rows that name them come after.
     const files = join(folder, 'files');
     if (manifest.files === 'inside' && existsSync(files))
       await cp(files, join(config.dataFolder, 'files'), { recursive: true, force: false });

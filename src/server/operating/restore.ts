@@ -8,7 +8,7 @@ import { takeFolder } from '../local-folder.ts';
 import { BackupError, readArchive } from './archive.ts';
 import { digestOf, installationOf, type Manifest } from './manifest.ts';
 
-/** What of a data folder a backup brings. */
+/** The parts of a data folder that a backup replaces. */
 const parts = ['database', 'files', 'secrets.json'] as const;
 const planName = 'restore.json';
 const planSchema = z.object({ from: z.string(), aside: z.string() });
@@ -16,22 +16,22 @@ const localSecretsSchema = z.object({ link: z.string() });
 
 export interface RestoreOptions {
   readonly dataFolder: string;
-  /** `LINK_SECRET`, where the environment gives one. Otherwise the one that the backup brings holds. */
+  /** `LINK_SECRET` of the environment, if set. Otherwise the backup's own is used. */
   readonly linkSecret?: string;
-  /** Whether data that is there may be put aside. */
+  /** Whether existing data may be moved aside. */
   readonly isOverPresent: boolean;
 }
 
-/** What came of a restore: what the backup says of itself, and where the data is that was there before. */
+/** The result of a restore: the backup's manifest, and where the previous data is. */
 export interface Restored {
   readonly manifest: Manifest;
   readonly aside?: string;
 }
 
 /**
- * Restores a backup of an embedded database into a data folder. All of it is read and checked before anything that is there is
- * touched; then each part takes its place by one rename, and a killed process is followed up at the next start.
- * @throws BackupError where the backup is damaged, altered, newer, of another installation, or data is there already
+ * Restores a backup of an embedded database into a data folder. Everything is read and checked before existing data is
+ * touched. Then each part is renamed into place; if the process is killed, the next start finishes it.
+ * @throws BackupError if the backup is damaged, altered, newer or of another installation, or data already exists
  */
 export async function restoreEmbedded(archive: string, options: RestoreOptions): Promise<Restored> {
   const { dataFolder } = options;
@@ -65,9 +65,9 @@ export async function restoreEmbedded(archive: string, options: RestoreOptions):
 }
 
 /**
- * Holds a backup that is laid out in a folder against what it says of itself, and against this installation.
- * @param secret of this installation, where it has one
- * @param mustBeOurs whether one of another installation is refused: what it sealed, this one cannot open
+ * Checks an extracted backup against its manifest and against this installation.
+ * @param secret of this installation, if it has one
+ * @param mustBeOurs whether to refuse a backup of another installation, whose sealed values this one cannot open
  * @throws BackupError
  */
 export async function checkBackup(
@@ -92,14 +92,14 @@ export async function checkBackup(
     throw new BackupError('The backup was altered or damaged after it was made: nothing was restored');
 }
 
-/** Brings a restore to its end that was decided and cut off. Call with the folder taken. */
+/** Finishes a decided restore that was cut off. Call it while holding the folder. */
 function finishRestore(dataFolder: string): void {
   const path = join(dataFolder, planName);
   if (!existsSync(path)) return;
   const { from, aside } = planSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   for (const part of parts) {
     const brought = join(dataFolder, from, part);
-    // What is no longer there has taken its place already.
+    // A part that is missing here has already been moved.
     if (!existsSync(brought)) continue;
     const place = join(dataFolder, part);
     if (existsSync(place)) {
@@ -113,8 +113,9 @@ function finishRestore(dataFolder: string): void {
 }
 
 /**
- * Before a start: brings a restore to its end that was decided when it was killed, and removes what one left that was not.
- * @throws ConfigurationError where a living process has the folder
+ * Runs before a start: finishes a restore that was decided when the process was killed, and removes the remains of one
+ * that was not.
+ * @throws ConfigurationError if a living process holds the folder
  */
 export async function followUpRestore(dataFolder: string): Promise<void> {
   const names = await readdir(dataFolder).catch(() => []);

@@ -8,15 +8,15 @@ import { version } from '../version.ts';
 import { writeArchive } from './archive.ts';
 import { digestOf, filesBelow, installationOf, manifestName, type Manifest } from './manifest.ts';
 
-/** Where backups lie that nobody asked to lie elsewhere. */
+/** The default folder of backups. */
 export const snapshotFolder = (dataFolder: string): string => join(dataFolder, 'snapshots');
 
-/** A folder in which a backup is put together; what begins so and is found at a start was cut off. */
+/** Prefix of folders in which a backup is assembled; one found at a start was cut off. */
 const unfinished = '.making-';
 
 /**
- * Writes a backup of the database and of the files that go with it. Files never change once they are there: they are linked, both
- * before and after the database is written, so that each that a row of it names is there.
+ * Writes a backup of the database and its files. Files never change once stored, so they are linked both before and
+ * after the database is written, and every file that a row names is included.
  * @param target path of the archive
  */
 export async function writeBackup(
@@ -35,7 +35,7 @@ export async function writeBackup(
     await linkFiles();
     await database.writeTo(folder);
     await linkFiles();
-    // An installation that made its secrets itself is nothing without them.
+    // An installation that made its own secrets needs them in the backup.
     await copyFile(join(dataFolder, 'secrets.json'), join(folder, 'secrets.json')).catch(unlessMissing);
     const manifest: Manifest = {
       format: 1,
@@ -54,7 +54,7 @@ export async function writeBackup(
   }
 }
 
-/** Removes what a killed process left of backups it was making. */
+/** Removes unfinished backups of a killed process. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names)
@@ -62,7 +62,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
       await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Links files of a folder into another one, those that are not there yet; copies them where that is another disk. */
+/** Links the missing files of a folder into another one; copies them if that is on another disk. */
 async function linkAll(from: string, to: string): Promise<void> {
   const paths = await filesBelow(from).catch((error: unknown) => {
     unlessMissing(error);

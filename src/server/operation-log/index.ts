@@ -10,12 +10,12 @@ export interface LogEntry {
   readonly objectId: number | null;
   readonly objectName: string;
   readonly changes: readonly { field: string; old: unknown; new: unknown }[];
-  /** Of which department what changed was then. Where it is of none, nobody reads it who is kept to some departments. */
+  /** The department of the record at that time. Without one, people with a department scope cannot read the entry. */
   readonly department?: number | null;
 }
 
 /**
- * Writes who did what into the operation log, in the transaction of the change itself
+ * Writes entries of the operation log, in the transaction of the change itself
  * (docs/architecture.md#tenancy-and-data).
  */
 export async function writeLog(context: TenantContext, entries: readonly LogEntry[]): Promise<void> {
@@ -39,7 +39,7 @@ export async function writeLog(context: TenantContext, entries: readonly LogEntr
   );
 }
 
-/** Name of who changed a record last; undefined where nobody has. */
+/** Name of the person who changed a record last; undefined if nobody has. */
 export async function lastChangedBy(
   context: TenantContext,
   objectType: string,

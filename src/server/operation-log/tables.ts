@@ -1,7 +1,7 @@
 import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { foreignId, instant, recordId } from '#server/db/columns.ts';
 
-/** What changed, who did it, when and from where; written in the same transaction as the change, never altered. */
+/** What changed, by whom, when and from where. Written in the transaction of the change, never altered. */
 export const operationLogs = pgTable(
   'operation_logs',
   {
@@ -10,7 +10,7 @@ export const operationLogs = pgTable(
     time: instant('time').notNull(),
     user_id: foreignId('user_id'),
     user_name: text('user_name').notNull(),
-    /** The door that it came through: `Web`, `device`, `job`, `demo`; of older lines what a header said. */
+    /** Where it came from: `Web`, `device`, `job`, `demo`; in older entries the text of a header. */
     accessor: text('accessor').notNull(),
     ip: text('ip').notNull().default(''),
     /** `add`, `change`, `delete`, or a named action. */
@@ -22,7 +22,7 @@ export const operationLogs = pgTable(
     /** `[{field, old, new}]`; secrets are masked. */
     changes: jsonb('changes').notNull().$type<{ field: string; old: unknown; new: unknown }[]>(),
     request_id: text('request_id').notNull().default(''),
-    /** Of which department what changed was then: people who are kept to some departments read these. */
+    /** The department of the record at that time; people with a department scope read the entries of theirs. */
     department: foreignId('department'),
   },
   (table) => [

@@ -1,2 +1,2 @@
-/** Connections to places that a company names: never to inner addresses (docs/security.md#outgoing-addresses). */
+/** Connections to addresses that a company enters: never to private ones (docs/security.md#outgoing-addresses). */
 export { InnerAddressError, isInner, outerAddress } from './outer-address.ts';

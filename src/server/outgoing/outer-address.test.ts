@@ -33,14 +33,14 @@ describe('addresses that companies may name', () => {
     (address) => expect(isInner(address)).toBe(false),
   );
 
-  it('are asked for by name, and refused by what the name leads to', async () => {
+  it('are resolved by name and refused by the resolved address', async () => {
     await expect(outerAddress('localhost', '')).rejects.toThrow(InnerAddressError);
     await expect(outerAddress('127.0.0.1', '')).rejects.toThrow(InnerAddressError);
     await expect(outerAddress('[::1]', '')).rejects.toThrow(InnerAddressError);
     await expect(outerAddress('0x7f.1', '')).rejects.toThrow();
   });
 
-  it('are taken where the operator allows them, and no others', async () => {
+  it('are accepted if the operator allows them, and no others', async () => {
     expect(await outerAddress('127.0.0.1', '127.0.0.0/8')).toBe('127.0.0.1');
     await expect(outerAddress('10.0.0.1', '127.0.0.0/8')).rejects.toThrow(InnerAddressError);
     expect(await outerAddress('8.8.8.8', '127.0.0.0/8')).toBe('8.8.8.8');

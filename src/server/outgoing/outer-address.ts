@@ -2,10 +2,10 @@ import { lookup } from 'node:dns/promises';
 import { BlockList } from 'node:net';
 import { familyOf, isListed } from '../http/address-list.ts';
 
-/** The place is this machine's, of its network, or of none that people outside could reach. */
+/** The address belongs to this machine or its network, or is not reachable from the internet. */
 export class InnerAddressError extends Error {}
 
-/** What is routed nowhere in the internet (IANA's special-purpose registries). */
+/** Networks not routed in the internet (IANA's special-purpose registries). */
 const innerNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -23,7 +23,7 @@ const innerNetworks = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ] as const;
-/** Of IPv6 only what is given out is outside, without what carries an address of the older kind inside it. */
+/** In IPv6 only allocated addresses count as public, without those that embed an IPv4 address. */
 const givenOut = '2000::/3';
 const carriers = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
 
@@ -39,7 +39,7 @@ const inner4 = listOf(innerNetworks, 'ipv4');
 const outer6 = listOf([givenOut], 'ipv6');
 const carrying6 = listOf(carriers, 'ipv6');
 
-/** Whether an address is no public one; what is no address at all is inner. */
+/** Whether an address is not public; an invalid address counts as private. */
 export function isInner(address: string): boolean {
   const family = familyOf(address);
   if (family === 'ipv4') return inner4.check(address, 'ipv4');
@@ -48,10 +48,10 @@ export function isInner(address: string): boolean {
 }
 
 /**
- * The address to connect to for a host that somebody of a company named. Whoever connects takes this very address and not the
- * name: a name that is asked for twice may answer otherwise the second time.
+ * Resolves a host that a company entered to the address to connect to. Connect to this address and not to the name: a
+ * second lookup of the name may give another answer.
  * @param allowed addresses and networks that the operator lets companies reach (`INNER_ADDRESSES`)
- * @throws InnerAddressError where any of its addresses is an inner one that is not allowed; what DNS throws where it has none
+ * @throws InnerAddressError if any of its addresses is private and not allowed; DNS errors if it has none
  */
 export async function outerAddress(host: string, allowed: string): Promise<string> {
   const bare = host.replace(/^\[(.*)\]$/u, '$1');

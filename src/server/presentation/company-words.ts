@@ -2,7 +2,7 @@ import { ownWords } from '#shared/i18n/own-words.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { presentationOf } from './presentation.ts';
 
-/** The words of a language as the company of a call has them: what it calls otherwise goes before what is written for all. */
+/** The words of a language for the company of the call: its own terms replace the general ones. */
 export async function companyWords(
   context: Parameters<typeof presentationOf>[0],
   language: string | undefined,

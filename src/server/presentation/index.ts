@@ -1,3 +1,3 @@
-/** How a company has its reports shown, and its own words for what they show. */
+/** How a company presents its reports, and its own terms in them. */
 export { presentationOf } from './presentation.ts';
 export { companyWords } from './company-words.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/database.ts';
 import type { ItemLook } from '#shared/contract/report-items.ts';
 import { reportItemSettings, reportSettings } from './tables.ts';
 
-/** How a company has its reports shown. */
+/** How a company presents its reports. */
 export async function presentationOf({
   tx,
   companyId,
@@ -27,7 +27,7 @@ export async function presentationOf({
   };
 }
 
-/** What of an item is not as it always is. */
+/** The condition for items with own settings. */
 const isOwn = (of: typeof reportItemSettings): SQL | undefined =>
   or(
     ne(of.name_en, ''),
@@ -42,7 +42,7 @@ const isOwn = (of: typeof reportItemSettings): SQL | undefined =>
     eq(of.is_shown, false),
   );
 
-/** Calculation items that the company has otherwise than everybody. */
+/** The company's own settings of calculation items. */
 async function itemsOf(tx: Transaction, companyId: number): Promise<ItemLook[]> {
   const rows = await tx
     .select()

@@ -4,7 +4,7 @@ import { csvDecimals, nameOrders, usualUnits, weekdayStyles } from '#shared/cont
 import { itemUnits, reportItems, roundModes, roundPlaces } from '#shared/contract/report-items.ts';
 import { folded, recordColumns } from '../db/columns.ts';
 
-/** How a company has its reports shown: one row a company. */
+/** How a company presents its reports: one row per company. */
 export const reportSettings = pgTable(
   'report_settings',
   {
@@ -24,7 +24,7 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** What something is called in each language; empty where it keeps its usual name. */
+/** Own names in each language; empty for the usual name. */
 const names = () => ({
   name_en: text('name_en').notNull().default(''),
   name_es: text('name_es').notNull().default(''),
@@ -32,7 +32,7 @@ const names = () => ({
   name_tr: text('name_tr').notNull().default(''),
 });
 
-/** How calculation items are rounded and shown: a row an item. */
+/** How calculation items are rounded and shown: one row per item. */
 export const reportItemSettings = pgTable(
   'report_items',
   {

@@ -1,18 +1,18 @@
 import type { TenantContext } from '../http/index.ts';
 
 /**
- * Something that a slice asks, and that slices above it know: which absences people have, for instance. Each that knows some of it
- * answers its part.
+ * A question of a slice to the slices above it, for instance which absences people have. Every slice that knows a part
+ * answers it.
  */
 export interface Question<Asked, Told> {
   /** `<slice>.<what>`, unique. */
   readonly name: string;
-  /** For the compiler alone. */
+  /** For type inference only. */
   readonly asked?: Asked;
   readonly told?: Told;
 }
 
-/** Who answers a question; a slice lists it under `answers`. */
+/** An answer to a question; a slice lists it under `answers`. */
 export interface Answer {
   readonly question: string;
   readonly tell: (context: TenantContext, asked: unknown) => Promise<unknown>;
@@ -29,18 +29,18 @@ export function answer<Asked, Told>(
   question: Question<Asked, Told>,
   tell: (context: TenantContext, asked: Asked) => Promise<NoInfer<Told>>,
 ): Answer {
-  // What is asked under this name is of this type: `ask` takes nothing else.
+  // `ask` passes only this type under this name.
   return { question: question.name, tell: tell as Answer['tell'] };
 }
 
-/** What all slices answer, in the order in which they are installed. */
+/** The answers of all slices, in the order of their installation. */
 export async function ask<Asked, Told>(
   context: TenantContext,
   question: Question<Asked, Told>,
   asked: NoInfer<Asked>,
 ): Promise<Told[]> {
   const told: Told[] = [];
-  // `answer` gave it this type under this name.
+  // `answer` accepts only this type under this name.
   for (const { tell } of context.services.installed.answers.get(question.name) ?? [])
     told.push((await tell(context, asked)) as Told);
   return told;

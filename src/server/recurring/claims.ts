@@ -5,7 +5,7 @@ import { recurringRuns } from './tables.ts';
 import type { RecurringJob } from './kind.ts';
 import { nextRun } from './schedule.ts';
 
-/** A run is held for this long and renewed three times as often; after a crash another worker takes it then. */
+/** The lease of a run; renewed three times as often. After a crash another worker takes over at its end. */
 export const leaseSeconds = 60;
 
 export interface Claim {
@@ -14,7 +14,7 @@ export interface Claim {
   readonly company: number;
   readonly zone: string;
   readonly failures: number;
-  /** Counts the claims of this run: an older holder finds that a newer one has taken over. */
+  /** The number of claims of this run, by which an older holder notices its replacement. */
   readonly claims: number;
 }
 
@@ -26,7 +26,7 @@ const ofClaim = (claim: Claim) =>
     isNotNull(recurringRuns.held_until),
   );
 
-/** Makes what a job needs to become due: a row for the host, or one for each company that has none yet. */
+/** Inserts the missing due times of a job: one row for the host, or one per company. */
 export async function enrol(database: Database, job: RecurringJob, now: Temporal.Instant): Promise<void> {
   await database.within({ role: 'system' }, async (tx) => {
     const missing =
@@ -54,7 +54,7 @@ export async function enrol(database: Database, job: RecurringJob, now: Temporal
   });
 }
 
-/** Takes the run that has been due for longest; undefined where there is none, or others have it. */
+/** Claims the run that has been due longest; undefined if there is none left. */
 export async function claimRun(
   database: Database,
   names: readonly string[],
@@ -86,7 +86,7 @@ export async function claimRun(
   });
 }
 
-/** Holds on to a run; false where another worker has taken over. */
+/** Renews the lease; false if another worker has taken over. */
 export async function renewRun(database: Database, claim: Claim, now: Temporal.Instant): Promise<boolean> {
   return database.within({ role: 'system' }, async (tx) => {
     const held = await tx
@@ -98,7 +98,7 @@ export async function renewRun(database: Database, claim: Claim, now: Temporal.I
   });
 }
 
-/** Says when the job is due next, and lets it go. */
+/** Sets when the job is due next and releases it. */
 export async function finishRun(
   database: Database,
   claim: Claim,

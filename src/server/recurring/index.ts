@@ -1,4 +1,4 @@
-/** Work that comes back by the clock: of the host, or of each company at its own time. */
+/** Recurring jobs of the host, or of each company at its own time. */
 export type { CompanyRecurringJob, HostRecurringJob, RecurringJob } from './kind.ts';
 export { nextRun, type Schedule } from './schedule.ts';
 export { startRecurring, type RecurringWorker } from './worker.ts';

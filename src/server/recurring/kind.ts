@@ -8,27 +8,27 @@ interface Recurring {
   readonly schedule: Schedule;
 }
 
-/** Work of the host itself, in no company. */
+/** A job of the host itself, in no company. */
 export interface HostRecurringJob extends Recurring {
   readonly scope: 'host';
   run(host: Host, signal: AbortSignal): Promise<void>;
 }
 
-/** What is left after a step of a job. */
+/** The result of a step of a job. */
 export interface Step {
-  /** The next step is due at once: behind those of others that wait, and in a transaction of its own. */
+  /** True if the next step is due at once: after waiting jobs of others, in its own transaction. */
   readonly hasMore: boolean;
 }
 
 /**
- * Work in each company, at its own time and in a transaction of its own; what fails in one keeps no other. What is too much for one
- * transaction is done in steps, each of which writes how far it has come beside what it has done: whoever is killed, the next one
- * goes on there.
+ * A job that runs in each company at its own time and in its own transaction; a failure in one company does not affect
+ * others. Work that is too much for one transaction is done in steps. Each step stores its progress with its results,
+ * so that after a crash the next worker continues there.
  */
 export interface CompanyRecurringJob extends Recurring {
   readonly scope: 'company';
   run(context: TenantContext): Promise<void | Step>;
 }
 
-/** Something that is done again and again without being asked for; declared by a slice (`ServerSlice.recurring`). */
+/** Work that runs regularly; declared by a slice (`ServerSlice.recurring`). */
 export type RecurringJob = HostRecurringJob | CompanyRecurringJob;

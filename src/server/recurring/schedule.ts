@@ -1,10 +1,10 @@
-/** When a recurring job is due. A day's time is the company's own; a job of the host has it in UTC. */
+/** When a recurring job is due. A time of day is in the company's zone; for a job of the host it is UTC. */
 export type Schedule = { readonly everyMinutes: number } | { readonly dailyAt: `${number}:${number}` };
 
 /**
- * The first moment after another at which a schedule is due. Minutes are counted from the full hour, so that a restart does
- * not move them. A time that a clock change leaves out comes as much later as the clock jumps; one that comes twice in a
- * night counts once, the first time.
+ * The next moment at which a schedule is due. Minutes count from the full hour, so that a restart does not move them.
+ * A time skipped by a clock change runs later by the length of the jump; one that occurs twice in a night runs once,
+ * the first time.
  */
 export function nextRun(schedule: Schedule, zone: string, after: Temporal.Instant): Temporal.Instant {
   if ('everyMinutes' in schedule) {

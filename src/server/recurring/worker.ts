@@ -8,19 +8,19 @@ import type { RecurringJob } from './kind.ts';
 import { nextRun } from './schedule.ts';
 
 export interface RecurringWorker {
-  /** Does everything that is due now; for tests, which have no patience. */
+  /** Runs everything that is due now; for tests. */
   drain(): Promise<void>;
-  /** Takes no more, and waits for what runs. */
+  /** Claims nothing more, and waits for running jobs. */
   stop(): Promise<void>;
 }
 
 const lookMilliseconds = 15_000;
-/** What failed is tried again after so many minutes, then after twice as many … but never later than its next regular run. */
+/** Minutes until a failed job is tried again; doubled each time, but never later than the next regular run. */
 const retryMinutes = 5;
 
 /**
- * Does recurring jobs when they are due, each once however many processes there are: a run is claimed by one (`for update
- * skip locked`) and held by a lease. After hours in which nothing ran, what was missed is done once and not as often as it
+ * Runs recurring jobs when they are due, each once whatever the number of processes: one worker claims a run (`for
+ * update skip locked`) and holds a lease. After hours without workers, a missed job runs once and not as often as it
  * was missed.
  */
 export function startRecurring(host: Host, jobs: readonly RecurringJob[]): RecurringWorker {
@@ -106,7 +106,7 @@ async function runClaimed(host: Host, job: RecurringJob, claim: Claim, stop: Abo
   await finishRun(host.database, claim, { at, failures });
 }
 
-/** Nothing is done for a part of the product that the company's plan does not have. */
+/** True for jobs of features that the company's plan lacks. */
 async function isOff(context: TenantContext, job: string): Promise<boolean> {
   return featureOf(job) !== undefined && isSwitchedOff(await entitlementIn(context), job);
 }

@@ -19,8 +19,8 @@ const declaration = {
 const table = pgTable('visits', { company_id: integer('company_id').notNull(), visitor: integer('visitor') });
 const served = { table, rows: () => sql`select 1`, filters: {}, sorts: {}, tieBreakers: [], totals: {} };
 
-/** What is wrong here is found by the stage `types`: a line that begins to compile fails there. */
-test('an order by no column of the report, and an audience by none of its table, do not compile', () => {
+/** The stage `types` checks these errors: a line that compiles fails there. */
+test('unknown columns in an order or an audience do not compile', () => {
   const scoped = defineReport(declaration);
   const own = defineReport({ ...declaration, audience: { of: 'own', employee: 'visitor' } });
   const lost = defineReport({ ...declaration, audience: { of: 'company', scope: { department: 'department' } } });

@@ -5,23 +5,29 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ColumnName, ResourceRegistry } from '../resource/index.ts';
 import type { Question } from './question.ts';
 
-/** A column of a report's rows by which they are put in order, and its type in the database. Never null. */
+/** A sort column of a report's rows, and its database type. Never null. */
 export interface SortKey {
   readonly column: string;
   readonly type: 'text' | 'bigint' | 'double precision' | 'date' | 'timestamptz';
 }
 
-/** What fills the cells of a report that is a matrix. */
+/** Reads the cells of a matrix report. */
 export interface MatrixServer {
-  /** A SELECT over some people: `employee`, `at` (the first day of a column, as text), and a column for each of the lines named. */
+  /**
+   * A SELECT over some people: `employee`, `at` (the first day of a column, as text), and a column per requested line.
+   */
   readonly cells: (question: Question, names: readonly string[], people: readonly number[]) => SQL;
-  /** A SELECT over some people of `employee` and those of the lines named that come to something else than their cells do. */
+  /**
+   * A SELECT over some people of `employee` and those requested lines whose total differs from the sum of their cells.
+   */
   readonly sums?: (question: Question, names: readonly string[], people: readonly number[]) => SQL | undefined;
-  /** A SELECT of a row a column, `at` and the lines named, over everybody or those whose ids `among` selects. */
+  /**
+   * A SELECT with one row per column, `at` and the requested lines, over everybody or the people selected by `among`.
+   */
   readonly foot: (question: Question, names: readonly string[], among: SQL | undefined) => SQL;
 }
 
-/** Totals that are made in two steps. */
+/** Totals computed in two steps. */
 export interface Settled {
   readonly by: readonly SQL[];
   readonly totals: Readonly<Record<string, SQL>>;
@@ -29,53 +35,53 @@ export interface Settled {
 
 type ReportTable = PgTable & Record<'company_id', AnyPgColumn>;
 
-/** What a report needs beside its contract to be served. */
+/** The server half of a report. */
 export interface ReportServerOptions<T extends ReportTable = ReportTable> {
-  /** The table below the rows: its company, and the column that the report's scope names, decide what a person may see. */
+  /** The main table of the rows: its company and the report's scope column decide what a person may see. */
   readonly table: T;
   /**
-   * The rows as a SELECT that keeps to `question.where` and `question.period`: a column for every field that has one,
-   * named as the field; a reference is its id, with its name in `<field>_name`; `id` is a text of the row's own; and
-   * whatever `sorts` and `totals` name.
+   * The rows as a SELECT limited to `question.where` and `question.period`: a column for every stored field,
+   * named as the field; a reference is its id, with its name in `<field>_name`; `id` is a unique text per row; and
+   * all columns that `sorts` and `totals` name.
    */
   readonly rows: (question: Question) => SQL;
-  /** A SELECT of a row a row, where they are counted sooner than by `rows`; no filter looks at the rows then. */
+  /** A SELECT with one row per row that is cheaper to count than `rows`; not used when filters apply to the rows. */
   readonly counted?: (question: Question) => SQL | undefined;
   /**
-   * Further columns of a row, worked out of those of `rows`, here called `d`. Nothing is ordered by these: where no filter
-   * looks at them they are worked out for the rows of one page only.
+   * Further columns computed from those of `rows`, here called `d`. Nothing sorts by them: unless a filter uses them,
+   * they are computed for the rows of one page only.
    */
   readonly derived?: (question: Question) => SQL;
   /**
-   * What is looked up for the rows of one page only, so that sorting and adding up need not carry it: further columns, and
-   * the joins to the rows `page` that give them. Nothing is ordered, filtered or totalled by these.
+   * Columns looked up for the rows of one page only, so that sorting and totals need not carry them, with
+   * their joins to the rows `page`. Nothing sorts, filters or totals by them.
    */
   readonly details?: (question: Question) => { readonly columns: SQL; readonly joins: SQL };
-  /** What filters look at below the rows; a filter that is not here looks at the row itself. */
+  /** Filters on the tables below the rows; other filters apply to the row itself. */
   readonly filters: Readonly<
     Record<string, AnyPgColumn | ((filter: Filter, context: TenantContext) => SQL | undefined)>
   >;
-  /** Folded text that `search` looks through; without it nothing is found by words. */
+  /** Folded text for `search`; without it there is no text search. */
   readonly search?: AnyPgColumn;
-  /** Columns that order rows by a field, or that bring a group's rows together. */
+  /** Columns that order rows by a field, or keep a group's rows together. */
   readonly sorts: Readonly<Record<string, readonly SortKey[]>>;
-  /** What ends every order, so that no two rows are equal in it. */
+  /** Ends every order, so that no two rows are equal in it. */
   readonly tieBreakers: readonly SortKey[];
-  /** Up to how many rows are added up while a person waits; 200,000 where it is not said. Files have totals always. */
+  /** How many rows are totalled while a person waits; 200,000 by default. Files always have totals. */
   readonly waitingLimit?: number;
-  /** Totals over rows `r`, as the contract names them. */
+  /** Totals over rows `r`, by the names of the contract. */
   readonly totals: Readonly<Record<string, SQL>>;
   /**
-   * Totals that are not the sum of their rows: what rows `r` come to by some columns, and then added up. In the place of those of
-   * `totals` that are named.
+   * Totals that are not sums of the rows: values of rows `r` per some columns, which are then added up. They replace
+   * the `totals` of the same names.
    */
   readonly settled?: ((question: Question) => Settled) | undefined;
   readonly matrix?: MatrixServer;
-  /** Figures of the plot over the rows `r` of one day. */
+  /** Figures of the chart over the rows `r` of one day. */
   readonly series?: Readonly<Record<string, SQL>>;
 }
 
-/** A report's server half, and the resources that its fields refer to. */
+/** A report's server half, with the registry of the resources that it refers to. */
 export interface Reporting {
   readonly server: ReportServer;
   readonly registry: ResourceRegistry;
@@ -87,8 +93,8 @@ export interface ReportServer extends ReportServerOptions {
 }
 
 /**
- * Joins a report to its rows.
- * @throws where a field that can be ordered or grouped by has no sort key, or a total or line has no SQL
+ * Joins a report with its rows.
+ * @throws if a sortable or groupable field has no sort key, or a total or line has no SQL
  */
 export function reportServer<T extends ReportTable>(
   report: Report<NoInfer<ColumnName<T>>>,

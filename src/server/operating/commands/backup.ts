@@ -11,7 +11,7 @@ import { dataFolderOf, settingsOf } from '../settings.ts';
 import { snapshotFolder, writeBackup } from '../snapshot.ts';
 import { say, type Command } from './command.ts';
 
-/** Writes one archive of everything: the database, the files, and the secrets where the installation made them itself. */
+/** Writes one archive of everything: database, files, and the secrets if the installation made its own. */
 export const backup: Command = {
   summary: 'writes a backup of the database and the files, while the server runs or not',
   help: `  --to <path>   a folder, or the archive's own path (default DATA_DIR/snapshots)

@@ -3,7 +3,7 @@ import { lookAtAll, type Finding } from '../checks.ts';
 import { settingsOf } from '../settings.ts';
 import { say, type Command } from './command.ts';
 
-/** Looks at everything that an installation needs. */
+/** Checks everything that an installation needs. */
 export const check: Command = {
   summary: 'looks at configuration, database, roles, disk, clock, mail, files and backups',
   help: 'Ends with 0 where nothing is wrong, else with 1. What is wrong comes with what to do.',

@@ -1,14 +1,14 @@
-/** One of the commands of `npm run muster`. */
+/** A command of `npm run muster`. */
 export interface Command {
-  /** What it does, in a line. */
+  /** One line that says what it does. */
   readonly summary: string;
-  /** What `--help` tells besides: its words and options. */
+  /** Arguments and options for `--help`. */
   readonly help: string;
   /**
-   * Does it.
-   * @param words what follows its name
+   * Runs the command.
+   * @param words the arguments after its name
    * @returns the exit status
-   * @throws BackupError or ConfigurationError with what whoever runs it should do
+   * @throws BackupError or ConfigurationError with advice for the operator
    */
   run(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number>;
 }

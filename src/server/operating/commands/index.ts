@@ -6,5 +6,5 @@ import { move } from './move.ts';
 import { restore } from './restore.ts';
 import { unlock } from './unlock.ts';
 
-/** All commands for whoever runs an installation, by name. */
+/** All operator commands by name. */
 export const commands: Readonly<Record<string, Command>> = { check, migrate, backup, restore, move, unlock };

@@ -7,7 +7,7 @@ import { BackupError } from '../archive.ts';
 import { settingsOf } from '../settings.ts';
 import { say, type Command } from './command.ts';
 
-/** Brings a database to this version. */
+/** Migrates a database to this version. */
 export const migrate: Command = {
   summary: 'brings the database to this version; does nothing where it is there',
   help: `A PostgreSQL is migrated as MIGRATION_DATABASE_URL says. One that was cut off goes on where it was.`,

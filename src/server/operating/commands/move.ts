@@ -4,7 +4,7 @@ import { moveToPostgres } from '../move.ts';
 import { dataFolderOf } from '../settings.ts';
 import { say, type Command } from './command.ts';
 
-/** From the embedded database to PostgreSQL. */
+/** Moves data from the embedded database to PostgreSQL. */
 export const move: Command = {
   summary: 'moves everything from the embedded database to an empty PostgreSQL',
   help: `The server has to be stopped. MIGRATION_DATABASE_URL names the PostgreSQL, as a superuser or an owner that may set

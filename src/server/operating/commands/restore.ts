@@ -5,7 +5,7 @@ import { restoreEmbedded } from '../restore.ts';
 import { dataFolderOf, modeOf, settingsOf } from '../settings.ts';
 import { say, type Command } from './command.ts';
 
-/** Brings a backup back. */
+/** Restores a backup. */
 export const restore: Command = {
   summary: 'restores a backup, into nothing or in place of what is there',
   help: `  muster restore <archive> [--over-present-data]

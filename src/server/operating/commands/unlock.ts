@@ -9,7 +9,7 @@ import { BackupError } from '../archive.ts';
 import { settingsOf } from '../settings.ts';
 import { say, type Command } from './command.ts';
 
-/** Lets somebody into their account again. */
+/** Gives a person access to their account again. */
 export const unlock: Command = {
   summary: 'lets the owner of an account in again who is locked out',
   help: `  muster unlock <e-mail> [--second-factor] [--password]
@@ -59,7 +59,7 @@ server has to be stopped.`,
   },
 };
 
-/** Reads a line that is shown nowhere. */
+/** Reads a line without echo. */
 async function askPassword(email: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
