@@ -8,7 +8,7 @@ import type { ReportWords } from './words.ts';
 
 const namedRecords = 5;
 
-/** What a file holds, in words: its period, then its filters one a line. */
+/** A file's question in words: the period, then one filter per line. */
 export async function filterLines(
   server: ReportServer,
   registry: ResourceRegistry,
@@ -54,7 +54,7 @@ async function conditionText(
   return mark + values.map((one) => own.bound(field, one, zone)).join(', ');
 }
 
-/** Names of those that the reader may see. */
+/** Names of the records that the reader may see. */
 async function recordNames(
   registry: ResourceRegistry,
   context: TenantContext,

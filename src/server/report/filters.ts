@@ -8,13 +8,13 @@ import { searchable } from '#shared/text/searchable.ts';
 import { likePattern, type ResourceRegistry } from '../resource/index.ts';
 import type { ReportServer } from './definition.ts';
 
-/** The filters of a question as SQL: `below` looks at the tables under the rows, `above` at the rows themselves. */
+/** The filters of a question as SQL: `below` applies to the tables under the rows, `above` to the rows themselves. */
 export interface Conditions {
   readonly below: SQL[];
   readonly above: SQL[];
 }
 
-/** Filters but the period's. Trees mean a node and everything below it. */
+/** All filters except the period. A tree filter includes everything below the node. */
 export async function filterConditions(
   server: ReportServer,
   registry: ResourceRegistry,
@@ -64,7 +64,7 @@ function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQ
     case 'gte':
       return sql`${column} >= ${value}`;
     case 'lte':
-      // A minute is within to its last second.
+      // A minute includes its last second.
       return sql`${column} <= ${field.kind === 'time' ? `${String(value)}:59` : value}`;
     case 'exact':
       return field.kind === 'time'
@@ -75,7 +75,7 @@ function compare(column: AnyPgColumn | SQL, field: AnyField, filter: Filter): SQ
   }
 }
 
-/** The ids themselves and all below them; read first, so that the planner sees ids and takes the index of their column. */
+/** The ids and everything below them; read first, so that the planner sees ids and uses the index of their column. */
 async function withDescendants(
   registry: ResourceRegistry,
   context: TenantContext,

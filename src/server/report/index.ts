@@ -1,4 +1,4 @@
-/** The report kit's server half: one declaration and one SELECT make the calls of a report. */
+/** The server half of the report kit: one declaration and one SELECT make the calls of a report. */
 export { reportExport } from './export.ts';
 export {
   reportServer,

@@ -10,13 +10,13 @@ import type { ReportServer } from './definition.ts';
 import type { Question } from './question.ts';
 import type { ReportWords } from './words.ts';
 
-/** Fewer people than rows of a list are read at once: each has a cell a day. */
+/** People read at once, fewer than rows of a list because each has a cell per day. */
 export const matrixBatch = 300;
 
 const lineColumn = 'matrix_line';
 const keyOf = (at: number): string => `matrix_${at}`;
 
-/** Where the columns of time stand among the others: those that say who are before them, those that have a total behind. */
+/** The columns before the time columns (who the row is about) and after them (with totals). */
 export function aroundMatrix({ report }: ReportServer, names: readonly string[]): { who: string[]; figures: string[] } {
   const summed = new Set(Object.values(report.totals).map(({ column }) => column));
   return {
@@ -25,14 +25,17 @@ export function aroundMatrix({ report }: ReportServer, names: readonly string[])
   };
 }
 
-/** A column of one kind of line has values of that kind; one of several has their texts. */
+/** The kind of a column: that of its lines if they share one, else text. */
 const kindOf = (lines: readonly MatrixLine[]): TableColumn['kind'] => {
   const [line] = lines;
   if (lines.length !== 1 || !line || !addsUp(line)) return 'text';
   return line.kind === 'minute' ? 'duration' : line.kind === 'decimal' ? 'decimal' : 'integer';
 };
 
-/** The columns of a file beside those of fields: what a line is where there are several, the columns of time, what a line comes to. */
+/**
+ * The columns of a file beside the fields: the line's name if there are several lines, the time columns, and the line's
+ * total.
+ */
 export function matrixFileColumns(
   { matrix, columns, lines }: AskedMatrix,
   { question, own, words }: Writer,
@@ -40,10 +43,10 @@ export function matrixFileColumns(
   const writing = { language: words.language, ...question.formats };
   const kind = kindOf(lines);
   const [line] = lines;
-  // Cells of one kind of line are told as its figure is.
+  // Cells of a single line are formatted as its figure.
   const look = kind === 'duration' && line ? { look: lookOf(writing, line.name) } : {};
   const title = (column: string): string =>
-    // A period that begins within a month is called by its first day.
+    // A period that begins within a month is named by its first day.
     matrix.by === 'month' && column.endsWith('-01')
       ? formatDay(column, writing, 'month')
       : formatDay(column, writing, 'dayMonth');
@@ -63,7 +66,7 @@ export function matrixFileColumns(
   };
 }
 
-/** What a matrix is written by. */
+/** What writing a matrix needs. */
 interface Writer {
   readonly question: Question;
   readonly own: ReportWords;
@@ -78,8 +81,8 @@ function textsOf({ question, words }: Writer) {
 }
 
 /**
- * A row as lines of a file, as many as its cells have. Who it is stands in each, so that who sorts the lines does not tear it apart; its
- * figures stand in the first.
+ * A row as lines of a file, one per line of its cells. Each line repeats who the row is about, so that sorting in a
+ * spreadsheet keeps them together; the row's own figures are in the first line only.
  */
 export function fileLines(
   asked: AskedMatrix,

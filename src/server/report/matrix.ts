@@ -20,10 +20,10 @@ import type { ReportServer } from './definition.ts';
 import { unordered, type Question } from './question.ts';
 import { rowsOf } from './rows.ts';
 
-/** What a question spreads over the columns of its period. */
+/** The lines and time columns of a matrix question. */
 export interface AskedMatrix {
   readonly matrix: ReportMatrix;
-  /** First days of the columns. */
+  /** First day of each column. */
   readonly columns: readonly string[];
   readonly lines: readonly MatrixLine[];
   readonly foot: readonly MatrixLine[];
@@ -53,7 +53,7 @@ export function askedMatrix(
 const answerSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 const numeric = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
 
-/** The rows of one page or batch with their cells, which one statement reads. */
+/** The rows of one page or batch with their cells, read by one statement. */
 export async function withLines(
   server: ReportServer,
   context: TenantContext,
@@ -98,7 +98,7 @@ export async function withLines(
   }));
 }
 
-/** What lines come to over a row where that is not what their cells come to, by person. */
+/** Totals by person for lines whose total is not the sum of their cells. */
 async function readSums(
   server: ReportServer,
   context: TenantContext,
@@ -112,7 +112,7 @@ async function readSums(
   return new Map(rows.map((row) => [String(row['employee']), row]));
 }
 
-/** What the values of a line come to. Nothing is averaged over columns without a value. */
+/** The totals of a line. Averages skip columns without a value. */
 function endsOf(
   { ends = [] }: ReportMatrix,
   line: MatrixLine,
@@ -129,7 +129,7 @@ function endsOf(
   });
 }
 
-/** What the columns come to over everybody whom the question is about, in one statement. */
+/** The totals of all columns over everybody in question, in one statement. */
 export async function readFoot(
   server: ReportServer,
   context: TenantContext,
@@ -139,7 +139,7 @@ export async function readFoot(
   const asked = askedMatrix(server, question, query);
   if (!asked || !server.matrix || asked.foot.length === 0) return [];
   const names = asked.foot.map(({ name }) => name);
-  // Filters on what the days of a person come to leave people out, and with them their days.
+  // Filters on the totals of a person exclude the person, and so all their days.
   const among = question.having
     ? sql`select r.id::bigint from ${rowsOf(server, unordered(server, question))} where ${question.having}`
     : undefined;

@@ -6,10 +6,10 @@ export interface OrderKey extends SortKey {
   readonly descending: boolean;
 }
 
-/** A row's values of the order's keys, as the database writes them: from here the next rows follow. */
+/** A row's values of the sort keys, as the database writes them; the next rows continue from here. */
 export type Position = readonly string[];
 
-/** The whole order of a question: groups together, then as asked, then what tells equal rows apart. */
+/** The complete order of a question: groups first, then the requested order, then tie-breakers. */
 export function orderOf(server: ReportServer, ordering: readonly Ordering[], group: string | null): OrderKey[] {
   const asked = ordering.flatMap(({ field, descending }) =>
     (field === 'id' ? server.tieBreakers : (server.sorts[field] ?? [])).map((key) => ({ ...key, descending })),
@@ -42,7 +42,7 @@ export function positionColumns(order: readonly OrderKey[]): Record<string, SQL<
   return Object.fromEntries(order.map((key, index) => [`position_${index}`, sql<string>`${columnOf(key)}::text`]));
 }
 
-/** Rows that come after a position: page 500 costs what page 1 does. */
+/** Rows after a position: page 500 costs the same as page 1. */
 export function after(order: readonly OrderKey[], position: Position): SQL {
   const compared = order.map((key, index) => ({
     column: columnOf(key),
@@ -56,7 +56,7 @@ export function after(order: readonly OrderKey[], position: Position): SQL {
     sql`false`,
   );
   const [first] = compared;
-  // Said again for the first key alone, so that the index range is seen at once.
+  // Repeated for the first key alone, so that the planner sees the index range.
   return first
     ? sql`(${first.column} ${sql.raw(first.descending ? '<=' : '>=')} ${first.value} and ${beyond})`
     : beyond;

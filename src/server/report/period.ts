@@ -1,7 +1,7 @@
 import type { Filter } from '#shared/contract/index.ts';
 import { refuseField } from '../http/index.ts';
 
-/** The days that a question is about, both within, and the instants at which they begin and end in the company's zone. */
+/** The days of a question, both inclusive, and the instants at which they begin and end in the company's zone. */
 export interface Period {
   readonly from: Temporal.PlainDate;
   readonly to: Temporal.PlainDate;
@@ -13,14 +13,14 @@ export interface Period {
   readonly zone: string;
 }
 
-/** The first day of the attendance period in which a day lies, where periods begin on a day of the month. */
+/** The first day of the attendance period of a day, if periods begin on a day of the month. */
 export const periodStart = (day: Temporal.PlainDate, startDay: number): Temporal.PlainDate =>
   day.subtract({ days: startDay - 1 }).with({ day: startDay });
 
 /**
- * The period of a question's date filters; this month where there are none. An open end reaches to the end of today, an
- * open start to the first day of the company's attendance period.
- * @throws Refusal at the filter where the period runs backwards or is longer than the report takes
+ * The period of a question's date filters; this month without filters. An open end means today, an open start means the
+ * first day of the company's attendance period.
+ * @throws Refusal at the filter if the period is reversed or too long for the report
  */
 export function periodOf(
   filters: readonly Filter[],
@@ -52,7 +52,7 @@ export function dayOf({ zone }: Period, day: Temporal.PlainDate): Period {
   return { from: day, to: day, zone, start: startOf(day, zone), end: startOf(day.add({ days: 1 }), zone) };
 }
 
-/** The instant at which a day begins in a zone: not midnight where clocks go forward then. */
+/** The instant at which a day begins in a zone: not midnight if clocks skip it. */
 export function startOf(day: Temporal.PlainDate, zone: string): string {
   return day.toZonedDateTime(zone).toInstant().toString();
 }

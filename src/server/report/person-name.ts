@@ -2,19 +2,19 @@ import type { NameOrder, ResourceName } from '#shared/contract/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ResourceRegistry } from '../resource/index.ts';
 
-/** Whoever a reference to is called in reports as the company has it. */
+/** References to this resource are named in the company's order of names. */
 const people: ResourceName = 'personnel.employee';
 export const isPerson = (target: ResourceName | undefined): boolean => target === people;
 
-/** Orders but the usual one, which the rows of reports have already. */
+/** All orders except the usual one, which rows of reports already use. */
 const orders: Readonly<Record<Exclude<NameOrder, 'firstLast'>, SQL>> = {
   lastFirst: sql`named.last_name || ' ' || named.first_name`,
   codeFirst: sql`named.emp_code || ' ' || named.first_name || ' ' || named.last_name`,
 };
 
 /**
- * The name of the person of an id in the order that a company wants; undefined where that is what rows have. Asked for the rows of one
- * page, by primary key.
+ * The name of a person by id in the company's order of names; undefined if rows already use that order. Looked up by
+ * primary key for the rows of one page.
  */
 export function personName(
   registry: ResourceRegistry,

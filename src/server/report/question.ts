@@ -18,36 +18,39 @@ import { orderOf, type OrderKey } from './order.ts';
 import { periodOf, type Period } from './period.ts';
 import { personName } from './person-name.ts';
 
-/** A report's question, made ready for SQL: the same for the page, its totals, the plot and the file. */
+/** A report's question prepared for SQL: the same for page, totals, chart and file. */
 export interface Question {
   readonly companyId: number;
   readonly company: string;
-  /** IANA name of the company's zone, and the same as a literal: parameters would tell equal expressions apart. */
+  /**
+   * IANA name of the company's zone, also as a literal: with parameters the database would not see equal expressions as
+   * equal.
+   */
   readonly zone: string;
   readonly zoneLiteral: SQL;
   /** ISO weekday on which the company's week starts. */
   readonly weekStart: number;
   readonly formats: Formats;
-  /** How the company has reports shown. */
+  /** How the company presents reports. */
   readonly presentation: Presentation;
-  /** What the person of an id is called, where that is not how rows have it. */
+  /** The name of a person by id, unless rows already have it. */
   readonly nameOf: ((id: SQL) => SQL) | undefined;
   readonly period: Period;
-  /** Company, the person's scope, search and filters, on the tables below the rows. */
+  /** Company, the person's data scope, search and filters, on the tables below the rows. */
   readonly where: SQL | undefined;
-  /** Whether `where` leaves out some of the company: then what is left may be far less than the people whom it is about. */
+  /** Whether `where` excludes part of the company: then far fewer rows may remain than there are people. */
   readonly isNarrowed: boolean;
   /** Filters on the rows `r` themselves. */
   readonly having: SQL | undefined;
   readonly order: readonly OrderKey[];
   readonly group: string | null;
-  /** How many of the rows are read, in this order; null where all of them count. */
+  /** How many rows are read, in this order; null for all. */
   readonly upTo: number | null;
-  /** Whether the person has a right that a column asks for beside the report's. */
+  /** Whether the person has a right that a column needs beside the report's own. */
   readonly may: (permission: Permission) => boolean;
 }
 
-/** Works a question out; every call of a report starts here, so that none can see more than another. */
+/** Prepares a question. Every call of a report starts here, so that none shows more than another. */
 export async function readQuestion(
   { server, registry }: Reporting,
   context: TenantContext,
@@ -96,7 +99,7 @@ export async function readQuestion(
   };
 }
 
-/** The same rows in the report's own order and without groups: what is counted and added up needs no other. */
+/** The same rows in the report's own order and without groups, which is enough for counts and totals. */
 export function unordered(server: ReportServer, question: Question): Question {
   const ordering = server.report.defaultOrdering
     .split(',')

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { Refusal } from '../http/index.ts';
 
-/** Seconds that the database may work on one question while a person waits, and on one batch of a file. */
+/** Seconds that the database may spend on one question of a waiting person, or on one batch of a file. */
 export const questionTime = 20;
 
-/** What one sort of a question may take before it goes to disk. */
+/** Memory for one sort before it goes to disk. */
 const workMemory = '32MB';
 
 /**
- * Reads for a report: with a limit of its own, so that one report does not hold up the others.
- * @throws Refusal `tooSlow` where the limit is reached
+ * Reads for a report with its own time limit, so that one report does not delay others.
+ * @throws Refusal `tooSlow` at the limit
  */
 export async function reading<T>(tx: Transaction, work: () => Promise<T>): Promise<T> {
   await tx.execute(sql`select set_config('statement_timeout', ${`${questionTime}s`}, true),
@@ -24,7 +24,7 @@ export async function reading<T>(tx: Transaction, work: () => Promise<T>): Promi
   }
 }
 
-/** SQLSTATE of a statement that ran into its time limit. */
+/** SQLSTATE of a statement cancelled by its time limit. */
 const queryCanceled = '57014';
 
 function isTimeout(thrown: unknown): boolean {

@@ -9,7 +9,7 @@ import { readPage } from './rows.ts';
 import { savedViewRoutes } from './saved-views.ts';
 import { readChart, readTotals } from './totals.ts';
 
-/** Serves every call of a report: its page, totals, plot, file and saved views. */
+/** Serves every call of a report: page, totals, chart, file and saved views. */
 export function reportRoutes(reporting: Reporting): Route[] {
   const { server } = reporting;
   const { calls, chart } = server.report;

@@ -9,7 +9,7 @@ import { dayOf } from './period.ts';
 import { isPerson } from './person-name.ts';
 import { unordered, type Question } from './question.ts';
 
-/** Rows are counted up to this for a page; past it the total is a floor, and the totals say how many there are. */
+/** A page counts rows up to this; beyond it the total is a lower bound, and the totals give the exact count. */
 const countLimit = 50_000;
 
 /** The rows of a question as a FROM item, called `r`. */
@@ -27,13 +27,13 @@ function withDetails(server: ReportServer, question: Question, page: SQL): SQL {
   return details ? sql`select page.*, ${details.columns} from (${page}) page ${details.joins}` : page;
 }
 
-/** A row, and where it stands in the order. */
+/** A row and its position in the order. */
 export interface PlacedRow {
   readonly row: ReportRow;
   readonly position: Position;
 }
 
-/** Which rows of a question: so many, by number or on from a position. */
+/** A part of the rows: a number of them, by offset or after a position. */
 interface Part {
   readonly limit: number;
   readonly offset?: number;
@@ -53,8 +53,9 @@ export async function readRows(
 }
 
 /**
- * The question about the one day with which its rows begin, where they come day by day. It mostly fills a page of a large
- * company; asked for the whole period, the database works out the next day too before it knows that this one has ended.
+ * The same question limited to the day of its first row, if rows are ordered by day. One day usually fills a page in a
+ * large company; for the whole period, the database would compute the next day before noticing that the first had
+ * enough.
  */
 function firstDay(server: ReportServer, question: Question, { after: position }: Part): Question | undefined {
   const {
@@ -83,7 +84,7 @@ async function readPart(
     : withDerived(server, question, page(server.rows(question)));
   const selected = [...columnsOf(server).flatMap((column) => selectedOf(column, question)), sql`r.id`];
   const placed = Object.entries(positions).map(([name, key]) => sql`${key} as ${sql.identifier(name)}`);
-  // Read by hand: a million rows of a file are too many for what looks at each value to find out what it is.
+  // Read by hand: generic parsing that inspects every value is too slow for a million rows of a file.
   const answer = answerSchema.parse(
     await context.tx.execute(sql`
       select ${sql.join([...selected, ...placed], sql`, `)} from (${withDetails(server, question, rows)}) r
@@ -91,7 +92,7 @@ async function readPart(
   );
   const keys = Object.keys(positions);
   const found = answer.rows.map((row) => ({ row: toRow(server, row), position: keys.map((key) => String(row[key])) }));
-  // What the driver has answered outlives its reader until memory is collected as a whole: of a million rows it shall hold none.
+  // The driver's result outlives its reader until a full garbage collection, so it must not keep a million rows.
   answer.rows.length = 0;
   return found;
 }
@@ -136,16 +137,16 @@ export async function countRows(
   return row?.n ?? 0;
 }
 
-/** A field that stands in a row. */
+/** A field that is a column of the rows. */
 interface Column {
   readonly name: string;
   readonly isReference: boolean;
   readonly isPerson: boolean;
-  /** Drivers write numbers and instants each in their own way. */
+  /** Drivers return numbers and instants in different forms. */
   readonly decode: ((value: unknown) => unknown) | undefined;
 }
 
-/** What the columns of a report's rows are, found out once. */
+/** The columns of a report's rows, computed once. */
 const columns = new WeakMap<ReportServer, readonly Column[]>();
 
 function columnsOf(server: ReportServer): readonly Column[] {
@@ -164,7 +165,7 @@ function columnsOf(server: ReportServer): readonly Column[] {
   return known;
 }
 
-/** A column as it is read; of a reference with its name, which of a person is in the order that the company wants. */
+/** A column as selected; a reference with its name, which for a person follows the company's order of names. */
 function selectedOf({ name, isReference, isPerson: isOfPerson }: Column, { nameOf }: Question): SQL[] {
   const own = sql`r.${sql.identifier(name)}`;
   if (!isReference) return [own];

@@ -4,10 +4,10 @@ import { defineBound, roomUnder } from '../bounds/index.ts';
 import { Refusal, refuseField, serve, type Route, type TenantContext } from '../http/index.ts';
 import { savedViews } from './tables.ts';
 
-/** Views of one person of one report: more are nobody's help. */
+/** The most views of one person for one report. */
 const viewBound = defineBound('report.saved_views', { views: 50 });
 
-/** Serves a report's saved views: one's own and what others share, of this company and this report. */
+/** Serves a report's saved views: a person's own and those shared by others, of this company and report. */
 export function savedViewRoutes(report: Report): Route[] {
   const { calls } = report;
   const mine = (context: TenantContext): SQL | undefined =>
@@ -23,7 +23,7 @@ export function savedViewRoutes(report: Report): Route[] {
       or(eq(savedViews.owner, context.actor.userId), savedViews.is_shared),
     );
 
-  /** A name is taken once among one's own views of a report. */
+  /** Refuses a name that another of the person's views of the report has. */
   async function checkName(context: TenantContext, name: string, except?: number): Promise<void> {
     const taken = await context.tx
       .select({ id: savedViews.id })
@@ -38,7 +38,7 @@ export function savedViewRoutes(report: Report): Route[] {
     if (taken.length > 0) refuseField('name', 'unique');
   }
 
-  /** Another's view, shared or not, is answered as one that is not there: only its owner changes it. */
+  /** Refuses another person's view as not found, shared or not: only its owner may change it. */
   async function own(context: TenantContext, id: number): Promise<StoredView> {
     const [row] = await context.tx
       .select()
@@ -111,7 +111,7 @@ export function savedViewRoutes(report: Report): Route[] {
 
 type StoredView = typeof savedViews.$inferSelect;
 
-/** What was stored, as far as the report still knows it. */
+/** A stored view, without what the report no longer knows. */
 function toView(report: Report, row: StoredView, context: TenantContext): SavedView | undefined {
   const view = report.views.fit(row.view);
   if (!view) return undefined;

@@ -1,7 +1,7 @@
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folded, foreignId, recordColumns } from '../db/columns.ts';
 
-/** How people like to look at reports, by name: filters, columns, order and grouping. The contract parses `view` on read. */
+/** Saved views of reports, by name: filters, columns, order and grouping. The contract parses `view` on read. */
 export const savedViews = pgTable(
   'saved_views',
   {

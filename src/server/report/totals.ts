@@ -16,10 +16,10 @@ import { daysOf } from './period.ts';
 import { unordered, type Question } from './question.ts';
 import { readRows, rowsOf } from './rows.ts';
 
-/** Totals and plots of more rows than this are left out while a person waits; files have them always. */
+/** Totals and charts are left out for more rows than this while a person waits; files always have them. */
 const waitingLimit = ({ waitingLimit: limit = 200_000 }: ReportServer): number => limit;
 
-/** A group of rows by its field's value: the id of a reference, else the value as text. */
+/** The key of a row's group: the id of a reference, else the value as text. */
 export function groupKey(row: ReportRow, group: string): string {
   const value = row[group];
   const reference = referenceSchema.safeParse(value).data;
@@ -62,7 +62,7 @@ export async function grandTotals(
   return (await wholeTotals(server, context, question, limit))?.totals ?? null;
 }
 
-/** The same with how many rows there are. */
+/** The same with the number of rows. */
 async function wholeTotals(
   server: ReportServer,
   context: TenantContext,
@@ -77,7 +77,7 @@ async function wholeTotals(
   return { totals: toTotals(server, { ...row, ...settled.get('') }), count: row.counted };
 }
 
-/** Totals that are made in two steps, by the keys of groups; by none where no group is asked for. */
+/** Totals in two steps, by group keys or for all rows if no group is requested. */
 async function settledTotals(
   server: ReportServer,
   context: TenantContext,
@@ -103,10 +103,10 @@ async function settledTotals(
 
 const settledSchema = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
-/** How the key of a group is compared in the database, by the kind of its field; any other is compared as text. */
+/** Database type of a group key by its field's kind; any other is compared as text. */
 const keyTypes: Readonly<Record<string, string>> = { reference: 'bigint', date: 'date' };
 
-/** Totals of groups by their keys, in one query however many they are. */
+/** Totals of groups by their keys, in one query. */
 export async function groupTotals(
   server: ReportServer,
   context: TenantContext,
@@ -143,7 +143,7 @@ export async function groupTotals(
   );
 }
 
-/** The plot of a question, by day. */
+/** The chart of a question, by day. */
 export async function readChart(
   server: ReportServer,
   context: TenantContext,
@@ -180,12 +180,12 @@ function toFigure(kind: TotalKind | undefined, value: unknown): number | null {
   return typeof value === 'number' ? rounded(kind, value) : null;
 }
 
-/** Counts, minutes and times are whole; what has decimals is told with two. */
+/** Counts, minutes and times are whole; decimals have two digits. */
 function rounded(kind: TotalKind | undefined, value: number): number {
   return kind === 'decimal' ? Math.round(value * 100) / 100 : Math.round(value);
 }
 
-/** The rows, cut off after one more than the limit. */
+/** The rows, cut off one after the limit. */
 function limited(server: ReportServer, question: Question, limit: number | undefined): SQL {
   const cut = limit === undefined ? sql`` : sql`limit ${limit + 1}`;
   return sql`(select * from ${rowsOf(server, unordered(server, question))} where ${question.having ?? sql`true`} ${cut}) r`;
@@ -195,7 +195,7 @@ function totalColumns(server: ReportServer): Record<string, SQL> {
   return Object.fromEntries(Object.keys(server.report.totals).map((name) => [name, server.totals[name] ?? sql`null`]));
 }
 
-/** Figures as the wire has them; times of day come as minutes since midnight. */
+/** Figures as the API sends them; times of day are minutes since midnight. */
 function toTotals(server: ReportServer, row: Record<string, unknown>): TotalValues {
   return Object.fromEntries(
     Object.entries(server.report.totals).map(([name, { kind }]) => {
@@ -207,7 +207,7 @@ function toTotals(server: ReportServer, row: Record<string, unknown>): TotalValu
   );
 }
 
-/** `HH:mm` of minutes since midnight. */
+/** `HH:mm` from minutes since midnight. */
 export function timeOfDay(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

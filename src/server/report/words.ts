@@ -14,15 +14,15 @@ export interface ReportWords {
   readonly fields: WordedFields;
   readonly field: (name: string) => string;
   readonly cell: (name: string, value: unknown) => TableValue;
-  /** The same of many values of one column. */
+  /** The same for many values of one column. */
   readonly cellsOf: (name: string) => (value: unknown) => TableValue;
-  /** A day as people write it. */
+  /** A day in the reader's format. */
   readonly day: (date: string) => string;
-  /** A bound or value of a filter as people write it, instants in a zone. */
+  /** A limit or value of a filter in the reader's format, instants in a zone. */
   readonly bound: (field: AnyField, value: unknown, zone: string) => string;
-  /** What a row's group is called. */
+  /** The name of a row's group. */
   readonly groupName: (row: ReportRow, group: string) => string;
-  /** A group's name with the totals that stand under no column: `Sales · 12 punches · 3 people`. */
+  /** A group's name with the totals that have no column: `Sales · 12 punches · 3 people`. */
   readonly totalsLabel: (name: string, totals: TotalValues) => string;
 }
 

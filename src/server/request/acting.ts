@@ -3,15 +3,15 @@ import { ask, defineQuestion } from '../questions/index.ts';
 import { companyClock } from '../tenancy/company-clock.ts';
 import type { CourseDecider, CourseStep } from './course.ts';
 
-/** In whose place an employee decides on an ISO date: the employees who have named them, or for whom somebody has. */
+/** The employees whom an employee represents on an ISO date, by a deputy entry of either side. */
 export const stoodInFor = defineQuestion<{ readonly deputy: number; readonly date: string }, readonly number[]>(
   'request.stood_in_for',
 );
 
-/** As whom a person decides: as themselves, and in the place of those who have named them for today. */
+/** As whom a person decides: as themselves, and for the people they represent today. */
 export interface Acting {
   readonly user: number;
-  /** Null where they are no employee, or may not use that they are. */
+  /** Null if they are not an employee or may not act as one. */
   readonly employee: number | null;
   readonly standsInFor: readonly number[];
 }
@@ -32,14 +32,14 @@ export async function actingAs(context: TenantContext): Promise<Acting> {
   return { ...self, standsInFor: (await ask(context, stoodInFor, asked)).flat() };
 }
 
-/** Whether one who is asked is the person, or somebody for whom they stand in. */
+/** Whether a decider is the person, or somebody whom the person represents. */
 export function isActing({ user, employee, standsInFor }: Acting, { who }: CourseDecider): boolean {
   if (who === null) return false;
   if ('user' in who) return who.user === user;
   return who.employee === employee || standsInFor.includes(who.employee);
 }
 
-/** For whom they stand in with a decision; null where they are asked themselves. */
+/** Whom they represent with a decision; null if they are a decider themselves. */
 export function actedFor(acting: Acting, deciders: readonly CourseDecider[]): number | null {
   const asked = deciders.filter((decider) => decider.status === 'active' && isActing(acting, decider));
   const others = asked.flatMap(({ who }) =>
@@ -48,6 +48,6 @@ export function actedFor(acting: Acting, deciders: readonly CourseDecider[]): nu
   return others.length === asked.length ? (others[0] ?? null) : null;
 }
 
-/** As whom a person decides in a step: who agrees does so themselves. */
+/** As whom a person decides in a step: consent cannot be given for somebody else. */
 export const actingIn = ({ isConsent }: Pick<CourseStep, 'isConsent'>, acting: Acting): Acting =>
   isConsent === true ? { ...acting, standsInFor: [] } : acting;

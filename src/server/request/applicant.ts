@@ -2,7 +2,7 @@ import type { Actor, TenantContext } from '../http/index.ts';
 import { userOfEmployee } from '../tenancy/membership.ts';
 import type { Decider } from './flow.ts';
 
-/** Whose a request is: an employee's, or an account's. */
+/** The applicant of a request: an employee or an account. */
 export type Applicant = { readonly employee: number } | { readonly user: number | null };
 
 export interface AppliedRow {
@@ -10,15 +10,15 @@ export interface AppliedRow {
 }
 
 /**
- * Whether a request is the person's own: it is of the employee that they are, or their account made it. Neither hangs on
- * whether that employee may sign in, is linked to them still, or has left.
+ * Whether a request is the person's own: it belongs to their employee record, or their account made it. This does not
+ * depend on whether the employee may sign in, is still linked to them, or has left.
  */
 export function isOwn(actor: Actor, applicant: Applicant, { applied_by: by }: AppliedRow): boolean {
   if (typeof by === 'number' && by === actor.userId) return true;
   return 'employee' in applicant ? actor.linkedEmployee === applicant.employee : applicant.user === actor.userId;
 }
 
-/** The account that is told of the decision; null where there is none. */
+/** The account to notify of the decision; null if there is none. */
 export async function accountOf(
   context: TenantContext,
   applicant: Applicant,
@@ -28,7 +28,7 @@ export async function accountOf(
   return (await userOfEmployee(context, applicant.employee)) ?? (typeof by === 'number' ? by : null);
 }
 
-/** Tells of each who might decide whether they are who asks, as an employee or by an account of theirs. */
+/** For each possible decider, whether they are the applicant, as an employee or by their account. */
 export async function applicantAmong(
   context: TenantContext,
   employee: number,

@@ -7,13 +7,13 @@ import { requestDeciders, requestSteps } from './tables.ts';
 interface BarredKind {
   readonly resource: Pick<AnyResource, 'audience' | 'name'>;
   readonly table: RequestTable;
-  /** Whether somebody has to agree before others decide. */
+  /** Whether a consent is needed before others decide. */
   readonly hasConsent: boolean;
 }
 
 /**
- * What keeps who reads a request from deciding about it, as the decision itself would refuse it: it is their own, or waits for a
- * consent that nobody gives in another's place.
+ * Why the reader may not decide about a request, as the decision itself would refuse it: it is their own, or waits for
+ * a consent that only somebody else can give.
  */
 export function barredOf({ resource, table, hasConsent }: BarredKind, context: TenantContext): SQL {
   const { actor, companyId } = context;

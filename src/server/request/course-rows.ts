@@ -13,7 +13,7 @@ const columnsOf = (who: Decider | null): Pick<DeciderRow, 'employee' | 'user_id'
   user_id: who && 'user' in who ? who.user : null,
 });
 
-/** When a step that becomes active now begins, and when its time runs out. */
+/** When a step that becomes active now began, and when it times out. */
 function times({ now }: TenantContext, { status, timeoutHours }: CourseStep): Pick<StepRow, 'active_since' | 'due_at'> {
   if (status !== 'active') return { active_since: null, due_at: null };
   return {
@@ -41,7 +41,7 @@ async function insertDeciders(
   );
 }
 
-/** Keeps the course of a request that is handed in. */
+/** Stores the course of a submitted request. */
 export async function storeCourse(
   context: TenantContext,
   subject: Subject,
@@ -88,7 +88,7 @@ export async function storeCourse(
   }
 }
 
-/** Keeps what a decision has made of a course. */
+/** Stores the result of a decision on a course. */
 export async function saveCourse(
   context: TenantContext,
   subject: Subject,
@@ -123,12 +123,12 @@ export async function saveCourse(
   }
 }
 
-/** Takes away the steps of a request that is changed before anybody has decided, or deleted: they are made anew, or nobody asks. */
+/** Removes the steps of a request that is changed before any decision, or deleted. A changed request gets new steps. */
 export async function removeCourse(context: TenantContext, subject: Subject): Promise<void> {
   await context.tx.delete(requestSteps).where(ofSubject(context, subject));
 }
 
-/** Ends what still waits, of a request that is taken back or has expired: nobody is asked any more. */
+/** Ends the waiting steps of a request that is withdrawn or has expired: nobody is asked any more. */
 export async function endCourse(context: TenantContext, subject: Subject): Promise<void> {
   const steps = await loadCourse(context, subject);
   if (!activeStep(steps)) return;
@@ -150,7 +150,7 @@ export async function endCourse(context: TenantContext, subject: Subject): Promi
   );
 }
 
-/** Whether nobody has decided anything of it yet. */
+/** Whether no decision has been made yet. */
 export const isUntouched = (steps: readonly CourseStep[]): boolean =>
   steps.every(
     ({ status, deciders }) =>

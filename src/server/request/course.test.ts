@@ -40,7 +40,7 @@ const [two, three, four] = [{ employee: 2 }, { employee: 3 }, { user: 4 }] as co
 const statesOf = (steps: readonly CourseStep[]): string[] => steps.map(({ status }) => status);
 
 describe('the course of a request', () => {
-  it('without a flow is one step that whoever may approve decides', () => {
+  it('has a single step for all approvers if there is no flow', () => {
     const steps = beginCourse(null, isApplicant);
     expect(activeStep(steps)?.deciders).toEqual([{ id: null, who: null, status: 'active' }]);
     expect(outcomeOf(decide(steps, is(null), 'approved'))).toBe('approved');
@@ -54,7 +54,7 @@ describe('the course of a request', () => {
     expect(outcomeOf(decide(after, is(three), 'rejected'))).toBe('rejected');
   });
 
-  it('asks all where all decide, one after the other where they decide in order', () => {
+  it('asks all at once if all must decide, and one after the other if in order', () => {
     const all = begun({ rule: 'all', deciders: [two, three] });
     expect(outcomeOf(decide(all, is(two), 'approved'))).toBe('pending');
     expect(outcomeOf(decide(decide(all, is(two), 'approved'), is(three), 'approved'))).toBe('approved');
@@ -64,7 +64,7 @@ describe('the course of a request', () => {
     expect(activeStep(second)?.deciders.map(({ status }) => status)).toEqual(['approved', 'active']);
   });
 
-  it('skips who has just approved, and a step that nobody is left in; never all of them', () => {
+  it('skips repeated approvers and empty steps, but never every step', () => {
     const repeated = begun({ deciders: [two] }, { deciders: [two], skipIfSame: true });
     expect(outcomeOf(decide(repeated, is(two), 'approved'))).toBe('approved');
     const empty = begun({ deciders: [applicant], whenEmpty: 'skip' }, { deciders: [two] });
@@ -74,7 +74,7 @@ describe('the course of a request', () => {
     expect(activeStep(begun({ deciders: [applicant], whenEmpty: 'block' }))?.deciders).toEqual([]);
   });
 
-  it('is decided in the place of who is asked, and handed over to somebody else', () => {
+  it('can be decided by a deputy and handed over to somebody else', () => {
     expect(statesOf(decideInPlace(begun({ deciders: [two] }, { deciders: [three] }), 'approved'))).toEqual([
       'approved',
       'active',
@@ -102,8 +102,8 @@ const acts = fc.array(
   { maxLength: 20 },
 );
 
-describe('whatever the flow and whoever decides', () => {
-  it('the applicant is asked nothing, one step at most is active, and what is over stays', () => {
+describe('for every flow and every decider', () => {
+  it('never asks the applicant, has at most one active step, and keeps finished steps', () => {
     fc.assert(
       fc.property(flows, acts, (steps, all) => {
         let course = begun(...steps);
@@ -122,13 +122,13 @@ describe('whatever the flow and whoever decides', () => {
               : decide(course, (decider) => decider === one, does);
           over.forEach((was, place) => was && expect(['approved', 'rejected']).toContain(course[place]?.status));
         }
-        // Nothing is approved that nobody has decided.
+        // Nothing is approved without a decision.
         if (outcomeOf(course) === 'approved') expect(statesOf(course)).toContain('approved');
       }),
     );
   });
 
-  it('it ends: each decision takes it further', () => {
+  it('ends: each decision takes it further', () => {
     fc.assert(
       fc.property(flows, (steps) => {
         let course = begun(...steps);

@@ -1,18 +1,18 @@
 import type { Decider, FlowStep, FlowTold } from './flow.ts';
 
-// The course of a request: the steps that it goes through, frozen when it was handed in. Pure, so that every path can be walked.
+// The course of a request: its steps, fixed when it was submitted. Pure functions, so that tests can walk every path.
 
 export const stepStates = ['waiting', 'active', 'approved', 'rejected', 'skipped', 'auto_approved'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** What becomes of one who decides in a step; `passed`: the step was over without them. */
+/** The state of a decider in a step; `passed`: the step ended without them. */
 export const deciderStates = ['waiting', 'active', 'approved', 'rejected', 'passed'] as const;
 export type DeciderState = (typeof deciderStates)[number];
 
 export interface CourseDecider {
-  /** Null where it is not stored yet. */
+  /** Null if it is not stored yet. */
   readonly id: number | null;
-  /** Null: whoever may approve such requests. */
+  /** Null for anybody who may approve such requests. */
   readonly who: Decider | null;
   readonly status: DeciderState;
 }
@@ -32,7 +32,7 @@ export const isSame = (one: Decider, other: Decider): boolean =>
 
 const whoever = (status: DeciderState): CourseDecider => ({ id: null, who: null, status });
 
-/** One step, which whoever may approve such requests decides. */
+/** A single step, decided by anybody who may approve such requests. */
 const fallback: FlowStep = {
   node: null,
   name: '',
@@ -49,9 +49,9 @@ const fallback: FlowStep = {
 };
 
 /**
- * The steps of a request as it is handed in, the first one that somebody decides active.
- * @param isApplicant whether somebody is who asks: they decide nothing, by whatever path they came into the flow
- * @param consent who has to agree before anybody decides; null: nobody
+ * The steps of a newly submitted request; the first one with a decider is active.
+ * @param isApplicant whether a decider is the applicant, who never decides, however they came into the flow
+ * @param consent who has to agree before others decide; null for nobody
  */
 export function beginCourse(
   told: FlowTold | null,
@@ -78,11 +78,11 @@ export function beginCourse(
   );
 }
 
-/** Who has approved in a step. */
+/** Who approved in a step. */
 const approversOf = (step: CourseStep | undefined): Decider[] =>
   (step?.deciders ?? []).flatMap(({ who, status }) => (who && status === 'approved' ? [who] : []));
 
-/** Whether a step would ask again who has just approved. */
+/** Whether a step would ask a person again who has just approved. */
 function isRepeated(step: CourseStep, before: readonly Decider[]): boolean {
   if (!step.skipIfSame || before.length === 0) return false;
   const asked = step.deciders.flatMap(({ who }) => who ?? []);
@@ -106,8 +106,8 @@ const skipped = (step: CourseStep): CourseStep => ({
 });
 
 /**
- * Makes the next step active that somebody has to decide. A request that every step was skipped for was decided by nobody: its last
- * one goes to whoever may approve.
+ * Activates the next step that has a decider. If every step was skipped, the last one goes to the people who may
+ * approve, so that no request is approved without a decision.
  */
 export function advance(steps: readonly CourseStep[]): CourseStep[] {
   const next = [...steps];
@@ -133,11 +133,11 @@ export function advance(steps: readonly CourseStep[]): CourseStep[] {
   return next;
 }
 
-/** The step that waits for somebody; none where the course is over. */
+/** The step that waits for a decision; undefined if the course is over. */
 export const activeStep = (steps: readonly CourseStep[]): CourseStep | undefined =>
   steps.find(({ status }) => status === 'active');
 
-/** What a course has come to. */
+/** The outcome of a course. */
 export function outcomeOf(steps: readonly CourseStep[]): Decision | 'pending' {
   if (steps.some(({ status }) => status === 'rejected')) return 'rejected';
   return activeStep(steps) ? 'pending' : 'approved';
@@ -155,7 +155,7 @@ function withActive(steps: readonly CourseStep[], change: (step: CourseStep) => 
   return steps.map((step) => (step.status === 'active' ? change(step) : step));
 }
 
-/** Whether a step has all the approvals that its rule asks for. */
+/** Whether a step has the approvals that its rule needs. */
 const isComplete = ({ rule, deciders }: CourseStep): boolean =>
   rule === 'any_one'
     ? deciders.some(({ status }) => status === 'approved')
@@ -177,8 +177,8 @@ function decideStep(step: CourseStep, isMine: (decider: CourseDecider) => boolea
 }
 
 /**
- * The course after a decision of its active step; one rejection ends it.
- * @param isMine which of those who are asked now the person is, or stands in for
+ * The course after a decision on its active step; one rejection ends it.
+ * @param isMine which present deciders the person is, or represents
  */
 export function decide(
   steps: readonly CourseStep[],
@@ -189,7 +189,7 @@ export function decide(
   return decision === 'rejected' || activeStep(after) ? after : advance(after);
 }
 
-/** The same, decided in the place of all who are asked: by who may approve such requests, or by the time that has run out. */
+/** The same for all deciders at once: decided by a person who may approve such requests, or by a timeout. */
 export function decideInPlace(
   steps: readonly CourseStep[],
   decision: Decision,
@@ -199,7 +199,7 @@ export function decideInPlace(
   return decision === 'rejected' ? after : advance(after);
 }
 
-/** Somebody else is asked in the place of one who was. */
+/** Replaces a decider by somebody else. */
 export function handOver(
   steps: readonly CourseStep[],
   isMine: (decider: CourseDecider) => boolean,

@@ -10,7 +10,7 @@ import { companies } from '#server/tenancy/tables.ts';
 import { employeeColumn } from './inbox/condition.ts';
 import { requestDeciders } from './tables.ts';
 
-/** What a link of a mail is about; whose it is stands in it, and nobody else uses it. */
+/** The content of a mailed decision link, with its owner: nobody else can use it. */
 export const linkSchema = z.object({
   user: z.int(),
   company: z.int(),
@@ -18,13 +18,15 @@ export const linkSchema = z.object({
   request: z.int(),
 });
 
-/** Requests that one mail offers to decide. */
+/** The most requests with decision links in one mail. */
 const mostLinks = 5;
 
 type Inboxed = ResourceServer & { readonly inbox: string };
 const hasInbox = (server: ResourceServer): server is Inboxed => 'inbox' in server && typeof server.inbox === 'string';
 
-/** Where the requests are decided that wait for somebody: a page each, by a code that they can use once (docs/security.md#codes-of-links). */
+/**
+ * Pages on which waiting requests are decided: one per request, by a single-use code (docs/security.md#codes-of-links).
+ */
 export const waitingPages = (registry: () => ResourceRegistry): Answer =>
   answer(pagesOfMail, async (context, mailed) => {
     const kinds = registry().all().filter(hasInbox);
@@ -73,7 +75,7 @@ async function waitingFor(
     .limit(mostLinks);
 }
 
-/** The page of one request; none where it waits no more, or is the person's own. */
+/** The page of one request; undefined if it no longer waits or is the person's own. */
 async function pageOf(
   context: TenantContext,
   user: number,

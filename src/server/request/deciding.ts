@@ -1,12 +1,12 @@
 import { hostActor, type TenantContext } from '../http/index.ts';
 
-/** Contexts in which nobody decides: the time that has run out does, as the step says, or the company has nobody decide at all. */
+/** Contexts in which no person decides: a timeout applies the step's rule, or the company requires no approval. */
 export const byTime = new WeakSet<TenantContext>();
 
-/** Contexts in which a person decides because they are asked by name, whatever right they have beside. */
+/** Contexts in which a person decides because the step names them, whatever rights they have. */
 export const byName = new WeakSet<TenantContext>();
 
-/** As the host itself, for what is approved as it is handed in. */
+/** The host's own context, for requests approved on submission. */
 export function asNobody(context: TenantContext): TenantContext {
   const actor = hostActor({ companyId: context.companyId, name: '', accessor: 'job' });
   const acting: TenantContext = { ...context, actor };

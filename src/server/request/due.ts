@@ -11,7 +11,7 @@ import { requestSettings } from './settings.ts';
 import { requestSteps } from './tables.ts';
 import { tellNamed, tellStep } from './tell.ts';
 
-/** A kind that goes its whole way, as its slice serves it. */
+/** A kind of request with a full course, as its slice serves it. */
 type KindServer = ResourceServer & {
   readonly inbox: string | undefined;
   readonly subjectOf: (row: Row) => Subject;
@@ -19,10 +19,10 @@ type KindServer = ResourceServer & {
 
 const isKind = (server: ResourceServer): server is KindServer => 'subjectOf' in server && 'inbox' in server;
 
-/** Steps and requests that are looked at in one go; the rest follows at the next. */
+/** Steps and requests per run; the rest follows in the next. */
 const most = 500;
 
-/** What is due of requests that wait: steps whose time has run out, and requests that nobody has decided for as long as the company waits. */
+/** Handles overdue requests: steps that have timed out, and requests undecided for longer than the company allows. */
 export async function doDue(context: TenantContext, registry: ResourceRegistry): Promise<void> {
   const { tx, companyId, now } = context;
   const due = await tx
@@ -41,7 +41,8 @@ export async function doDue(context: TenantContext, registry: ResourceRegistry):
   const kinds = registry.all().filter(isKind);
   for (const { resource, request, id } of due) {
     const kind = kinds.find((each) => each.resource.name === resource);
-    // What is refused, a locked day for instance, waits for a person: its time is over, and is not tried again and again.
+    // A refusal, for instance because of a locked day, leaves the step to a person: its timeout is cleared and not
+    // retried.
     const outcome = kind ? await alone(context, () => actUpon(context, kind, request)) : undefined;
     if (!kind || outcome?.refusal)
       await tx
@@ -89,7 +90,7 @@ async function actUpon(context: TenantContext, kind: KindServer, id: number): Pr
   await again(context, step.id, step.timeoutHours);
 }
 
-/** When a step is looked at the next time: after as many hours again, or never. */
+/** When a step is due next: after the same number of hours, or never. */
 async function again({ tx, companyId, now }: TenantContext, step: number | null, hours: number | null): Promise<void> {
   if (step === null) return;
   await tx
@@ -98,12 +99,12 @@ async function again({ tx, companyId, now }: TenantContext, step: number | null,
     .where(and(eq(requestSteps.company_id, companyId), eq(requestSteps.id, step)));
 }
 
-/** Ends the requests of a kind with which nothing has happened since an instant. */
+/** Ends the requests of a kind without any event since an instant. */
 async function expire(context: TenantContext, kind: KindServer, since: Temporal.Instant): Promise<void> {
   await expireWhere(context, kind, lte(sql`${kind.table}.update_time`, since.toString()));
 }
 
-/** Ends all that an employee has asked for and nobody has decided, of every kind that may end so. */
+/** Ends all undecided requests of an employee, of every kind that can end this way. */
 export async function expireOf(context: TenantContext, registry: ResourceRegistry, employee: number): Promise<void> {
   for (const kind of registry.all().filter(isKind))
     if ('employee' in kind.table && 'request_no' in kind.table)

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { requestSteps } from './tables.ts';
 
-/** Whether requests still go through the steps of a flow. */
+/** Whether requests still use the steps of a flow. */
 export async function isFlowInUse({ tx, companyId }: TenantContext, flow: number): Promise<boolean> {
   const [open] = await tx
     .select({ id: requestSteps.id })
@@ -11,7 +11,7 @@ export async function isFlowInUse({ tx, companyId }: TenantContext, flow: number
       and(
         eq(requestSteps.company_id, companyId),
         eq(requestSteps.flow, flow),
-        // As the index has it.
+        // In the form of the index.
         sql`${requestSteps.status} = 'active'`,
       ),
     )

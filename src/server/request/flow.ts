@@ -2,58 +2,58 @@ import type { ResourceName } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { ask, defineQuestion } from '../questions/index.ts';
 
-/** Who decides: an employee of the company, or an account (an administrator who is no employee). */
+/** A decider: an employee of the company, or an account (an administrator who is not an employee). */
 export type Decider = { readonly employee: number } | { readonly user: number };
 
-/** What a flow is chosen by. */
+/** The criteria for choosing a flow. */
 export interface FlowAsked {
-  /** The company's face of the kind, e.g. `leave.leave`. */
+  /** The company's resource of the kind, e.g. `leave.leave`. */
   readonly request: ResourceName;
-  /** Whose request it is: an employee. */
+  /** The applicant, an employee. */
   readonly applicant: number;
-  /** How much is asked for, in the unit of the kind (leave: days, overtime: minutes); null where it has none. */
+  /** The requested amount in the kind's unit (leave: days, overtime: minutes); null if it has none. */
   readonly amount: number | null;
-  /** Incident type of a leave; null for other kinds. */
+  /** Incident type of a leave request; null for other kinds. */
   readonly type: number | null;
-  /** When it is handed in: an ISO date in the company's zone. */
+  /** The date of submission: an ISO date in the company's zone. */
   readonly date: string;
-  /** Employees whom the applicant has chosen to decide. */
+  /** Employees whom the applicant chose as deciders. */
   readonly chosen: readonly number[];
 }
 
-/** One step of a flow, its deciders found for this request. */
+/** One step of a flow, with its deciders for this request. */
 export interface FlowStep {
-  /** The node of the workflow; null where no workflow says so. */
+  /** The node of the workflow; null without a workflow. */
   readonly node: number | null;
   readonly name: string;
   readonly rule: 'any_one' | 'all' | 'in_order';
   readonly deciders: readonly Decider[];
-  /** Who reads it and decides nothing. */
+  /** People who are notified and do not decide. */
   readonly notified: readonly Decider[];
   readonly canForward: boolean;
   readonly canEditAmount: boolean;
   readonly timeoutHours: number | null;
   readonly timeoutAction: 'remind' | 'auto_approve' | 'auto_reject' | 'escalate';
   readonly escalateTo: readonly Decider[];
-  /** Skipped where the same person has decided the step before. */
+  /** Skipped if the same person decided the step before. */
   readonly skipIfSame: boolean;
-  /** What becomes of it where nobody is left to decide. */
+  /** What happens if nobody is left to decide. */
   readonly whenEmpty: 'skip' | 'admin' | 'block';
-  /** It asks somebody whom the request concerns whether they agree: nobody agrees in their place, whatever right they have. */
+  /** Asks a person concerned for consent, which nobody can give for them, whatever their rights. */
   readonly isConsent?: boolean;
 }
 
-/** The flow that a request goes through, as it stands now: the kit freezes it with the request. */
+/** The flow of a request at present; the kit stores a copy with the request. */
 export interface FlowTold {
   readonly flow: number;
   readonly version: number;
   readonly steps: readonly FlowStep[];
 }
 
-/** Through which steps a request goes; null where no flow is meant for it: who may approve such requests decides then, in one step. */
+/** The steps of a request; null if no flow applies: then people who may approve such requests decide in one step. */
 export const flowOf = defineQuestion<FlowAsked, FlowTold | null>('request.flow');
 
-/** What the installed slices answer; null where none has a flow for it. */
+/** The flow from the installed slices; null if none has one. */
 export async function askFlow(context: TenantContext, asked: FlowAsked): Promise<FlowTold | null> {
   return (await ask(context, flowOf, asked)).find((told) => told !== null) ?? null;
 }

@@ -6,15 +6,15 @@ import { loadCourse, type Subject } from './load-course.ts';
 import type { RequestTable } from './request-server.ts';
 
 interface Guard {
-  /** States in which a request may be changed, and deleted. */
+  /** States in which a request may be changed or deleted. */
   readonly changeable: readonly RequestState[];
   readonly deletable: readonly RequestState[];
   readonly subjectOf: (row: never) => Subject;
 }
 
 /**
- * What was decided stays as it was decided: only what waits, undecided in all its steps, is changed, and what may go is said. What is
- * changed asks those anew who decide about it: another amount may be another's to decide.
+ * Protects decisions: only a request without any decision may be changed, and deletion depends on its state. A changed
+ * request gets new deciders, because another amount may belong to other deciders.
  */
 export function guarded<O extends Pick<ResourceServerOptions<Fields, RequestTable>, 'beforeChange' | 'beforeDelete'>>(
   options: O,
@@ -41,7 +41,7 @@ export function guarded<O extends Pick<ResourceServerOptions<Fields, RequestTabl
   };
 }
 
-/** @throws Refusal where the request is in none of the states */
+/** @throws Refusal if the request is in none of the states */
 function refuseUnless(states: readonly RequestState[], { status }: { readonly status?: unknown }): void {
   if (!states.some((state) => state === status)) throw new Refusal(commonCodes.wrongState);
 }

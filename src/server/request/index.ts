@@ -1,4 +1,4 @@
-/** The server half of requests: who may not decide, what follows a decision, and how people take back their own. */
+/** The server half of requests: who may decide, what follows a decision, and how people withdraw their own. */
 export { ownRequestServer } from './own-request-server.ts';
 export { requestServer } from './request-server.ts';
 export { tellApprovers } from './tell.ts';

@@ -5,7 +5,7 @@ import type { CourseStep } from './course.ts';
 import type { Decider } from './flow.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
 
-/** A request of a kind, as it was handed in the last time. */
+/** A request of a kind, in its latest submission. */
 export interface Subject {
   readonly resource: ResourceName;
   readonly request: number;
@@ -43,7 +43,7 @@ const stepOf = (row: StepRow, all: readonly DeciderRow[]): CourseStep => {
   };
 };
 
-/** The steps of a request. */
+/** The condition for the steps of a request. */
 export const ofSubject = ({ companyId }: TenantContext, { resource, request, revision }: Subject) =>
   and(
     eq(requestSteps.company_id, companyId),
@@ -52,7 +52,7 @@ export const ofSubject = ({ companyId }: TenantContext, { resource, request, rev
     eq(requestSteps.revision, revision),
   );
 
-/** The steps of a request as they stand; none where it was handed in without (by a link, or by an older version). */
+/** The present steps of a request; empty if it was submitted without (by a link, or in an older version). */
 export async function loadCourse(context: TenantContext, subject: Subject): Promise<CourseStep[]> {
   const { tx, companyId } = context;
   const steps = await tx
@@ -75,13 +75,13 @@ export async function loadCourse(context: TenantContext, subject: Subject): Prom
   return steps.map((row) => stepOf(row, deciders));
 }
 
-/** A course with since when each of its steps waits, by the step's id. */
+/** A course, with the start of waiting of each step by step id. */
 export interface LoadedCourse {
   readonly steps: readonly CourseStep[];
   readonly since: ReadonlyMap<number, string | null>;
 }
 
-/** The courses of several requests of a kind, as they were handed in last, by request. */
+/** The courses of several requests of a kind, of their latest submission, by request. */
 export async function loadCourses(
   { tx, companyId }: TenantContext,
   resource: ResourceName,

@@ -3,7 +3,10 @@ import type { ResourceName } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { requestNumbers } from './tables.ts';
 
-/** The next number of a kind in a year, `<letters>-<year>-<number>`: without gaps, since who is undone gives it back. */
+/**
+ * The next number of a kind in a year, `<letters>-<year>-<number>`, without gaps: a rolled-back request returns its
+ * number.
+ */
 export async function nextNumber(
   { tx, companyId }: TenantContext,
   resource: ResourceName,

@@ -20,8 +20,8 @@ type OwnServerOptions<F extends Fields, T extends RequestTable, P extends Column
 >;
 
 /**
- * Joins people's own requests to the table of their kind. Who made one takes it back while it waits, and hands in again what was
- * rejected; what follows is what the kind says. It may be deleted once it is taken back, and not before.
+ * Joins people's own requests with the table of their kind. The owner can withdraw a waiting request and resubmit a
+ * rejected one; the kind defines the consequences. A request can be deleted only after it is withdrawn.
  */
 export function ownRequestServer<
   F extends Fields,
@@ -37,7 +37,7 @@ export function ownRequestServer<
   type Stored = T['$inferSelect'];
   // A table of requests has these columns.
   const rowOf = (row: Stored): RequestRow => row as unknown as RequestRow;
-  /** The rows are the person's own by the audience; whose a request is, its kind has the last word about. */
+  /** The audience limits the rows to the person's own; the kind checks again whose a request is. */
   const own = (run: ActionServer<unknown, Stored>['run']): ActionServer<unknown, Stored> => ({
     run: async (context, row, input, all) => {
       if (!isOwn(context.actor, applicant(row), rowOf(row))) throw new Refusal(commonCodes.notFound);

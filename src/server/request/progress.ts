@@ -10,17 +10,20 @@ import { askFlow, type FlowAsked } from './flow.ts';
 import { recordEvent } from './record-event.ts';
 import { tellStep } from './tell.ts';
 
-/** By what a flow is chosen beside kind, applicant and day. */
+/** Criteria for the flow beside kind, applicant and day. */
 export type FlowBy = Partial<Pick<FlowAsked, 'amount' | 'type' | 'chosen'>>;
 
 /** A kind of request, as its course needs it. */
 export interface KindOf {
   readonly resource: Pick<AnyResource, 'name' | 'words'>;
-  /** Where the bell leads those who are asked by name: the name of their inbox. */
+  /** The name of the inbox of deciders, for links of notifications. */
   readonly inbox: string | undefined;
 }
 
-/** Asks those whose turn it is, where a request that waits has no course yet: when it is handed in, changed or handed in again. */
+/**
+ * Creates the course of a waiting request that has none yet, and asks its first deciders: on submission, change and
+ * resubmission.
+ */
 export async function ensureCourse(
   context: TenantContext,
   kind: KindOf,
@@ -47,15 +50,16 @@ interface Deciding {
   readonly decision: Decision;
   readonly comment: string;
   readonly byRight: boolean;
-  /** Nobody decides: the time of the step has run out, which says what then. */
+  /** True if the step timed out and its own rule decides. */
   readonly isAutomatic: boolean;
 }
 
 /**
- * Decides about the step of a request that waits, whose row is locked.
- * @param byRight whether the person may decide about such requests whoever is asked; their decision then stands for all who are
- * @returns what the request has come to: it still waits where a further step asks somebody else
- * @throws Refusal forbidden where nobody asks them
+ * Decides the active step of a waiting request, whose row is locked.
+ * @param byRight whether the person may decide such requests regardless of the deciders; their decision then counts for
+ * all of them
+ * @returns the state of the request: it still waits if a further step asks somebody else
+ * @throws Refusal forbidden if the person is not asked
  */
 export async function decideRequest(
   context: TenantContext,

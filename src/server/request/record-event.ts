@@ -3,7 +3,7 @@ import type { TenantContext } from '../http/index.ts';
 import type { Subject } from './load-course.ts';
 import { requestEvents } from './tables.ts';
 
-/** Writes what has become of a request into its history. */
+/** Writes an event into a request's history. */
 export async function recordEvent(
   { tx, companyId, actor, now }: TenantContext,
   subject: Subject,
@@ -15,7 +15,7 @@ export async function recordEvent(
     ...subject,
     kind,
     place: more.place ?? null,
-    // The host itself is nobody's account.
+    // The host has no account.
     user_id: actor.userId === 0 ? null : actor.userId,
     user_name: actor.name,
     acted_for: more.actedFor ?? null,

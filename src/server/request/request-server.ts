@@ -37,7 +37,7 @@ import { nextNumber } from './numbers.ts';
 import { decideRequest, ensureCourse, type FlowBy, type KindOf } from './progress.ts';
 import { recordEvent } from './record-event.ts';
 
-/** What an action on a request may be given: why not, or why it is taken back. */
+/** Reasons that an action on a request may carry: for a rejection or for a cancellation. */
 const reasonsSchema = z.object({ reject_reason: z.string().nullish(), cancel_reason: z.string().nullish() });
 
 export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<ActionEffect<Stored> | void>;
@@ -46,70 +46,70 @@ export type Follow<Stored> = (context: TenantContext, row: Stored) => Promise<Ac
 export type RequestTable = RecordTable & Record<'status' | 'decided_by' | 'decide_time', AnyPgColumn>;
 type Decisions = ActionDeclarations & { readonly approve: ActionDeclaration; readonly reject: ActionDeclaration };
 
-/** What the kit reads of a request's row, whatever its kind. */
+/** The columns of a request's row that the kit reads, of any kind. */
 export interface RequestRow extends AppliedRow {
   readonly id: number;
-  /** A kind that nobody hands in again has none. */
+  /** Missing in kinds without resubmission. */
   readonly revision?: number;
   readonly status: string;
   readonly approve_directly?: boolean;
 }
 
-/** What a kind of request needs beside its contract. */
+/** The server half of a kind of request. */
 interface RequestServerOptions<
   F extends Fields,
   T extends RequestTable,
   P extends ColumnValues<F, T>,
 > extends ResourceServerOptions<F, T, P> {
-  /** Whose the request is, by what its row says: nobody decides about their own, and they are told of the decision. */
+  /** The applicant by the row: they never decide, and are notified of the decision. */
   readonly applicant: (row: T['$inferSelect']) => Applicant;
-  /** By what else a flow is chosen than by whose it is. */
+  /** Criteria for the flow beside the applicant. */
   readonly flowBy?: (row: T['$inferSelect']) => FlowBy;
-  /** Who has to agree before anybody decides: the employee whom it concerns beside who asks. */
+  /** Who has to consent before others decide: another employee concerned. */
   readonly consentOf?: (row: T['$inferSelect']) => number | null;
-  /** Whether it is approved as it is handed in, since the company has nobody decide about such. */
+  /** Whether it is approved on submission, because the company requires no decision for such requests. */
   readonly needsNobody?: (context: TenantContext, row: T['$inferSelect']) => Promise<boolean>;
-  /** Name of the inbox in which those decide who are asked by name, where the kind has one. */
+  /** Name of the inbox for deciders named by a step, if the kind has one. */
   readonly inbox?: string;
-  /** What an approval brings about: in its transaction, so that there is never the one without the other. */
+  /** The effect of an approval, in its transaction. */
   readonly approved: Follow<T['$inferSelect']>;
   readonly rejected?: Follow<T['$inferSelect']>;
   readonly revoked?: Follow<T['$inferSelect']>;
-  /** Undoes what the approval brought about. */
+  /** Undoes the effect of an approval. */
   readonly cancelled?: Follow<T['$inferSelect']>;
-  /** How less than what was asked for is approved, where `defineApprovals` says what is asked for then. */
+  /** How less than requested can be approved, if `defineApprovals` declares the fields for it. */
   readonly lower?: Lowering<T['$inferSelect']>;
 }
 
-/** How a kind is approved for less than what was asked for. */
+/** How a kind can be approved for less than requested. */
 export interface Lowering<Stored> {
-  /** Whether there is less of it, by its record: a single day has none. */
+  /** Whether less is possible, by the record: a single day cannot be reduced. */
   readonly canBe: (record: Row) => boolean;
-  /** What becomes of its columns. @throws Refusal where it is no less */
+  /** The changed columns. @throws Refusal if it is not less */
   readonly set: (context: TenantContext, row: Stored, given: Row) => Promise<Partial<Stored>>;
 }
 
-/** A kind of request with its server half; what its own face and its inbox go by. */
+/** A kind of request with its server half, for its own-request resource and its inbox. */
 export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
   readonly table: T;
   readonly applicant: (row: T['$inferSelect']) => Applicant;
-  /** Asks those whose turn it is, of a request that has been handed in. */
+  /** Asks the first deciders of a submitted request. */
   readonly handedIn: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
-  /** Columns that a new request gets, whoever makes it. */
+  /** Columns that every new request gets. */
   readonly newColumns: (context: TenantContext) => Promise<Partial<T['$inferSelect']>>;
   readonly subjectOf: (row: T['$inferSelect']) => Subject;
-  /** Name of the inbox in which those decide who are asked by name. */
+  /** Name of the inbox for deciders named by a step. */
   readonly inbox: string | undefined;
   readonly lower: Lowering<T['$inferSelect']> | undefined;
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
 }
 
-/** The fields of a kind but for the one that the kit itself says of every request. */
+/** The fields of a kind, without the one that the kit fills for every request. */
 type OwnFields<F extends Fields> = { readonly [K in Exclude<keyof F, 'barred'>]: F[K] };
 
 /**
- * Joins a kind of request to its table. It goes through the steps of its flow, or through one that whoever may approve decides; the
- * last approval brings about what was asked for. Nobody decides about their own, and what was decided stays as it was decided.
+ * Joins a kind of request with its table. It follows the steps of its flow, or a single step for all who may approve;
+ * the last approval has the requested effect. Applicants never decide their own requests, and decisions are final.
  */
 export function requestServer<
   F extends Fields,
@@ -208,7 +208,7 @@ export function requestServer<
   const approve = decide(approved, 'approved');
   const barred: Elsewhere = (_, context) =>
     barredOf({ resource, table: options.table, hasConsent: consentOf !== undefined }, context);
-  // Kinds without numbers have no such field, which the compiler cannot follow.
+  // Kinds without numbers have no such field, which TypeScript cannot follow.
   const whole = ('barred' in resource.fields
     ? { ...options, computed: { ...options.computed, barred } }
     : options) as unknown as RequestServerOptions<F, T, P> & SaysAll<F, T>;

@@ -8,7 +8,7 @@ const columns = {
   request_expiry_days: companies.request_expiry_days,
 };
 
-/** What the company says of requests; null where it sets no bound. */
+/** The company's limits for requests; null for no limit. */
 export interface RequestSettings {
   readonly manual_log_days_back: number | null;
   readonly manual_log_month_max: number | null;

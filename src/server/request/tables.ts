@@ -16,24 +16,24 @@ import { appendOnly, companyColumn, foreignId, instant, recordId } from '../db/c
 import { deciderStates, stepStates } from './course.ts';
 import type { Decider } from './flow.ts';
 
-/** Which request of which kind. */
+/** Identifies a request of a kind. */
 const subject = () => ({
-  /** Name of the company's resource of the kind. */
+  /** Name of the kind's company resource. */
   resource: text('resource').notNull(),
   request: foreignId('request').notNull(),
 });
 
-/** The steps of requests, as they were when each was handed in: a flow that is edited later changes nothing of them. */
+/** The steps of requests, fixed on submission: later changes of a flow do not affect them. */
 export const requestSteps = pgTable(
   'request_steps',
   {
     ...companyColumn(),
     id: recordId(),
     ...subject(),
-    /** How often it was handed in: each time it goes through its steps anew. */
+    /** The number of its submission: each starts new steps. */
     revision: integer('revision').notNull(),
     place: smallint('place').notNull(),
-    /** The flow that said so, its version and its node; null where none did. */
+    /** The flow, its version and its node; null without a flow. */
     flow: foreignId('flow'),
     flow_version: integer('flow_version'),
     node: foreignId('node'),
@@ -47,11 +47,11 @@ export const requestSteps = pgTable(
     escalate_to: jsonb('escalate_to').notNull().$type<readonly Decider[]>(),
     skip_if_same: boolean('skip_if_same').notNull(),
     when_empty: text('when_empty', { enum: ['skip', 'admin', 'block'] }).notNull(),
-    /** Asks somebody whether they agree, in whose place nobody does. */
+    /** Asks for a consent that nobody else can give. */
     is_consent: boolean('is_consent').notNull().default(false),
-    /** Since when it waits for somebody. */
+    /** Since when it waits. */
     active_since: instant('active_since'),
-    /** When its time has run out; null where it has none, or that was acted upon. */
+    /** When it times out; null if it never does, or if the timeout was handled. */
     due_at: instant('due_at'),
   },
   (table) => [
@@ -66,7 +66,10 @@ export const requestSteps = pgTable(
   ],
 );
 
-/** Who is asked in a step, and who is only told of it. Neither an employee nor an account: whoever may approve such requests. */
+/**
+ * Deciders of a step, and people only notified of it. Without employee and account it means anybody who may approve
+ * such requests.
+ */
 export const requestDeciders = pgTable(
   'request_deciders',
   {
@@ -83,7 +86,7 @@ export const requestDeciders = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     index('request_deciders_step').on(table.company_id, table.step),
-    // What waits for one person, however many wait for others.
+    // For requests that wait for one person, regardless of all others.
     index('request_deciders_employee').on(
       table.company_id,
       table.employee,
@@ -103,7 +106,7 @@ export const requestDeciders = pgTable(
   ],
 );
 
-/** What became of requests: written once, by whom and when. */
+/** The history of requests: written once, with person and time. */
 export const requestEvents = pgTable(
   'request_events',
   {
@@ -111,13 +114,13 @@ export const requestEvents = pgTable(
     id: recordId(),
     ...subject(),
     revision: integer('revision').notNull(),
-    /** The step that it was about; null: the request as a whole. */
+    /** The step concerned; null for the request as a whole. */
     place: smallint('place'),
     kind: text('kind', { enum: requestEventKinds }).notNull(),
-    /** The account that did it; null: nobody, its time had run out. */
+    /** The account that acted; null for a timeout. */
     user_id: foreignId('user_id'),
     user_name: text('user_name').notNull(),
-    /** The employee for whom they stood in. */
+    /** The employee whom they represented. */
     acted_for: foreignId('acted_for'),
     comment: text('comment').notNull().default(''),
     time: instant('time').notNull(),
@@ -130,7 +133,7 @@ export const requestEvents = pgTable(
   ],
 );
 
-/** The last number that was given to a request of a kind in a year. */
+/** The last number given to a request of a kind in a year. */
 export const requestNumbers = pgTable(
   'request_numbers',
   {

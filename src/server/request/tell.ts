@@ -8,8 +8,8 @@ import type { Decider } from './flow.ts';
 type Told = Pick<AnyResource, 'name' | 'words'>;
 
 /**
- * Tells those who may decide that a request waits, by the bell: once until they have read it, however many come.
- * @param screen the resource whose screen shows them, where that is another one
+ * Notifies those who may approve that a request waits: once until they read it, however many requests arrive.
+ * @param screen the resource whose screen shows them, if it is another one
  */
 export async function tellApprovers(
   context: TenantContext,
@@ -32,7 +32,7 @@ async function tellWaiting(
   );
 }
 
-/** The accounts of those who decide; who has none is told by nothing. */
+/** The accounts of deciders; those without an account get no notification. */
 async function accountsOf(context: TenantContext, deciders: readonly Decider[]): Promise<number[]> {
   const found: number[] = [];
   for (const decider of deciders) {
@@ -42,13 +42,13 @@ async function accountsOf(context: TenantContext, deciders: readonly Decider[]):
   return found;
 }
 
-/** A kind of request, and under which name the bell finds the screen of those who are asked by name. */
+/** A kind of request, and the name by which notifications link to the inbox of its deciders. */
 interface ToldKind {
   readonly resource: Told;
   readonly inbox: string | undefined;
 }
 
-/** Tells those whom the active step asks, and who are to know of it, that a request waits. */
+/** Notifies the deciders of the active step, and those who are only informed, that a request waits. */
 export async function tellStep(context: TenantContext, kind: ToldKind, steps: readonly CourseStep[]): Promise<void> {
   const step = activeStep(steps);
   if (!step) return;
@@ -58,7 +58,7 @@ export async function tellStep(context: TenantContext, kind: ToldKind, steps: re
   await tellNamed(context, kind, [...named, ...step.notified]);
 }
 
-/** Tells those whom a step asks once more, with the number of the request that has waited. */
+/** Notifies the deciders of a step again, with the number of the waiting request. */
 export async function tellAgain(
   context: TenantContext,
   { resource: { name, words }, inbox }: ToldKind,
@@ -77,7 +77,7 @@ export async function tellAgain(
   await notifyOnce(context, named, { ...told, target: { type: inbox ?? name, id: null } });
 }
 
-/** Tells some by name that a request waits. */
+/** Notifies named people that a request waits. */
 export async function tellNamed(
   context: TenantContext,
   { resource: { name, words }, inbox }: ToldKind,

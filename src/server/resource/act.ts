@@ -39,7 +39,7 @@ export function actionRoutes(writing: Writing): Route[] {
   );
 }
 
-/** The references of an input exist and are in reach; their names are for the log. */
+/** Checks that the references of an input exist and are within reach; returns their names for the log. */
 async function checkInput(
   { server, registry }: Writing,
   context: TenantContext,
@@ -61,20 +61,20 @@ async function checkInput(
 
 interface Given {
   readonly input: Row;
-  /** As the person saw the records, by id. */
+  /** The versions that the person saw, by record id. */
   readonly versions?: Readonly<Record<string, number>>;
-  /** References of the input as the log writes them. */
+  /** Names of the input's references for the log. */
   readonly named?: Readonly<Record<string, Reference>>;
 }
 
 interface Acted {
   readonly row: Row;
   readonly name: string;
-  /** All the records that it is done with. */
+  /** All records of the call. */
   readonly all: readonly Row[];
 }
 
-/** Does an action with each of several records; they are read and locked at once. */
+/** Runs an action on each of several records, which are read and locked together. */
 async function actOnEach(
   server: ResourceServer,
   context: TenantContext,
@@ -93,8 +93,8 @@ async function actOnEach(
 }
 
 /**
- * Does an action with one record outside of its call, e.g. by the link of a mail.
- * @throws Refusal where the call would refuse it
+ * Runs an action on one record outside of its call, e.g. by a mailed link.
+ * @throws Refusal where the call would refuse too
  */
 export async function act(
   server: ResourceServer,
@@ -127,7 +127,8 @@ async function lockRows(server: ResourceServer, context: TenantContext, ids: rea
       .from(table)
       .where(and(conditions(server, context, { filters: [], search: '' }), inArray(table.id, [...new Set(ids)])))
       .orderBy(asc(table.id))
-      // References to it may be made meanwhile: an import that tells a terminal of its people takes minutes.
+      // A weaker lock, so that others can still reference the row: an import that sends a terminal its people takes
+      // minutes.
       .for('no key update')
   );
 }
@@ -157,7 +158,7 @@ async function actOn(
   return effect.told;
 }
 
-/** What was asked for and has a column of its own is kept. */
+/** Inputs that have a column are stored in it. */
 function columnsOf(server: ResourceServer, action: Action, input: Row): Row {
   const kept = Object.keys(action.fields).filter((name) => name in server.table && input[name] !== undefined);
   return Object.fromEntries(kept.map((name) => [name, input[name]]));

@@ -6,22 +6,22 @@ import type { LogOverride } from './followed.ts';
 import { registryOf } from './registries.ts';
 import { readKept, storeChange } from './store-change.ts';
 
-/** How a slice changes a record of another. */
+/** How a slice changes another slice's record. */
 export interface ChangedFrom<Stored> {
-  /** How the log has it; field by field where it is not said. */
+  /** The log entry; by default field by field. */
   readonly told?: LogOverride;
-  /** Only where the record, locked, is still so; else nothing is changed. */
+  /** Changes the record only if this holds for the locked row. */
   readonly when?: (record: Stored) => boolean;
-  /** First day of what is dated, `beginningDay` for always; today where it is not said. */
+  /** First day of a dated change, `beginningDay` for always; today by default. */
   readonly from?: string;
 }
 
 /**
- * Changes columns of a record as another slice brings it about: the record is locked, gets its next version, a line of the log, what
- * follows its changes, and a live event. What the person may see or do with such records is not asked: that was decided by what brings
- * it about.
- * @param set columns, or what they are to be by the record as it is
- * @returns the record as it was and is; undefined where there is none, or it is not as it was to be
+ * Changes columns of a record on behalf of another slice: locks the record, and writes its next version, a log entry,
+ * consequences and a live event. Rights are not checked here, because the cause of the change has decided
+ * that.
+ * @param set columns, or a function of the present record
+ * @returns the record before and after; undefined if it does not exist, or `when` does not hold
  */
 export async function changeFrom<Stored>(
   server: ServerOf<Stored>,
@@ -38,7 +38,7 @@ export async function changeFrom<Stored>(
     .for('no key update');
   if (!row) return undefined;
   const stored: Row = { ...row, ...(await readKept(server, context, id)) };
-  // What the kit has read is what the server's table and contract say.
+  // The kit's rows match the server's table and contract.
   const before = stored as Stored;
   if (when?.(before) === false) return undefined;
   const given = typeof set === 'function' ? await set(before) : set;

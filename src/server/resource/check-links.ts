@@ -1,6 +1,6 @@
 import type { ResourceServer } from './definition.ts';
 
-/** References to several records lie in a table of their own: without one every record would fail when it is read. */
+/** Checks that fields with several references have a link table; without one every read would fail. */
 export function checkLinks({ resource, links = {} }: ResourceServer): void {
   for (const [name, { valueType }] of Object.entries(resource.fields))
     if (valueType === 'references' && !links[name])

@@ -3,7 +3,7 @@ import { childRows, integer, text, time } from '#shared/contract/index.ts';
 import { wordsIn } from '../words/index.ts';
 import { cellOf } from './columns.ts';
 
-it('puts child rows into one cell where a table is written for reading', () => {
+it('puts child rows into one cell in tables for people', () => {
   const resource = {
     fields: {
       days: childRows({ of: { fields: { day: integer({}), from: time({}), note: text({ max: 9 }) } }, max: 9 }),

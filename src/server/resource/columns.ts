@@ -24,7 +24,7 @@ const kinds: Partial<Record<ValueType, ColumnKind>> = {
   datetime: 'datetime',
 };
 
-/** What a column of a file holds. Computed fields are judged by what they read as. */
+/** The kind of a field's column in a file. Computed fields have the kind of their value. */
 export function columnKind(field: AnyField): ColumnKind {
   if (field.kind === 'minute') return 'duration';
   if (field.valueType !== 'computed') return kinds[field.valueType] ?? 'text';
@@ -32,10 +32,10 @@ export function columnKind(field: AnyField): ColumnKind {
   return inner instanceof z.ZodNumber ? 'integer' : 'text';
 }
 
-/** What naming and writing fields needs of a resource or a report. */
+/** The parts of a resource or report needed to name and write its fields. */
 export type WordedFields = Pick<AnyResource, 'fields' | 'fieldWords'>;
 
-/** A key, and the one that stands for it where it has no text: requests are decided in the same words whatever they are for. */
+/** A key and its fallback: requests of all kinds share the words of decisions. */
 type Keys = readonly [BuiltKey, BuiltKey];
 
 /** The keys of a field's label, e.g. `company:department.field.dept_code`. */
@@ -51,16 +51,16 @@ export function choiceKey(resource: WordedFields, name: string, value: string | 
   return [builtKey(`${namespace}:${key}.${name}_choice.${choice}`), builtKey(`common:choice.${name}.${choice}`)];
 }
 
-/** The key of what it means that a field is empty. */
+/** The key of the meaning of an empty field. */
 export const whenEmptyKey = ({ fieldWords: { namespace, key } }: WordedFields, name: string): BuiltKey =>
   builtKey(`${namespace}:${key}.whenEmpty.${name}`);
 
-/** Where the words of child rows stand: `<key>.row.<name>.field.…`. */
+/** The place of words for child rows: `<key>.row.<name>.field.…`. */
 function rowWords({ fieldWords: { namespace, key } }: WordedFields, name: string): WordedFields['fieldWords'] {
   return { namespace, key: `${key}.row.${name}` };
 }
 
-/** The columns that stand for fields: one each, and of child rows one for each field of theirs, `days.timetable`. */
+/** The columns of fields: one each, and for child rows one per field of theirs, `days.timetable`. */
 export function columnPaths({ fields }: Pick<WordedFields, 'fields'>, names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const rows = fields[name]?.rows;
@@ -68,14 +68,14 @@ export function columnPaths({ fields }: Pick<WordedFields, 'fields'>, names: rea
   });
 }
 
-/** The field of such a column, and of what it is a field: the record, or a child row. */
+/** The field of a column, and its owner: the record or a child row. */
 export interface FieldOfColumn {
   readonly of: WordedFields;
   readonly name: string;
   readonly field: AnyField;
 }
 
-/** @returns undefined where there is no such field */
+/** @returns undefined if there is no such field */
 export function fieldAt(resource: WordedFields, path: string): FieldOfColumn | undefined {
   const [name = '', inner] = path.split('.');
   const field = resource.fields[name] ?? (name === holdsFrom ? holdsFromField : undefined);
@@ -87,7 +87,7 @@ export function fieldAt(resource: WordedFields, path: string): FieldOfColumn | u
   );
 }
 
-/** The heading of a column: "Remark", of child rows "Days: Timetable". */
+/** The heading of a column: "Remark", for child rows "Days: Timetable". */
 export function titleOf(resource: WordedFields, path: string, words: Words): string {
   const [name = '', inner] = path.split('.');
   const title = words.text(labelKey(resource, name));
@@ -108,14 +108,14 @@ export function fileColumns(resource: WordedFields, paths: readonly string[], wo
   });
 }
 
-/** The field by which a record is found again: no two have the same. */
+/** The unique field that identifies a record in a file. */
 export function keyOf({ fields }: Pick<WordedFields, 'fields'>): string | undefined {
   return Object.entries(fields).find(([, { options }]) => options.unique)?.[0];
 }
 
 /**
- * A record as lines of a file: its own values with its first child rows, then a line for each further row. They name the record
- * by its key, where there is one among the columns, so that who sorts the lines does not tear it apart.
+ * A record as lines of a file: its own values with its first child row, then a line per further row. Every line has
+ * the record's key, if that is among the columns, so that sorting in a spreadsheet keeps the lines together.
  */
 export function linesOf(
   resource: WordedFields,
@@ -155,7 +155,7 @@ function rowsText(row: WordedFields, value: unknown, words: Words): string {
 const cellText = (cell: TableValue, words: Words): string =>
   cell === null ? '' : typeof cell === 'boolean' ? words.text(cell ? 'common:yes' : 'common:no') : String(cell);
 
-/** The values of a column as cells: what a choice is called is asked for once. */
+/** Writes the values of a column as cells; looks up choice labels once. */
 export function cellWriter(resource: WordedFields, name: string, words: Words): (value: unknown) => TableValue {
   if (!resource.fields[name]?.choices) return (value) => cellOf(resource, name, value, words);
   const known = new Map<unknown, TableValue>();
@@ -178,7 +178,7 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
   if (field?.choices && (typeof value === 'string' || typeof value === 'number'))
     return words.text(choiceKey(resource, name, value));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  // What holds more than one value.
+  // Kinds with several values.
   if (typeof value === 'object' && 'display_name' in value && typeof value.display_name === 'string')
     return value.display_name;
   const place = pickedLocationSchema.safeParse(value);

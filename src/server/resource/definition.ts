@@ -31,16 +31,16 @@ import { rowFields, type RowTable } from './rows.ts';
 import type { TakenQuota } from './taken-quota.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
 
-/** A row as the table holds it, by column name (which is the wire's name). */
+/** A row of the table by column name, which is also the API name. */
 export type Row = Record<string, unknown>;
 
 /**
- * A table of records: what `recordColumns` gives, and the resource's own columns. Those of the host, which the provider's staff
- * have across companies, are of no company.
+ * A table of records: the `recordColumns` and the resource's own. Tables of the host, which the provider's staff use
+ * across companies, have no company column.
  */
 export type RecordTable = PgTable & { readonly id: AnyPgColumn; readonly company_id?: AnyPgColumn };
 
-/** Where the ids of a `references` field lie. */
+/** The link table of a `references` field. */
 export interface LinkTable {
   readonly table: PgTable;
   /** Missing in a table of the host's own. */
@@ -56,7 +56,7 @@ export type Change<Stored = Row> = { readonly id: number } & (
       readonly kind: 'change';
       readonly before: Stored;
       readonly after: Stored;
-      /** First day on which dated fields are as they are after it, `beginningDay` for always; missing where none has changed. */
+      /** First day of the new dated values, `beginningDay` for always; missing if none has changed. */
       readonly holdsFrom?: string;
     }
   | { readonly kind: 'delete'; readonly before: Stored; readonly after: null }
@@ -64,24 +64,24 @@ export type Change<Stored = Row> = { readonly id: number } & (
 
 /** The result of an action. */
 export interface ActionEffect<Stored = Row> {
-  /** The state after it, where not the declared one: others have to approve too. */
+  /** The new state, if it differs from the declared one, e.g. because others have to approve too. */
   readonly to?: string;
   /** Columns that change with the state. */
   readonly set?: Partial<Stored>;
-  /** For the log, in place of what was asked for. */
+  /** For the log, instead of the input. */
   readonly changes?: LogEntry['changes'];
-  /** Told of this record in the answer, e.g. how many commands were queued. */
+  /** Details of this record for the answer, e.g. the number of queued commands. */
   readonly told?: ResultDetails;
 }
 
-/** The server half of an action: what it does with one record, which is locked, in reach and in a state that takes it. */
+/** The server half of an action: its effect on one record, which is locked, within reach and in an allowed state. */
 export interface ActionServer<Input = Row, Stored = Row> {
-  /** @param all the records of the call, in the order of their ids: what one means may hang on the others */
+  /** @param all the records of the call in the order of their ids, which may influence the effect on one */
   run(context: TenantContext, row: Stored, input: Input, all: readonly Stored[]): Promise<ActionEffect<Stored> | void>;
   readonly limit?: RateLimit;
 }
 
-/** A resource's actions; one that only brings a record from one state to the next needs none. */
+/** The actions of a resource; an action that only changes the state needs none. */
 export type ActionServers<A extends ActionDeclarations, T extends RecordTable> = {
   readonly [Name in keyof A]?: ActionServer<ActionInput<A[Name]>, T['$inferSelect']>;
 };
@@ -94,74 +94,80 @@ export interface Writing {
 
 /** Options that do not depend on the resource's fields. */
 interface Serving {
-  /** How a record is called where it is referred to; from the context where a sub-select of it has to name the company. */
+  /** How references name a record; a function of the context if a sub-select has to name the company. */
   readonly display: SQL<string> | ((context: TenantContext) => SQL<string>);
-  /** One column that search looks through, `searchable(…)` of the contract's search fields; else these are. */
+  /**
+   * A single column for search, `searchable(…)` of the contract's search fields; otherwise those fields are searched.
+   */
   readonly searchColumn?: AnyPgColumn;
-  /** Which rows of the table the resource has, where not all; whose of them a person may see follows from its audience. */
+  /**
+   * Which rows of the table belong to the resource, if not all; the audience decides which of them a person may see.
+   */
   readonly only?: () => SQL;
-  /** Live topic published after a change, e.g. `company.department`; the resource's name where absent. */
+  /** Live topic published after a change, e.g. `company.department`; by default the resource's name. */
   readonly topic?: Topic;
-  /** Lists are counted up to this; past it the total is a floor. */
+  /** Lists count up to this; beyond it the total is a lower bound. */
   readonly countLimit?: number;
 }
 
-/** What a resource needs besides its contract to be served from a table; typed by the contract's fields and the table's columns. */
+/** The server half of a resource, typed by the contract's fields and the table's columns. */
 export interface ResourceServerOptions<
   F extends Fields,
   T extends RecordTable,
   P extends ColumnValues<F, T> = ColumnValues<F, T>,
 > extends Serving {
   readonly table: T;
-  /** Where the ids of its `references` lie. */
+  /** The link tables of its `references` fields. */
   readonly links?: { readonly [K in ListedField<F>]?: LinkTable };
-  /** Where the child rows of its fields lie. */
+  /** The tables of its child rows. */
   readonly rows?: { readonly [K in ListedField<F>]?: RowTable };
-  /** SQL of the fields that no column holds; may refer to the table's columns, and to resources of slices above this one. */
+  /** SQL of fields without a column; may use the table's columns and resources of slices above this one. */
   readonly computed?: { readonly [K in keyof F]?: SQL | Elsewhere };
-  /** Columns that hold a field folded, for large tables: row-level security hides an index on `lower(…)` from the planner. */
+  /** Columns with folded values, for large tables: row-level security hides an index on `lower(…)` from the planner. */
   readonly folded?: { readonly [K in keyof F]?: AnyPgColumn };
-  /** Columns that hold `natural_order(…)` of a field, for tables that are too large to be sorted whole. */
+  /** Columns with `natural_order(…)` of a field, for tables too large to be sorted whole. */
   readonly ordered?: { readonly [K in keyof F]?: AnyPgColumn };
-  /** The resources by whose words records are found, of references that are searched. */
+  /** The resources of searched references, by whose words records are found. */
   readonly searched?: { readonly [K in keyof F]?: ResourceServer };
-  /** How computed fields are filtered, where not by their SQL. */
+  /** Filters of computed fields that do not use their SQL. */
   readonly filtered?: { readonly [K in keyof F]?: FilterElsewhere };
-  /** Fields that are told otherwise than they were read, e.g. a stored picture's name as a signed link. */
+  /** Fields presented differently from how they are stored, e.g. a picture's name as a signed link. */
   readonly present?: {
     readonly [K in keyof F]?: (context: TenantContext, record: ReadRecord<F>) => z.output<F[K]['read']>;
   };
-  /** What was given into what is stored: secrets encrypted, rules of several fields. Nothing but columns, links and rows is. */
+  /**
+   * Turns input into stored values: encrypts secrets, applies rules across fields. Stores only columns, links and rows.
+   */
   readonly prepare?: (
     context: TenantContext,
     values: GivenValues<F>,
     before: StoredRecord<F, T> | null,
   ) => Promise<P & { readonly [K in Exclude<keyof P, keyof StoredRecord<F, T>>]: never }>;
   /**
-   * Values that its rules take together, where those that fields take one by one do not; of the nth record, where no two may be
-   * alike. The sweeps of the tests make records of them.
+   * Values that satisfy rules across fields, where default examples do not; of the nth record, if no two may
+   * be equal. The test sweeps create records from them.
    */
   readonly example?: Example<F> | ((nth: number) => Example<F>);
-  /** By whose calendar the days of a dated record begin: an IANA zone, null for the company's. */
+  /** The calendar of a dated record: an IANA zone, null for the company's. */
   readonly zone?: (row: T['$inferSelect']) => string | null;
-  /** Refuses a change of a record that stays as it is. */
+  /** Refuses a change of a record that must not be changed. */
   readonly beforeChange?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
-  /** Refuses a deletion that would lose something; also called for each record of a bulk deletion. */
+  /** Refuses a deletion that would lose data; called for each record of a bulk deletion too. */
   readonly beforeDelete?: (context: TenantContext, row: T['$inferSelect']) => Promise<void>;
-  /** Follows a change, in the same transaction. */
+  /** Runs after a change, in the same transaction. */
   readonly afterChange?: (context: TenantContext, change: Change<StoredRecord<F, T>>) => Promise<void>;
-  /** What the company's subscription limits the number of, and which records count. */
+  /** The quota of the company's subscription, and which records count towards it. */
   readonly quota?: TakenQuota<StoredRecord<F, T>>;
 }
 
-/** Every field has a column that holds its values, a table of its own or of its links, or SQL that says what it is. */
+/** Checks that every field has a column, a table of links or rows, or an SQL expression. */
 export type SaysAll<F extends Fields, T extends RecordTable> = ([Unstored<F, T>] extends [never]
   ? unknown
   : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | Elsewhere } }) &
   ([LinkedField<F>] extends [never] ? unknown : { readonly links: { readonly [K in LinkedField<F>]: LinkTable } }) &
   ([MistypedField<F, T>] extends [never] ? unknown : { readonly table: { readonly mistyped: MistypedField<F, T> } });
 
-/** A resource with its server half as the kit handles it: by field names, without the types of their values. */
+/** A resource with its server half, untyped as the kit uses it: by field names. */
 export interface ResourceServer<R extends AnyResource = AnyResource> extends Serving {
   readonly resource: R;
   readonly table: RecordTable;
@@ -180,20 +186,20 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly beforeDelete?: (context: TenantContext, row: Row) => Promise<void>;
   readonly afterChange?: (context: TenantContext, change: Change) => Promise<void>;
   readonly quota?: TakenQuota;
-  /** What its actions do. */
+  /** The server halves of its actions. */
   readonly actions?: { readonly [Name in LogAction]?: ActionServer };
 }
 
-/** The server half of a resource whose records are known: other slices follow their changes by it. */
+/** A server half with the type of its records, so that other slices can follow their changes. */
 export interface ServerOf<Stored> extends ResourceServer {
-  /** For the compiler alone. */
+  /** For type inference only. */
   readonly stored?: Stored;
 }
 
 /**
- * Joins a resource to its table.
- * @throws where an action neither changes a state nor says what it does: it would be answered as done; where child rows or
- * references to several records have no table; and where a reference is searched by nobody's words
+ * Joins a resource with its table.
+ * @throws if an action neither changes a state nor has an effect, if child rows or references to several records have
+ * no table, or if a searched reference has no resource to search in
  */
 export function resourceServer<
   F extends Fields,
@@ -204,7 +210,7 @@ export function resourceServer<
   resource: Resource<F, A, NoInfer<ColumnName<T>>>,
   options: ResourceServerOptions<F, T, P> & SaysAll<F, T> & { readonly actions?: ActionServers<A, T> },
 ): ServerOf<StoredRecord<F, T>> {
-  // From here on the kit works with field names only: the types above have checked contract and table against each other.
+  // From here on the kit uses field names only: the types above have checked contract and table against each other.
   const server = { ...options, resource } as unknown as ResourceServer;
   rowFields(server);
   checkLinks(server);

@@ -9,26 +9,26 @@ import type { ResourceRegistry } from './resource-registry.ts';
 import { scopeOf } from './scope.ts';
 
 /**
- * A computed field over records of a slice above, whose tables a slice below cannot import: they are named by their
- * resource, and found where all slices are known.
+ * A computed field over records of a slice above, whose tables this slice cannot import: it names their
+ * resource, which is resolved once all slices are known.
  */
 export type Elsewhere = (registry: ResourceRegistry, context: TenantContext) => SQL;
 
-/** A filter of a computed field, where a question about the whole table is cheaper than one for each of its rows. */
+/** A filter of a computed field, for when one query over the table is cheaper than one per row. */
 export type FilterElsewhere = (registry: ResourceRegistry, context: TenantContext, filter: Filter) => SQL;
 
 /**
- * How many records of another resource refer to a record by one of their fields: of those that the reader may see, since a
- * number tells of the others too.
+ * The number of records of another resource that refer to a record; only those that the reader may see, since
+ * the number would reveal the others.
  */
 export function countReferring(
   to: RecordTable,
   resource: ResourceName,
   field: string,
   options: {
-    /** Which of them, by what stands in a column. */
+    /** Limits the count to rows with these column values. */
     readonly only?: Readonly<Record<string, readonly string[]>>;
-    /** Where the record is of a tree, its column of the parent: what refers to a record below is counted too. */
+    /** In a tree, the parent column: references to records below count too. */
     readonly below?: string;
   } = {},
 ): Elsewhere {
@@ -38,7 +38,7 @@ export function countReferring(
       links,
       resource: { audience },
     } = registry.get(resource);
-    // Under a name of its own: the table may be the one that is counted for.
+    // Aliased, because the table may be the one counted for.
     const counted = alias(table, 'counted');
     const seen = and(
       scopeOf(audience, counted, context),
@@ -79,7 +79,7 @@ export function latestReferring(
   field: string,
   latest: string,
   options: {
-    /** A column that is true of those that do not count. */
+    /** A boolean column that excludes rows. */
     readonly unless?: string;
   } = {},
 ): Elsewhere {

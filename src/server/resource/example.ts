@@ -1,7 +1,7 @@
 import type { CreateSchema, Fields } from '#shared/contract/index.ts';
 import type { z } from 'zod';
 
-/** Some of what a form would send. */
+/** Part of what a form would send. */
 export type Example<F extends Fields> = {
   readonly [K in keyof z.input<CreateSchema<F>>]?: z.input<CreateSchema<F>>[K];
 };

@@ -17,12 +17,13 @@ import { countRows } from './page.ts';
 import { NameCache, readRecords } from './read.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 
-/** Rows of one transaction: making records of them is the server's own work, and short. */
+/** Rows per transaction: turning them into records blocks the main thread only briefly. */
 const batch = 250;
 
 /**
- * A list as a file: the screen's question, order and columns. Rows are read in short transactions of their own, each going
- * on from the last row of the one before, so that a slow reader holds nothing open and memory stays flat.
+ * A list as a file: the screen's question, order and columns. Rows are read in short separate transactions, each
+ * continuing after the last row of the one before, so that a slow reader holds no transaction open and memory stays
+ * constant.
  */
 export function listExport({
   server,
@@ -62,7 +63,10 @@ export function listExport({
   };
 }
 
-/** The columns asked for, else those that the list shows; files are no cells, and whoever asks for nothing else is given the rest. */
+/**
+ * The requested columns, else those of the list. File fields cannot be cells; if only they are requested, the list's
+ * columns are written.
+ */
 function columnsOf({ resource }: ResourceServer, { columns }: ExportQuery): string[] {
   const isCell = (name: string): boolean => {
     const field = resource.fields[name];
@@ -75,7 +79,7 @@ function columnsOf({ resource }: ResourceServer, { columns }: ExportQuery): stri
     .map(([name]) => name);
 }
 
-/** How many lines a file has at most: a record with child rows has one for each. */
+/** The most lines of a file: a record with child rows has one per child row. */
 async function countLines(
   server: ResourceServer,
   context: TenantContext,
@@ -100,7 +104,10 @@ async function countLines(
   return Math.min(lines, limit);
 }
 
-/** A table is written as an import takes it; on paper a record is one line, its child rows in one cell. */
+/**
+ * A spreadsheet is written in the form that an import takes; on paper a record is one line, with its child rows in one
+ * cell.
+ */
 const isForReading = ({ format }: ExportQuery): boolean => format === 'pdf';
 
 function pathsOf(server: ResourceServer, query: ExportQuery): string[] {
@@ -145,14 +152,14 @@ async function* listRows(
   }
 }
 
-/** Rows that come after the given one in the question's order (keyset paging: page 500 costs what page 1 does). */
+/** Rows after the given one in the question's order (keyset paging: page 500 costs the same as page 1). */
 function after(server: ResourceServer, query: ListQuery, last: Row): SQL {
   const keys = sortKeys(server, query).map(({ key, descending, field, valueOf }) => ({
     column: key,
     descending,
     value: (last[field] ?? null) === null ? null : valueOf(last[field]),
   }));
-  // (a, b) after (x, y): a > x, or a = x and b > y; null stands last ascending and first descending, as the database orders.
+  // (a, b) after (x, y): a > x, or a = x and b > y; null is last ascending and first descending, as in the database.
   let condition = sql`false`;
   for (const { column, descending, value } of keys.toReversed()) {
     const beyond =
@@ -167,7 +174,7 @@ function after(server: ResourceServer, query: ListQuery, last: Row): SQL {
     condition = sql`(${beyond} or (${same} and ${condition}))`;
   }
   const [first] = keys;
-  // Said again for the first key alone, so that the index range is seen at once.
+  // Repeated for the first key alone, so that the planner sees the index range.
   const bound =
     first && first.value !== null
       ? first.descending

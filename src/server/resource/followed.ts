@@ -11,10 +11,10 @@ import { logChange } from './log-change.ts';
 import { logEntry, logName } from './log-entry.ts';
 import { departmentsOf, peopleOf } from './scope.ts';
 
-/** What the log says of a change instead of the fields that differ. */
+/** A log entry that replaces the list of changed fields. */
 export type LogOverride = Pick<LogEntry, 'action' | 'changes'>;
 
-/** Refuses a change by which one more record counts than the company's subscription has places for. */
+/** Refuses a change that exceeds the quota of the company's subscription. */
 async function holdPlaces({ quota }: ResourceServer, context: TenantContext, change: Change): Promise<void> {
   if (!quota || change.after === null || !quota.takes(change.after)) return;
   if (change.before === null || !quota.takes(change.before)) await holdQuota(context, quota.of);
@@ -22,8 +22,8 @@ async function holdPlaces({ quota }: ResourceServer, context: TenantContext, cha
 
 /**
  * Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event.
- * @param told what the log says instead of the fields that differ
- * @param from first day of what is dated, where it was said
+ * @param told the log entry instead of the changed fields
+ * @param from first day of a dated change, if given
  */
 export async function followed(
   writing: Writing,

@@ -8,9 +8,9 @@ import { conditions } from './query.ts';
 import { lookupContext } from './scope.ts';
 
 /**
- * What the form judges over several fields, judged again: what is not shown holds nothing, what is required is there once it
- * is shown, rules hold, and a choice is one of those that the other fields leave.
- * @param before the row, null for a new one
+ * Repeats the form's checks across fields: hidden fields have no value, visible required fields are set, rules hold,
+ * and a choice is among those that other fields allow.
+ * @param before the row, null for a new record
  * @returns the values to store
  * @throws Refusal at the fields
  */
@@ -35,7 +35,7 @@ export async function checkForm(
   return values;
 }
 
-/** What was given, without what the form does not show: that holds nothing. */
+/** The given values without hidden fields, which are empty. */
 export function settled(resource: Pick<AnyResource, 'fields'>, given: Row, before: Row | null): Row {
   const values = { ...given };
   for (const [name, field] of Object.entries(resource.fields)) {

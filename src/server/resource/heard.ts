@@ -3,8 +3,8 @@ import { loggedAs } from './reactions.ts';
 import { type Change, type ResourceServer } from './definition.ts';
 
 /**
- * What follows every change of a record, be it by a form, an import, an action or another slice: the slice's own consequences, then
- * the reactions of others, in the transaction of the change.
+ * Runs what follows every change of a record, by form, import, action or another slice: the slice's own consequences,
+ * then the reactions of other slices, in the transaction of the change.
  */
 export async function followChange(server: ResourceServer, context: TenantContext, change: Change): Promise<void> {
   await server.afterChange?.(context, change);

@@ -3,22 +3,22 @@ import { readTypedDay, type DayOrder } from '#shared/i18n/typed-day.ts';
 import { wordsIn, type Words } from '../words/index.ts';
 import { choiceKey, whenEmptyKey, type FieldOfColumn } from './columns.ts';
 
-// What a cell of an imported file says, of whatever field.
+// Reads a cell of an imported file.
 
-/** Several records in one cell stand between commas. */
+/** Several records in one cell are separated by commas. */
 export function partsOf(field: AnyField, text: string): string[] {
   const parts = field.valueType === 'references' ? text.split(/[,;،]/) : [text];
   return parts.map((part) => part.trim()).filter(Boolean);
 }
 
-/** True for signs that take no room: a name of them is seen nowhere. */
+/** True for text of invisible characters only, which cannot be a name. */
 export const isInvisible = (text: string): boolean =>
   /^[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Z}\u2800]*$/u.test(text);
 
 const yes = new Set(['true', '1', 'yes', 'y', 'x', 'sí', 'si', 'نعم', 'evet']);
 const no = new Set(['false', '0', 'no', 'n', 'لا', 'hayır']);
 
-/** A cell as the form would send it; undefined where it does not fit. */
+/** A cell as the form would send it; undefined if it does not fit. */
 export function valueOf(
   at: FieldOfColumn,
   text: string,
@@ -36,7 +36,7 @@ export function valueOf(
     case 'flag':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : undefined;
     case 'choice':
-      // By its word in the person's language first, then in any other: headings are found in the same way.
+      // Matches choice labels in the person's language first, then in any other, as headings do.
       return choiceOf(at, text, words) ?? languages.map((each) => choiceOf(at, text, wordsIn(each))).find(isFound);
     case 'date':
       return dateOf(text, { dateFormat, language: words.language });
@@ -54,7 +54,7 @@ export function valueOf(
   }
 }
 
-/** True for the word that stands where nothing is chosen, in any language. A record of that name makes it mean two things, and none. */
+/** True for the label of an empty field in any language, unless a record has that name, which makes it ambiguous. */
 const meansEmpty = ({ of, name, field }: FieldOfColumn, text: string): boolean =>
   field.whenEmpty === 'said' &&
   languages.some((each) => wordsIn(each).text(whenEmptyKey(of, name)).toLowerCase() === text.toLowerCase());
@@ -66,19 +66,19 @@ const choiceOf = ({ of, name, field }: FieldOfColumn, text: string, words: Words
     (choice) => String(choice) === text || words.text(choiceKey(of, name, choice)).toLowerCase() === text.toLowerCase(),
   );
 
-/** A day as the company writes it, or as ISO does; either with a time that is nought. */
+/** A day in the company's format or ISO; a time of zero may follow. */
 function dateOf(text: string, order: DayOrder): string | undefined {
   return readTypedDay(text.replace(/[ T]00:00(?::00)?$/, ''), order, false) || undefined;
 }
 
-/** `8:00` and `08:00:00`, as sheets write times. */
+/** `8:00` and `08:00:00`, as spreadsheets write times. */
 function timeOf(text: string): string | undefined {
   const [, hour = '', minute = ''] = /^(\d{1,2}):(\d{2})(?::00)?$/.exec(text) ?? [];
   const time = `${hour.padStart(2, '0')}:${minute}`;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? time : undefined;
 }
 
-/** `2:30` of a length of time, as exports write it, or `1,240:30` as screens do. */
+/** Minutes of a duration such as `2:30` in exports or `1,240:30` on screens. */
 function minutesOf(text: string): number | undefined {
   const [, hours = '', minutes = ''] =
     /^(\d{1,5}):([0-5]\d)(?::00)?$/.exec(text.replaceAll(/(?<=\d)[.,](?=\d{3}\b)/g, '')) ?? [];

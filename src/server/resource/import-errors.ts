@@ -2,12 +2,12 @@ import { rowsOf, type AnyResource, type RowError } from '#shared/contract/index.
 import type { Row } from './definition.ts';
 import type { ImportedRow } from './import-record.ts';
 
-/** Errors that are told. */
+/** The most errors returned. */
 export const mostErrors = 1000;
 
 type Wrong = Pick<ImportedRow, 'row' | 'values' | 'lines' | 'errors'> & Partial<Pick<ImportedRow, 'further'>>;
 
-/** The first reasons why rows are not taken, in the order of the file. */
+/** The first errors, in the order of the file. */
 export function firstErrors(resource: AnyResource, rows: readonly Wrong[]): RowError[] {
   const told: RowError[] = [];
   for (const row of rows) {
@@ -18,8 +18,8 @@ export function firstErrors(resource: AnyResource, rows: readonly Wrong[]): RowE
 }
 
 /**
- * Why a row is not imported, by field; values of secret fields are not shown. What is wrong with a child row is told by its own line and
- * column: `days.2.timetable` as `days.timetable`.
+ * The errors of a row by field, without values of secret fields. An error in a child row has that row's line and
+ * column: `days.2.timetable` becomes `days.timetable`.
  */
 export function errorsOf({ fields }: AnyResource, { row, values, lines, errors, further = [] }: Wrong): RowError[] {
   const childRows = new Map(
@@ -42,6 +42,6 @@ export function errorsOf({ fields }: AnyResource, { row, values, lines, errors, 
   return further.length === 0 ? own : [...own, ...further].toSorted((one, other) => one.row - other.row);
 }
 
-/** Headings are a stranger's text: `constructor` is no value that every record has. */
+/** Reads own properties only: a heading is untrusted text, such as `constructor`. */
 const valueIn = (values: Readonly<Row>, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined;

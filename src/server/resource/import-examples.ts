@@ -11,8 +11,8 @@ import type { Writing } from './definition.ts';
 const times = ['08:00', '17:00', '12:00', '13:00'];
 
 /**
- * What stands below the headings of a template: nothing, but where records have child rows two lines of one record show how
- * these are written, and where a field that is empty means something a line has its word. What is named is there, so that the example could be imported.
+ * The lines below a template's headings: two lines of one record that show how child rows are written, and a line with
+ * the label of empty fields; otherwise none. Referenced names exist, so that the example could be imported.
  */
 export async function examplesOf(
   writing: Writing,
@@ -48,7 +48,9 @@ export async function examplesOf(
   }));
 }
 
-/** A value that fits: what a new record begins with, else what is required. The second line of a record chooses otherwise than the first. */
+/**
+ * A valid value: a field's default, else a value for required fields. The second line of a record chooses differently.
+ */
 function exampleOf(field: AnyField, label: string, line: number): unknown {
   const { required, default: begins } = field.options;
   if (field.choices && line > 0 && begins !== undefined) {
@@ -71,7 +73,7 @@ function exampleOf(field: AnyField, label: string, line: number): unknown {
   }
 }
 
-/** How the first record is called that a reference could name. */
+/** The name of the first record that a reference could use. */
 async function firstName(
   { server, registry }: Writing,
   context: TenantContext,

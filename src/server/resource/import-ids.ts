@@ -7,7 +7,7 @@ import type { ResourceServer } from './definition.ts';
 import { conditions } from './query.ts';
 import { displayOf } from './scope.ts';
 
-/** Ids by code or name, in lower case; a text that means two records means none. */
+/** Ids by code or name in lower case; ambiguous texts are missing. */
 export async function idsByText(
   target: ResourceServer,
   context: TenantContext,

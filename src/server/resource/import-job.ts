@@ -11,7 +11,7 @@ import { errorsOf, mostErrors } from './import-errors.ts';
 import { readRows } from './rows.ts';
 import { changeRecord, createRecord, deleteRecord } from './write.ts';
 
-/** Rows of one transaction: while it runs nobody else has the embedded database. */
+/** Rows per transaction: it blocks the embedded database for all others. */
 const batch = 20;
 
 const payloadSchema = z.object({
@@ -22,7 +22,7 @@ const payloadSchema = z.object({
     z.object({
       row: z.int(),
       values: z.record(z.string(), z.unknown()),
-      /** The record that is changed. */
+      /** The record to change. */
       id: z.int().optional(),
       lines: z.record(z.string(), z.array(z.int())).default({}),
     }),
@@ -30,23 +30,25 @@ const payloadSchema = z.object({
 });
 type Payload = z.infer<typeof payloadSchema>;
 
-/** Where a job goes on. It is kept in the transaction of the rows that it counts. */
+/** The progress of a job, stored in the transaction of the rows that it counts. */
 const checkpointSchema = z.object({
   next: z.int(),
-  /** Ids of what was made, as stretches `[first, last]`: all or none takes them back where a row fails after all. */
+  /**
+   * Ids of created records as ranges `[first, last]`, so that they can be removed if the import must be all or nothing.
+   */
   made: z.array(z.tuple([z.int(), z.int()])),
-  /** How many were changed. */
+  /** How many records were changed. */
   changed: z.int().default(0),
   isTakingBack: z.boolean(),
-  /** What is told of a job that ends before its end. */
+  /** The result if the job ends early. */
   result: importResultSchema,
 });
 type Checkpoint = z.infer<typeof checkpointSchema>;
 
 /**
- * The job that writes an import's rows, some in each transaction. One that is killed goes on behind the rows that are
- * stored; one that is cancelled says how many are. Where all or none was asked for and a row fails that was good when the
- * file was read, what was made is taken back.
+ * The job that imports rows, some per transaction. If the worker dies, it continues after the stored rows; if it is
+ * cancelled, it reports how many are stored. If all or nothing was requested and a row fails that was valid when the
+ * file was read, the created records are removed again.
  */
 export function importJob(writing: Writing): JobKind {
   const { resource } = writing.server;
@@ -85,7 +87,7 @@ export function importJob(writing: Writing): JobKind {
   });
 }
 
-/** Makes the next rows; the first that fails where all or none was asked for turns the job round. */
+/** Imports the next rows. In an all-or-nothing import, the first failure starts the removal. */
 async function forwards(
   writing: Writing,
   job: RunningJob,
@@ -136,10 +138,10 @@ async function forwards(
   );
 }
 
-/** Ends a transaction's changes that are to be all or none. */
+/** Rolls a transaction back for changes that must be all or nothing. */
 class Undone extends Error {}
 
-/** The rows of the next transaction: some, or all changes at once where one must not be without the others. */
+/** The rows of the next transaction: a batch, or all changes at once if they must be all or nothing. */
 function nextPart({ mode, rows }: Pick<Payload, 'mode' | 'rows'>, next: number): Payload['rows'] {
   if (mode === 'skip') return rows.slice(next, next + batch);
   const firstChange = rows.findIndex(({ id }) => id !== undefined);
@@ -147,7 +149,7 @@ function nextPart({ mode, rows }: Pick<Payload, 'mode' | 'rows'>, next: number):
   return next >= firstChange ? rows.slice(next) : rows.slice(next, Math.min(next + batch, firstChange));
 }
 
-/** Makes a record, or changes the one that the file names: its rows become those of the file. */
+/** Creates a record, or changes the one named by the file: its child rows become those of the file. */
 async function writeRow(
   writing: Writing,
   context: TenantContext,
@@ -160,7 +162,7 @@ async function writeRow(
   return changeRecord(writing, context, id, placed(server.resource.fields, values, before));
 }
 
-/** Takes back the last of what was made. What somebody refers to already stays, and is told. */
+/** Removes the last created records. Records that others refer to already stay and are reported. */
 async function backwards(writing: Writing, job: RunningJob, at: Checkpoint): Promise<Checkpoint> {
   return job.step(
     async (context) => {

@@ -21,12 +21,13 @@ import type { ImportedTable } from './import-rows.ts';
 import { conditions, foldedOf } from './query.ts';
 import { rowFields, rowsByOwner } from './rows.ts';
 
-/** Rows of one question to the database. */
+/** Rows per database query. */
 const part = 500;
 
 /**
- * Judges what a file brings as the form and the database would. Of a resource with child rows, and where it is asked for, a line
- * that names a record changes it, for who may: its rows become those of the file, a cell that is empty leaves what stands there.
+ * Validates a file as the form and the database would. For a resource with child rows, and on request, a line
+ * that names an existing record changes it, if the person may: its child rows become those of the file; an empty cell
+ * keeps the present value.
  */
 export async function judgeImport(
   writing: Writing,
@@ -84,8 +85,8 @@ function judgedBy(
 }
 
 /**
- * What a file says of a record that is there: lists of child rows of which it has no line are not told, and what is never
- * changed may be said again.
+ * The part of a file's record that counts as a change: child rows without any line are left alone, and read-only
+ * values may be repeated.
  */
 function told({ fields }: ResourceServer['resource'], { values, lines }: ImportedRow, before: Row): Row {
   const isSaid = ([name, value]: [string, unknown]): boolean =>
@@ -93,13 +94,13 @@ function told({ fields }: ResourceServer['resource'], { values, lines }: Importe
   return Object.fromEntries(Object.entries(values).filter(isSaid));
 }
 
-/** A new record has no past that could have been otherwise. */
+/** A new record has no earlier state, so its start day is dropped. */
 const withoutDay = ({ [holdsFrom]: _, ...values }: Row): Row => values;
 
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === 'string' && uniqueKey(one) === uniqueKey(other));
 
-/** The records that a file names by their key, of those that the person sees and may change. */
+/** The records that a file names by their key, among those that the person may see and change. */
 async function findNamed(
   server: ResourceServer,
   context: TenantContext,
@@ -118,7 +119,7 @@ async function findNamed(
   return found;
 }
 
-/** Which records have one of these values in a field that is unique, by the value. */
+/** Ids of records by their value of a unique field. */
 async function idsOf(
   server: ResourceServer,
   context: TenantContext,
@@ -128,7 +129,7 @@ async function idsOf(
 ): Promise<ReadonlyMap<string, number>> {
   const isReference = server.resource.fields[name]?.target !== undefined;
   const key = isReference ? sql`${columnOf(server.table, name)}` : foldedOf(server, name);
-  // A reference that names nothing is no id yet, and so nobody's.
+  // An unresolved reference has no id yet, so nobody has it.
   const keys: readonly (string | number)[] = isReference
     ? values.filter((text) => /^\d{1,15}$/.test(text)).map(Number)
     : values.filter((text) => text !== '');
@@ -169,7 +170,7 @@ async function readStored(
   return stored;
 }
 
-/** Marks the rows whose unique values a record has already. */
+/** Marks rows whose unique values another record already has. */
 async function refuseTaken(
   server: ResourceServer,
   context: TenantContext,

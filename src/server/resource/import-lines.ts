@@ -2,7 +2,7 @@ import type { RowError } from '#shared/contract/index.ts';
 import type { ReadRow } from '../table-file/index.ts';
 import type { Turns } from '../threads/index.ts';
 
-/** A record of a file: its line, those of further child rows, and where one of these says something else of the record. */
+/** A record of a file: its line, the lines of further child rows, and those that contradict the first. */
 export interface RecordLines {
   readonly first: ReadRow;
   readonly more: readonly ReadRow[];
@@ -14,11 +14,11 @@ const same = (one: string, other: string): boolean =>
   one.normalize('NFKC').trim().toLowerCase() === other.normalize('NFKC').trim().toLowerCase();
 
 /**
- * Puts the lines of a file together that are of one record. A line goes on with the record above where it has child rows and
- * says nothing of the record itself, or names it again by its key: then what else it says has to be the same.
- * @param columns what each column is, `days.day` of child rows
- * @param key the field that no two records share
- * @param turns others have theirs between two lines
+ * Groups the lines of a file by record. A line belongs to the record above if it has child rows and either no values of
+ * the record itself or the same key; its other values must then equal the first line's.
+ * @param columns the field of each column, `days.day` for child rows
+ * @param key the unique field of records
+ * @param turns lets other requests run between two lines
  */
 export async function recordsOf(
   lines: readonly ReadRow[],

@@ -5,23 +5,23 @@ import type { CompanyClock } from '../tenancy/company-clock.ts';
 import type { Words } from '../words/index.ts';
 import { choiceKey, fieldAt, type FieldOfColumn } from './columns.ts';
 
-/** Begins each cell of a template's notes, and nothing that people call their records. */
+/** Prefix of each cell of a template's notes; no record's name begins with it. */
 const mark = 'ⓘ';
 
-/** True for a template's line of notes, which an import passes over: it may be left in the file. */
+/** True for a template's line of notes, which an import skips: it may stay in the file. */
 export function isNoted({ cells }: Pick<ReadRow, 'cells'>): boolean {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return filled.length > 0 && filled.every((cell) => cell.startsWith(mark));
 }
 
-/** What may stand in each column of a template, with an example: the line below its headings. */
+/** The notes of a template, below the headings: allowed values of each column, with an example. */
 export function notesOf(
   resource: AnyResource,
   paths: readonly string[],
   words: Words,
   { formats }: CompanyClock,
 ): TableRow {
-  // Without the marks of direction, which nobody types.
+  // Without direction marks, which nobody types.
   const day = formatDay('2026-12-31', { language: words.language, ...formats }, 'figures').replaceAll(
     /[\u2066-\u2069\u200e\u200f]/g,
     '',
@@ -41,7 +41,7 @@ export function notesOf(
   };
 }
 
-/** Examples of what has no word: they read the same in every language. */
+/** Examples that are the same in every language. */
 const signs: Partial<Record<AnyField['kind'], string>> = {
   email: 'name@example.com',
   phone: '+442079460000',

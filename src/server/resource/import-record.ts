@@ -6,41 +6,41 @@ import type { Row } from './definition.ts';
 import { isInvisible, valueOf } from './import-cell.ts';
 import type { RecordLines } from './import-lines.ts';
 
-/** A record of a file: its number as the sheet counts, its values as the form would send them, and what is wrong. */
+/** A record of a file: its row number, its values as the form would send them, and its errors. */
 export interface ImportedRow {
   readonly row: number;
   readonly values: Row;
-  /** Which record it changes; absent: it is a new one. */
+  /** The record to change; absent for a new one. */
   readonly id?: number;
-  /** The numbers of the lines that its child rows stand in, by field. */
+  /** Line numbers of its child rows, by field. */
   readonly lines: Readonly<Record<string, readonly number[]>>;
   readonly errors: FieldMessages;
-  /** What is wrong in further lines of it, beside their child rows. */
+  /** Errors in its further lines, beside those of child rows. */
   readonly further: readonly RowError[];
 }
 
-/** A field of child rows that the file brings. */
+/** A child row field of the file. */
 export interface List {
   readonly name: string;
-  /** Which of the file's columns are of it. */
+  /** The columns of the file that belong to it. */
   readonly columns: readonly number[];
-  /** Rows of one record, at most: what goes beyond is told and not read. */
+  /** The most rows per record; further ones are reported and not read. */
   readonly max: number;
 }
 
-/** What all records of a file are read by. */
+/** The context for reading all records of a file. */
 export interface Reading {
   /** The field of each column. */
   readonly columns: readonly (FieldOfColumn | undefined)[];
-  /** Whether the heading of each column says anything. */
+  /** Whether each column's heading holds any text. */
   readonly isNamed: readonly boolean[];
   readonly lists: readonly List[];
-  /** Ids by what the cells of references say, by column. */
+  /** Ids by reference text, by column. */
   readonly lookups: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Values of unique fields that the file has said. */
+  /** Values of unique fields seen in the file. */
   readonly seen: Map<string, Set<string>>;
   readonly words: Words;
-  /** In which days are written here. */
+  /** The format of dates. */
   readonly dateFormat: DateFormat;
 }
 
@@ -49,7 +49,7 @@ interface Child {
   readonly lines: number[];
 }
 
-/** One record of a file, read line by line. What names stand in the heading is a stranger's text: errors are a map by them. */
+/** One record of a file, read line by line. Errors are a map by heading, because headings are untrusted text. */
 export class RecordReading {
   readonly errors = new Map<string, FieldMessage[]>();
   private readonly reading: Reading;
@@ -58,7 +58,7 @@ export class RecordReading {
   private readonly values: Row = {};
   private readonly children: ReadonlyMap<string, Child>;
   private readonly further: RowError[];
-  /** Lists of which it has been said that they are too long. */
+  /** Child row fields already reported as too long. */
   private readonly full = new Set<string>();
 
   constructor(reading: Reading, record: RecordLines, paths: readonly (string | undefined)[]) {
@@ -82,7 +82,7 @@ export class RecordReading {
 
   line(line: ReadRow): void {
     const full = new Set<string>();
-    // A line brings a child row where one of its columns is told.
+    // A line adds a child row if one of its columns has a value.
     for (const { name, columns, max } of this.reading.lists) {
       const child = this.children.get(name);
       if (!child || !columns.some((at) => isTold(line, at))) continue;
@@ -96,7 +96,7 @@ export class RecordReading {
     for (const at of line.cells.keys()) this.cell(line, at, full);
   }
 
-  /** Said once of a list: what goes beyond is none of it. */
+  /** Reports once that a field has too many child rows; further rows are dropped. */
   private tooMany({ row }: ReadRow, name: string): void {
     if (this.full.has(name)) return;
     this.full.add(name);
@@ -108,7 +108,7 @@ export class RecordReading {
     const path = this.paths[at];
     const found = columns[at];
     const [name = '', inner] = path?.split('.') ?? [];
-    // What a further line says about the record itself has been compared with the first line.
+    // A further line's values of the record itself have been compared with the first line.
     if ((line !== this.record.first && found && inner === undefined) || full.has(name)) return;
     const child = inner === undefined ? undefined : this.children.get(name);
     const place = (child?.rows.length ?? 0) - 1;
@@ -121,7 +121,7 @@ export class RecordReading {
       else if (!this.errors.has(key)) this.errors.set(key, [{ code }]);
     };
     if (line.unreadable?.includes(at)) wrong('unreadable');
-    // A heading that is not known was told of; a cell below none would be lost without a word.
+    // Unknown headings were reported; a cell without any heading would be lost silently.
     else if (text !== '' && !isNamed[at]) wrong('unknownField');
     if (!found || !into || text === '') return;
     const value = valueOf(found, text, lookups.get(path ?? ''), words, dateFormat);
@@ -145,6 +145,6 @@ export class RecordReading {
 const isTold = ({ cells, unreadable }: ReadRow, at: number): boolean =>
   (cells[at] ?? '').trim() !== '' || unreadable?.includes(at) === true;
 
-/** As unique texts are compared by the database. */
+/** A value as the database compares unique texts. */
 export const uniqueKey = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFKC').trim().toLowerCase() : '';

@@ -13,16 +13,16 @@ import { recordsOf } from './import-lines.ts';
 import { RecordReading, type ImportedRow, type List, type Reading } from './import-record.ts';
 import { lookupContext } from './scope.ts';
 
-/** The rows of a file with what their columns are. */
+/** The rows of a file with the fields of their columns. */
 export interface ImportedTable {
   readonly columns: readonly (string | undefined)[];
   readonly rows: readonly ImportedRow[];
 }
 
 /**
- * Turns the rows of a file into what the form would send. Columns are found by their heading: the field's label in any of the
- * languages, or its name; an unknown heading is an error, not ignored. References are found by code or by name. Child rows
- * stand in columns of their own, each in a line. Other requests have their turn meanwhile.
+ * Turns the rows of a file into form values. Columns are found by heading: the field's label in any language, or its
+ * name; an unknown heading is an error and not ignored. References are found by code or name. Child rows have their own
+ * columns, one row per line. Lets other requests run meanwhile.
  */
 export async function readImport(
   writing: Writing,
@@ -62,7 +62,7 @@ export async function readImport(
   return { columns, rows };
 }
 
-/** The lists of child rows that the columns bring, with the columns of each. */
+/** The child row fields among the columns, with their columns. */
 function listsOf({ fields }: AnyResource, columns: readonly (string | undefined)[]): readonly List[] {
   const lists = new Map<string, number[]>();
   for (const [at, path] of columns.entries()) {
@@ -72,7 +72,7 @@ function listsOf({ fields }: AnyResource, columns: readonly (string | undefined)
   return [...lists].map(([name, at]) => ({ name, columns: at, max: fields[name]?.rows?.max ?? 0 }));
 }
 
-/** The records that the cells of references mean, by column: one question a column, whatever the number of lines. */
+/** The records that reference cells mean, by column: one query per column, whatever the number of lines. */
 async function readLookups(
   { server, registry }: Writing,
   context: TenantContext,
@@ -95,7 +95,7 @@ async function readLookups(
   return lookups;
 }
 
-/** A file of own records without the column that says whose they are: nobody reads it. */
+/** For own records: ignores the column that says whose they are. */
 async function withoutOwner(
   { resource }: ResourceServer,
   table: readonly ReadRow[],

@@ -26,9 +26,9 @@ import { builtKey } from '#shared/i18n/keys.ts';
 import type { Writing } from './definition.ts';
 
 /**
- * Imports a table file into a resource: the same fields, rules and rights as its form, row by row
- * (docs/security.md#imports). A preview changes nothing and says which rows are good; the import itself is a job that
- * can be left and found again.
+ * Imports a table file into a resource: same fields, rules and rights as its form, row by row
+ * (docs/security.md#imports). A preview changes nothing and reports which rows are valid; the import itself is a
+ * background job.
  */
 export function importRoutes(writing: Writing): Route[] {
   const { resource } = writing.server;
@@ -53,7 +53,7 @@ export function importRoutes(writing: Writing): Route[] {
           columns: fileColumns(resource, paths, words).map((column) => ({
             ...column,
             kind: 'text' as const,
-            // As the form marks what must be filled in; a heading is found with the mark and without.
+            // Required fields are marked as in the form; headings match with and without the mark.
             title: fieldAt(resource, column.key)?.field.options.required ? `${column.title} *` : column.title,
           })),
           labels: fileLabels(words, context.now, clock),
@@ -76,7 +76,7 @@ export function importRoutes(writing: Writing): Route[] {
       if (body.mode === 'preview' || (body.mode === 'all' && bad.length > 0)) return { job: null, ...answer };
       if (body.mode === 'all' && changing.length > mostChanges)
         refuseField('file', 'mostChanges', { max: mostChanges });
-      // What is made can be taken back, what is changed cannot: that comes last, at once.
+      // Created records can be removed again, changed ones cannot: so changes come last, at once.
       const ordered = [...good.filter(({ id }) => id === undefined), ...changing];
       const job = await enqueue(context, {
         kind,
@@ -99,7 +99,7 @@ async function* atOnce(rows: TableRow[]): AsyncGenerator<TableRow[]> {
 
 const isGood = ({ errors, further }: ImportedRow): boolean => Object.keys(errors).length === 0 && further.length === 0;
 
-/** The columns that a file may have: what the form has, without pictures and what the contract keeps out. */
+/** The columns that a file may have: the form's fields, without pictures and fields that the contract excludes. */
 export function importable({ server: { resource } }: Writing): string[] {
   const names = Object.entries(resource.fields)
     .filter(
@@ -114,12 +114,12 @@ export function importable({ server: { resource } }: Writing): string[] {
   return [...columnPaths(resource, names), ...(resource.datedFields.length > 0 ? [holdsFrom] : [])];
 }
 
-/** The rows of a file. They are in memory, whole, until the call is answered: that is what their place is for. */
+/** The rows of a file, held in memory until the call is answered, which is what their place limits. */
 interface HeldTable extends Disposable {
   readonly table: readonly ReadRow[];
 }
 
-/** Reads a file's rows, in a thread and before the transaction. */
+/** Reads a file's rows in a thread, before the transaction. */
 async function readFile(
   resource: AnyResource,
   context: PreparingContext,

@@ -1,4 +1,4 @@
-/** The resource kit's server half: one declaration and one table make the calls of a resource. */
+/** The server half of the resource kit: one declaration and one table make the calls of a resource. */
 export { act } from './act.ts';
 export { countReferring, latestReferring, type Elsewhere, type FilterElsewhere } from './elsewhere.ts';
 export { alone, eachRecord, type ResultDetails } from './each-record.ts';

@@ -10,10 +10,10 @@ import type { ResourceServer, Row, Writing } from './definition.ts';
 import { displayNames } from './read.ts';
 import { idsInReach } from './reach.ts';
 
-/** Trees are ten levels deep at most. */
+/** Trees have at most ten levels. */
 const deepest = 10;
 
-/** The nodes above one, the nearest first. */
+/** The ancestors of a node, nearest first. */
 async function nodesAbove(
   { table, resource }: ResourceServer,
   context: TenantContext,
@@ -35,9 +35,9 @@ async function nodesAbove(
 }
 
 /**
- * What a node would have if nothing were its own: of each unit of fields the values of the nearest node above that says them, at
- * last of the company's record.
- * @throws Refusal where the person does not see the node
+ * What a node inherits: for each unit of fields, the values of the nearest ancestor that sets them, or else of the
+ * company's record.
+ * @throws Refusal if the person may not see the node
  */
 export async function readInherited(
   { server, registry }: Writing,

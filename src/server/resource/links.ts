@@ -2,11 +2,11 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import type { LinkTable, ResourceServer } from './definition.ts';
 
-/** The links of the company of a call; all of a table of the host's own. */
+/** The links of the call's company; all links in tables of the host. */
 const ofCompany = ({ company }: LinkTable, { companyId }: TenantContext): SQL | undefined =>
   company && eq(company, companyId);
 
-/** The ids that a record's `references` hold, by field. */
+/** The linked ids of `references` fields, by field. */
 export async function readLinks(
   server: ResourceServer,
   context: TenantContext,
@@ -27,7 +27,7 @@ export async function readLinks(
   return found;
 }
 
-/** Makes the ids that a record's `references` hold what is given. */
+/** Sets the linked ids of a record's `references` fields. */
 export async function writeLinks(
   server: ResourceServer,
   context: TenantContext,

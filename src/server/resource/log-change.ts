@@ -6,8 +6,8 @@ import { loggedAs } from './reactions.ts';
 import { type ResourceServer, type Row } from './definition.ts';
 
 /**
- * Writes what became of a record into the operation log of its company, or, where the provider's staff did it across companies, into
- * theirs.
+ * Logs a change of a record in its company's operation log, or in the provider's log if the provider's staff changed it
+ * across companies.
  */
 export async function logChange(
   server: ResourceServer,
@@ -22,7 +22,7 @@ export async function logChange(
 
 const referenceSchema = z.object({ id: z.int() });
 
-/** Of which companies a record is that the provider's staff see. Both as it is read and as its row has it. */
+/** The companies of a record that the provider's staff see. Accepts a record as read or as stored. */
 export function companiesOfRow({ resource: { audience } }: ResourceServer, row: Row): number[] {
   const value = audience.of === 'vendor' && audience.company !== null ? row[audience.company] : [];
   return [value]

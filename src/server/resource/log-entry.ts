@@ -5,7 +5,7 @@ import type { Change, ResourceServer, Row } from './definition.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
 import { displayNames } from './read.ts';
 
-/** What changed in a record, field by field and row by row. */
+/** The changes of a record, by field and child row. */
 export async function logEntry(
   server: ResourceServer,
   registry: ResourceRegistry,
@@ -38,13 +38,13 @@ export async function logEntry(
   };
 }
 
-/** How the log calls a record that has changed. */
+/** The name of a changed record in the log. */
 export async function logName(server: ResourceServer, context: TenantContext, change: Change): Promise<string> {
   if (!change.after) return displayOf(server, change.before);
   return (await displayNames(server, context, [change.id]))[0]?.[1] ?? '';
 }
 
-/** Of a set that may be long only what was taken away and what was added. */
+/** For long sets, only removed and added items. */
 function setChange(name: string, { before, after }: Change): LogEntry['changes'] {
   const setOf = (row: Row | null): Set<unknown> => new Set(Array.isArray(row?.[name]) ? row[name] : []);
   const [old, now] = [setOf(before), setOf(after)];
@@ -99,7 +99,7 @@ async function rowChanges(
 
 const same = (value: unknown): unknown => value;
 
-/** References are logged by the name they had then: who reads the log later may find them renamed or gone. */
+/** References are logged by their name at that time: they may be renamed or deleted later. */
 async function nameAll(
   target: ResourceServer,
   context: TenantContext,
@@ -112,13 +112,13 @@ async function nameAll(
   return (value) => (Array.isArray(value) ? value.map(named) : named(value));
 }
 
-/** Secrets and pictures are in the log as "something was set", never as what it was. */
+/** Secrets and pictures are logged as "set", without their value. */
 function shown(field: AnyField, value: unknown): unknown {
   if (value === undefined || value === null || value === '') return null;
   return field.secret || holdsFiles(field) ? '•••' : value;
 }
 
-/** The row is gone; its first required text names it. */
+/** The name of a deleted row: its first required text. */
 function displayOf(server: ResourceServer, row: Row | null): string {
   const named = Object.entries(server.resource.fields)
     .filter(([, field]) => field.kind === 'text' && field.options.required)

@@ -17,14 +17,14 @@ import { countRows } from './page.ts';
 import { displayOf, lookupContext } from './scope.ts';
 import { readTree } from './tree.ts';
 
-/** A list that opens asks once, one that is searched at every pause of the hand. */
+/** An opened list asks once; a search asks at every pause in typing. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
-/** Nobody scrolls further, and counting on is reading. */
+/** Counting stops here, because nobody scrolls further. */
 const mostCounted = 1000;
 
 /**
- * What people's own forms offer to choose from: what their records may refer to (`lookupContext`), which is what the form takes
- * when it is sent, and of it the name alone.
+ * The choices of people's own forms: the records that theirs may refer to (`lookupContext`), as the form accepts them,
+ * with their names only.
  */
 export function lookupRoutes(writing: Writing): Route[] {
   const { server } = writing;

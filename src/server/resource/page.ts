@@ -10,13 +10,13 @@ import type { ResourceServer, Row } from './definition.ts';
 import { conditions, isThroughMany, namedSearch, orderBy } from './query.ts';
 import { readRecords, type ReadOptions } from './read.ts';
 
-/** Lists of at most this many rows are found and counted in one reading. */
+/** Lists of at most this many rows are found and counted in one query. */
 const foundAtOnce = 1000;
 const foundSchema = z.object({ count: z.coerce.number(), ids: z.string().nullable() });
 
 /**
- * How many rows a question has, at most `limit`, read once; of few, their ids too, as the database writes them, so that nothing is
- * looked for again.
+ * The number of rows of a question, up to `limit`; of few rows also their ids, as the database writes them, so that
+ * they need not be found again.
  */
 async function findRows(
   server: ResourceServer,
@@ -53,10 +53,10 @@ export async function countRows(
 }
 
 /**
- * One page. A question of few rows, as a search mostly is, reads its rows once for both the total and the page; whoever asks for
- * nothing in particular is not expected to. The total of very large lists is counted up to a limit, beside the reading of a page that
- * stands near the beginning. Their pages are found by ids alone, so that what a page leaves out is read from an index and nothing
- * is worked out for it; past the middle from the other end, so that the last costs what the first does.
+ * One page. A question with few rows, as searches mostly have, finds its rows once for both total and page; a question
+ * without filters is not tried that way. The total of a very large list is counted up to a limit, in parallel with a
+ * page near the beginning. Pages are found by ids alone, so that skipped rows are read from an index only; pages past
+ * the middle are read from the other end, so that the last costs the same as the first.
  */
 export async function readPage(
   server: ResourceServer,
@@ -100,7 +100,7 @@ function answerOf(query: ListQuery, rows: Row[], total: number, floor: boolean):
   return { data: rows, total, next: more ? query.page + 1 : null, ...(floor ? { totalIsFloor: true } : {}) };
 }
 
-/** The ids of one page, from whichever end is nearer where the total is known. */
+/** The ids of one page, read from the nearer end if the total is known. */
 function pageIds(
   server: ResourceServer,
   context: TenantContext,

@@ -1,7 +1,10 @@
 import { rowsOf } from '#shared/contract/index.ts';
 import type { ResourceServer, Row } from './definition.ts';
 
-/** Gives child rows that come without ids, from a file or a version, those of the rows in their places: what is as it was stays. */
+/**
+ * Gives child rows without ids, from a file or a version, the ids of the present rows at the same positions, so that
+ * equal rows stay.
+ */
 export function placed(fields: ResourceServer['resource']['fields'], values: Row, before: Row): Row {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {

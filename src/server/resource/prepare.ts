@@ -14,7 +14,7 @@ import { checkRows, rowFields } from './rows.ts';
 import { lookupContext, ownedBy } from './scope.ts';
 import { checkMove } from './tree-moves.ts';
 
-/** What is written of a record: columns of its row, the ids it is linked to, its child rows. */
+/** What is written for a record: columns, linked ids and child rows. */
 export interface Prepared {
   readonly row: Row;
   readonly links: Record<string, number[]>;
@@ -22,9 +22,9 @@ export interface Prepared {
 }
 
 /**
- * Checks what schemas cannot: references exist and are in reach, trees have no loop. That unique values are free is the
- * index's to say (`<table>_unique_<field>`): of codes of plain letters and digits nothing else is asked, since the question
- * would read the whole table. Free texts, which are few, are asked for too: an index folds only as its database's locale does.
+ * Checks what schemas cannot: references exist and are within reach, trees have no loop. Unique values are checked by
+ * the index (`<table>_unique_<field>`): for codes of plain letters and digits there is no query, because it would read
+ * the whole table. Free texts, which are few, are queried too: an index folds only as its database's locale does.
  */
 export async function prepared(
   { server, registry }: Writing,
@@ -80,7 +80,7 @@ export async function prepared(
   return { row: Object.fromEntries(columns), links, rows };
 }
 
-/** The employee that a record is about: whose it is by its audience, else by the field of that name. */
+/** The employee of a record: by its audience, else by the field of that name. */
 function employeeOf({ resource }: ResourceServer, values: Row, before: Row | null): number | null {
   const scope = dataScopeOf(resource.audience);
   const column = typeof scope === 'object' && 'employee' in scope ? scope.employee : 'employee';
@@ -88,7 +88,7 @@ function employeeOf({ resource }: ResourceServer, values: Row, before: Row | nul
   return typeof id === 'number' ? id : null;
 }
 
-/** Days before the first or after the last that a field allows, by the company's own calendar. */
+/** Refuses days outside the limits of a field, in the company's calendar. */
 async function checkDays({ resource: { fields } }: ResourceServer, context: TenantContext, values: Row): Promise<void> {
   if (!Object.entries(fields).some(([name, { widget }]) => isBounded(widget) && typeof values[name] === 'string'))
     return;
@@ -99,7 +99,7 @@ async function checkDays({ resource: { fields } }: ResourceServer, context: Tena
   if (Object.keys(outside).length > 0) throw new Refusal(commonCodes.invalidInput, { fields: outside });
 }
 
-/** What is written must be among what the writer sees; what stands there already may stay, be it seen or not. */
+/** Written references must be visible to the writer; present ones may stay even if they are not. */
 export async function checkReferences(
   target: ResourceServer,
   context: TenantContext,

@@ -8,23 +8,23 @@ import type { ResourceServer } from './definition.ts';
 import { registryOf } from './registries.ts';
 import { dataScope, lookupContext } from './scope.ts';
 
-/** What a field is compared by where upper and lower case are one. */
+/** The SQL to compare a field without case. */
 export function foldedOf(server: ResourceServer, name: string): SQL {
   const kept = server.folded?.[name];
   return kept ? sql`${kept}` : sql`lower(${columnOf(server.table, name)})`;
 }
 
-/** Text for LIKE in which `%`, `_` and `\` mean themselves. */
+/** Text for LIKE in which `%`, `_` and `\` are literal. */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
-/** How many of the rows are read: the first of an order, or all there are, to count them. */
+/** Which rows are read: the first of an order, or all, for counting. */
 type Reading = 'first' | 'all';
 
 /**
- * The rows that a question is about: the company's (said here too, beside row-level security, so that the planner sees
- * it), those of the person's departments, that match filters and search.
+ * The rows of a question: of the company (repeated beside row-level security for the planner's sake), within
+ * the person's department scope, matching filters and search.
  */
 export function conditions(
   server: ResourceServer,
@@ -41,10 +41,10 @@ export function conditions(
   );
 }
 
-/** Words of a search beyond these are left out. */
+/** Further words of a search are ignored. */
 const mostWords = 5;
 
-/** Words in any order, each in any of the fields: "smith anna" finds Anna Smith. */
+/** Words in any order, each in any field: "smith anna" finds Anna Smith. */
 function searchCondition(
   server: ResourceServer,
   context: TenantContext,
@@ -61,8 +61,8 @@ function searchCondition(
         const target = server.searched?.[name];
         if (!target) return sql`searchable(${column}) like ${pattern}`;
         const within = inArray(column, foundIds(target, lookupContext(server, context, target), word));
-        // The planner takes people found by a part of their names for few. `is true` keeps it from beginning with them where
-        // the first rows of an order are wanted: it would read and sort the rows of all.
+        // The planner underestimates people found by part of a name. `is true` keeps it from starting with them when
+        // only the first rows of an order are needed: it would read and sort the rows of all people.
         return reading === 'first' ? sql`(${within}) is true` : within;
       }),
     );
@@ -70,19 +70,19 @@ function searchCondition(
   return and(...searchWords(search).slice(0, mostWords).map(held));
 }
 
-/** The records that a search finds, of those that the person may see. */
+/** The records found by a search, among those that the person may see. */
 const foundIds = (target: ResourceServer, looking: TenantContext, search: string) =>
   looking.tx
     .select({ id: sql`${target.table.id}` })
     .from(target.table)
     .where(conditions(target, looking, { filters: [], search }));
 
-/** Found records up to this many are named in a question one by one. */
+/** Up to this many found records are listed in the query by id. */
 const mostNamed = 1000;
 
 /**
- * The same question with what is searched through a reference alone looked up before: few records are named, so that their index
- * finds the rows. Of many the database meets one soon enough in the order of the list.
+ * The same question, with searches through a reference resolved first: few records are listed by id, so that an index
+ * finds their rows. Of many, the database soon meets one in the order of the list.
  */
 export async function namedSearch<Q extends Pick<ListQuery, 'filters' | 'search'>>(
   server: ResourceServer,
@@ -98,7 +98,7 @@ export async function namedSearch<Q extends Pick<ListQuery, 'filters' | 'search'
   return { ...query, search: '', filters: [...query.filters, filter] };
 }
 
-/** Whether rows are found through records of another resource that are too many to be named: counting them is reading both. */
+/** Whether rows are found through too many records of another resource to list: counting then reads both tables. */
 export function isThroughMany({ searched = {} }: ResourceServer, { search }: Pick<ListQuery, 'search'>): boolean {
   return Object.keys(searched).length > 0 && searchWords(search).length > 0;
 }
@@ -125,14 +125,14 @@ function filterCondition(server: ResourceServer, context: TenantContext, filter:
     case 'lte':
       return lte(column, value);
     case 'exact':
-      // The code of an employee is one code however it is written.
+      // An employee's code is equal in every spelling.
       return field?.options.unique && typeof value === 'string'
         ? sql`${foldedOf(server, filter.field)} = ${value.toLowerCase()}`
         : eq(column, value);
   }
 }
 
-/** A field that holds a text, accents aside. What search looks through holds it too, and is read from an index. */
+/** Whether a field contains a text, ignoring accents. Checks the search column too, which has an index. */
 function containing(server: ResourceServer, name: string, text: string): SQL | undefined {
   const pattern = likePattern(searchable(text));
   const isSearched = server.resource.fields[name]?.options.search;
@@ -153,17 +153,17 @@ function linkCondition(server: ResourceServer, context: TenantContext, filter: F
     and ${link.owner} = ${server.table.id} and ${inArray(link.target, ids)})`;
 }
 
-/** What rows are ordered by, in SQL. */
+/** A sort key in SQL. */
 export interface SortKey {
   readonly key: SQL;
   readonly descending: boolean;
-  /** The field whose value it is made of. */
+  /** The field that the key derives from. */
   readonly field: string;
-  /** A value of the field as it is compared with the key. */
+  /** A field value in the form of the key. */
   readonly valueOf: (value: unknown) => SQL;
 }
 
-/** The order asked for, ended by the id so that pages neither repeat nor lose a row. */
+/** The requested order, ended by the id so that pages neither repeat nor lose a row. */
 export function sortKeys(
   { resource, table, ordered }: ResourceServer,
   { ordering }: Pick<ListQuery, 'ordering'>,

@@ -3,7 +3,7 @@ import type { TenantContext } from '../http/index.ts';
 import type { ResourceServer } from './definition.ts';
 import { conditions } from './query.ts';
 
-/** Which of these records the person sees: in the company, and within their departments. */
+/** Which of these records the person may see: in the company, and within their department scope. */
 export async function idsInReach(
   target: ResourceServer,
   context: TenantContext,

@@ -2,7 +2,7 @@ import type { ResourceName, Topic } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import type { Change, ResourceServer, ServerOf } from './definition.ts';
 
-/** What a slice does after the changes of another one's resource, in their transaction. */
+/** What a slice does after changes of another slice's resource, in their transaction. */
 export interface Reaction {
   readonly resource: ResourceName;
   readonly react: (context: TenantContext, change: Change) => Promise<void>;
@@ -16,16 +16,16 @@ export function follow<Stored>(
   server: ServerOf<Stored>,
   react: (context: TenantContext, change: Change<Stored>) => Promise<void>,
 ): Reaction {
-  // What the kit tells of are rows of this very server.
+  // The kit passes rows of this server only.
   return { resource: loggedAs(server), react: react as Reaction['react'] };
 }
 
-/** Under which name the changes of a resource are logged, and followed by other slices: the company's of the same table where it is one's own. */
+/** The name under which changes are logged and followed: for own records, the company's resource of the same table. */
 export function loggedAs({ resource }: ResourceServer): ResourceName {
   return (resource.audience.of === 'own' && resource.audience.shares) || resource.name;
 }
 
-/** Under which live topic its changes are told. */
+/** The live topic of its changes. */
 export function topicOf(server: ResourceServer): Topic {
   return server.topic ?? loggedAs(server);
 }

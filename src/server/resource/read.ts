@@ -14,7 +14,7 @@ import { onlyVersion } from './version.ts';
 
 const baseFields = ['id', 'version', 'create_time', 'update_time'] as const;
 
-/** What is selected: the base fields where the table has them, every readable column, the computed expressions. */
+/** The selected columns: base fields that the table has, readable columns and computed expressions. */
 function selection(server: ResourceServer, registry: ResourceRegistry, context: TenantContext): Record<string, SQL> {
   const { resource, table } = server;
   const selected: Record<string, SQL> = { display_name: sql`${displayOf(server, context)}` };
@@ -33,7 +33,7 @@ function selection(server: ResourceServer, registry: ResourceRegistry, context: 
   return selected;
 }
 
-/** Rows that are written once (punches, logs) have no version and were made when they came. */
+/** Defaults for rows written once (punches, logs), which have no version and no change time. */
 function missing(server: ResourceServer, name: (typeof baseFields)[number]): SQL {
   if (name === 'version') return sql.raw(String(onlyVersion));
   const { table } = server;
@@ -51,7 +51,7 @@ export interface ReadOptions {
   readonly offset?: number;
 }
 
-/** Reads rows and turns them into records: references named, links gathered, in as many queries as fields, not rows. */
+/** Reads rows and turns them into records: names of references and links are read per field, not per row. */
 export async function readRecords(
   server: ResourceServer,
   registry: ResourceRegistry,
@@ -79,7 +79,7 @@ export async function readRecords(
   });
 }
 
-/** Display names already read, by resource and id: a long export asks for each department once. */
+/** Cached display names by resource and id: a long export reads each department once. */
 export class NameCache {
   private readonly names = new Map<string, Map<number, string>>();
 
@@ -105,7 +105,7 @@ async function nameReferences(
     fields.filter(([, field]) => field.valueType !== 'references'),
     ([, { target }]) => target,
   );
-  // None waits for another: they travel together. Fields that refer to one resource share the names that are read.
+  // Sent together without waiting. Fields that refer to the same resource share the names.
   await Promise.all([
     ...listed.map(([name, { target }]) => target && gatherLinks(server, registry.get(target), context, name, rows)),
     ...[...single].map(async ([target, same]) => {
@@ -116,7 +116,7 @@ async function nameReferences(
   ]);
 }
 
-/** The ids that stand in one field of many rows become references. */
+/** Turns the ids of one field in many rows into references. */
 async function nameOne(
   target: ResourceServer,
   looking: TenantContext,
@@ -141,7 +141,7 @@ async function nameOne(
   }
 }
 
-/** Child rows of many records: one query a field, and one for each reference within. */
+/** Child rows of many records: one query per field, and one for each reference field in it. */
 async function gatherRows(
   server: ResourceServer,
   registry: ResourceRegistry,
@@ -166,7 +166,7 @@ async function gatherRows(
   }
 }
 
-/** Display names by id, whoever asks; ids of nothing are left out. Give `nameFor` where the names are read by a person. */
+/** Display names by id for any reader; unknown ids are missing. Pass `nameFor` if a person reads the names. */
 export async function displayNames(
   server: ResourceServer,
   context: TenantContext,
@@ -220,7 +220,7 @@ async function gatherLinks(
   }
 }
 
-/** One record, or the refusal that tells nothing of whether it exists elsewhere. */
+/** One record, or a refusal that does not reveal whether it exists. */
 export async function readOne(
   server: ResourceServer,
   registry: ResourceRegistry,

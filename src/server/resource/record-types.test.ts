@@ -51,12 +51,12 @@ const areas = { table: things, company: things.company_id, owner: things.id, tar
 const count = sql`1`;
 const base = { table: things, display: sql<string>`${things.name}` } as const;
 
-test('references to several records have a table of links, else nothing compiles and nothing starts', () => {
-  // @ts-expect-error -- `links` says where they lie
+test('references to several records need a link table to compile and to start', () => {
+  // @ts-expect-error -- `links` is missing
   expect(() => resourceServer(thing, { ...base, computed: { count } })).toThrow('no table holds the links of areas');
 });
 
-test('what a slice says of its records is held against contract and table', async () => {
+test('the options of a slice are checked against contract and table', async () => {
   const server = resourceServer(thing, {
     ...base,
     links: { areas },
@@ -72,7 +72,7 @@ test('what a slice says of its records is held against contract and table', asyn
       expectTypeOf(values.owner).toEqualTypeOf<number | null | undefined>();
       expectTypeOf(values.areas).toEqualTypeOf<readonly number[] | undefined>();
       expectTypeOf(before?.since).toEqualTypeOf<string | null | undefined>();
-      // @ts-expect-error -- what is worked out is given by nobody
+      // @ts-expect-error -- a computed field is never given
       expectTypeOf(values.count);
       return { ...values, kind: 'small' };
     },
@@ -96,17 +96,17 @@ test('what a slice says of its records is held against contract and table', asyn
 test('a misspelt field, a wrong type and a field without a column do not compile', () => {
   const whole = { ...base, links: { areas }, computed: { count } } as const;
   const wrong = [
-    // @ts-expect-error -- nothing says what `count` is
+    // @ts-expect-error -- `count` has no SQL
     resourceServer(thing, { ...base, links: { areas } }),
     // @ts-expect-error -- no such field
     resourceServer(thing, { ...whole, computed: { count, cuont: count } }),
-    // @ts-expect-error -- a field that holds one record needs no table of links
+    // @ts-expect-error -- a single reference needs no link table
     resourceServer(thing, { ...whole, links: { areas, owner: areas } }),
     // @ts-expect-error -- no such field
     resourceServer(thing, { ...whole, present: { nmae: () => '' } }),
     // @ts-expect-error -- no such choice
     resourceServer(thing, { ...whole, present: { kind: () => 'medium' } }),
-    // @ts-expect-error -- a record is told by id and name
+    // @ts-expect-error -- a reference is an id with a name
     resourceServer(thing, { ...whole, present: { owner: () => 1 } }),
     // @ts-expect-error -- no such column
     resourceServer(thing, { ...whole, prepare: async (_, values) => ({ ...values, nmae: '' }) }),
@@ -118,7 +118,7 @@ test('a misspelt field, a wrong type and a field without a column do not compile
   expect(wrong).toHaveLength(9);
 });
 
-test('a column that holds something else than its field does not compile', () => {
+test('a column of another type than its field does not compile', () => {
   const fields = {
     name: text({ max: 20 }),
     since: date({}),
@@ -176,7 +176,7 @@ test('a column that holds something else than its field does not compile', () =>
   expect([right.length, wrong.length]).toEqual([2, 10]);
 });
 
-test('an audience that names a column that there is none of does not compile', () => {
+test('an audience with an unknown column does not compile', () => {
   const { name, module, path, words, fields } = thing;
   const declaration = { name, module, path, words, fields, defaultOrdering: 'name' } as const;
   const options = { ...base, links: { areas }, computed: { count } };

@@ -9,7 +9,7 @@ import { lookupContext } from './scope.ts';
 
 /**
  * Values of the records that references point to, by id; only of those that the reader may see.
- * @param isLocked locks the targets until the transaction ends: something is judged by them
+ * @param isLocked locks the targets until the transaction ends, because a decision depends on them
  */
 export async function referredValues(
   target: ResourceServer,
@@ -31,7 +31,7 @@ export async function referredValues(
       .select(selected)
       .from(table)
       .where(and(conditions(target, looking, { filters: [], search: '' }), inArray(table.id, ids.slice(at, at + 1000))))
-      // Two that hold the same ones take them in one order.
+      // Locked in order of id, so that two transactions cannot deadlock.
       .orderBy(table.id)
       .$dynamic();
     const rows: Row[] = await (isLocked ? reading.for('share') : reading);
@@ -40,7 +40,7 @@ export async function referredValues(
   return found;
 }
 
-/** For the rules of a resource: values of what these records refer to. */
+/** The referenced values for the rules of a resource. */
 export async function readReferred(
   server: ResourceServer,
   registry: ResourceRegistry,

@@ -13,7 +13,7 @@ import { recordsReferring } from './dated/store.ts';
 import { rowFields } from './rows.ts';
 import { nameFor } from './scope.ts';
 
-/** Names that are told, of however many records. */
+/** The most names in a refusal. */
 const named = 3;
 const mostCounted = 1000;
 

@@ -6,10 +6,10 @@ import type { Subject } from '../load-course.ts';
 import { requestEvents } from '../tables.ts';
 import { isAsked } from './waiting.ts';
 
-/** Hours in which those who are asked are reminded once, whoever does it. */
+/** Hours between two reminders of the same request, whoever sends them. */
 const pause = 20;
 
-/** Whether those whom a request waits for can be reminded now. */
+/** Whether the present deciders of a request can be reminded now. */
 export async function canRemind(
   context: TenantContext,
   { resource, request }: Subject,

@@ -8,12 +8,12 @@ import { askedByName, employeeColumn } from './condition.ts';
 import { wide } from './list.ts';
 import type { KindServer } from './waiting.ts';
 
-/** As many as one looks through; who is not among them is searched for. */
+/** The most colleagues shown; others are found by search. */
 const most = 20;
 
 /**
- * To whom a request that waits for the person may be handed on: whoever works here, whatever departments the person looks after.
- * @throws Refusal notFound to who is not asked by name
+ * Colleagues to whom a waiting request may be forwarded: all active employees, whatever the person's department scope.
+ * @throws Refusal notFound if the step does not name the person
  */
 export async function listColleagues(
   server: KindServer,

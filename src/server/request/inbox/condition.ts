@@ -6,11 +6,11 @@ import { dataScope, type ResourceServer } from '../../resource/index.ts';
 import type { Acting } from '../acting.ts';
 import { requestDeciders, requestEvents, requestSteps } from '../tables.ts';
 
-/** Those of a kind's requests that some rows beside them are of. */
+/** Requests of a kind with matching related rows. */
 const whereAsked = ({ table }: ResourceServer, where: SQL | undefined): SQL =>
   sql`${table.id} in (select ${requestDeciders.request} from ${requestDeciders} where ${where ?? sql`false`})`;
 
-/** A person in the steps of requests of a kind: as themselves, and for whom they stand in. */
+/** Whether a step of a request names the person, or somebody whom they represent. */
 export function asked(server: ResourceServer, { companyId }: TenantContext, acting: Acting): SQL | undefined {
   const { employee, standsInFor } = acting;
   return and(
@@ -26,12 +26,12 @@ export function asked(server: ResourceServer, { companyId }: TenantContext, acti
   );
 }
 
-/** Whether somebody agrees is theirs to say: who stands in for them is not asked. */
+/** Excludes consent steps, which no deputy can answer. */
 const noConsent = (companyId: number): SQL =>
   sql`not exists (select 1 from ${requestSteps} consent where consent.company_id = ${companyId}
     and consent.id = ${requestDeciders.step} and consent.is_consent)`;
 
-/** Requests that ask the person by name. */
+/** Requests whose step names the person. */
 export function askedByName(server: ResourceServer, context: TenantContext, acting: Acting): SQL {
   return whereAsked(
     server,
@@ -39,7 +39,7 @@ export function askedByName(server: ResourceServer, context: TenantContext, acti
   );
 }
 
-/** Requests that ask whoever may approve, of those whom the person sees; none where they may not. */
+/** Requests waiting for any approver, limited to those the person may see; none without the right. */
 function askedByRight(server: ResourceServer, context: TenantContext): SQL | undefined {
   if (!may(context.actor, `${server.resource.name}.approve`)) return undefined;
   return and(
@@ -56,18 +56,18 @@ function askedByRight(server: ResourceServer, context: TenantContext): SQL | und
   );
 }
 
-/** The column that holds whose a request is. @throws where requests of the kind are of no employees */
+/** The column of the employee concerned. @throws if the kind has no employees */
 export function employeeColumn({ resource, table }: ResourceServer): SQL {
   const scope = dataScopeOf(resource.audience);
   if (typeof scope !== 'object' || !('employee' in scope)) throw new Error(`${resource.name} is of no employees`);
   return sql`${table}.${sql.identifier(scope.employee)}`;
 }
 
-/** What an employee has asked for. */
+/** Requests of an employee. */
 export const requestsOf = (server: ResourceServer, employee: number | null): SQL | undefined =>
   employee === null ? undefined : sql`${employeeColumn(server)} = ${employee}`;
 
-/** Nobody decides about their own: what a person has asked for does not wait for them. */
+/** Excludes the person's own requests, which they never decide. */
 function ofOthers(server: ResourceServer, { actor }: TenantContext): SQL | undefined {
   const { table } = server;
   const own = actor.linkedEmployee;
@@ -77,7 +77,7 @@ function ofOthers(server: ResourceServer, { actor }: TenantContext): SQL | undef
   );
 }
 
-/** What a box holds. */
+/** The condition for the requests in a box. */
 export function inBox(
   server: ResourceServer,
   context: TenantContext,

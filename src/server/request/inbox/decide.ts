@@ -24,8 +24,8 @@ interface Decided {
 }
 
 /**
- * Decides about requests that wait for the person. Who is asked by name decides whatever departments they look after, and about
- * that step alone; whoever may approve decides what is theirs to see.
+ * Decides about waiting requests. A person named by the step decides that step, whatever their department scope; a
+ * person who may approve decides the requests they may see.
  */
 export async function decideFromBox(
   server: ResourceServer,
@@ -47,7 +47,7 @@ export async function decideFromBox(
   });
 }
 
-/** Those of some requests that asked the person once: what became of them they may know. */
+/** Those requests that ever named the person as a decider, who may therefore learn their result. */
 async function everAsked(server: ResourceServer, context: TenantContext, ids: readonly number[]) {
   const rows = await context.tx
     .selectDistinct({ request: requestDeciders.request })
@@ -63,9 +63,9 @@ interface Forwarded {
 }
 
 /**
- * Hands a request on to another employee, who decides in the person's place.
- * @param whose employee whose request it is, by its row
- * @throws Refusal where it does not wait for them by name, or the step or the target does not allow it
+ * Forwards a request to another employee, who decides instead.
+ * @param whose the employee of a request, by its row
+ * @throws Refusal if it does not wait for the person by name, or if the step or the target does not allow it
  */
 export async function forward(
   server: ResourceServer & { readonly inbox: string | undefined },

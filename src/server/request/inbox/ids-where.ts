@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '../../http/index.ts';
 import type { ResourceServer } from '../../resource/index.ts';
 
-/** The ids of those requests of which something is so. */
+/** The ids of the requests that match a condition. */
 export async function idsWhere(
   { table }: ResourceServer,
   { tx, companyId }: TenantContext,

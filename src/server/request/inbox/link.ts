@@ -8,8 +8,8 @@ import { itemOfBox } from './list.ts';
 import type { KindServer } from './waiting.ts';
 
 /**
- * The request that a code of a mail is about.
- * @throws Refusal where it is none, was used, has expired, or was another person's, whoever has got hold of it
+ * The request of a mailed code.
+ * @throws Refusal if the code is unknown, used, expired or another person's
  */
 function requestOf(
   server: KindServer,
@@ -22,7 +22,7 @@ function requestOf(
   return about.request;
 }
 
-/** What a link of a mail offers to decide; looking at it does not use it up. */
+/** The request that a mailed link offers to decide; reading does not use up the link. */
 export async function readLink(server: KindServer, context: TenantContext, code: string) {
   const { tx, now } = context;
   const found = await asSystem(context, () => findCode(tx, 'request_decision', code, now));
@@ -39,8 +39,8 @@ interface ByLink {
 }
 
 /**
- * Decides by a link of a mail, which is used up with it: as the person decides in their inbox, with the rights that they have now.
- * @throws Refusal where the link is no more, or the decision is refused
+ * Decides by a mailed link and uses it up: as in the person's inbox, with their present rights.
+ * @throws Refusal if the link is no longer valid, or the decision is refused
  */
 export async function decideByLink(
   server: KindServer,

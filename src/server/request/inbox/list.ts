@@ -9,7 +9,7 @@ import { inBox } from './condition.ts';
 import { idsWhere } from './ids-where.ts';
 import { isAsked, leeway, type KindServer } from './waiting.ts';
 
-/** As whom the requests are read that ask somebody by name: what they have to see of them hangs on no department. */
+/** The context for reading requests that name the person: the department scope does not apply to them. */
 export const wide = (context: TenantContext): TenantContext => ({
   ...context,
   actor: { ...context.actor, reach: null, departmentScope: null },
@@ -21,7 +21,7 @@ interface Page {
   readonly page_size: number;
 }
 
-/** A page of an inbox: what waits longest first, of the others the newest. */
+/** A page of a box: the longest waiting first, in other boxes the newest. */
 export async function listBox(server: KindServer, context: TenantContext, { box, page, page_size: size }: Page) {
   const { table } = server;
   const acting = await actingAs(context);
@@ -44,7 +44,7 @@ export async function listBox(server: KindServer, context: TenantContext, { box,
   return { data, total, next: page * size < total ? page + 1 : null };
 }
 
-/** One request that waits for the person; none where it does not. */
+/** One request that waits for the person; undefined if it does not. */
 export async function itemOfBox(server: KindServer, context: TenantContext, id: number) {
   const acting = await actingAs(context);
   const waiting = await idsWhere(

@@ -16,12 +16,12 @@ import { isAsked, leeway, lockedRequest, type KindServer } from './waiting.ts';
 interface Lowered {
   readonly id: number;
   readonly version?: number | undefined;
-  /** How much it is then, as the kind asks for it. */
+  /** The approved amount, in the kind's own fields. */
   readonly given: Row;
 }
 
 /**
- * Approves less than what was asked for, where the step lets those who are asked do so.
+ * Approves less than was requested, if the step allows that.
  * @throws Refusal
  */
 export async function lowerFromBox(

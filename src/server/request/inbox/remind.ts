@@ -10,8 +10,8 @@ import { refuseUnseen } from './told-course.ts';
 import { lockedRequest, type KindServer } from './waiting.ts';
 
 /**
- * Reminds those whom a request waits for: by whose it is, and by who sees such requests.
- * @throws Refusal where it does not wait, or they were reminded a short while ago
+ * Reminds the present deciders of a request. The applicant and people who may see such requests can do so.
+ * @throws Refusal if it does not wait, or a reminder was sent recently
  */
 export async function remind(server: KindServer, context: TenantContext, id: number): Promise<void> {
   await refuseUnseen(server, context, id);

@@ -25,15 +25,15 @@ import { remind } from './remind.ts';
 import { readCourse, tellSteps } from './told-course.ts';
 import type { KindServer } from './waiting.ts';
 
-/** Who is searched for as one types. */
+/** For searching while typing. */
 const lookingLimit = { by: 'person', max: 240, seconds: 60 } as const;
 
 const decidedSchema = z.object({ ...actedOnSchema.shape, reject_reason: z.string().nullish() });
 
-/** @throws Refusal where the session has no company: nothing waits for who is in none */
+/** @throws Refusal if the session has no company */
 export function inCompany(context: Context): TenantContext {
   if (context.actor?.companyId == null) throw new Refusal(commonCodes.notFound);
-  // The session's company is the context's, and its actor is there.
+  // The session's company is the context's, and its actor is set.
   return context as TenantContext;
 }
 
@@ -46,7 +46,7 @@ export function approvalRoutes<
   T extends RequestTable,
   Stored,
 >(approvals: ReturnType<typeof defineApprovals<F, R, V, N, ColumnName<T>>>, server: RequestServer<Stored, T>): Route[] {
-  // What the kit reads are rows of this very table, and the registry knows the server by what it is.
+  // The rows come from this table, and the registry knows the server by its own type.
   const kind = server as unknown as KindServer;
   const told = {
     subjectOf: kind.subjectOf,

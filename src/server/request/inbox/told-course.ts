@@ -18,7 +18,7 @@ interface Names {
   readonly users: ReadonlyMap<number, string>;
 }
 
-/** What those are called who decide. */
+/** Names of the deciders. */
 async function namesOf(server: ResourceServer, context: TenantContext, steps: readonly CourseStep[]): Promise<Names> {
   const who = steps.flatMap(({ deciders }) => deciders.flatMap((one) => one.who ?? []));
   const employees = who.flatMap((one) => ('employee' in one ? one.employee : []));
@@ -36,7 +36,7 @@ async function namesOf(server: ResourceServer, context: TenantContext, steps: re
   };
 }
 
-/** Steps as they are told: by the names of those who decide. */
+/** The steps with the names of their deciders. */
 export async function tellSteps(
   server: ResourceServer,
   context: TenantContext,
@@ -61,8 +61,9 @@ export async function tellSteps(
 }
 
 /**
- * Whether a request is any business of the person: theirs, one that they are or were asked about or told of, or one of those whom they see.
- * @throws Refusal notFound where it is not
+ * Allows a request to be read by its applicant, by present and former deciders, by people notified of it, and by people
+ * who may see it.
+ * @throws Refusal notFound for everybody else
  */
 export async function refuseUnseen(server: ResourceServer, context: TenantContext, id: number): Promise<void> {
   const { actor } = context;
@@ -87,8 +88,9 @@ export async function refuseUnseen(server: ResourceServer, context: TenantContex
 }
 
 /**
- * Where a request stands, and what became of it: for whose it is, who is or was asked, and who may see such requests.
- * @throws Refusal notFound to everybody else
+ * The state and history of a request, for its applicant, its present and former deciders, and people who may see such
+ * requests.
+ * @throws Refusal notFound for everybody else
  */
 export async function readCourse(server: KindServer, context: TenantContext, id: number): Promise<RequestCourse> {
   await refuseUnseen(server, context, id);

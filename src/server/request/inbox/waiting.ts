@@ -7,7 +7,7 @@ import { activeStep, type CourseStep } from '../course.ts';
 import type { Lowering, RequestServer, RequestTable } from '../request-server.ts';
 import type { Subject } from '../load-course.ts';
 
-/** What the calls of an inbox go by, of any kind. */
+/** The server of any kind with an inbox. */
 export type KindServer = ResourceServer &
   Pick<RequestServer<unknown, RequestTable>, 'inbox'> & {
     readonly subjectOf: (row: Row) => Subject;
@@ -15,7 +15,7 @@ export type KindServer = ResourceServer &
   };
 
 /**
- * A request, locked until what is done with it is done.
+ * Reads and locks a request until the transaction ends.
  * @throws Refusal notFound
  */
 export async function lockedRequest({ table }: ResourceServer, context: TenantContext, id: number): Promise<Row> {
@@ -28,7 +28,7 @@ export async function lockedRequest({ table }: ResourceServer, context: TenantCo
   return row;
 }
 
-/** Whether a step asks the person by name, or somebody for whom they stand in. */
+/** Whether a step names the person, or somebody whom they represent. */
 export const isAsked = (step: CourseStep | undefined, acting: Acting): boolean =>
   step?.deciders.some((one) => one.status === 'active' && isActing(actingIn(step, acting), one)) ?? false;
 

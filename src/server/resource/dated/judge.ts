@@ -7,9 +7,9 @@ import { beginningDay, differing, type Version } from './line.ts';
 import { asHeld, datedValues } from './values.ts';
 
 /**
- * Checks every version that an edit changes, not only the present one, against the rules of the form. Fields that a version does
- * not show have no value.
- * @throws Refusal at the day, naming that of the version that would be none
+ * Checks the form's rules in every version that an edit changes, not only the present one. Hidden fields of a version
+ * have no value.
+ * @throws Refusal at the start day, naming the day of the invalid version
  */
 export async function judgedLine(
   { server, registry }: Writing,

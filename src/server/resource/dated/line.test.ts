@@ -7,18 +7,18 @@ const at = (line: readonly Version[], day: string): unknown => versionOn(line, d
 describe('the versions of a record', () => {
   const office = { start: 540, end: 1050 };
 
-  it('a first edit keeps what was before', () => {
+  it('keep the values before a first edit', () => {
     const line = changedFrom([], office, { from: '2026-03-02', isPlanned: false }, { start: 480 });
     expect(line.map(({ from }) => from)).toEqual([beginningDay, '2026-03-02']);
     expect(at(line, '2026-03-01')).toEqual(office);
     expect(at(line, '2026-03-02')).toEqual({ start: 480, end: 1050 });
   });
 
-  it('an edit from the beginning leaves none: it was never otherwise', () => {
+  it('are dropped by an edit from the beginning', () => {
     expect(changedFrom([], office, { from: beginningDay, isPlanned: false }, { start: 480 })).toEqual([]);
   });
 
-  it('an edit from the beginning changes its field in all versions, and no other', () => {
+  it('all change in the field of an edit from the beginning, and in no other field', () => {
     const first = changedFrom([], office, { from: '2026-03-02', isPlanned: false }, { start: 480 });
     const line = changedFrom(first, { start: 480, end: 1050 }, { from: beginningDay, isPlanned: false }, { end: 1020 });
     expect(line.map(({ values }) => values)).toEqual([
@@ -27,14 +27,14 @@ describe('the versions of a record', () => {
     ]);
   });
 
-  it('what is planned of a field goes on; of other fields it has what is edited now', () => {
+  it('keep planned values of the edited field and take over edits of other fields', () => {
     const planned = changedFrom([], office, { from: '2026-04-01', isPlanned: true }, { start: 480 });
     const line = changedFrom(planned, office, { from: '2026-03-02', isPlanned: false }, { start: 500, end: 1020 });
     expect(at(line, '2026-03-31')).toEqual({ start: 500, end: 1020 });
     expect(at(line, '2026-04-01')).toEqual({ start: 480, end: 1020 });
   });
 
-  it('what is withdrawn takes with it what later plans had of it alone', () => {
+  it('lose the values that later plans had only from a withdrawn one', () => {
     const first = changedFrom([], office, { from: '2026-04-01', isPlanned: true }, { start: 480 });
     const both = changedFrom(first, office, { from: '2026-05-01', isPlanned: true }, { end: 1020 });
     const line = withdrawn(both, '2026-04-01');
@@ -43,7 +43,7 @@ describe('the versions of a record', () => {
     expect(withdrawn(line, '2026-05-01')).toEqual([]);
   });
 
-  it('days before an edit are as they were, those from it on have it, whatever was edited before', () => {
+  it('change only from the day of an edit on, whatever the edits before', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((number) => `2026-02-${String(number).padStart(2, '0')}`);
     const edit = fc.record({
       from: fc.oneof(day, fc.constant(beginningDay)),
@@ -52,7 +52,7 @@ describe('the versions of a record', () => {
     });
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 8 }), (edits) => {
-        // A plain calendar beside it: what each day has.
+        // A plain calendar for comparison: the values of each day.
         const days = Array.from({ length: 30 }, (_, index) => `2026-01-${String(index + 1).padStart(2, '0')}`).concat(
           Array.from({ length: 28 }, (_, index) => `2026-02-${String(index + 1).padStart(2, '0')}`),
         );

@@ -1,44 +1,44 @@
 import { beginning } from '#shared/contract/index.ts';
 
-/** Values by name of field, as they are stored. */
+/** Values by field name, as stored. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the dated fields of a record were from a day on, until the next version. */
+/** The dated fields of a record from a day until the next version. */
 export interface Version {
-  /** First day, ISO; {@link beginningDay} for the one that holds from the beginning. */
+  /** First day, ISO; {@link beginningDay} for the version from the beginning. */
   readonly from: string;
-  /** It has yet to begin: the record's own row does not hold it. */
+  /** True if it begins in the future: the record's own row does not have it yet. */
   readonly isPlanned: boolean;
   readonly values: Values;
 }
 
-/** The first day that the database and the calendar have: before any that is asked for. */
+/** The first day of the calendar and the database, before any real day. */
 export const beginningDay = '0001-01-01';
 
-/** A first day as the log, the wire and files have it. */
+/** A first day as the log, the API and files have it. */
 export const dayToldOf = (from: string): string => (from === beginningDay ? beginning : from);
 
-/** A first day as it was told. */
+/** The stored form of such a first day. */
 export const dayOf = (told: string): string => (told === beginning ? beginningDay : told);
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** The fields of one that the other has otherwise. */
+/** The fields of the first values that differ from the second. */
 export function differing(one: Values, other: Values): Values {
   return Object.fromEntries(Object.entries(one).filter(([name, value]) => !isSame(value, other[name])));
 }
 
-/** The version that holds on a day. */
+/** The version of a day. */
 export function versionOn(line: readonly Version[], day: string): Version | undefined {
   return line.findLast(({ from }) => from <= day);
 }
 
 /**
- * A record's versions after some of its values were changed from a day on. They hold in all later versions too, but for what is
- * planned: there a planned value of the same field goes on.
- * @param line its versions in the order of their days, the first from the beginning; none where it was never otherwise
- * @param present what it holds without versions
- * @returns none where it was never otherwise
+ * A record's versions after a change of some values from a day on. The values apply to all later versions too, except
+ * where a later version plans its own value of the same field.
+ * @param line its versions by day, the first from the beginning; empty if it never changed
+ * @param present its values if it has no versions
+ * @returns empty if it never changed
  */
 export function changedFrom(
   line: readonly Version[],
@@ -62,7 +62,7 @@ export function changedFrom(
   ]);
 }
 
-/** A record's versions without one that was planned: what it alone brought is gone from those behind it. */
+/** A record's versions without a planned one; later versions lose the values that came only from it. */
 export function withdrawn(line: readonly Version[], from: string): readonly Version[] {
   const at = line.findIndex((version) => version.from === from);
   const [gone, before] = [line[at], line[at - 1]];
@@ -73,7 +73,7 @@ export function withdrawn(line: readonly Version[], from: string): readonly Vers
   ]);
 }
 
-/** Later versions with values that now hold before them, as far as what is planned says nothing else. */
+/** Gives later versions the values that apply before them, except where they plan their own. */
 function passedOn(later: readonly Version[], before: Values, changes: Values): readonly Version[] {
   let [left, last] = [changes, before];
   return later.map((version) => {
@@ -84,7 +84,10 @@ function passedOn(later: readonly Version[], before: Values, changes: Values): r
   });
 }
 
-/** Versions that say nothing new go; one that holds from the beginning alone is what the record holds anyway. */
+/**
+ * Drops versions equal to the one before; a single version from the beginning equals the record itself and is dropped
+ * too.
+ */
 function distinct(line: readonly Version[]): readonly Version[] {
   const kept: Version[] = [];
   for (const version of line) {

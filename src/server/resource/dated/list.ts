@@ -10,7 +10,7 @@ import { recordVersions } from './tables.ts';
 import { readLine } from './store.ts';
 import { asHeld } from './values.ts';
 
-/** What a record was and will be, by its days; empty where it was never otherwise. */
+/** The past and planned versions of a record by day; empty if it never changed. */
 export async function readVersions(writing: Writing, context: TenantContext, id: number): Promise<RecordVersion[]> {
   const { server, registry } = writing;
   const record = await readStored(server, context, id);

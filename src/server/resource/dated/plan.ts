@@ -17,12 +17,12 @@ import { dueVersions, readLine, todayOf, writeLine } from './store.ts';
 import { asHeld, datedValues } from './values.ts';
 
 export interface Start {
-  /** First day; undefined where it is not said: today. */
+  /** First day; undefined means today. */
   readonly from: string | undefined;
   readonly isPlanned: boolean;
 }
 
-/** From when an edit holds, as it was sent. */
+/** The first day of an edit, as sent. */
 export async function startOf(
   server: ResourceServer,
   context: TenantContext,
@@ -35,7 +35,7 @@ export async function startOf(
   return { from, isPlanned: from > (await todayOf(server, context, record)) };
 }
 
-/** What of an edit is not dated, and what is. */
+/** Splits an edit into undated and dated fields. */
 export function partedByDate(
   { resource: { datedFields: dated } }: ResourceServer,
   input: Row,
@@ -45,7 +45,7 @@ export function partedByDate(
   return [Object.fromEntries(entries.filter((one) => !isDated(one))), Object.fromEntries(entries.filter(isDated))];
 }
 
-/** Keeps a change that begins in the future: judged as it would be on that day, told and logged now, and done when the day comes. */
+/** Stores a change that begins in the future: validated for that day and logged now, applied when the day comes. */
 export async function planChange(
   writing: Writing,
   context: TenantContext,
@@ -72,7 +72,7 @@ export async function planChange(
   });
 }
 
-/** Child rows of a version have no ids: those of the day are the record's own. */
+/** Removes the ids of child rows from a version: the ids belong to the record's present rows. */
 const withoutIds = (input: Row): Row =>
   Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
@@ -87,7 +87,7 @@ function rowWithoutId(row: unknown): unknown {
   return rest;
 }
 
-/** Takes back what was planned from a day on; what is planned behind it stays. */
+/** Withdraws the change planned from a day on; later plans stay. */
 export async function withdrawVersion(
   writing: Writing,
   context: TenantContext,
@@ -116,7 +116,7 @@ interface Plan {
   readonly isWithdrawn?: boolean;
 }
 
-/** The record itself is as it was; its version grows, since what is known of it has changed. */
+/** The record does not change, but its version number does, because its plans have. */
 async function toldOfPlan(
   { server, registry }: Writing,
   context: TenantContext,
@@ -150,13 +150,13 @@ async function toldOfPlan(
   });
 }
 
-/** Nobody in particular: what was planned is done by the day. */
+/** The host's own context, for planned changes that take effect. */
 const byItself = (context: TenantContext): TenantContext => ({
   ...context,
   actor: hostActor({ companyId: context.companyId, name: 'Muster', accessor: 'job' }),
 });
 
-/** Brings what was planned of a record into its row where its day has come: as an edit of that day, with all that follows one. */
+/** Applies the planned changes of a record whose day has come, as an edit of that day with all its consequences. */
 export async function beginDue(writing: Writing, context: TenantContext, id: number): Promise<void> {
   const { server } = writing;
   if (server.resource.datedFields.length === 0) return;
@@ -178,7 +178,7 @@ export async function beginDue(writing: Writing, context: TenantContext, id: num
   }
 }
 
-/** The same of all records of the company, each by itself: one that cannot be changed keeps no other. */
+/** The same for all records of the company; a failure of one record does not stop the others. */
 export async function beginAllDue(writings: readonly Writing[], context: TenantContext): Promise<void> {
   const seen = new Set<string>();
   for (const { resource, record } of await dueVersions(context)) {

@@ -2,7 +2,7 @@ import type { CompanyRecurringJob } from '../../recurring/index.ts';
 import type { Writing } from '../definition.ts';
 import { beginAllDue } from './plan.ts';
 
-/** Brings what was planned into its records when its day begins, in the zone of each. */
+/** Applies planned changes to their records when their day begins, in each record's zone. */
 export function plannedChanges(writings: readonly Writing[]): CompanyRecurringJob {
   return {
     name: 'resource.planned_changes',

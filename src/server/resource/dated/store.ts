@@ -11,7 +11,7 @@ import { asHeld, datedValues, referredBy } from './values.ts';
 
 const valuesSchema = z.record(z.string(), z.unknown());
 
-/** Today by the calendar that a record goes by, ISO: its own zone where it has one, else the company's. */
+/** Today in a record's calendar, ISO: in its own zone if it has one, else the company's. */
 export async function todayOf(server: ResourceServer, context: TenantContext, record: Row): Promise<string> {
   const own = server.zone?.(record) ?? (await companyClock(context)).zone;
   return context.now.toZonedDateTimeISO(own).toPlainDate().toString();
@@ -25,7 +25,7 @@ function ofRecords(server: ResourceServer, { companyId }: TenantContext, ids?: r
   );
 }
 
-/** The versions of a record in the order of their days; none where it was never otherwise. */
+/** The versions of a record by day; empty if it never changed. */
 export async function readLine(
   server: ResourceServer,
   context: TenantContext,
@@ -58,7 +58,7 @@ export async function writeLine(
     return !was || was.isPlanned !== isPlanned || Object.keys(differing(values, was.values)).length > 0;
   });
   const stays = new Set(after.map(({ from }) => from));
-  // What a version refers to goes with it, and comes again.
+  // Links of a version are removed with it and written again.
   const gone = [
     ...before.map(({ from }) => from).filter((from) => !stays.has(from)),
     ...changed.map(({ from }) => from),
@@ -91,9 +91,9 @@ export async function writeLine(
 }
 
 /**
- * Keeps what a record was before a change that has come into its row.
- * @param from first day of the change; today where it is not said
- * @returns that day, where something dated has changed
+ * Keeps a record's previous values after a change of its row.
+ * @param from first day of the change; today by default
+ * @returns that day, if a dated field has changed
  */
 export async function keepVersions(
   writing: Writing,
@@ -115,7 +115,7 @@ export async function keepVersions(
   return { holdsFrom: since };
 }
 
-/** Removes all that is known of what a record was; it is about to be deleted. */
+/** Removes all versions of a record that is about to be deleted. */
 export async function removeVersions(server: ResourceServer, context: TenantContext, id: number): Promise<void> {
   if (server.resource.datedFields.length === 0) return;
   await context.tx.delete(recordVersions).where(ofRecords(server, context, [id]));
@@ -123,16 +123,16 @@ export async function removeVersions(server: ResourceServer, context: TenantCont
 
 /** A record as it was from a day on. */
 export interface HeldRecord<Stored> {
-  /** ISO; null: from the beginning. */
+  /** ISO; null means from the beginning. */
   readonly from: string | null;
   readonly record: Stored;
 }
 
 /**
- * What records were, and will be: of each the whole record by the days from which it was so, the first from the beginning. What is not
- * dated is as it is now.
- * @param records as they are stored, with links and child rows as far as they are asked for
- * @param all the records are all that there are: their versions are read by the resource
+ * The past and planned states of records: complete records by first day, the first from the beginning. Undated fields
+ * have their present values.
+ * @param records as stored, with links and child rows if needed
+ * @param all the records are all that exist, so that versions are read by resource
  */
 export async function heldRecords<Stored, Part extends Partial<Stored> & { readonly id: number }>(
   server: ServerOf<Stored>,
@@ -157,7 +157,7 @@ export async function heldRecords<Stored, Part extends Partial<Stored> & { reado
         record.id,
         versions.map(({ from, values }) => ({
           from: from === beginningDay ? null : from,
-          // The kit has parsed what is stored by the fields that the record's type was made of.
+          // The kit parses stored values by the fields from which the record's type derives.
           record: asHeld(server, record, valuesSchema.parse(values)) as Part,
         })),
       ];
@@ -165,7 +165,7 @@ export async function heldRecords<Stored, Part extends Partial<Stored> & { reado
   );
 }
 
-/** The records of a resource of which some version, past, present or planned, refers to one of these. */
+/** The records of a resource with a past, present or planned version that refers to one of these. */
 export async function recordsReferring(
   server: ResourceServer,
   context: TenantContext,
@@ -187,7 +187,7 @@ export async function recordsReferring(
   return rows.map(({ record }) => record);
 }
 
-/** What is planned and has begun somewhere by this instant: at most a day before it has in every zone. */
+/** Planned versions that may have begun by this instant: at most a day before it has in every zone. */
 export async function dueVersions(
   { tx, companyId, now }: TenantContext,
   only?: { readonly server: ResourceServer; readonly record: number },

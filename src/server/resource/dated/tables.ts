@@ -7,21 +7,21 @@ const versionKey = () => ({
   /** Name of the resource. */
   resource: text('resource').notNull(),
   record: foreignId('record').notNull(),
-  /** First day on which it holds; `0001-01-01`: from the beginning. */
+  /** First day; `0001-01-01` means from the beginning. */
   from_date: date('from_date', { mode: 'string' }).notNull(),
 });
 
 /**
- * What records of any dated resource were, and will be, from a day on. A record that was never otherwise has none; of the others the
- * one that holds today is what their own row holds.
+ * Past and planned states of dated records, each from a day on. A record that never changed has none; otherwise today's
+ * version equals the record's own row.
  */
 export const recordVersions = pgTable(
   'record_versions',
   {
     ...versionKey(),
-    /** The dated fields, as they are stored, with the ids of links and the child rows. */
+    /** The stored dated fields, with ids of links and child rows. */
     values: jsonb('values').notNull(),
-    /** It has yet to come into the record's own row. */
+    /** Not yet applied to the record's own row. */
     is_planned: boolean('is_planned').notNull().default(false),
     user_name: text('user_name').notNull().default(''),
     create_time: instant('create_time').notNull(),
@@ -34,7 +34,7 @@ export const recordVersions = pgTable(
   ],
 );
 
-/** The records that versions refer to: these are kept as long as a version needs them. */
+/** The records that versions refer to; they cannot be deleted while a version needs them. */
 export const recordVersionLinks = pgTable(
   'record_version_links',
   {

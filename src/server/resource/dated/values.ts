@@ -1,7 +1,7 @@
 import { lookupFields, rowsOf, valuesAt, type AnyField, type AnyResource } from '#shared/contract/index.ts';
 import type { ResourceServer, Row } from '../definition.ts';
 
-/** The dated fields of a stored record; child rows without their ids, which are those of the present ones. */
+/** The dated fields of a stored record; child rows without ids, which belong to the present rows. */
 export function datedValues({ resource: { datedFields: dated, fields } }: ResourceServer, record: Row): Row {
   return Object.fromEntries(dated.map((name) => [name, plainValue(fields[name], record[name])]));
 }
@@ -16,8 +16,8 @@ function plainValue(field: AnyField | undefined, value: unknown): unknown {
 }
 
 /**
- * A stored record as a version has it. What a version does not hold, or holds as this version of the product does not know it any
- * more, is as the record has it now.
+ * A stored record in the state of a version. Fields that the version lacks, or that are no longer valid, have
+ * their present values.
  */
 export function asHeld({ resource: { datedFields: dated, fields } }: ResourceServer, record: Row, values: Row): Row {
   const held: Row = {};
@@ -33,7 +33,7 @@ export function asHeld({ resource: { datedFields: dated, fields } }: ResourceSer
   return { ...record, ...held };
 }
 
-/** Which records values refer to, by their resource. */
+/** The records that values refer to, by resource. */
 export function referredBy(
   { fields, datedFields }: AnyResource,
   values: Row,
