@@ -88,13 +88,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isClosed) given.current.onClosed();
   }, [isClosed]);
 
-  // The first field takes the focus, unless an on-screen keyboard would cover the form.
+  // The first field takes the focus, unless an on-screen keyboard would cover the form; the list of steps above it
+  // does not.
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (globalThis.matchMedia('(pointer: coarse)').matches) return;
     body.current
       ?.querySelector<HTMLElement>(
-        'form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"])',
+        'form :is(input, textarea, button):not([disabled], [readonly], [tabindex="-1"], [type="hidden"], .form-steps *)',
       )
       ?.focus();
   }, []);

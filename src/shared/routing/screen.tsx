@@ -93,7 +93,16 @@ function useFocusOnNavigation(path: string, search: string): void {
       if (!link && ++frames < settlingFrames) frame = requestAnimationFrame(settle);
     };
     let frame = requestAnimationFrame(settle);
-    return () => cancelAnimationFrame(frame);
+    const stop = (): void => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('focusin', stopWithin);
+    };
+    // Once the person has moved on within the screen, an overlay that closes gives the focus back by itself.
+    const stopWithin = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && target.closest('#content') && target.id !== 'content') stop();
+    };
+    document.addEventListener('focusin', stopWithin);
+    return stop;
   }, [path, search]);
 }
 

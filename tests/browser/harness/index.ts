@@ -4,7 +4,7 @@ export { denyPlaceOnce } from './deny-place.ts';
 export { demoPassword, type Person, type SignedIn } from './people.ts';
 export { faultsOf, isReady, looks, pageFaultsOf, type Look } from './look.ts';
 export { patience, useSite, type PageOptions, type Site } from './site.ts';
-export { screens, sweepScreens } from './screen-sweep.ts';
+export { openerOf, screens, sweepScreens } from './screen-sweep.ts';
 export { useClockedSite, type ClockedSite } from './clocked-site.ts';
 export {
   breaks,
