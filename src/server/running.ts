@@ -17,17 +17,17 @@ import { seededRightsUpkeep } from './tenancy/seeded-rights.ts';
 import { ensureVendorAccount } from './tenancy/vendor-account.ts';
 import { startUpkeep } from './upkeep/index.ts';
 
-/** A server that runs. */
+/** A running server. */
 export interface Running {
   readonly app: App;
   readonly port: number;
-  /** Where figures are told, if they are. */
+  /** The port of the metrics, if they are on. */
   readonly metricsPort: number | undefined;
   readonly worker: Worker | undefined;
   readonly websockets: Websockets;
   /**
-   * Ends in order: accepts no more, lets requests finish for ten seconds, closes live connections, stops jobs at their next
-   * step, closes the database.
+   * Stops in order: refuses new requests, gives running ones ten seconds, closes live connections, stops jobs at their
+   * next step, closes the database.
    */
   stop(): Promise<void>;
 }
@@ -35,8 +35,8 @@ export interface Running {
 const patience = 10_000;
 
 /**
- * Serves the host by its roles: `web` calls and pages, `device` the endpoint of terminals, `worker` jobs and maintenance.
- * @param slices all of the product; tests add their own
+ * Serves the host by its roles: `web` for calls and pages, `device` for terminals, `worker` for jobs and maintenance.
+ * @param slices all slices of the product; tests add their own
  */
 export async function run(host: OpenHost, slices: readonly ServerSlice[] = serverSlices): Promise<Running> {
   const { config } = host;
@@ -53,7 +53,7 @@ export async function run(host: OpenHost, slices: readonly ServerSlice[] = serve
         : new Response('Not found', { status: 404 });
     },
     overrideGlobalObjects: false,
-    // Slow or endless requests end here, whatever they ask (docs/security.md#slow-requests).
+    // Ends slow or endless requests (docs/security.md#slow-requests).
     serverOptions: {
       headersTimeout: 15_000,
       requestTimeout: 120_000,
@@ -111,8 +111,8 @@ export async function run(host: OpenHost, slices: readonly ServerSlice[] = serve
 }
 
 /**
- * A resource's changes are heard by who may view it, those of people's own records by these; other topics say themselves who
- * hears them.
+ * The audience of live topics: changes of a resource go to people who may view it, changes of own records to their
+ * owners; other topics declare their audience.
  */
 function topicsOf(app: App): Topics {
   const topics: Record<string, Topic> = {};
@@ -128,7 +128,7 @@ function topicsOf(app: App): Topics {
         add(heard, { vendor: [...(topics[heard]?.vendor ?? []), name] });
     else add(topic, { permission: `${name}.view`, shared: audience.scope === 'shared' });
   }
-  // A report of people's own that says whose rows it shares is told of their changes under its name; others follow it.
+  // A report of own records declares whose rows it shows, and its topic is sent to them.
   for (const { report } of app.reports)
     if (report.audience.of === 'own' && report.audience.shares) {
       const topic = report.audience.shares;
@@ -139,7 +139,7 @@ function topicsOf(app: App): Topics {
   return topics;
 }
 
-/** A role serves its own, however the path is spelled: the terminals' is answered by `device` alone, the rest by `web`. */
+/** Whether a role serves a path in any spelling: `device` serves the device endpoint, `web` everything else. */
 function isServed(roles: readonly string[], path: string): boolean {
   if (path === '/web/health' || path === '/web/health/alive') return true;
   return roles.includes(isTerminalPath(path) ? 'device' : 'web');
@@ -149,7 +149,7 @@ function isHttpServer(server: ReturnType<typeof createAdaptorServer>): server is
   return 'closeAllConnections' in server;
 }
 
-/** @throws with the address in the message where it is taken */
+/** @throws with the address in the message if it is in use */
 function listen(server: Server, port: number, bind: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keeps at rest what has to be read back (terminal passwords, biometric templates): AES-256-GCM with a key derived from
- * the host's link secret. Sealed values start with the version byte 1, then nonce, tag and text.
+ * Encrypts values at rest that must be readable again (terminal passwords, biometric templates): AES-256-GCM with a key
+ * derived from the host's link secret. Sealed values start with the version byte 1, then nonce, tag and text.
  */
 export function seal(secret: string, plain: Uint8Array): Uint8Array {
   const nonce = randomBytes(12);
@@ -11,7 +11,7 @@ export function seal(secret: string, plain: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.of(1), nonce, cipher.getAuthTag(), text]);
 }
 
-/** @throws where the value was not sealed with this secret, or was changed. */
+/** @throws if the value was not sealed with this secret, or was changed. */
 export function unseal(secret: string, sealed: Uint8Array): Uint8Array {
   if (sealed[0] !== 1) throw new Error('Not a sealed value');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), sealed.subarray(1, 13));
@@ -20,8 +20,8 @@ export function unseal(secret: string, sealed: Uint8Array): Uint8Array {
 }
 
 /**
- * The same for what is long and goes part by part: version byte 2, nonce, text, tag. Whether it was changed is known at its end
- * only, so that nobody reads it before (`unsealWhole`).
+ * The same for long content, in parts: version byte 2, nonce, text, tag. A change is detected only at the end,
+ * so nobody may read it before that (`unsealWhole`).
  */
 export async function* sealParts(
   secret: string,
@@ -35,8 +35,8 @@ export async function* sealParts(
 }
 
 /**
- * What was sealed part by part, in a buffer of its own.
- * @throws where it was not sealed with this secret, or was changed.
+ * Content that was sealed in parts, in its own buffer.
+ * @throws if it was not sealed with this secret, or was changed.
  */
 export function unsealWhole(secret: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   if (sealed[0] !== 2) throw new Error('Not a sealed file');

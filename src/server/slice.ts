@@ -14,47 +14,47 @@ import type { Quota } from './subscription/index.ts';
 import type { RightsDeclaration } from './tenancy/seeded-rights.ts';
 import type { Upkeep } from './upkeep/index.ts';
 
-/** What works a queue of a slice. */
+/** A worker of a slice's queue. */
 export interface QueueWorker {
-  /** Does everything that is there; for tests, which have no patience. */
+  /** Runs everything that is due; for tests. */
   drain(): Promise<void>;
-  /** Takes no more, and waits for what runs. */
+  /** Claims nothing more, and waits for running work. */
   stop(): Promise<void>;
 }
 
-/** The server half of a slice: its one public face towards the host (`src/features/<slice>/server.ts`). */
+/** The server half of a slice: its only public interface to the host (`src/features/<slice>/server.ts`). */
 export interface ServerSlice {
   readonly name: string;
   readonly resources?: readonly ResourceServer[];
   readonly reports?: readonly ReportServer[];
   readonly routes?: readonly Route[];
-  /** What takes uploads beside the fields and imports of its resources. */
+  /** Targets of uploads beside the fields and imports of its resources. */
   readonly uploads?: readonly UploadPlace[];
   readonly jobs?: readonly JobKind[];
-  /** Jobs of the host's own, for no person. */
+  /** Jobs of the host, without a person. */
   readonly hostJobs?: readonly HostJobKind[];
-  /** What is done again and again: in each company at its own time, or for the host. */
+  /** Recurring work: in each company at its own time, or for the host. */
   readonly recurring?: readonly RecurringJob[];
-  /** Work of the slice's own queue, done side by side by every process with the role `worker`. */
+  /** Workers of the slice's own queue, run by every process with the role `worker`. */
   readonly workers?: readonly ((host: Host) => Promise<QueueWorker>)[];
-  /** What is done once in each company that an older version made. */
+  /** Upgrades that run once in each company made by an older version. */
   readonly upkeep?: readonly Upkeep[];
-  /** Follows changes of other slices' resources, in their transaction. */
+  /** Reactions to changes of other slices' resources, in their transaction. */
   readonly reactions?: readonly Reaction[];
-  /** Follows news of other slices, in their transaction. */
+  /** Reactions to news of other slices, in their transaction. */
   readonly hearings?: readonly Hearing[];
-  /** Answers what slices below ask. */
+  /** Answers to questions of slices below. */
   readonly answers?: readonly Answer[];
-  /** Counts what subscriptions limit the number of. */
+  /** Counts the things that subscriptions limit. */
   readonly quotas?: readonly Quota[];
-  /** Figures for whoever watches the installation from outside. */
+  /** Figures for monitoring. */
   readonly gauges?: readonly DatabaseGauge[];
-  /** Gives a company that is being made what this slice needs to work, in the same transaction. */
+  /** Creates the slice's initial data in a new company, in the same transaction. */
   readonly seed?: (context: TenantContext) => Promise<void>;
-  /** Which of the slice's own permissions the groups get that a company is made with; older companies get new ones too. */
+  /** Permissions of the slice for a new company's groups; existing companies get new permissions too. */
   readonly seededRights?: RightsDeclaration;
-  /** Which permission hears a live topic. */
+  /** The permission needed to receive a live topic. */
   readonly topics?: Readonly<Partial<Record<Topic, Permission>>>;
-  /** Endpoints that are no calls of the contract, e.g. the terminals'. */
+  /** Endpoints outside the contract, e.g. of terminals. */
   mount?(app: Hono, host: Host): void;
 }

@@ -12,7 +12,7 @@ export class ResourceRegistry {
     rememberRegistry(server, this);
   }
 
-  /** @throws where no slice serves the resource: a reference to nothing must not start. */
+  /** @throws if no slice serves the resource, so that an unresolved reference fails at start. */
   get(name: ResourceName): ResourceServer {
     const server = this.byName.get(name);
     if (!server) throw new Error(`No such resource: ${name}`);

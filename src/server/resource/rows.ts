@@ -8,20 +8,20 @@ import type { ResourceRegistry } from './resource-registry.ts';
 import { normal } from './normal.ts';
 import { idsInReach } from './reach.ts';
 
-/** Where the child rows of a field lie: what `rowColumns` gives, the id of the record, and a column a field. */
+/** The table of a field's child rows: the `rowColumns`, the id of the record, and a column per field. */
 export interface RowTable {
   readonly table: RecordTable & Record<'position', AnyPgColumn>;
-  /** The record that a row belongs to; its foreign key deletes the row with it. */
+  /** The record of a row; its foreign key deletes the row with it. */
   readonly owner: AnyPgColumn;
 }
 
 type Values = Record<string, readonly Row[]>;
 
-/** The rows of the company of a call; all of a table of the host's own, whose records are no company's. */
+/** The rows of the call's company; all rows in tables of the host, whose records have no company. */
 const ofCompany = ({ company_id: company }: RecordTable, { companyId }: TenantContext): SQL | undefined =>
   company && eq(company, companyId);
 
-/** The fields of a resource that are child rows, with their tables. */
+/** The child row fields of a resource, with their tables. */
 export function rowFields(server: ResourceServer): readonly (readonly [string, RowsOfField, RowTable])[] {
   return Object.entries(server.resource.fields).flatMap(([name, { rows }]) => {
     const table = server.rows?.[name];
@@ -30,7 +30,7 @@ export function rowFields(server: ResourceServer): readonly (readonly [string, R
   });
 }
 
-/** Child rows as their table holds them, by the record that they belong to; one query, whatever their number. */
+/** Child rows as stored, by record; one query for all. */
 export async function rowsByOwner(
   { fields }: RowsOfField,
   { table, owner }: RowTable,
@@ -66,9 +66,9 @@ export async function readRows(server: ResourceServer, context: TenantContext, i
 }
 
 /**
- * Rows as they are stored: every field has a value, what is not shown holds nothing. Refuses a row of another record and a
- * reference that the writer does not see, unless it stands there already.
- * @param looking as whom the writer looks at a resource that is referred to
+ * Completes child rows for storage: every field has a value, hidden fields are empty. Refuses a row of another record,
+ * and a reference that the writer may not see unless it is already stored.
+ * @param looking the context in which the writer may look up references
  * @throws Refusal at `<name>.<place>.<field>`
  */
 export async function checkRows(
@@ -116,7 +116,7 @@ function completed(fields: Readonly<Record<string, AnyField>>, row: Readonly<Row
 }
 
 /**
- * Makes the rows of a record what is given: missing ones go, changed ones change, new ones come, in three statements. The
+ * Sets the child rows of a record, deleting, updating and inserting in three statements. The
  * record itself is locked or new.
  */
 export async function writeRows(

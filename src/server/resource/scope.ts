@@ -13,12 +13,15 @@ import { columnOf } from './column.ts';
 import { companyRows } from './company-rows.ts';
 import type { Change, ResourceServer, Row } from './definition.ts';
 
-/** Which rows a person may see, by what the resource declares: their own, those of their departments; undefined: all. */
+/**
+ * The rows that a person may see by the resource's audience: their own, or those in their department scope; undefined
+ * for all.
+ */
 export function dataScope(server: ResourceServer, context: TenantContext): SQL | undefined {
   return scopeOf(server.resource.audience, server.table, context);
 }
 
-/** The same of any table by an audience that it serves: resources and reports declare theirs alike. */
+/** The same for any table and an audience that it supports; resources and reports share it. */
 export function scopeOf(audience: Audience, table: PgTable, context: TenantContext): SQL | undefined {
   if (audience.of === 'own') return eq(columnOf(table, audience.employee), employeeOf(context));
   if (audience.of === 'vendor') {
@@ -34,7 +37,7 @@ export function scopeOf(audience: Audience, table: PgTable, context: TenantConte
 }
 
 /**
- * Who the signed-in person is among the company's people.
+ * The employee record of the signed-in person.
  * @throws Refusal noEmployee
  */
 function employeeOf({ actor }: TenantContext): number {
@@ -42,7 +45,7 @@ function employeeOf({ actor }: TenantContext): number {
   return actor.employeeId;
 }
 
-/** Whose an own record is: said by the token, whatever was sent. Nothing for records of the company. */
+/** The owner's column of an own record, set from the token, whatever was sent. Empty for company records. */
 export function ownedBy({ resource: { audience }, table }: ResourceServer, context: TenantContext): Row {
   if (audience.of !== 'own') return {};
   return {
@@ -54,8 +57,9 @@ export function ownedBy({ resource: { audience }, table }: ResourceServer, conte
 const nobody: ReadonlySet<number> = new Set();
 
 /**
- * The context for looking up records that a resource refers to. Being allowed to write one's own records gives no view of other
- * people: without the right to view the target, one sees only what everybody in the company sees, and what is one's own.
+ * The context for looking up records that a resource refers to. The right to write one's own records does not reveal
+ * other people: without the right to view the target, a person sees only what everybody in the company sees, and their
+ * own.
  */
 export function lookupContext(server: ResourceServer, context: TenantContext, target: ResourceServer): TenantContext {
   const { actor } = context;
@@ -63,12 +67,12 @@ export function lookupContext(server: ResourceServer, context: TenantContext, ta
   return { ...context, actor: { ...actor, reach: nobody } };
 }
 
-/** How a record is called. */
+/** The name of a record. */
 export function displayOf({ display }: ResourceServer, context: TenantContext): SQL<string> {
   return typeof display === 'function' ? display(context) : display;
 }
 
-/** How a record is called to this reader: a name that they may not be told is withheld. */
+/** The name of a record for this reader; withheld if the reader may not know it. */
 export function nameFor(server: ResourceServer, context: TenantContext): SQL<string> {
   const seen = dataScope(server, context);
   const display = displayOf(server, context);
@@ -76,10 +80,10 @@ export function nameFor(server: ResourceServer, context: TenantContext): SQL<str
 }
 
 /**
- * Holds a change to the writer's departments after it was made, as `conditions` has before: a record may be moved neither
- * in nor out, whatever made it so. The tree is read again, since the change may be to the tree.
- * @returns the context with what the writer may see now
- * @throws Refusal where the record lies outside; the transaction is then undone
+ * Checks the writer's department scope after a change, as `conditions` did before it: a record may be moved neither
+ * into nor out of the scope. The tree is read again, because the change may be to the tree itself.
+ * @returns the context with the writer's present scope
+ * @throws Refusal if the record lies outside; the transaction is then rolled back
  */
 export async function keepInScope(server: ResourceServer, context: TenantContext, id: number): Promise<TenantContext> {
   const { actor, companyId, tx } = context;
@@ -94,7 +98,7 @@ export async function keepInScope(server: ResourceServer, context: TenantContext
   return now;
 }
 
-/** Of which departments a record is: where it is now, and beside that where it was before the change. */
+/** The departments of a record: now, and before the change. */
 export async function departmentsOf(
   { resource }: ResourceServer,
   context: TenantContext,
@@ -115,7 +119,7 @@ export async function departmentsOf(
   return { now: all[0] ?? null, all };
 }
 
-/** Of which people a record is, before and after a change: they hear of their own. */
+/** The employees of a record, before and after a change, who are told of changes of their own records. */
 export function peopleOf(
   { resource: { audience } }: ResourceServer,
   { before, after }: Pick<Change, 'before' | 'after'>,
@@ -125,7 +129,7 @@ export function peopleOf(
   return [...new Set([after?.[column], before?.[column]])].filter((id): id is number => typeof id === 'number');
 }
 
-/** A department is of itself, and of the one above it, which alone is left when it is gone. */
+/** A department belongs to itself and to its parent, which is all that remains when it is deleted. */
 function departmentColumns(parent: string | undefined, column: string, isGone: boolean): string[] {
   if (column !== 'id') return [column];
   const above = parent === undefined ? [] : [parent];

@@ -11,13 +11,13 @@ type Serving = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D
   limit?: RateLimit,
 ) => Route;
 
-/** Serves the calls of a resource as its audience has them. */
+/** Chooses how to serve a resource's calls by its audience. */
 export function serveAs(server: ResourceServer): Serving {
   if (server.resource.audience.of !== 'vendor') return serve;
   return (call, handle, limit) => serveVendor(call, handle, (answer) => shownBy(server, answer), limit);
 }
 
-/** What an answer shows of companies: a list's records, one record, or a file of who knows how many. */
+/** The companies whose records an answer shows, with counts: a list, one record, or a file of unknown length. */
 function shownBy(server: ResourceServer, answer: unknown): Shown {
   const rows = rowsIn(answer);
   const [only] = Array.isArray(answer) || rows.length !== 1 ? [] : rows;

@@ -13,12 +13,12 @@ import { conditions } from './query.ts';
 import { readRows, rowFields, writeRows } from './rows.ts';
 import { keepInScope } from './scope.ts';
 
-/** A record as it is stored, with its links and child rows, locked; one that the person may not see is none. */
+/** Reads and locks a stored record with its links and child rows; undefined if the person may not see it. */
 export function lockStored(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
   return readStored(server, context, id, true);
 }
 
-/** The same, to be looked at. */
+/** The same without an exclusive lock. */
 export async function readStored(
   server: ResourceServer,
   context: TenantContext,
@@ -27,13 +27,14 @@ export async function readStored(
 ): Promise<Row> {
   const where = and(conditions(server, context, { filters: [], search: '' }), eq(server.table.id, id));
   const reading = context.tx.select().from(server.table).where(where).$dynamic();
-  // References to it may be made meanwhile: an import that tells a terminal of its people takes minutes.
+  // A weaker lock, so that others can still reference the row: an import that sends a terminal its people takes
+  // minutes.
   const [row]: Row[] = await (isLocked ? reading.for('no key update') : reading);
   if (!row) throw new Refusal(commonCodes.notFound);
   return { ...row, ...(await readKept(server, context, id)) };
 }
 
-/** What of a record lies in tables of their own. */
+/** The links and child rows of a record. */
 export async function readKept(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
   return {
     ...(await readLinks(server, context, id, Object.keys(server.links ?? {}))),
@@ -41,25 +42,25 @@ export async function readKept(server: ResourceServer, context: TenantContext, i
   };
 }
 
-/** The child rows of a record as it was. */
+/** The previous child rows of a record. */
 const rowsBefore = (server: ResourceServer, before: Row): Record<string, Row[]> =>
   Object.fromEntries(rowFields(server).map(([name]) => [name, [...rowsOf(before[name])]]));
 
 export interface Storing {
-  /** First day on which the dated fields hold that change, `beginningDay` for always; from today on where it is not said. */
+  /** First day of a change of dated fields, `beginningDay` for always; today by default. */
   readonly from?: string | undefined;
-  /** How the log has it, in place of a change field by field. */
+  /** The log entry that replaces the list of changed fields. */
   readonly told?: LogOverride;
-  /** Only while the field `status` is one of these. */
+  /** Changes the record only if its field `status` is one of these. */
   readonly states?: readonly string[];
 }
 
 /**
- * The one way in which a record that is there changes, be it by a form, an import, an action or another slice: the row with author
- * and version, links and child rows, versions of what is dated, the log, what follows, and the live event.
- * @param before the record as `lockStored` gave it
- * @returns the record as it is then, and the context with what the writer may see now
- * @throws Refusal wrongState where it is in none of the states any more: decided by the update itself
+ * The only function that changes an existing record, for forms, imports, actions and other slices: the row with author
+ * and version, links and child rows, versions of dated fields, the log, consequences, and the live event.
+ * @param before the record from `lockStored`
+ * @returns the changed record, and the context with the writer's present scope
+ * @throws Refusal wrongState if it has left the given states; the update itself decides that
  */
 export async function storeChange(
   writing: Writing,

@@ -9,24 +9,24 @@ import { departmentsOf, peopleOf } from './scope.ts';
 import { readKept, storeChange } from './store-change.ts';
 
 export interface Transition {
-  /** Under which the log keeps it. */
+  /** The log's name of the action. */
   readonly action: LogAction;
-  /** States from which it goes; none: whatever the state. */
+  /** Allowed present states; empty for any. */
   readonly from: readonly string[];
-  /** State after it; undefined: as before. */
+  /** The new state; undefined for no change. */
   readonly to: string | undefined;
   /** Columns that change with it. */
   readonly set?: Row | undefined;
-  /** How the record is called, for the log. */
+  /** The record's name in the log. */
   readonly name: string;
   readonly changes?: LogEntry['changes'] | undefined;
-  /** The row as it was: of which departments it is follows from it. */
+  /** The previous row, from which its departments follow. */
   readonly row: Row;
 }
 
 /**
- * Brings a record from one state to the next: the row with its author and version, the log and the live event, in one
- * transaction. Refuses (`wrongState`) where somebody was quicker; that is decided by the update itself.
+ * Changes the state of a record: the row with author and version, the log and the live event, in one
+ * transaction. Refuses (`wrongState`) if somebody else was faster; the update itself decides that.
  */
 export async function transition(
   server: ResourceServer,
@@ -34,7 +34,7 @@ export async function transition(
   id: number,
   { action, from, to, set = {}, name, changes = [], row }: Transition,
 ): Promise<void> {
-  // What a terminal is told to do changes nothing of its record.
+  // A command to a terminal does not change its record.
   if (to !== undefined || Object.keys(set).length > 0) {
     const before = { ...row, ...(await readKept(server, context, id)) };
     await storeChange(

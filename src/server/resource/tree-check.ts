@@ -9,9 +9,9 @@ import { deepestTree } from './tree-moves.ts';
 import { changeRecord } from './write.ts';
 
 /**
- * Finds in every tree of a company what its top does not lead to, as an older version could leave it, and mends it: a loop is
- * cut at its oldest node, which goes below the top. It is a change like any other, with its log and what follows it. Branches that
- * are too deep are reachable and stay as they are: that is logged.
+ * Finds and repairs nodes that cannot be reached from a tree's top, which an older version could leave behind: a loop
+ * is cut at its oldest node, which moves below the top, as a normal change with log and consequences. Branches that are
+ * too deep can be reached and stay; that is logged.
  */
 export async function mendTrees(writings: readonly Writing[], context: TenantContext): Promise<void> {
   for (const writing of writings) {
@@ -41,7 +41,7 @@ export async function mendTrees(writings: readonly Writing[], context: TenantCon
   }
 }
 
-/** Puts a branch below the top; one that is too long for that stays beside it, where it is seen. */
+/** Moves a branch below the top; a branch too deep for that becomes a visible top-level one. */
 async function below(writing: Writing, context: TenantContext, id: number, move: Row): Promise<void> {
   try {
     await changeRecord(writing, context, id, move);
@@ -50,7 +50,7 @@ async function below(writing: Writing, context: TenantContext, id: number, move:
   }
 }
 
-/** Every node that the topmost lead to, with its level. */
+/** Every reachable node with its level. */
 const reached = ({ server: { table } }: Writing, field: string, { companyId }: TenantContext) => sql`
   with recursive tree (id, level) as (
     select ${table.id}, 1 from ${table} where ${companyOf(table)} = ${companyId} and ${columnOf(table, field)} is null
@@ -59,7 +59,7 @@ const reached = ({ server: { table } }: Writing, field: string, { companyId }: T
     join tree on t.company_id = ${companyId} and t.${sql.identifier(field)} = tree.id
   ) select id, level from tree`;
 
-/** The oldest node of each loop; what hangs on a loop is reached again once that is cut. */
+/** The oldest node of each loop; nodes below a loop become reachable once it is cut. */
 async function loopsOf(writing: Writing, field: string, context: TenantContext): Promise<number[]> {
   const { table } = writing.server;
   const lost = await queryRows(

@@ -7,12 +7,12 @@ import { columnOf } from './column.ts';
 import { companyOf } from './company-rows.ts';
 import type { ResourceServer, Row } from './definition.ts';
 
-/** Levels of a tree (docs/domain.md#records). */
+/** The most levels of a tree (docs/domain.md#records). */
 export const deepestTree = 10;
 
 /**
- * Changes of one tree take turns: two moves that are good each for itself may make a loop together, or a tree too deep. The turn is
- * taken before any row of the tree is locked. Nothing of what is no tree.
+ * Serialises changes of one tree: two moves that are valid alone may together make a loop or a tree too deep. Take this
+ * lock before locking any row of the tree. Does nothing for other resources.
  */
 export async function takeTreeTurn(
   { resource, table }: ResourceServer,
@@ -22,7 +22,8 @@ export async function takeTreeTurn(
 }
 
 /**
- * A node is not its own ancestor, and no tree is deeper than it may be, with all that hangs on the node that is moved.
+ * Checks that a node is not its own ancestor, and that the tree stays within its depth, including everything below the
+ * node.
  * @throws Refusal at the field of the parent: `loop`, `tooDeep`
  */
 export async function checkMove(
@@ -40,7 +41,7 @@ export async function checkMove(
   if (above.length + below > deepestTree) refuseField(field, 'tooDeep', { max: deepestTree });
 }
 
-/** A node and those above it, as far as a tree may be deep and one level further. */
+/** A node and its ancestors, up to one level beyond the allowed depth. */
 async function readAbove(
   { table }: ResourceServer,
   { tx, companyId }: TenantContext,
@@ -62,7 +63,7 @@ async function readAbove(
   return rows.map(({ id }) => id);
 }
 
-/** How many levels a branch has, from its topmost node on; counted as far as a tree may be deep and one level further. */
+/** The number of levels of a branch, counted up to one level beyond the allowed depth. */
 async function heightOf(
   { table }: ResourceServer,
   { tx, companyId }: TenantContext,

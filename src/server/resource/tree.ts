@@ -10,7 +10,7 @@ import { displayOf, scopeOf } from './scope.ts';
 
 const idOrNull = (id: unknown): number | null => (id === null ? null : Number(id));
 
-/** Every node that the person may see; what hangs on a node that they do not see stands at the top. */
+/** Every node that the person may see; nodes whose parent they may not see are at the top. */
 export async function readTree(server: ResourceServer, context: TenantContext): Promise<TreeNode[]> {
   const { table } = server;
   const rows = await context.tx
@@ -30,7 +30,7 @@ export async function readTree(server: ResourceServer, context: TenantContext): 
   }));
 }
 
-/** One level of the tree, for those too large to be read whole: what lies directly below a node, or the topmost. */
+/** One level of a large tree: the nodes directly below one, or the topmost. */
 export async function readTreeLevel(
   server: ResourceServer,
   context: TenantContext,
@@ -60,7 +60,7 @@ function parentOf({ resource }: ResourceServer, table: PgTable): ReturnType<type
   return columnOf(table, resource.tree.parent);
 }
 
-/** How many of the nodes that the person sees lie directly below one. */
+/** The number of visible nodes directly below one. */
 function belowOf(server: ResourceServer, context: TenantContext): SQL {
   const { table, resource } = server;
   const below = alias(table, 'below');
@@ -69,7 +69,7 @@ function belowOf(server: ResourceServer, context: TenantContext): SQL {
     and ${parentOf(server, below)} = ${sql`${table.id}`}${seen ? sql` and ${seen}` : sql``})`;
 }
 
-/** Undefined where the person sees all: nothing hangs on what they do not. */
+/** Undefined if the person sees all nodes, so that none has an invisible parent. */
 function hangsOnUnseen(server: ResourceServer, context: TenantContext): SQL | undefined {
   const { table, resource } = server;
   const above = alias(table, 'above');

@@ -1,9 +1,9 @@
 import type { Row } from './definition.ts';
 
-/** What is told as the version of rows that are written once and keep none (punches, logs). */
+/** The version reported for rows that are written once and have none (punches, logs). */
 export const onlyVersion = 1;
 
-/** The version of a row, as lists tell it. */
+/** The version of a row, as lists report it. */
 export function versionOf(row: Row): unknown {
   return row['version'] ?? onlyVersion;
 }

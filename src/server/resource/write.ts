@@ -22,8 +22,8 @@ import { takeTreeTurn } from './tree-moves.ts';
 import { versionOf } from './version.ts';
 
 /**
- * Makes a record and answers it as it is read. It holds from the beginning; a node's record, which inherited everything before, from
- * `holds_from` where that is given.
+ * Creates a record and returns it as read. It applies from the beginning; a node's settings, which were inherited
+ * before, apply from `holds_from` if given.
  */
 export async function createRecord(writing: Writing, context: TenantContext, given: Row): Promise<Row> {
   const { server } = writing;
@@ -37,7 +37,7 @@ export async function createRecord(writing: Writing, context: TenantContext, giv
   return changeRecord(writing, kept, id, { ...input, [holdsFrom]: from });
 }
 
-/** Inserts a record; answers the context with what the writer may see now, and its id. */
+/** Inserts a record; returns its id and the context with the writer's present scope. */
 async function insertRecord(
   writing: Writing,
   context: TenantContext,
@@ -66,8 +66,9 @@ async function insertRecord(
 }
 
 /**
- * Changes the fields that are given. A `version` that is not the row's answers 409, and nothing is changed. Dated fields hold from
- * `holds_from` on, today where it is not given; what begins later is planned.
+ * Changes the given fields. If `version` differs from the row's, answers 409 and changes nothing. Dated fields change
+ * from
+ * `holds_from` on, by default today; a later day is planned.
  */
 export async function changeRecord(writing: Writing, context: TenantContext, id: number, input: Row): Promise<Row> {
   const { server, registry } = writing;
@@ -90,7 +91,7 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   return readOne(server, registry, kept, id);
 }
 
-/** Who changed a record last, by the log; a refusal tells it to who comes second. */
+/** The person who changed a record last, by the log; shown to the person whose change is refused. */
 export async function lastAuthor(
   server: ResourceServer,
   context: TenantContext,
@@ -101,7 +102,7 @@ export async function lastAuthor(
   return user === undefined ? {} : { user };
 }
 
-/** Deletes a record that nothing refers to; else 409 with what refers to it. */
+/** Deletes a record without references; otherwise answers 409 with the referring records. */
 export async function deleteRecord(writing: Writing, context: TenantContext, id: number): Promise<void> {
   const { server } = writing;
   await takeTreeTurn(server, context);

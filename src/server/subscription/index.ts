@@ -1,4 +1,7 @@
-/** What a company's subscription binds: where calls are permitted and where records are made. The slice `subscription` moves it on. */
+/**
+ * Checks a company's subscription where calls are permitted and records are created. The slice `subscription` changes
+ * it.
+ */
 export { entitlementOf, isSwitchedOff, unlimited, type Entitlement } from './entitlement.ts';
 export { entitlementIn } from './read.ts';
 export { holdQuota, mostOf, usagesOf, type Quota, type Usage } from './quota.ts';

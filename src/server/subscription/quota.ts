@@ -6,10 +6,10 @@ import { Refusal } from '../http/refusal.ts';
 import type { TenantContext } from '../http/route.ts';
 import { subscriptions } from './tables.ts';
 
-/** How many of something a company has; declared by the slice whose records they are (`ServerSlice.quotas`). */
+/** Counts something of a company; declared by the slice that owns the records (`ServerSlice.quotas`). */
 export interface Quota {
   readonly of: QuotaName;
-  /** Counts them now, what the transaction itself has written included. */
+  /** The present count, including what this transaction has written. */
   readonly held: (context: TenantContext) => Promise<number>;
 }
 
@@ -20,7 +20,7 @@ const columnOf = {
   storage: subscriptions.max_storage,
 } as const satisfies Record<QuotaName, unknown>;
 
-/** What the company's subscription limits it to; null: to nothing. */
+/** The limit of the company's subscription; null for none. */
 export async function mostOf({ tx, companyId }: TenantContext, of: QuotaName): Promise<number | null> {
   const [row] = await tx
     .select({ most: columnOf[of] })
@@ -30,15 +30,15 @@ export async function mostOf({ tx, companyId }: TenantContext, of: QuotaName): P
 }
 
 /**
- * Refuses what has been written where the company has more of it now than its subscription allows: in the transaction that wrote it,
- * after it did. Whoever else writes one waits until that ends, so that the count is exact however many do so at once. Nothing is
- * asked where there is no limit.
+ * Refuses a write that exceeds the company's subscription. Call it after the write, in the same transaction. Other
+ * writers of the same quota wait until that ends, so that the count is exact. Without a limit it does
+ * nothing.
  */
 export async function holdQuota(context: TenantContext, of: QuotaName): Promise<void> {
   const most = await mostOf(context, of);
   if (most === null) return;
   const { held } = context.services.installed.quotas.get(of) ?? missing(of);
-  // Beside what was written there must have been one place.
+  // Before the write there must have been at least one place.
   const { places } = await roomUnder(
     context.tx,
     { name: `subscription.${of}`, most: { places: most } },
@@ -52,14 +52,14 @@ function missing(of: QuotaName): never {
   throw new Error(`No slice counts ${of}`);
 }
 
-/** What a company uses of a quota. */
+/** A company's use of a quota. */
 export interface Usage {
   readonly of: QuotaName;
   readonly used: number;
   readonly most: number | null;
 }
 
-/** What the company uses of each quota, or of those that its subscription limits. */
+/** The company's use of every quota, or of the limited ones. */
 export async function usagesOf(context: TenantContext, which: 'all' | 'limited' = 'all'): Promise<Usage[]> {
   const [limits] = await context.tx
     .select(columnOf)

@@ -3,7 +3,7 @@ import type { TenantContext } from '../http/route.ts';
 import { entitlementOf, type Entitlement } from './entitlement.ts';
 import { subscriptions } from './tables.ts';
 
-/** What the subscription of the company of the call lets be done, for what acts for no person. */
+/** The entitlement of the call's company, for work without a person. */
 export async function entitlementIn({ tx, companyId }: TenantContext): Promise<Entitlement> {
   const [row] = await tx
     .select({ status: subscriptions.status, features: subscriptions.features })

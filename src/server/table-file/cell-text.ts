@@ -14,24 +14,24 @@ import {
   type ZoneClock,
 } from './local-time.ts';
 
-/** How the kinds that differ between csv (for machines) and pdf (for people) are put into words. */
+/** Formats values differently for csv (for programs) and pdf (for people). */
 export interface CellWords {
   readonly zone: ZoneClock;
   readonly yes: string;
   readonly no: string;
-  /** A number with a number of decimals; undefined decimals mean as it stands. */
+  /** A number with fixed decimals; undefined keeps them as they are. */
   readonly number: (value: number, decimals: number | undefined) => string;
   /** Days since 1970-01-01. */
   readonly date: (days: number) => string;
   readonly time: (secondsOfDay: number, withSeconds: boolean) => string;
   readonly duration: (minutes: number) => string;
-  /** Text that is worked out, such as times of day in a row. */
+  /** Computed text, such as times of day in a row. */
   readonly text: (value: string) => string;
 }
 
 const numeric = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The number in a value of a numeric column; undefined where it holds none. */
+/** The number in a value of a numeric column; undefined if it has none. */
 export function cellNumber(value: TableValue): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value === 'string' && numeric.test(value)) return Number(value);
@@ -40,14 +40,14 @@ export function cellNumber(value: TableValue): number | undefined {
 
 export interface CellText {
   readonly text: string;
-  /** True where the text comes from a person and not from a number, date or word of ours. */
+  /** True if the text was typed by a person, so that it may look like a formula. */
   readonly free: boolean;
 }
 
 const secondsPerDay = 86_400;
 const blank: CellText = { text: '', free: false };
 
-/** A value as the text of a cell; what does not fit the column's kind stays as it is and counts as free. */
+/** A value as cell text; a value that does not fit the column's kind is kept as free text. */
 export function cellText(column: TableColumn, value: TableValue, words: CellWords): CellText {
   if (value === null || value === undefined || value === '') return blank;
   const known = knownText(column, value, words);
@@ -89,12 +89,12 @@ function knownText(column: TableColumn, value: string | number | boolean, words:
   }
 }
 
-/** How many digits stand after the point; undefined where all of them do. */
+/** The number of decimals; undefined for all. */
 function digitsOf({ decimals = 2, isExact }: TableColumn, number: number): number | undefined {
   return isExact && Number(number.toFixed(decimals)) !== number ? undefined : decimals;
 }
 
-/** csv: dates in ISO, numbers plain, with a point unless a comma is asked for, never grouped. */
+/** csv: ISO dates; plain numbers with a decimal point unless a comma is requested, never grouped. */
 export function machineWords(zone: ZoneClock, yes: string, no: string, hasComma = false): CellWords {
   const mark = (text: string): string => (hasComma ? text.replace('.', ',') : text);
   return {
@@ -109,7 +109,7 @@ export function machineWords(zone: ZoneClock, yes: string, no: string, hasComma 
   };
 }
 
-/** pdf: as the language writes numbers, and the company days and times; with Latin digits in all four languages. */
+/** pdf: numbers in the language's format, days and times in the company's, with Latin digits in all four languages. */
 export function peopleWords(
   { language, formats = isoFormats }: { readonly language: string; readonly formats?: Formats },
   zone: ZoneClock,
@@ -139,7 +139,7 @@ export function peopleWords(
     date(day) {
       let text = days.get(day);
       if (text === undefined) {
-        // A cell of its own needs nothing that keeps it apart.
+        // A separate cell needs no isolation of its text direction.
         text = formatDay(formatDate(day), writing).replaceAll(/[\u2066\u2069]/g, '');
         if (days.size < 4096) days.set(day, text);
       }
@@ -152,8 +152,8 @@ export function peopleWords(
 }
 
 /**
- * The text of a summary line's cells: its label stands in the first column, or in front of a value that is
- * there already.
+ * The texts of a summary line: its label goes into the first column, before a value that is
+ * already there.
  */
 export function withLabel(label: string, first: string): string {
   return first === '' ? label : `${label} ${first}`;

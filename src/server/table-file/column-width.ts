@@ -1,12 +1,12 @@
 import { cellText, type CellWords } from './cell-text.ts';
 import type { TableColumn, TableRow } from './table.ts';
 
-/** Columns are measured by this many rows, since the rest are not there yet when the first is written. */
+/** Rows used to measure columns, because the heading is written before the rest is read. */
 export const measuredRows = 200;
 const narrowest = 6;
 const widest = 50;
 
-/** The width of each column in characters: as declared, else the longest of the heading and the sampled cells. */
+/** The width of each column in characters: as declared, else the longest of heading and sampled cells. */
 export function columnWidths(
   columns: readonly TableColumn[],
   sample: readonly TableRow[],

@@ -18,7 +18,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029<>:"|?*]/gu;
 /** Names that Windows keeps for devices. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-/** A name that every file system takes, without folders; `download` where nothing is left of it. */
+/** A valid file name on every system, without folders; `download` if nothing is left. */
 export function safeFileName(fileName: string): string {
   const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last

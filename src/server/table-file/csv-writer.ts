@@ -14,7 +14,7 @@ const needsQuotesBesideSemicolons = /[";\r\n]|^\s|\s$/;
 export async function* writeCsv(table: TableToWrite): AsyncGenerator<Uint8Array, void, void> {
   const { columns, labels } = table;
   const hasComma = table.formats?.figures?.csvDecimal === 'comma';
-  // Where a comma begins the decimals, spreadsheets take semicolons between columns.
+  // With decimal commas, spreadsheets expect semicolons between columns.
   const between = hasComma ? ';' : ',';
   const words = machineWords(createZoneClock(table.timeZone), labels.yes, labels.no, hasComma);
   const quoted = hasComma ? needsQuotesBesideSemicolons : needsQuotes;
@@ -30,7 +30,7 @@ export async function* writeCsv(table: TableToWrite): AsyncGenerator<Uint8Array,
       if (row.kind !== 'data' && index === 0) text += freeField(withLabel(row.label, cell.text));
       else text += cell.free ? freeField(cell.text) : field(cell.text);
     }
-    // A lone empty cell would be an empty line, which readers skip.
+    // A single empty cell would be an empty line, which readers skip.
     return text === '' && columns.length === 1 ? '""' : text;
   }
 

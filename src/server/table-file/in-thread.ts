@@ -15,8 +15,8 @@ const writing = threadTask<{ table: Omit<TableToWrite, 'rows'>; now: number }, U
 
 /**
  * Reads a table file in a thread.
- * @param file its bytes, which are handed over: the caller has them no more
- * @throws TableFileError with the reason; Refusal where there is no place or it takes too much
+ * @param file its bytes, which are transferred: the caller must not use them again
+ * @throws TableFileError with the reason; Refusal if there is no free place or it takes too much
  */
 export async function readTableInThread(
   threads: Threads,
@@ -32,16 +32,16 @@ export async function readTableInThread(
 }
 
 /**
- * Writes a table as a file. A PDF, whose letters are set one by one, is written in a thread; what has but cells is written
- * here, batch by batch as its reader takes it.
- * @throws Refusal where there is no place, before anything is answered
+ * Writes a table as a file. A PDF is written in a thread, because its text is shaped letter by letter; other formats
+ * are written here, batch by batch as the reader takes them.
+ * @throws Refusal if there is no free place, before the answer begins
  */
 export function writeTableFor(threads: Threads, person: number, table: TableToWrite, now: number): TableFile {
   if (table.format !== 'pdf') return writeTable(table, now);
   return inThread(threads.writing, person, table, now);
 }
 
-/** Writes a table as a file in a thread whatever its format: for files that may be long and that nobody waits for. */
+/** Writes a table as a file in a thread, whatever its format: for long files that nobody waits for. */
 export function writeTableInThread(threads: Threads, person: number, table: TableToWrite, now: number): TableFile {
   return inThread(threads.exporting, person, table, now);
 }
@@ -51,7 +51,7 @@ function inThread(pool: Threads['writing'], person: number, { rows, ...table }: 
   return { contentType: contentTypes[table.format], extension: table.format, stream: byteStream(chunks) };
 }
 
-/** Rows of one message to the thread. */
+/** Rows per message to the thread. */
 const rowsAtOnce = 500;
 
 async function* inParts(

@@ -96,8 +96,8 @@ interface Stretch {
 }
 
 /**
- * The offsets of an IANA zone, remembered for each stretch between two changes.
- * Throws RangeError for a zone that does not exist.
+ * The offsets of an IANA zone, cached for each stretch between two changes. Throws RangeError for a zone that does not
+ * exist.
  */
 export function createZoneClock(timeZone: string): ZoneClock {
   const stretches: Stretch[] = [];

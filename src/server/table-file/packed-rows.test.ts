@@ -7,7 +7,7 @@ const columns: TableColumn[] = [
   { key: 'count', title: 'Count', kind: 'integer' },
 ];
 
-it('rows come out of a thread as they went in, whatever their kind', () => {
+it('packed rows survive a thread unchanged, whatever their kind', () => {
   const rows: TableRow[] = [
     { kind: 'heading', label: 'Sales' },
     { kind: 'data', values: { name: 'Ann', count: 3 } },

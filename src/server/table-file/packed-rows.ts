@@ -1,6 +1,6 @@
 import type { TableColumn, TableRow, TableValue, TableValues } from './table.ts';
 
-/** A row as it goes to a thread: one of data as its values in the order of the columns, since names would be copied with each. */
+/** A row for a thread: data rows as values in the order of columns, because names would be copied with every row. */
 export type PackedRow = readonly TableValue[] | Exclude<TableRow, { kind: 'data' }>;
 
 export function packRows(rows: readonly TableRow[], columns: readonly TableColumn[]): PackedRow[] {

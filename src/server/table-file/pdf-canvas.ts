@@ -3,17 +3,19 @@ import type { Face } from './pdf-face.ts';
 import type { Ink } from './pdf-ink.ts';
 import type { ShapedLine } from './pdf-text.ts';
 
-/** Drawing operators, collected as text and given to a page or form at once. Points, from the upper left. */
+/**
+ * Drawing operators, collected as text and added to a page or form at once. Coordinates are points from the upper left.
+ */
 export interface Canvas {
   fill(colour: Colour, x: number, y: number, width: number, height: number): void;
   /** A line of text with its baseline at `y`. */
   text(line: ShapedLine, size: number, colour: Colour, x: number, y: number): void;
-  /** Begins what a tag is of: the content of that number on its page. */
+  /** Begins tagged content with its number on the page. */
   begin(tag: string, number: number): void;
-  /** Begins what is there for the eye alone. */
+  /** Begins content that screen readers skip. */
   beginArtifact(): void;
   end(): void;
-  /** What was drawn, and the fonts and outlines that it needs; empties the canvas. */
+  /** Returns what was drawn, with its fonts and outlines, and empties the canvas. */
   take(): Drawn;
 }
 
@@ -43,7 +45,7 @@ export function createCanvas(): Canvas {
   let inks = new Set<Ink>();
   return {
     fill(colour, x, y, width, height) {
-      // Fills and rules say nothing.
+      // Fills and rules have no meaning for screen readers.
       content.push(`/Artifact BMC ${colour} rg ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f EMC`);
     },
     text(line, size, colour, x, y) {
@@ -86,7 +88,7 @@ export function createCanvas(): Canvas {
   };
 }
 
-/** Puts what was drawn on the document's current page. */
+/** Adds drawn content to the document's current page. */
 export function paint(document: InstanceType<typeof PDFDocument>, canvas: Canvas): void {
   const { content, faces, inks } = canvas.take();
   for (const face of faces) register(document.page, 'fonts', face.id, face.ref());
@@ -94,7 +96,7 @@ export function paint(document: InstanceType<typeof PDFDocument>, canvas: Canvas
   document.addContent(content);
 }
 
-/** Names a font or a form in a page's resources, once. pdfkit's types leave these dictionaries open. */
+/** Registers a font or form in a page's resources, once. pdfkit's types leave these dictionaries open. */
 export function register(
   page: Readonly<Record<'fonts' | 'xobjects', Record<string, unknown>>>,
   kind: 'fonts' | 'xobjects',

@@ -1,22 +1,22 @@
 import type { Outlined } from './pdf-ink.ts';
 
-/** A sign as the font draws it. */
+/** A glyph of a font. */
 export interface Glyph extends Outlined {
   readonly advanceWidth: number;
   readonly codePoints: readonly number[];
 }
 
-/** Where a glyph is set beside the one before it, in units of the font. */
+/** The position of a glyph relative to the one before, in font units. */
 export interface GlyphPosition {
   readonly xAdvance: number;
   readonly xOffset: number;
   readonly yOffset: number;
 }
 
-/** What is used here of pdfkit's EmbeddedFont, whose type the package does not declare. */
+/** The used part of pdfkit's EmbeddedFont, whose type the package does not declare. */
 export interface Face {
   readonly id: string;
-  /** Thousandths of an em for each unit of the font. */
+  /** Thousandths of an em per font unit. */
   readonly scale: number;
   readonly font: {
     hasGlyphForCodePoint(codePoint: number): boolean;
@@ -30,7 +30,7 @@ export interface Face {
       direction: 'ltr' | 'rtl',
     ): { readonly glyphs: readonly Glyph[]; readonly positions: readonly GlyphPosition[] };
   };
-  /** The glyphs that the document embeds, each at the place of its code. */
+  /** The embedded glyphs; a glyph's index is its code. */
   readonly subset: { readonly glyphs: number[]; includeGlyph(id: number): number };
   readonly widths: (number | undefined)[];
   readonly unicode: (readonly number[] | undefined)[];

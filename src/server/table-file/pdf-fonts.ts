@@ -30,7 +30,7 @@ const resolve = createRequire(import.meta.url).resolve;
 
 const weights = { regular: 400, bold: 600 } as const;
 
-/** In the order in which they are asked for a letter. */
+/** In the order in which they are tried for a letter. */
 const scripts = [
   { family: 'poppins', script: 'latin', tag: undefined },
   { family: 'poppins', script: 'latin-ext', tag: undefined },
@@ -45,7 +45,7 @@ export interface FontChoice {
 }
 
 export interface FontSet {
-  /** The first font that has the letter, else Poppins, whose empty box then stands for it. */
+  /** The first font with the letter, else Poppins, which shows an empty box. */
   fontFor(codePoint: number, weight: Weight): FontChoice;
 }
 
@@ -98,7 +98,7 @@ function keepText({ font }: Face): void {
     const glyph = glyphOf(id, codePoints);
     if (codePoints === undefined) return glyph;
     return new Proxy(glyph, {
-      // All else is the font's own object's, which measures itself once.
+      // Everything else comes from the font's own object, which computes it once.
       get: (target, key): unknown => (key === 'codePoints' ? codePoints : Reflect.get(target, key)),
     });
   };

@@ -4,7 +4,7 @@ import { writeTable } from './index.ts';
 import { plainPage, type PdfPage } from './pdf-page.ts';
 import type { TableRow } from './table.ts';
 
-/** A dot as a JPEG. */
+/** One pixel as a JPEG. */
 const dot = await (async () => {
   const { default: sharp } = await import('sharp');
   const bytes = await sharp({ create: { width: 8, height: 4, channels: 3, background: '#2459c4' } })
@@ -60,7 +60,7 @@ describe('the pages of a PDF', () => {
     expect((await write({ paper: 'a3', orientation: 'landscape' })).boxes).toEqual([['1190.55', '841.89']]);
   });
 
-  it('are more where margins or type are larger', async () => {
+  it('increase with larger margins or type', async () => {
     const pages = async (page: Partial<PdfPage>) => (await write(page, 300)).boxes.length;
     const plain = await pages({});
     expect(await pages({ margin: 110 })).toBeGreaterThan(plain);
@@ -80,12 +80,12 @@ describe('the pages of a PDF', () => {
       expect(text.match(/\/Subtype \/Image/g)).toHaveLength(1);
       const pages = contents.filter((content) => content.includes('/Subtype/Header'));
       expect(pages).toHaveLength(boxes.length);
-      // The line is as wide as half the room, but for the gap: 252.64 points.
+      // The line takes half of the width without the gap: 252.64 points.
       expect(contents.filter((content) => content.includes(' 252.64 0.6 re f'))).toHaveLength(1);
     },
   );
 
-  it('tell everything that is no heading, row or signature to the eye alone', async () => {
+  it('mark everything except headings, rows and signatures as decoration', async () => {
     const { contents } = await write({ logo: dot, header: 'Acme', footer: 'Secret', signatures: ['Employee'] }, 60);
     for (const content of contents) {
       let open = 0;

@@ -8,11 +8,11 @@ import type { TableToWrite } from './table.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** A foot that waits for the number of pages. */
+/** A footer that waits for the number of pages. */
 interface Foot {
   readonly page: number;
   readonly form: ReturnType<Document['ref']>;
-  /** The form's resources, filled when it is drawn. */
+  /** Resources of the form, filled when it is drawn. */
   readonly fonts: Record<string, object>;
   readonly outlines: Record<string, object>;
 }
@@ -20,27 +20,27 @@ interface Foot {
 const logoBox = { width: 170, height: 30 } as const;
 const headSize = 8.5;
 const footSize = 7.5;
-/** A line to sign on with what stands below it. */
+/** Height of a signature line with its label. */
 const signatureHeight = 58;
 
-/** What stands around a table on each of its pages: the head, the foot, and at its end the lines for signatures. */
+/** The parts around a table on each page: header, footer, and signature lines at the end. */
 export interface Frame {
-  /** Where a table may no longer go. */
+  /** The lower limit of the table. */
   readonly bottom: number;
-  /** Begins a page with its head. @returns where the table may begin */
+  /** Begins a page with its header. @returns where the table may begin */
   open(): number;
-  /** Puts the foot on the page that ends. */
+  /** Adds the footer to the finished page. */
   end(): void;
-  /** How much room the signatures want; 0 where there are none. */
+  /** Height of the signatures; 0 without any. */
   readonly signatureRoom: number;
   sign(top: number): void;
-  /** Draws all feet, once the number of pages is known. */
+  /** Draws all footers, once the number of pages is known. */
   close(): void;
-  /** Where a line begins in a box. */
+  /** The start position of a line in a box. */
   place(line: ShapedLine, size: number, align: 'start' | 'center' | 'end', left: number, width: number): number;
 }
 
-/** The frame of a table's pages, mirrored where its language is written from right to left. */
+/** The frame of a table's pages, mirrored for languages written from right to left. */
 export function createFrame(
   document: Document,
   { direction, labels }: Pick<TableToWrite, 'direction' | 'labels'>,

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 
-/** What of a font's glyph is drawn: fontkit's outline, in units of the font. */
+/** The drawn part of a font's glyph: fontkit's outline, in font units. */
 export interface Outlined {
   readonly id: number;
   readonly path: {
@@ -9,18 +9,18 @@ export interface Outlined {
   };
 }
 
-/** An outline of a document, drawn by its name with `Do`. */
+/** An outline in a document, drawn by its name with `Do`. */
 export interface Ink {
   readonly name: string;
   readonly form: object;
 }
 
 export interface InkPot {
-  /** The outline of a glyph, which is written once a document; undefined where the glyph has none. */
+  /** The outline of a glyph, written once per document; undefined if it has none. */
   of(face: { readonly id: string; readonly scale: number }, glyph: Outlined): Ink | undefined;
 }
 
-/** The outlines of one document: what is to be seen and is no letter of its own. */
+/** The outlines of one document, for visible marks that are not letters. */
 export function createInkPot(document: InstanceType<typeof PDFDocument>): InkPot {
   const known = new Map<string, Ink>();
   return {
@@ -45,7 +45,9 @@ export function createInkPot(document: InstanceType<typeof PDFDocument>): InkPot
   };
 }
 
-/** An outline as PDF operators, in thousandths of an em. PDF knows no quadratic curves: each is written as the cubic it equals. */
+/**
+ * An outline as PDF operators, in thousandths of an em. PDF has no quadratic curves, so each becomes an equal cubic.
+ */
 function operators(commands: Outlined['path']['commands'], scale: number): string {
   const drawn: string[] = [];
   let [x, y] = [0, 0];

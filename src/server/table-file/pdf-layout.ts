@@ -3,7 +3,7 @@ import { sheets, typeSizes, type PdfPage } from './pdf-page.ts';
 import type { Typesetter } from './pdf-text.ts';
 import type { TableColumn, TableRow } from './table.ts';
 
-/** How a table is laid out on its pages. Points. */
+/** The layout of a table on its pages. All values in points. */
 export interface PdfLayout {
   readonly landscape: boolean;
   readonly pageWidth: number;
@@ -15,7 +15,7 @@ export interface PdfLayout {
 
 export const cellPadding = 4;
 const smallestFont = 5.5;
-/** A column of text is not given more than this before it wraps. */
+/** The most width of a text column before it wraps. */
 const widestText = 170;
 const narrowest = 18;
 
@@ -25,7 +25,7 @@ interface LayoutTools {
   readonly page: PdfPage;
 }
 
-/** Width of each column if nothing were wrapped, in points at the normal size. */
+/** Column widths without wrapping, in points at the normal size. */
 function naturalWidths(
   columns: readonly TableColumn[],
   sample: readonly TableRow[],
@@ -35,7 +35,7 @@ function naturalWidths(
   const em = fontSize / 1000;
   return columns.map((column) => {
     if (column.width !== undefined) return column.width * fontSize * 0.56 + 2 * cellPadding;
-    // A heading may wrap between its words, not inside one.
+    // A heading may wrap between words, but not inside one.
     const headings = column.title
       .split(' ')
       .map((word) => typesetter.shape(word, 'bold', typesetter.baseOf(word)).width);
@@ -44,7 +44,7 @@ function naturalWidths(
       if (row.kind === 'heading') continue;
       const { text } = cellText(column, row.values[column.key], words);
       if (text.length > 200) widest = Math.max(widest, widestText / em);
-      // A bold total is a little wider than what stands above it.
+      // A bold total is slightly wider than the values above it.
       else
         widest = Math.max(
           widest,
@@ -60,8 +60,8 @@ function sum(values: readonly number[]): number {
 }
 
 /**
- * Portrait where everything fits, else landscape, unless the page says which; then smaller type; then narrower text columns, whose cells
- * wrap; then narrower columns of all kinds. Room to spare goes to the text columns.
+ * Portrait if everything fits, else landscape, unless the page setting decides; then smaller type; then narrower text
+ * columns with wrapped cells; then narrower columns of all kinds. Spare room goes to the text columns.
  */
 export function layOut(columns: readonly TableColumn[], sample: readonly TableRow[], tools: LayoutTools): PdfLayout {
   const { margin, orientation, paper, textSize } = tools.page;

@@ -2,7 +2,7 @@ import type PDFDocument from 'pdfkit';
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A text as XML holds it; what XML does not know is a space. */
+/** A text in XML; characters that XML does not allow become spaces. */
 function xmlText(text: string): string {
   return text
     .toWellFormed()
@@ -11,8 +11,8 @@ function xmlText(text: string): string {
 }
 
 /**
- * Says in the metadata that a document keeps PDF/UA-1 (ISO 14289-1), where it does, and has its title be XML there: pdfkit writes
- * it as it is. To be called before the document ends.
+ * States in the metadata that a document conforms to PDF/UA-1 (ISO 14289-1), if it does, and escapes its title, which
+ * pdfkit does not. Call it before the document ends.
  */
 export function claimAccess(document: InstanceType<typeof PDFDocument>, isAccessible: boolean): void {
   if (isAccessible)
@@ -21,7 +21,7 @@ export function claimAccess(document: InstanceType<typeof PDFDocument>, isAccess
     );
   const endMetadata = document.endMetadata.bind(document);
   document.endMetadata = () => {
-    // The dictionary that has the title as text is written by now.
+    // The dictionary with the title as text has been written by now.
     if (document.info.Title !== undefined) document.info.Title = xmlText(document.info.Title);
     endMetadata();
   };

@@ -3,14 +3,14 @@ import type { Face, Glyph } from './pdf-face.ts';
 import { type Ink } from './pdf-ink.ts';
 import type { FontChoice } from './pdf-fonts.ts';
 
-/** A piece of a line that is set at one place: PDF operators that show its glyphs, offset in thousandths of an em. */
+/** A piece of a line at one position: PDF operators that show its glyphs, offset in thousandths of an em. */
 export interface GlyphPiece {
   readonly face: Face;
   readonly shown: string;
   readonly x: number;
 }
 
-/** An outline at its place in a line, in thousandths of an em. */
+/** A positioned outline in a line, in thousandths of an em. */
 export interface PlacedInk {
   readonly ink: Ink;
   readonly x: number;
@@ -19,7 +19,7 @@ export interface PlacedInk {
 
 export interface ShapedRun {
   readonly pieces: readonly GlyphPiece[];
-  /** What is drawn besides the letters. */
+  /** Drawn outlines beside the letters. */
   readonly inks: readonly PlacedInk[];
   /** In thousandths of an em. */
   readonly width: number;
@@ -28,8 +28,8 @@ export interface ShapedRun {
 const codes = new WeakMap<Face, Map<string, number>>();
 
 /**
- * The code of a glyph with its text: a pair has one of its own, since Arabic letters share their bodies (one glyph for ب, ت
- * and ث, and their dots apart), and a reader takes the text from the code.
+ * The code of a glyph with its text. Every pair has its own code, because Arabic letters share glyphs (one body for ب,
+ * ت and ث, with separate dots), and a reader derives the text from the code.
  */
 function codeOf(
   face: Face,
@@ -53,7 +53,7 @@ function codeOf(
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** A step to the right that no glyph makes, as `TJ` writes it. */
+/** A gap to the right, as `TJ` writes it. */
 const step = (distance: number): string => (rounded(distance) === 0 ? '' : String(rounded(-distance)));
 
 interface SetGlyph {
@@ -63,7 +63,7 @@ interface SetGlyph {
   readonly advance: number;
 }
 
-/** Words: what stands between spaces, which are words of their own. */
+/** Splits a line into words and the spaces between them. */
 function* wordsOf(line: readonly SetGlyph[]): Generator<readonly SetGlyph[]> {
   let word: SetGlyph[] = [];
   for (const one of line) {
@@ -78,7 +78,9 @@ function* wordsOf(line: readonly SetGlyph[]): Generator<readonly SetGlyph[]> {
   if (word.length > 0) yield word;
 }
 
-/** Whether each letter of a word has one glyph that stands on the base line and takes room, so that a reader can tell the word. */
+/**
+ * Whether each letter of a word has one glyph on the base line with a width, so that a reader can recognise the word.
+ */
 function isPlain(word: readonly SetGlyph[], direction: 'ltr' | 'rtl'): boolean {
   return word.every(
     ({ glyph: { id, codePoints }, dy, advance }) =>
@@ -88,15 +90,15 @@ function isPlain(word: readonly SetGlyph[], direction: 'ltr' | 'rtl'): boolean {
 }
 
 /**
- * Shapes a run of one font and one direction, in logical order, and adds its glyphs to the font's subset; they
- * come out from left to right.
+ * Shapes a run of one font and one direction, in logical order, and adds its glyphs to the font's subset. The result
+ * is in order from left to right.
  *
- * Who reads a PDF puts a word together by code and place, and no two readers agree on more than that: not on codes of several
- * letters or none, nor on what takes no room or stands off the base line, nor on `ActualText`. So each letter has one code, at
- * its place; the dots, which are no letters, are drawn as outlines. A word with marks is drawn so as a whole, and its text lies
- * over it without ink, a code for each sign.
+ * PDF readers assemble a word from codes and positions, and they agree on nothing else: not on codes for several
+ * letters or none, nor on glyphs without width or off the base line, nor on `ActualText`. So each letter has one code
+ * at its position, and dots are drawn as outlines. A word with marks is drawn completely as outlines, with its text
+ * over it invisibly, one code per character.
  *
- * @param textOf what a sign of the run stands for, where another is drawn: a bracket that is turned round
+ * @param textOf the text of a replaced character of the run, such as a mirrored bracket
  */
 export function shapeRun(
   { face, isArabic, inkPot }: FontChoice,
@@ -137,8 +139,8 @@ export function shapeRun(
 }
 
 /**
- * Room of a mark in thousandths of an em: with less poppler takes it for a second print of the letter before, with more pdf.js
- * and MuPDF see a gap between words.
+ * Width of a mark in thousandths of an em: below this poppler takes it for a duplicate of the letter before; above it
+ * pdf.js and MuPDF see a gap between words.
  */
 const markRoom = 101;
 
@@ -146,17 +148,17 @@ const isMark = (sign: number): boolean => /^\p{M}$/u.test(String.fromCodePoint(s
 
 const directionMarks = { ltr: 0x200e, rtl: 0x200f } as const;
 
-/** A direction mark without ink, which tells readers what the signs beside it belong to. */
+/** An invisible direction mark that tells readers the direction of the characters beside it. */
 export function directionMark(face: Face, direction: 'ltr' | 'rtl'): string {
   return `3 Tr [${codeOf(face, face.font.glyphForCodePoint(0x20), [directionMarks[direction]], 30)}] TJ 0 Tr `;
 }
 
-/** The text of a word as codes without ink, over the room that the word takes. */
+/** The text of a word as invisible codes over the word's width. */
 function overlay(face: Face, word: readonly SetGlyph[], direction: 'ltr' | 'rtl', room: number): string {
   const text = word.flatMap(({ glyph: { codePoints } }) =>
     direction === 'rtl' ? codePoints.toReversed() : codePoints,
   );
-  // A mark at the left end has no letter before it that tells its direction.
+  // A mark at the left end has no letter before it to give its direction.
   if (direction === 'rtl' && text[0] !== undefined && isMark(text[0])) text.unshift(directionMarks.rtl);
   const isNarrow = text.map((sign) => sign === directionMarks.rtl || isMark(sign));
   const narrow = isNarrow.filter(Boolean).length;

@@ -61,7 +61,7 @@ describe('the tags of a PDF', () => {
     expect(marks).toEqual(['H1 0', 'P 1', 'TH 2', 'TH 3', 'TD 4', 'TD 5', 'TD 6']);
   });
 
-  it('leave nothing of a page untold: what is no text is there for the eye alone', async () => {
+  it('cover all content of a page and mark everything but text as decoration', async () => {
     const { contents } = await read(Array.from({ length: 120 }, (_, at) => row(String(at), 'Name')));
     expect(contents.length).toBeGreaterThan(1);
     for (const content of contents) {
@@ -75,14 +75,14 @@ describe('the tags of a PDF', () => {
     }
   });
 
-  it('go on by lines where a table is long, so that its file and its memory stay small', async () => {
+  it('switch to lines in long tables, so that file and memory stay small', async () => {
     const { kinds } = await read(Array.from({ length: 2500 }, (_, at) => row(String(at), 'Name')));
     expect(kinds('TR').length).toBe(2000);
     const numbers = kinds('P').flatMap((body) => /\/K \[([^\]]*)\]/.exec(body)?.[1]?.split(' ') ?? []);
     expect(numbers.length).toBe(501);
   });
 
-  it('are claimed to keep PDF/UA where they tell all of the table, and not where it goes on by lines', async () => {
+  it('claim PDF/UA only if they cover the whole table by cells', async () => {
     const claim = /<pdfuaid:part>1<\/pdfuaid:part>/;
     expect((await read([row('1', 'One')])).text).toMatch(claim);
     expect((await read(Array.from({ length: 2500 }, (_, at) => row(String(at), 'Name')))).text).not.toMatch(claim);
@@ -90,7 +90,7 @@ describe('the tags of a PDF', () => {
     expect([empty.text.match(claim)?.length, empty.kinds('TBody').length]).toEqual([1, 1]);
   });
 
-  it('stand beside metadata that are XML, whatever the title is', async () => {
+  it('come with metadata that are valid XML, whatever the title', async () => {
     const { text } = await read([], 'A & B <C>\u0007');
     expect(text).toMatch(/<rdf:li xml:lang="x-default">A &amp; B &lt;C&gt; <\/rdf:li>/);
   });

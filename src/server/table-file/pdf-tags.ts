@@ -1,10 +1,10 @@
 import type PDFDocument from 'pdfkit';
 
 /**
- * What a PDF tells who does not see it (ISO 14289-1): a document with a heading, paragraphs and a table of rows and cells, in the
- * order in which they are read. pdfkit keeps every element until the end; here a page's are written with the page, and what stays
- * is one body of rows a page. An element a cell makes a file nine times as large, so a long table is told by cells at its beginning
- * and by lines after that, a paragraph a page.
+ * The tags of a PDF for screen readers (ISO 14289-1): a document with a heading, paragraphs and a table of rows and
+ * cells, in reading order. pdfkit keeps every element in memory until the end; here the elements of a page are written
+ * with the page, and only one body of rows per page remains. An element per cell makes a file nine times as large, so a
+ * long table has cells at its beginning and then one paragraph of lines per page.
  */
 const rowsByCells = 2000;
 
@@ -12,25 +12,28 @@ type Document = InstanceType<typeof PDFDocument>;
 type Reference = ReturnType<Document['ref']>;
 
 export interface Tags {
-  /** A paragraph of its own: the heading, or a line under it. @returns the number of its content on the page */
+  /** A paragraph: the heading or a line below it. @returns the number of its content on the page */
   paragraph(kind: 'H1' | 'P'): number;
-  /** Begins a row of the table; undefined where the table is too long to be told by cells, and goes on by lines. */
+  /** Begins a row of the table; undefined if the table is too long for cells and continues with lines. */
   row(kind: 'head' | 'body'): TaggedRow | undefined;
-  /** A row of a table that is too long: a line of its page's paragraph. @returns the number of its content on the page */
+  /**
+   * A row of a table that is too long, as a line of the page's paragraph. @returns the number of its content on the
+   * page
+   */
   line(): number;
-  /** Begins a page, and writes what is known of the one before. */
+  /** Begins a page and writes the elements of the one before. */
   page(): void;
-  /** Writes the rest. @returns whether all of the table is told by rows and cells */
+  /** Writes the rest. @returns whether rows and cells cover the whole table */
   end(): boolean;
 }
 
 export interface TaggedRow {
-  /** A cell; one without content has no number. @returns the number of its content on the page */
+  /** A cell; without content it has no number. @returns the number of its content on the page */
   cell(kind: 'TH' | 'TD', hasContent: boolean, span?: number): number | undefined;
   end(): void;
 }
 
-/** The entries of one of pdfkit's dictionaries, which its types leave closed. */
+/** The entries of a pdfkit dictionary, which its types do not expose. */
 function dataOf(dictionary: unknown): Record<string, unknown> {
   if (typeof dictionary === 'object' && dictionary !== null && 'data' in dictionary && isOpen(dictionary.data))
     return dictionary.data;
@@ -142,7 +145,7 @@ export function createTags(document: Document): Tags {
     end() {
       endPage();
       if (bodies.length === 1) {
-        // A table that has a head has a body too, be it empty.
+        // A table with a header needs a body, even an empty one.
         const empty = document.ref({ S: 'TBody', P: table });
         empty.end(undefined);
         bodies.push(empty);
@@ -155,7 +158,7 @@ export function createTags(document: Document): Tags {
       tree.end(undefined);
       Object.assign(dataOf(root), { K: whole, ParentTree: tree, ParentTreeNextKey: pages });
       const info = document.ref({ Marked: true });
-      // pdfkit writes both with its catalogue, at the end.
+      // pdfkit writes both with its catalogue at the end.
       Object.assign(dataOf(Reflect.get(document, '_root')), { StructTreeRoot: root, MarkInfo: info });
       return rest.length === 0;
     },

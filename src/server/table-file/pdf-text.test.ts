@@ -15,7 +15,7 @@ interface Sign {
   readonly end: number;
 }
 
-/** The signs of a line in the order of the file, as any reader of PDF finds them: by code, width and step. */
+/** The characters of a line in file order, as any PDF reader finds them: by code, width and step. */
 function signsOf(line: ShapedLine): Sign[] {
   return line.pieces.flatMap(({ face, shown, x }) => {
     let at = x;
@@ -34,7 +34,9 @@ function signsOf(line: ShapedLine): Sign[] {
 
 const directionMarks = /[\u200e\u200f]/g;
 
-/** Reads a line as readers do: what goes on to the right is one stretch, and is turned where it has letters of Arabic. */
+/**
+ * Reads a line as readers do: characters that continue to the right are one stretch, reversed if it has Arabic letters.
+ */
 function readLine(line: ShapedLine): string {
   const stretches: Sign[][] = [];
   let end = Number.POSITIVE_INFINITY;
@@ -63,7 +65,7 @@ describe('Arabic text of a PDF', () => {
     expect([words.size > 1500, lost]).toEqual([true, []]);
   });
 
-  it('is set whatever marks follow whatever letter, however often', () => {
+  it('is laid out for any number of marks after any letter', () => {
     const signs = fc.constantFrom(...'صلبةآ\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0653\u0670');
     fc.assert(
       fc.property(fc.array(signs, { minLength: 1, maxLength: 6 }), (word) => {
@@ -74,20 +76,20 @@ describe('Arabic text of a PDF', () => {
     );
   });
 
-  it('keeps the signs of a word so far apart, and no further, that readers take them for one word', () => {
+  it('keeps the characters of a word at a distance that readers accept as one word', () => {
     for (const word of ['سجّل', 'يُحدَّد', 'أولاً', 'جارٍ', 'شَرِكَة', 'مُدّةٌ', 'اللّه', 'تثبيت']) {
       const signs = signsOf(typesetter.shape(word, 'bold', 'rtl'));
       expect(signs.map(({ text }) => [...text].length)).toEqual(signs.map(() => 1));
       for (const [index, { start }] of signs.slice(1).entries()) {
         const before = signs[index] ?? { start: 0, end: 0 };
-        // As poppler has it: nearer is a second print of the same letter, further is another word.
+        // Limits of poppler: closer is a duplicate of the same letter, farther is another word.
         expect(start - before.start).toBeGreaterThan(100);
         expect(Math.abs(start - before.end)).toBeLessThan(100);
       }
     }
   });
 
-  it('is read back in order with codes, figures, brackets, times and dates among it', () => {
+  it('is read back in order when mixed with codes, numbers, brackets, times and dates', () => {
     for (const text of [
       'الموظف EMP-0012 (قسم المبيعات)',
       'حضر الساعة 08:30 وانصرف 17:15',
@@ -106,7 +108,7 @@ describe('Arabic text of a PDF', () => {
       expect(readLine(typesetter.shape(text, 'regular', 'rtl'))).toBe(text);
   });
 
-  it('shows a date and a telephone number as they are written, whatever stands beside them', () => {
+  it('shows dates and telephone numbers as written, whatever is beside them', () => {
     const seen = (text: string): string =>
       signsOf(typesetter.shape(text, 'regular', 'rtl'))
         .toSorted((one, other) => one.start - other.start)
@@ -116,7 +118,7 @@ describe('Arabic text of a PDF', () => {
     expect(seen('هاتف +971 50 123 4567')).toContain('+971 50 123 4567');
   });
 
-  it('needs no letter that no font has: its box is drawn, and its text kept', () => {
+  it('draws a box for a letter missing in all fonts, and keeps its text', () => {
     const line = typesetter.shape('中 ש 🙂', 'regular', 'ltr');
     expect([readLine(line), line.inks.length]).toEqual(['中 ש 🙂', 3]);
     expect(line.pieces.every(({ shown }) => !shown.includes('<0000>'))).toBe(true);

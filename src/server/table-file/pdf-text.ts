@@ -37,14 +37,14 @@ const mirror = (sign: number): number => bidi.getMirroredCharacter(String.fromCo
 
 function shapePart(run: Run): ShapedRun {
   if (!isRtl(run)) return shapeRun(run.choice, run.text, 'ltr');
-  // Arabic shaping turns its run round itself; anything else is turned here.
+  // Arabic shaping reverses its run itself; other runs are reversed here.
   if (run.choice.isArabic) return shapeRun(run.choice, run.text, 'rtl');
   return shapeRun(run.choice, mirrored(run.text), 'ltr', mirror);
 }
 
 /**
- * Runs as their text stands in the file: in logical order, which is read, but those of one direction from left to right, which
- * is how readers expect the letters and turn them themselves.
+ * Runs in file order: logical order, which is read, except that runs of one direction go from left to right, because
+ * readers expect the letters that way and reverse them themselves.
  */
 function inReadingOrder(runs: readonly PlacedRun[]): PlacedRun[] {
   const groups: PlacedRun[][] = [];
@@ -58,8 +58,8 @@ function inReadingOrder(runs: readonly PlacedRun[]): PlacedRun[] {
 }
 
 /**
- * A direction mark where a run ends in a sign without direction and its neighbour runs the other way: a reader would otherwise
- * take the sign for the neighbour's. It stands to the left of what it is beside, and takes no room.
+ * A direction mark where a run ends in a neutral character and its neighbour has the other direction: otherwise a
+ * reader would assign the character to the neighbour. It goes to the left and has no width.
  */
 function edgeMark(run: PlacedRun, neighbour: PlacedRun | undefined, side: 'left' | 'right'): GlyphPiece[] {
   if (neighbour === undefined || isRtl(neighbour) === isRtl(run)) return [];
@@ -78,7 +78,7 @@ function edgeMark(run: PlacedRun, neighbour: PlacedRun | undefined, side: 'left'
 
 const directed = new Set(['L', 'R', 'AL', 'EN', 'AN']);
 
-/** The letters of a run of right-to-left neutrals as they are seen from left to right: brackets mirrored. */
+/** The letters of a right-to-left run of neutrals in visual order, with mirrored brackets. */
 function mirrored(text: string): string {
   return [...text]
     .toReversed()
@@ -95,7 +95,7 @@ function splitRuns(text: string, base: 'ltr' | 'rtl', weight: Weight, fonts: Fon
     const level = levels?.[place] ?? 0;
     place += letter.length;
     const last = runs.at(-1);
-    // A mark stays with the letter it stands on.
+    // A mark stays with its letter.
     const stays = last !== undefined && combining.test(letter) && last.choice.face.font.hasGlyphForCodePoint(codePoint);
     const choice = stays ? last.choice : fonts.fontFor(codePoint, weight);
     if (last !== undefined && last.choice.face === choice.face && last.level === level) last.text += letter;
@@ -104,27 +104,27 @@ function splitRuns(text: string, base: 'ltr' | 'rtl', weight: Weight, fonts: Fon
   return runs;
 }
 
-/** Dates and telephone numbers, whose parts stay in their order whatever stands beside them. */
+/** Dates and telephone numbers, whose parts keep their order whatever is beside them. */
 const numbers = /\d{4}-\d{2}(?:-\d{2}(?:T[\d:.]+Z?)?)?|\+\d[\d ()-]*\d/g;
 const isolated = (text: string): string => (plainLatin.test(text) ? text : text.replace(numbers, '\u2066$&\u2069'));
 
-/** Direction marks steer the order and are not drawn; line ends and tabs are spaces inside a line. */
+/** Direction marks affect the order and are not drawn; line ends and tabs become spaces. */
 const invisible = /[\u200b\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g;
 const blanks = /[\p{Cc}\u2028\u2029]+/gu;
 
 export interface Typesetter {
-  /** One line, shaped, in the base direction given. */
+  /** Shapes one line in the given base direction. */
   shape(text: string, weight: Weight, base: 'ltr' | 'rtl'): ShapedLine;
-  /** The direction that a text has by its first strong letter. */
+  /** The direction of a text by its first strong letter. */
   baseOf(text: string): 'ltr' | 'rtl';
   /**
-   * Breaks a text into lines of at most `width` thousandths of an em; what is beyond `most` lines is cut with
+   * Breaks a text into lines of at most `width` thousandths of an em; text beyond `most` lines is cut with
    * an ellipsis.
    */
   wrap(text: string, weight: Weight, width: number, most: number): readonly ShapedLine[];
 }
 
-/** A typesetter for one document. It remembers up to 20,000 different texts. */
+/** A typesetter for one document. It caches up to 20,000 different texts. */
 export function createTypesetter(fonts: FontSet): Typesetter {
   const shaped = new Map<string, ShapedLine>();
 
@@ -171,7 +171,7 @@ export function createTypesetter(fonts: FontSet): Typesetter {
     return (bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
   }
 
-  /** As much of a text as fits, with an ellipsis. */
+  /** The part of a text that fits, with an ellipsis. */
   function ellipsis(text: string, weight: Weight, base: 'ltr' | 'rtl', width: number): ShapedLine {
     const letters = Array.from(graphemes.segment(text), ({ segment }) => segment);
     let fits = 0;
@@ -185,7 +185,7 @@ export function createTypesetter(fonts: FontSet): Typesetter {
     return shape(`${letters.slice(0, fits).join('').trimEnd()}…`, weight, base);
   }
 
-  /** A word that is wider than the line, cut where it must be. */
+  /** A word wider than the line, broken as needed. */
   function* brokenWord(word: string, weight: Weight, base: 'ltr' | 'rtl', width: number): Generator<string> {
     let part = '';
     for (const { segment } of graphemes.segment(word)) {
@@ -202,7 +202,7 @@ export function createTypesetter(fonts: FontSet): Typesetter {
     shape,
     baseOf,
     wrap(text, weight, width, most) {
-      // Nothing beyond this can be seen, and breaking a text of a megabyte would take long.
+      // Text beyond this is invisible, and breaking a megabyte would take long.
       const whole = text.slice(0, 2000).toWellFormed().replace(blanks, ' ').trim();
       if (whole === '') return [];
       const base = baseOf(whole);

@@ -14,18 +14,18 @@ import { sampleRows } from './row-sample.ts';
 import { columnAlign, type TableRow, type TableToWrite } from './table.ts';
 
 const mostLines = 4;
-/** Baseline below the top of a line, and the height of a line, by the size of the type. */
+/** Baseline below the top of a line, and line height, relative to the type size. */
 const ascent = 0.98;
 const lineHeight = 1.42;
 
 /**
- * A table as a PDF, page by page: a page is compressed and given away when the next begins. Only the feet wait
- * for the end, since they name the number of pages: each is a small form that its page refers to.
+ * A table as a PDF, page by page: a page is compressed and sent when the next begins. Only the footers wait
+ * for the end, because they show the number of pages: each is a small form that its page refers to.
  */
 export async function* writePdf(table: TableToWrite, now: number): AsyncGenerator<Uint8Array, void, void> {
   const document = new PDFDocument({
     autoFirstPage: false,
-    // pdfkit's own default font is never used.
+    // pdfkit's default font is not used.
     font: '',
     margin: 0,
     pdfVersion: '1.7',
@@ -69,7 +69,7 @@ const fills: Readonly<Record<LineKind, canvas.Colour | undefined>> = {
 interface Pages {
   open(): void;
   row(row: TableRow): void;
-  /** Draws the last page and all feet. @returns whether the tags tell all of the table */
+  /** Draws the last page and all footers. @returns whether the tags cover the whole table */
   close(): boolean;
 }
 
@@ -93,14 +93,14 @@ function createPages(
   const { bottom, place } = frame;
   let y = margin;
 
-  /** Distance of a column's start edge from the start of the table. */
+  /** Distance of each column's start from the start of the table. */
   const starts = widths.map((_, index) => widths.slice(0, index).reduce((total, width) => total + width, 0));
 
   function leftOf(start: number, width: number): number {
     return direction === 'ltr' ? margin + start : pageWidth - margin - start - width;
   }
 
-  /** Lines of running text over the whole width; returns where the next may begin. */
+  /** Draws a text over the whole width; returns where the next may begin. */
   function paragraph(
     text: string,
     { tag, weight, size, colour }: { tag: 'H1' | 'P' | 'TH'; weight: Weight; size: number; colour: canvas.Colour },
@@ -118,7 +118,7 @@ function createPages(
     return at;
   }
 
-  /** A row of one heading over all columns, which heads the rows after it. */
+  /** A row with one heading over all columns, for the rows after it. */
   function headingRow(): number {
     const row = tags.row('body');
     const number = row?.cell('TH', true, columns.length);
@@ -126,7 +126,7 @@ function createPages(
     return number ?? tags.line();
   }
 
-  /** How wide a cell's text may run: a summary's label also over the empty cells after it. */
+  /** The width for a cell's text: a summary's label may also use the empty cells after it. */
   function cellWidth(texts: readonly string[], index: number, kind: LineKind): number {
     let width = widths[index] ?? 0;
     if (index > 0 || kind === 'header' || kind === 'data') return width;
@@ -167,7 +167,7 @@ function createPages(
     y += height;
   }
 
-  /** The heads of the columns; on later pages they are there for the eye alone. */
+  /** The column headings; on later pages screen readers skip them. */
   function header(isRepeated: boolean): void {
     cells(
       columns.map((column) => column.title),
@@ -196,7 +196,7 @@ function createPages(
     },
     row(row) {
       if (row.kind === 'heading') {
-        // Not alone at the foot of a page: with two rows at least.
+        // Keeps a heading together with at least two rows.
         if (y + 4 * lineStep > bottom) turn();
         const size = fontSize * 1.05;
         const look = { tag: 'TH', weight: 'bold', size, colour: canvas.ink } as const;

@@ -3,8 +3,8 @@ import { collectRows, type ReadRow } from './read-rows.ts';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
 /**
- * Decodes text: by its mark, else as UTF-8. What is neither is refused: every code page of one byte a letter reads every
- * file, so that a guess would take `Ã–mer` for a name and nobody would see it.
+ * Decodes text by its byte order mark, else as UTF-8. Anything else is refused: every single-byte code page can read
+ * every file, so a wrong guess would silently turn `Ömer` into `Ã–mer`.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding =
@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The separator that the first line has most of, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function separatorOf(text: string): string {
   const line =
     text
@@ -28,8 +28,8 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads comma, semicolon or tab separated text (RFC 4180). What stands behind a closing quote belongs to its cell, as
- * spreadsheets read it. A quote that was written before a formula (`'=…`) by our own export is taken away again.
+ * Reads comma, semicolon or tab separated text (RFC 4180). Text after a closing quote belongs to its cell, as in
+ * spreadsheets. A quote that our own export wrote before a formula (`'=…`) is removed.
  * @throws TableFileError for NUL bytes, an endless quote, too many rows or columns.
  */
 export function readCsv(bytes: Uint8Array, limits: ReadLimits): readonly ReadRow[] {
@@ -41,7 +41,7 @@ export function readCsv(bytes: Uint8Array, limits: ReadLimits): readonly ReadRow
   let cells: string[] = [];
   let at = 0;
 
-  /** The inside of a quoted cell; goes on behind its closing quote. */
+  /** The inside of a quoted cell; ends after its closing quote. */
   function quoted(): string {
     let value = '';
     let from = at + 1;

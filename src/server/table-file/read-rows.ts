@@ -2,10 +2,10 @@ import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
 /** A row of a file that is not blank. */
 export interface ReadRow {
-  /** As the sheet counts, from 1, blank rows included. */
+  /** The row number of the sheet, from 1, including blank rows. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** Columns whose cell does not hold what it says: a text that is not there, a number beyond all numbers. */
+  /** Columns whose cell is invalid: a missing shared text or a number out of range. */
   readonly unreadable?: readonly number[];
 }
 
@@ -14,7 +14,7 @@ export interface RowCollector {
   readonly rows: readonly ReadRow[];
 }
 
-/** Collects rows and counts them while they come, so that what is too large ends before it is whole. */
+/** Collects and counts rows as they arrive, so that reading stops early when a file is too large. */
 export function collectRows(limits: ReadLimits): RowCollector {
   const rows: ReadRow[] = [];
   let cells = 0;

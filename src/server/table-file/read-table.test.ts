@@ -89,7 +89,7 @@ describe('readTable', () => {
     },
   );
 
-  it('reads separators as they come, and text by its mark or as UTF-8', async () => {
+  it('detects separators, and decodes text by its mark or as UTF-8', async () => {
     expect(await read(Buffer.from('a;b\r\n1;"x;""y"\r\n'))).toEqual([
       ['a', 'b'],
       ['1', 'x;"y'],
@@ -113,7 +113,7 @@ describe('readTable', () => {
     expect(await reasonOf(Uint8Array.from(bytes))).toBe('encoding');
   });
 
-  it('counts rows as the sheet does, over blank lines and gaps', async () => {
+  it('counts rows like the sheet, across blank lines and gaps', async () => {
     const numbers = (rows: readonly ReadRow[]): number[] => rows.map(({ row }) => row);
     expect(numbers(await readTable(Buffer.from('a\n\n1\n,,\n"2\n2"\n3')))).toEqual([1, 3, 5, 6]);
     const rows = '<row r="2"><c><v>1</v></c></row><row r="5"><c r="B5"><v>2</v></c></row><row><c><v>3</v></c></row>';
@@ -121,7 +121,7 @@ describe('readTable', () => {
     expect(await reasonOf(sheetOf('<row r="5"/><row r="5"/>'))).toBe('damaged');
   });
 
-  it('keeps what stands behind a quote', async () => {
+  it('keeps text after a closing quote', async () => {
     expect(await read(Buffer.from('a,b\n"x"y,"1"" "z\n'))).toEqual([
       ['a', 'b'],
       ['xy', '1" z'],
@@ -184,7 +184,7 @@ describe('readTable', () => {
     expect(rows.map(({ cells }) => cells)).toEqual([['1']]);
   });
 
-  it('tells formats of dates from others', () => {
+  it('distinguishes date formats from others', () => {
     expect(
       ['dd/mm/yyyy', '[$-409]h:mm', '[Red]yyyy', 'mm:ss', '"x"d', '[[[[[d'].filter((code) => !showsDate(code)),
     ).toEqual([]);
@@ -282,7 +282,7 @@ describe('readTable', () => {
     expect(await reasonOf(bytes)).toBe(reason);
   });
 
-  it('never ends with anything but rows or a reason', async () => {
+  it('always ends with rows or a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), fc.boolean(), async (bytes, asPackage) => {
         const given = asPackage ? Buffer.concat([Buffer.from('PK\x03\x04'), bytes]) : bytes;

@@ -3,11 +3,11 @@ import type { ReadRow } from './read-rows.ts';
 import { readTable } from './read-table.ts';
 import { TableFileError, type TableFileReason } from './table-file-error.ts';
 
-/** Rows of one message: receiving them is the server's own work, and short. */
+/** Rows per message: receiving them blocks the main thread only briefly. */
 const rowsAtOnce = 200;
 const charactersAtOnce = 200_000;
 
-/** Reads a table file and hands over its rows by parts. */
+/** Reads a table file and passes its rows on in parts. */
 const work: ThreadWork<Uint8Array, readonly ReadRow[] | TableFileReason> = async function* (file) {
   let rows: readonly ReadRow[];
   try {

@@ -6,13 +6,13 @@ import { readLimits, TableFileError, type ReadLimits } from './table-file-error.
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 
-/** Beginnings of what is no table, whatever its name says: programs, old Office files, PDF, pictures, pages. */
+/** Beginnings of other files, whatever their name: programs, old Office files, PDF, pictures, pages. */
 const foreign = /^(?:MZ|\x7fELF|\xd0\xcf\x11\xe0|%PDF|\x89PNG|\xff\xd8\xff|GIF8|\s*<(?:!doctype|html|\?xml|svg))/i;
 
 /**
- * Reads a table file as rows of text, the first of them the heading. What it is, its bytes say and not its name. It takes
- * seconds at its bounds: calls have it done in a thread (`readTableInThread`).
- * @throws TableFileError with the reason, before memory or time run away.
+ * Reads a table file as rows of text, the first of them the heading. Detects the format from the bytes, not the name.
+ * At its limits this takes seconds, so calls run it in a thread (`readTableInThread`).
+ * @throws TableFileError with the reason, before it takes too much memory or time.
  */
 export async function readTable(bytes: Uint8Array, limits: ReadLimits = readLimits): Promise<readonly ReadRow[]> {
   if (bytes.byteLength === 0) throw new TableFileError('empty');

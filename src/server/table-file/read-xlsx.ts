@@ -7,17 +7,17 @@ import { walk } from './xlsx-walk.ts';
 import { openWorkbook } from './xlsx-workbook.ts';
 import { columnIndex, unescapeCell } from './xlsx-xml.ts';
 
-/** What the cells of a sheet refer to. */
+/** Shared data that the cells of a sheet refer to. */
 interface SheetContext {
   readonly strings: readonly string[];
-  /** Styles that show a date, a time or how much of it has passed. */
+  /** Styles that show a date, a time or a duration. */
   readonly dates: ReadonlyMap<number, DateStyle>;
   readonly from1904: boolean;
 }
 
 /**
- * Reads the first visible sheet of a workbook as text, as a person sees it: dates as `YYYY-MM-DD[ HH:mm:ss]`, whole numbers
- * without a point, formulas by the value that was stored with them. Macros, other sheets and links to other files are never
+ * Reads the first visible sheet of a workbook as text, as a person sees it: dates as `YYYY-MM-DD[ HH:mm:ss]`, whole
+ * numbers without decimals, formulas by their stored value. Macros, other sheets and links to other files are never
  * opened.
  */
 export async function readXlsx(bytes: Uint8Array, limits: ReadLimits): Promise<readonly ReadRow[]> {
@@ -40,7 +40,7 @@ async function readStrings(parts: Package, path: string, limits: ReadLimits): Pr
       isText = name === 't';
     },
     text: (part) => {
-      // One character beyond what a cell may hold, so that a cell that shows it is refused.
+      // One character more than allowed, so that longer cells are refused.
       if (isText && !isPhonetic && text.length <= limits.cell) text = (text + part).slice(0, limits.cell + 1);
     },
     close: (name) => {
@@ -114,7 +114,7 @@ async function readSheet(
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** What a cell shows; undefined where it does not hold what its type says. An error such as `#REF!` is no value either. */
+/** The text of a cell; undefined if it does not match its type. An error such as `#REF!` has no value either. */
 function cellText(type: string, value: string, shown: DateStyle | undefined, sheet: SheetContext): string | undefined {
   if (value === '') return '';
   switch (type) {

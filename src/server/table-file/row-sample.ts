@@ -1,12 +1,12 @@
 import type { TableRow, TableRows } from './table.ts';
 
-/** The first rows of a table, to measure columns by, and all its rows, those included. */
+/** The first rows of a table, for measuring columns, and all its rows including those. */
 export interface SampledRows {
   readonly sample: readonly TableRow[];
   readonly rows: TableRows;
 }
 
-/** Reads batches until `count` rows are there or the table ends; gives them back in `rows`. */
+/** Reads batches until `count` rows are there or the table ends; `rows` yields them again. */
 export async function sampleRows(source: TableRows, count: number): Promise<SampledRows> {
   const iterator = source[Symbol.asyncIterator]();
   const held: (readonly TableRow[])[] = [];

@@ -1,4 +1,4 @@
-/** Why a table file is not read; the words stand under `common:tableFile.<reason>`. */
+/** Why a table file is refused; texts are under `common:tableFile.<reason>`. */
 export const tableFileReasons = [
   'empty',
   'notATable',
@@ -11,7 +11,7 @@ export const tableFileReasons = [
 ] as const;
 export type TableFileReason = (typeof tableFileReasons)[number];
 
-/** A file that is refused, before or while it is read. Never carries a library's words. */
+/** Refuses a file, before or while it is read. Never contains a library's message. */
 export class TableFileError extends Error {
   readonly reason: TableFileReason;
   constructor(reason: TableFileReason) {
@@ -20,23 +20,23 @@ export class TableFileError extends Error {
   }
 }
 
-/** Bounds of what is read; a small file may unpack to anything (docs/security.md#table-files). */
+/** Limits of reading; a small file may unpack to any size (docs/security.md#table-files). */
 export interface ReadLimits {
   readonly rows: number;
   readonly columns: number;
-  /** Cells of all rows, the empty ones between them included. */
+  /** Cells of all rows, including empty ones between them. */
   readonly cells: number;
   /** Characters of one cell. */
   readonly cell: number;
-  /** Characters of all cells: one shared text may stand in a million of them. */
+  /** Characters of all cells: a million cells may share one text. */
   readonly characters: number;
-  /** Bytes that all parts of a package that are read unpack to, together. */
+  /** Unpacked bytes of all parts that are read. */
   readonly unpacked: number;
-  /** How many bytes come out of one, once that is more than a small workbook holds. */
+  /** The most bytes unpacked from one byte; applies only beyond the size of a small workbook. */
   readonly ratio: number;
   /** Parts of a package. */
   readonly parts: number;
-  /** Texts of a workbook's shared table. */
+  /** Texts in a workbook's shared table. */
   readonly strings: number;
 }
 

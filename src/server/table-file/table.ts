@@ -2,14 +2,14 @@ import type { DurationLook, Formats } from '#shared/contract/formats.ts';
 import type { PdfPage } from './pdf-page.ts';
 
 /**
- * The one shape that every table file is written from. A report or a list hands over its columns and an
- * iterable of row batches; the format decides the bytes. Nothing here holds more than one batch.
+ * The common shape of all table files. A report or a list provides its columns and an iterable of row batches; the
+ * format decides the bytes. Only one batch is in memory.
  */
 
 export type TableFormat = 'xlsx' | 'csv' | 'pdf';
 
 /**
- * What a column holds, and so what its values look like:
+ * The kind of a column, and the form of its values:
  * `text` any string · `integer`, `decimal` a number or numeric text · `date` `YYYY-MM-DD` ·
  * `time` `HH:mm[:ss]` · `datetime` an ISO instant with its offset (shown in the table's zone), or without an
  * offset a local time that is shown as it stands · `duration` minutes · `boolean` true or false.
@@ -22,15 +22,15 @@ export interface TableColumn {
   /** The heading, in the reader's language. */
   readonly title: string;
   readonly kind: ColumnKind;
-  /** Width in characters; measured from the first rows where absent. */
+  /** Width in characters; by default measured from the first rows. */
   readonly width?: number;
-  /** Where the text stands; numbers, times and durations stand at the end by default. */
+  /** Text alignment; by default numbers, times and durations are at the end. */
   readonly align?: 'start' | 'center' | 'end';
   /** `decimal`: digits after the point, 2 by default. */
   readonly decimals?: number;
-  /** `decimal`: in csv, digits beyond these are kept: the file can be read back as it was. */
+  /** `decimal`: csv keeps further digits, so that the file can be read back unchanged. */
   readonly isExact?: boolean;
-  /** `duration`: how it is told; in hours and minutes by default. */
+  /** `duration`: its format; hours and minutes by default. */
   readonly look?: DurationLook;
   /** `time` and `datetime`: show seconds. */
   readonly seconds?: boolean;
@@ -40,7 +40,7 @@ export type TableValue = string | number | boolean | null | undefined;
 
 export type TableValues = Readonly<Record<string, TableValue>>;
 
-/** A line of the table. `heading` opens a group; `subtotal` closes it; `total` closes the table. */
+/** A line of the table. `heading` opens a group, `subtotal` closes it, `total` closes the table. */
 export type TableRow =
   | { readonly kind: 'data'; readonly values: TableValues }
   | { readonly kind: 'heading'; readonly label: string }
@@ -52,7 +52,7 @@ export type TableRows = AsyncIterable<readonly TableRow[]>;
 export interface TableLabels {
   readonly yes: string;
   readonly no: string;
-  /** The foot of a PDF page, such as `Page {page} of {pages}`. */
+  /** The footer of a PDF page, such as `Page {page} of {pages}`. */
   readonly page: string;
   /** When and in which zone the table was made, such as `Printed 2 March 2026 14:05 (Asia/Dubai)`. */
   readonly printedAt?: string;
@@ -70,14 +70,14 @@ export interface TableToWrite {
   readonly direction: 'ltr' | 'rtl';
   /** IANA zone in which instants are shown. */
   readonly timeZone: string;
-  /** How days and times are shown to people; the international way by default. A csv is for programs and always has that. */
+  /** Formats of days and times for people; ISO by default. A csv is for programs and always uses ISO. */
   readonly formats?: Formats;
   readonly columns: readonly TableColumn[];
   readonly rows: TableRows;
   readonly labels: TableLabels;
   /** xlsx: put title, subtitle, filters and time above the header row. A PDF always has them, csv never. */
   readonly titleRows?: boolean;
-  /** PDF: how its pages look. */
+  /** PDF: the look of its pages. */
   readonly page?: PdfPage;
 }
 
@@ -85,13 +85,13 @@ export interface TableFile {
   readonly contentType: string;
   /** Without the dot. */
   readonly extension: TableFormat;
-  /** Pulled by the reader: nothing is computed ahead of it. Cancelling it ends the row iterable. */
+  /** Produced on demand as the reader takes bytes. Cancelling it ends the row iterable. */
   readonly stream: ReadableStream<Uint8Array>;
 }
 
 const endAligned: ReadonlySet<ColumnKind> = new Set(['integer', 'decimal', 'time', 'datetime', 'date', 'duration']);
 
-/** Where a column's text stands. */
+/** The text alignment of a column. */
 export function columnAlign(column: TableColumn): 'start' | 'center' | 'end' {
   if (column.align !== undefined) return column.align;
   if (column.kind === 'boolean') return 'center';

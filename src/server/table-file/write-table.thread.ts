@@ -3,7 +3,7 @@ import { unpackRows, type PackedRow } from './packed-rows.ts';
 import type { TableRow, TableToWrite } from './table.ts';
 import { writeTable } from './write-table.ts';
 
-/** Writes a table as its rows come. */
+/** Writes a table while its rows arrive. */
 const work: ThreadWork<{ table: Omit<TableToWrite, 'rows'>; now: number }, Uint8Array, readonly PackedRow[]> =
   async function* ({ table, now }, supply) {
     async function* rows(): AsyncGenerator<readonly TableRow[], void, void> {

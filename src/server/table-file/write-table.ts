@@ -3,7 +3,7 @@ import { writeCsv } from './csv-writer.ts';
 import type { TableFile, TableFormat, TableToWrite } from './table.ts';
 import { writeXlsx } from './xlsx-writer.ts';
 
-/** What each format's file is, as HTTP names it. */
+/** The content type of each format. */
 export const contentTypes: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
@@ -11,8 +11,8 @@ export const contentTypes: Readonly<Record<TableFormat, string>> = {
 };
 
 /**
- * Writes a table as a file, streamed: rows are asked for as the reader takes bytes, and memory does not grow
- * with their number. Throws RangeError for a table without columns; a fault of the row source is the stream's.
+ * Writes a table as a stream: rows are requested as the reader takes bytes, and memory does not grow
+ * with their number. Throws RangeError for a table without columns; errors of the row source end the stream.
  * `now` stamps the file (milliseconds since the epoch).
  */
 export function writeTable(table: TableToWrite, now: number = Temporal.Now.instant().epochMilliseconds): TableFile {
@@ -31,7 +31,7 @@ async function* chunks(table: TableToWrite, now: number): AsyncGenerator<Uint8Ar
     case 'csv':
       return yield* writeCsv(table);
     case 'pdf': {
-      // Fonts and their shaping are loaded with the first PDF, not with the server.
+      // Fonts and shaping are loaded with the first PDF, not at server start.
       const { writePdf } = await import('./pdf-writer.ts');
       return yield* writePdf(table, now);
     }

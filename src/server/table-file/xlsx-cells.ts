@@ -10,7 +10,7 @@ import { columnName } from './xlsx-xml.ts';
 const secondsPerDay = 86_400;
 /** Days from Excel's day 0 to 1970-01-01. */
 const epochSerial = 25_569;
-/** 1900-03-01, the first day from which Excel's count is right (it has a 29 February 1900). */
+/** 1900-03-01, the first day counted correctly by Excel (which has a 29 February 1900). */
 const firstTrueSerial = 61;
 
 function daySerial(days: number): number | undefined {
@@ -20,8 +20,8 @@ function daySerial(days: number): number | undefined {
 }
 
 /**
- * The number that a value is in a spreadsheet: dates and times as days. Undefined where it has none: then it is
- * written as text. That holds for negative durations too, since Excel shows a negative time as `#####`.
+ * The number of a value in a spreadsheet: dates and times as days. Undefined if it has none and is
+ * written as text, like negative durations, which Excel shows as `#####`.
  */
 export function cellSerial(column: TableColumn, value: TableValue, zone: ZoneClock): number | undefined {
   switch (column.kind) {
@@ -56,7 +56,7 @@ export function cellSerial(column: TableColumn, value: TableValue, zone: ZoneClo
   }
 }
 
-/** Writes rows as XML; one for each workbook. */
+/** Writes rows as XML; one per workbook. */
 export interface CellWriter {
   row(row: TableRow, number: number): string;
   header(number: number): string;
@@ -70,7 +70,7 @@ interface ColumnWriter {
   readonly styles: Readonly<Record<'data' | 'subtotal' | 'total', { plain: string; quoted: string }>>;
 }
 
-/** Cells of one workbook, with its styles and shared strings. */
+/** Writes the cells of one workbook, with its styles and shared strings. */
 export function createCellWriter(
   columns: readonly TableColumn[],
   zone: ZoneClock,
@@ -93,7 +93,7 @@ export function createCellWriter(
     const { column, open } = writer;
     const look = writer.styles[role];
     if (value === null || value === undefined || value === '') {
-      // Summary rows are filled over their whole width.
+      // Summary rows are filled across their whole width.
       return role === 'data' ? '' : `${open}${number}${look.plain}/>`;
     }
     const serial = cellSerial(column, value, zone);

@@ -1,18 +1,18 @@
 import type { Package } from './xlsx-package.ts';
 import { attribute, walk } from './xlsx-walk.ts';
 
-/** Days between the calendars of 1900 and 1904. */
+/** Days between the 1900 and 1904 date systems. */
 const days1904 = 1462;
-/** The 29 February 1900, which the calendar of 1900 counts and which never was. */
+/** 29 February 1900, which the 1900 system counts although it never existed. */
 const noDay = 60;
 /** 9999-12-31. */
 const lastDay = 2_958_465;
 const secondsPerDay = 86_400;
 
-/** What cells show whose number counts days: a date, a time or both; or how many hours and minutes have passed. */
+/** What a number of days shows: a date, a time or both; or a duration in hours and minutes. */
 export type DateStyle = 'date' | 'duration';
 
-/** Which cell styles show such a thing. */
+/** The cell styles that show dates or durations. */
 export async function readDateStyles(
   parts: Package,
   path: string | undefined,
@@ -24,7 +24,7 @@ export async function readDateStyles(
   let index = 0;
   await walk(parts.part(path), {
     open: (tag) => {
-      // Judged once, however many styles use it.
+      // Checked once per format, however many styles use it.
       const code = tag.name === 'numFmt' ? (attribute(tag, 'formatCode') ?? '') : '';
       const shown = showsDate(code) ? 'date' : /^\[h{1,2}\]:mm$/i.test(code) ? 'duration' : undefined;
       if (shown) formats.set(attribute(tag, 'numFmtId') ?? '', shown);
@@ -46,8 +46,8 @@ export async function readDateStyles(
 const isBuiltInDate = (id: number): boolean => (id >= 14 && id <= 22) || (id >= 45 && id <= 47);
 
 /**
- * True where a number format has a day, a year, an hour or a second in it, beside what stands in quotes, in brackets or
- * behind a backslash. One pass: a bracket that is never closed is looked for once.
+ * True if a number format contains a day, a year, an hour or a second outside of quotes, brackets and
+ * escapes. One pass, so that an unclosed bracket is searched once.
  */
 export function showsDate(code: string): boolean {
   let unclosed = '';
@@ -64,7 +64,7 @@ export function showsDate(code: string): boolean {
   return false;
 }
 
-/** A day number as a person writes it; undefined where it is no day or time that a sheet can show. */
+/** A day number as text; undefined if a sheet cannot show it as a day or time. */
 export function serialText(number: number, from1904: boolean): string | undefined {
   if (!(number >= 0) || number > lastDay) return undefined;
   const seconds = Math.round((number % 1) * secondsPerDay);

@@ -1,21 +1,20 @@
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
-/** What a workbook of a few pages unpacks to at most: its ratio says nothing. */
+/** The most unpacked bytes of a workbook of a few pages, below which the ratio is not checked. */
 const small = 4 * 1024 * 1024;
 
-/** A package whose parts are unpacked one by one, as they are asked for. */
+/** A package whose parts are unpacked on request. */
 export interface Package {
   has(name: string): boolean;
-  /** The bytes of a part, unpacked while they are read. */
+  /** The bytes of a part, unpacked while read. */
   part(name: string): AsyncGenerator<Uint8Array, void, void>;
 }
 
 /**
- * Opens a zip package by its directory. Parts that nobody asks for (macros, links, pictures) are never unpacked; what is
- * unpacked counts against one budget of bytes, whatever part it comes from, and against how small it was packed. Names are
- * only compared, never used as paths.
- * @throws TableFileError for what is no package, has too many parts or unpacks to too much.
+ * Opens a zip package by its directory. Parts that are not requested (macros, links, pictures) are never unpacked. All
+ * unpacked bytes count against one limit, and against the packed size. Names are only compared, never used as paths.
+ * @throws TableFileError for anything but a package, for too many parts or too much unpacked data.
  */
 export async function openPackage(bytes: Uint8Array, limits: ReadLimits): Promise<Package> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,7 +25,7 @@ export async function openPackage(bytes: Uint8Array, limits: ReadLimits): Promis
   try {
     if (zip.entryCount > limits.parts) throw new TableFileError('tooLarge');
     for await (const entry of zip.eachEntry()) {
-      // Two parts of one name are read differently by each reader.
+      // Readers disagree on which of two parts with the same name to use.
       if (entries.has(entry.fileName)) throw new TableFileError('damaged');
       entries.set(entry.fileName, entry);
     }
@@ -45,7 +44,7 @@ export async function openPackage(bytes: Uint8Array, limits: ReadLimits): Promis
     async *part(name) {
       const entry = entries.get(name);
       if (!entry) throw new TableFileError('damaged');
-      // First by the sizes in its directory; whether they are true is checked while it is unpacked.
+      // Checks the sizes in the directory first; their truth is checked while unpacking.
       take(entry.uncompressedSize, entry.compressedSize, entry.uncompressedSize);
       try {
         let size = 0;

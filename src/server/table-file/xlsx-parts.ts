@@ -1,7 +1,7 @@
 import type { TableToWrite } from './table.ts';
 import { columnName, xmlAttribute, xmlText } from './xlsx-xml.ts';
 
-/** The parts of a workbook that are not rows. */
+/** The parts of a workbook other than rows. */
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -9,16 +9,16 @@ const packages = 'http://schemas.openxmlformats.org/package/2006';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet that has been written. */
+/** A written sheet. */
 export interface WrittenSheet {
   readonly name: string;
   /** The row of the column headings. */
   readonly headerRow: number;
-  /** The last row that the filter covers: a grand total stands below it. */
+  /** The last row of the filter: a grand total comes after it. */
   readonly filteredRow: number;
 }
 
-/** A sheet's name as Excel takes it: at most 31 characters, none of `[]:*?/\`, no apostrophe at the ends. */
+/** A sheet name that Excel accepts: at most 31 characters, none of `[]:*?/\`, no apostrophe at the ends. */
 export function sheetName(title: string, place: number): string {
   const suffix = place === 0 ? '' : ` (${place + 1})`;
   const clean = title
@@ -61,7 +61,7 @@ export function workbookRelations(sheets: number): string {
   );
 }
 
-/** The workbook: its sheets, the range of each filter, and the header row repeated on every printed page. */
+/** The workbook: its sheets, the range of each filter, and the header row, which repeats on every printed page. */
 export function workbook(sheets: readonly WrittenSheet[], columns: number): string {
   const last = columnName(columns - 1);
   const reference = (name: string): string => `'${name.replaceAll("'", "''")}'`;
@@ -94,7 +94,7 @@ export function sheetHead(table: TableToWrite, widths: readonly number[], header
   );
 }
 
-/** A sheet after its rows: the filter, the page, and no green corner at codes that are kept as text. */
+/** A sheet after its rows: the filter, the page setup, and no warnings at codes stored as text. */
 export function sheetFoot(columns: number, headerRow: number, filteredRow: number, lastRow: number): string {
   const last = columnName(columns - 1);
   return (

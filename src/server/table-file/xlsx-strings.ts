@@ -2,7 +2,7 @@ import { xmlText } from './xlsx-xml.ts';
 
 /** Most texts of a report repeat (departments, names, terminals); this many different ones are shared. */
 const sharedLimit = 32_768;
-/** Longer texts hardly repeat and would fill the memory. */
+/** Longer texts rarely repeat and would fill memory. */
 const sharedLength = 128;
 /** What a cell can hold (Excel's limit). */
 export const cellTextLimit = 32_767;
@@ -21,8 +21,8 @@ export interface SharedStrings {
 }
 
 /**
- * The strings of a workbook that are written once: the first 32,768 different short ones. All others stand in
- * their cells, so that memory is bounded whatever the table holds.
+ * The shared strings of a workbook: the first 32,768 different short ones. Others are written into
+ * their cells, so that memory is bounded whatever the table contains.
  */
 export function createSharedStrings(): SharedStrings {
   const cells = new Map<string, string>();

@@ -3,7 +3,7 @@ import { lookedDigits } from '#shared/i18n/figures.ts';
 import { columnAlign, type TableColumn, type TableRow } from './table.ts';
 import { xmlAttribute } from './xlsx-xml.ts';
 
-/** The looks of a written workbook: cell formats are numbered as they are first asked for. */
+/** The cell styles of a written workbook, numbered in order of first use. */
 
 export type CellRole = TableRow['kind'] | 'header' | 'title' | 'note';
 
@@ -11,14 +11,14 @@ interface CellFormat {
   readonly numberFormat: string;
   readonly role: CellRole;
   readonly align: 'start' | 'center' | 'end';
-  /** The cell keeps its text even when someone edits it: Excel's own apostrophe. */
+  /** Keeps the cell as text even when it is edited: Excel's own apostrophe. */
   readonly quoted: boolean;
 }
 
 const general = 'General';
 const textFormat = '@';
 
-// A bare slash would be the reader's own separator.
+// A plain slash would become the reader's own date separator.
 const dayCodes = {
   'YYYY-MM-DD': 'yyyy-mm-dd',
   'DD/MM/YYYY': 'dd\\/mm\\/yyyy',
@@ -31,7 +31,7 @@ function timeCode({ timeFormat }: Formats, { seconds = false }: TableColumn): st
 
 const numberCode = (decimals: number): string => (decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`);
 
-/** The number format that shows a column's values. */
+/** The number format of a column's values. */
 export function numberFormat(column: TableColumn, formats: Formats): string {
   switch (column.kind) {
     case 'text':
@@ -53,7 +53,7 @@ export function numberFormat(column: TableColumn, formats: Formats): string {
   }
 }
 
-/** Fonts, fills and borders, by role. The numbers are places in the lists of `stylesXml`. */
+/** Fonts, fills and borders by role. The numbers are indexes of the lists in `stylesXml`. */
 const looks: Readonly<Record<CellRole, { font: number; fill: number; border: number }>> = {
   data: { font: 0, fill: 0, border: 0 },
   header: { font: 1, fill: 2, border: 1 },
@@ -64,19 +64,19 @@ const looks: Readonly<Record<CellRole, { font: number; fill: number; border: num
   note: { font: 3, fill: 0, border: 0 },
 };
 
-// Excel's names for start and end are left and right, mirrored by the sheet's own direction; `general` leaves
-// text at the start and numbers at the end in either.
+// Excel mirrors left and right by the sheet's direction, so they mean start and end; `general` puts
+// text at the start and numbers at the end in both directions.
 const horizontal = { start: 'left', center: 'center', end: 'right' } as const;
 
 export interface StyleSheet {
-  /** The number of a cell format for a column's cells in a kind of row. */
+  /** The cell style number of a column's cells in a kind of row. */
   cell(column: TableColumn, role: CellRole, quoted: boolean): number;
-  /** The number of a cell format for text that belongs to no column. */
+  /** The cell style number of text outside columns. */
   plain(role: CellRole): number;
   xml(): string;
 }
 
-/** Collects the cell formats that a workbook uses. */
+/** Collects the cell styles that a workbook uses. */
 export function createStyleSheet(shown: Formats): StyleSheet {
   const formats: CellFormat[] = [{ numberFormat: general, role: 'data', align: 'start', quoted: false }];
   const numbers = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { TableFileError } from './table-file-error.ts';
 
-/** A tag without the prefix of its name. */
+/** A tag whose name has no prefix. */
 export interface Tag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -23,8 +23,8 @@ export function attribute({ attributes }: Tag, name: string): string | undefined
 }
 
 /**
- * Walks a part while it is unpacked. Document types, and so entities of their own, are refused.
- * @throws TableFileError for what is no well-formed XML in UTF-8.
+ * Walks a part while it is unpacked. Document types, and with them own entities, are refused.
+ * @throws TableFileError for anything but well-formed XML in UTF-8.
  */
 export async function walk(chunks: AsyncIterable<Uint8Array>, on: Walker): Promise<void> {
   const parser = new SaxesParser();

@@ -2,17 +2,17 @@ import { TableFileError } from './table-file-error.ts';
 import type { Package } from './xlsx-package.ts';
 import { attribute, walk } from './xlsx-walk.ts';
 
-/** Where the parts of a workbook lie that its first visible sheet needs. */
+/** The paths of the parts that a workbook's first visible sheet needs. */
 export interface Workbook {
   readonly sheet: string;
   readonly strings: string | undefined;
   readonly styles: string | undefined;
-  /** Days are counted from 1904, as old workbooks of the Macintosh do. */
+  /** Days count from 1904, as in old Macintosh workbooks. */
   readonly from1904: boolean;
 }
 
 interface Relation {
-  /** The end of its type, such as `worksheet`. */
+  /** The end of the relation's type, such as `worksheet`. */
   readonly type: string;
   readonly target: string;
 }
@@ -20,9 +20,8 @@ interface Relation {
 const isTrue = (text: string | undefined): boolean => text === '1' || text === 'true' || text === 'on';
 
 /**
- * Finds the first worksheet that a person sees when the workbook is opened: hidden sheets, and sheets that are a chart,
- * are passed over.
- * @throws TableFileError where there is none.
+ * Finds the first visible worksheet of a workbook, skipping hidden sheets and chart sheets.
+ * @throws TableFileError if there is none.
  */
 export async function openWorkbook(parts: Package): Promise<Workbook> {
   const root = await relations(parts, '_rels/.rels', '');
@@ -47,7 +46,7 @@ export async function openWorkbook(parts: Package): Promise<Workbook> {
   return { sheet, strings: partOf('sharedStrings'), styles: partOf('styles'), from1904 };
 }
 
-/** The relations of a part by their id, their targets as names within the package. */
+/** The relations of a part by id, with targets as names within the package. */
 async function relations(parts: Package, path: string, folder: string): Promise<ReadonlyMap<string, Relation>> {
   const found = new Map<string, Relation>();
   if (!parts.has(path)) return found;
@@ -65,7 +64,7 @@ async function relations(parts: Package, path: string, folder: string): Promise<
   return found;
 }
 
-/** A target, which stands from the package's root or from its own folder, as a part's name. */
+/** The part name of a target, which is relative to the package's root or to its own folder. */
 function within(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of (target.startsWith('/') ? target : `${folder}${target}`).split('/')) {

@@ -10,14 +10,14 @@ import { createStyleSheet, type CellRole } from './xlsx-styles.ts';
 import * as parts from './xlsx-parts.ts';
 import { writeZip, type ZipEntry } from './zip-writer.ts';
 
-/** About how much XML is compressed at a time. */
+/** The approximate size of XML that is compressed at once. */
 const blockCharacters = 512 * 1024;
 
-/** Where a sheet is full and the next begins. */
+/** When a sheet is full and the next begins. */
 export interface SheetLimits {
-  /** Rows of a sheet, headings included; Excel's own limit is the default. */
+  /** Rows per sheet, including headings; Excel's limit by default. */
   readonly rows: number;
-  /** Characters of a sheet's XML: the archive's sizes are 32 bits wide. */
+  /** Characters of a sheet's XML: sizes in the archive have 32 bits. */
   readonly characters: number;
 }
 
@@ -25,8 +25,8 @@ const excelLimits: SheetLimits = { rows: 1_048_576, characters: 1_200_000_000 };
 
 /**
  * A table as a workbook, streamed: ECMA-376 spreadsheet parts in a zip, the sheet before the parts that count
- * what it holds. Rows beyond a sheet's limit go on in a further sheet with the same header.
- * Memory: one batch of rows, two blocks of XML, 32,768 shared strings.
+ * A table as a workbook, streamed: ECMA-376 spreadsheet parts in a zip, the sheet before the parts that
+ * need its counts. Rows beyond a sheet's limit continue on another sheet with the same header.
  */
 export async function* writeXlsx(
   table: TableToWrite,
@@ -56,7 +56,7 @@ export async function* writeXlsx(
     let characters = 0;
     while (row < limits.rows && characters < limits.characters) {
       if (pending === undefined) {
-        // Taken without await while the batch lasts: a promise for each of a million rows is dear.
+        // Taken without await within a batch: a promise for each of a million rows is expensive.
         const next = source.take() ?? (await source.next());
         if (next === undefined) {
           isDone = true;
@@ -83,7 +83,7 @@ export async function* writeXlsx(
   }
 
   async function* entries(): AsyncGenerator<ZipEntry, void, void> {
-    // This part first: content sniffers know a spreadsheet by it.
+    // This part comes first, because content sniffers recognise a spreadsheet by it.
     yield { name: '_rels/.rels', parts: [parts.rootRelations] };
     for (let index = 0; !isDone; index += 1) {
       yield { name: `xl/worksheets/sheet${index + 1}.xml`, parts: sheet(index) };
@@ -110,7 +110,7 @@ function titleLines(table: TableToWrite): { text: string; role: CellRole }[] {
 }
 
 interface RowSource {
-  /** The next row of the batch at hand. */
+  /** The next row of the present batch. */
   take(): TableRow | undefined;
   /** The first row of the next batch; undefined at the end. */
   next(): Promise<TableRow | undefined>;

@@ -1,4 +1,4 @@
-/** Text inside the XML of a spreadsheet, both ways. */
+/** Escapes and unescapes text in the XML of a spreadsheet. */
 
 const special = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/;
 const specials = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/g;
@@ -7,7 +7,7 @@ function replacement(found: string): string {
   if (found === '&') return '&amp;';
   if (found === '<') return '&lt;';
   if (found === '>') return '&gt;';
-  // What XML cannot hold is written as the format's own escape (ECMA-376 22.9.2.19), as is that escape itself.
+  // Characters that XML cannot hold use the format's own escape (ECMA-376 22.9.2.19), and so does that escape itself.
   return `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
@@ -24,7 +24,7 @@ export function xmlAttribute(text: string): string {
 
 const escaped = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Undoes the format's `_xHHHH_` escape. */
+/** Reverses the format's `_xHHHH_` escape. */
 export function unescapeCell(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -46,7 +46,7 @@ export function columnName(index: number): string {
   return name;
 }
 
-/** The column, counted from 0, of a cell reference such as `BC12`; -1 where there are no letters. */
+/** The column index, from 0, of a cell reference such as `BC12`; -1 without letters. */
 export function columnIndex(reference: string): number {
   let index = 0;
   for (let i = 0; i < reference.length; i += 1) {

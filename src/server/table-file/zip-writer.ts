@@ -1,15 +1,15 @@
 import { Zip, type ZipInputFile } from 'fflate';
 import { constants, crc32, deflateRaw } from 'node:zlib';
 
-/** One file of an archive; its parts are asked for one by one. */
+/** A file of an archive; its parts are requested one by one. */
 export interface ZipEntry {
   readonly name: string;
   readonly parts: AsyncIterable<string> | Iterable<string>;
 }
 
 /**
- * A block as a run of deflate blocks that ends on a byte, so that runs can be put one after the other
- * (as pigz does). Runs on the thread pool: the event loop stays free.
+ * Compresses a block as a deflate run that ends on a byte boundary, so that runs can be concatenated
+ * (as in pigz). Runs on the thread pool, so that the event loop stays free.
  */
 function deflateBlock(block: Buffer, last: boolean): Promise<Buffer<ArrayBuffer>> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
@@ -19,8 +19,8 @@ function deflateBlock(block: Buffer, last: boolean): Promise<Buffer<ArrayBuffer>
 }
 
 /**
- * An archive as a stream, each entry compressed while the next part of it is being made. At most two parts
- * are in memory. fflate keeps the container; the bytes are compressed by zlib, natively.
+ * An archive as a stream; each part is compressed while the next is produced. At most two parts
+ * are in memory. fflate writes the container; zlib compresses the bytes natively.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,

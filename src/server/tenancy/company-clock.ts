@@ -3,7 +3,7 @@ import { isoFormats, type Formats } from '#shared/contract/formats.ts';
 import type { TenantContext } from '../http/index.ts';
 import { companies } from './tables.ts';
 
-/** By what clock a company lives, and how it writes days and times. */
+/** A company's clock, and its formats of days and times. */
 export interface CompanyClock {
   /** IANA zone. */
   readonly zone: string;
@@ -33,7 +33,7 @@ export async function companyClock(context: TenantContext): Promise<CompanyClock
   return clockOf(row);
 }
 
-/** The day that it is for the company of the call, ISO. */
+/** Today in the company of the call, ISO. */
 export async function companyToday(context: TenantContext): Promise<string> {
   const { zone } = await companyClock(context);
   return context.now.toZonedDateTimeISO(zone).toPlainDate().toString();

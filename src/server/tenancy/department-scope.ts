@@ -4,21 +4,24 @@ import { z } from 'zod';
 import type { Transaction } from '../db/database.ts';
 import { queryRows } from '../db/query-rows.ts';
 
-/** What the host reads of the departments; the table is the slice `company`'s, the role `system` is granted these columns. */
+/**
+ * The columns of departments that the host reads; the table belongs to the slice `company`, and the role `system` is
+ * granted these.
+ */
 const departmentTree = pgTable('departments', {
   company_id: bigint('company_id', { mode: 'number' }).notNull(),
   id: bigint('id', { mode: 'number' }).notNull(),
   parent_dept: bigint('parent_dept', { mode: 'number' }),
 });
 
-/** Where people are; the table is the slice `team`'s. */
+/** The departments of employees; the table belongs to the slice `team`. */
 const people = pgTable('employees', {
   company_id: bigint('company_id', { mode: 'number' }).notNull(),
   id: bigint('id', { mode: 'number' }).notNull(),
   department: bigint('department', { mode: 'number' }).notNull(),
 });
 
-/** Whose departments are asked for. */
+/** The person whose departments are requested. */
 interface Scoped {
   readonly companyId: number;
   readonly actor: { readonly reach: ReadonlySet<number> | null };
@@ -26,7 +29,9 @@ interface Scoped {
 
 const idSchema = z.object({ id: z.coerce.number() });
 
-/** The departments of a membership's scope with all that are below them, as the tree is now. Those that are gone are left out. */
+/**
+ * The departments of a membership's scope with everything below them in the present tree. Deleted ones are left out.
+ */
 export async function reachOf(
   tx: Transaction,
   companyId: number,
@@ -45,24 +50,27 @@ export async function reachOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Where a column holds a department that the person may see. Undefined where they may see all. */
+/** The condition that a column holds a department that the person may see. Undefined if they may see all. */
 export function departmentScope({ actor: { reach } }: Scoped, column: SQLWrapper): SQL | undefined {
   return reach === null ? undefined : sql`${column} = any(${idList(reach)})`;
 }
 
-/** Where a column holds an employee who is in a department that the person may see. */
+/** The condition that a column holds an employee in a department that the person may see. */
 export function employeeScope({ companyId, actor: { reach } }: Scoped, column: SQLWrapper): SQL | undefined {
   if (reach === null) return undefined;
   return sql`${column} in (select person.id from ${people} person
     where person.company_id = ${companyId} and person.department = any(${idList(reach)}))`;
 }
 
-/** Where a column holds departments all of which the person may see. Null, which is the whole company, is not. */
+/**
+ * The condition that a column holds only departments that the person may see. Null, which means the whole company, does
+ * not match.
+ */
 export function departmentsScope({ actor: { reach } }: Scoped, column: SQLWrapper): SQL | undefined {
   return reach === null ? undefined : sql`${column} <@ ${idList(reach)}`;
 }
 
-/** The departments in which employees are now. */
+/** The present departments of employees. */
 export async function departmentsOfPeople(
   { tx, companyId }: { readonly tx: Transaction; readonly companyId: number },
   employees: readonly number[],

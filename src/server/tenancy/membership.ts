@@ -4,15 +4,18 @@ import { asSystem, type TenantContext } from '../http/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { sessions } from '#server/auth/tables.ts';
 
-/** Who an account is, as its companies see it. */
+/** The account data that its companies see. */
 export interface AccountFacts {
-  /** Null where the account is an employee's own, which has no address. */
+  /** Null for an employee's own account, which has no address. */
   readonly email: string | null;
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** What a company's membership keeps of the account: accounts are the host's, and a company reads its own rows alone. */
+/**
+ * The copy of the account in a company's membership: accounts belong to the host, and a company reads only its own
+ * rows.
+ */
 export function keptOf({ email, first_name, last_name }: AccountFacts): { email: string; name: string } {
   return { email: email ?? '', name: `${first_name} ${last_name}`.trim() };
 }
@@ -25,7 +28,7 @@ interface NewMember {
   readonly departmentScope?: readonly number[];
 }
 
-/** Joins a person to a company: with groups, or as the employee that the person is there. In a tenant transaction. */
+/** Adds a person to a company, with groups or as an employee. Call it in a tenant transaction. */
 export async function joinCompany(tx: Transaction, companyId: number, member: NewMember): Promise<void> {
   const [membership] = await tx
     .insert(memberships)
@@ -46,9 +49,9 @@ export async function joinCompany(tx: Transaction, companyId: number, member: Ne
 }
 
 /**
- * Takes from a person all that their membership gave: they leave every group, see nothing, and every session that they
- * have in the company ends. It ends them, it does not pause them: whoever comes back is let in anew. The membership
- * itself stays, for its history; give it the status that it has from now on.
+ * Removes everything that a membership gave a person: groups, data scope, and all sessions in the company. Sessions end
+ * for good, so a person who comes back signs in again. The membership itself stays for its history; the caller sets its
+ * new status.
  */
 export async function endMembership(context: TenantContext, userId: number, reason: string): Promise<void> {
   const { tx, companyId } = context;
@@ -64,7 +67,7 @@ export async function endMembership(context: TenantContext, userId: number, reas
   await endSessionsIn(context, userId, reason);
 }
 
-/** Ends every session that a person has in the company of the call; those in other companies go on. */
+/** Ends all sessions of a person in the call's company; sessions in other companies continue. */
 export async function endSessionsIn(context: TenantContext, userId: number, reason: string): Promise<void> {
   const { tx, companyId, now } = context;
   await asSystem(context, () =>
@@ -75,7 +78,7 @@ export async function endSessionsIn(context: TenantContext, userId: number, reas
   );
 }
 
-/** The account of an employee, who may have none. */
+/** The account of an employee, if there is one. */
 export async function userOfEmployee({ tx, companyId }: TenantContext, employee: number): Promise<number | null> {
   const [membership] = await tx
     .select({ user: memberships.user_id })
@@ -86,10 +89,10 @@ export async function userOfEmployee({ tx, companyId }: TenantContext, employee:
   return membership?.user ?? null;
 }
 
-/** People who are told of one thing, at most. */
+/** The most people notified of one event. */
 const mostTold = 50;
 
-/** Who has a permission in the company and is kept to no part of it: those who are told of what needs somebody. */
+/** People in the company with a permission and without a department scope, who are notified of work to do. */
 export async function usersWith({ tx, companyId }: TenantContext, permission: string): Promise<number[]> {
   const found = await tx
     .selectDistinct({ user: memberships.user_id })

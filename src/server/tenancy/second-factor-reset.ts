@@ -14,8 +14,9 @@ interface Resetting {
 }
 
 /**
- * Takes the second factor from an account whose owner has lost it: its sessions end, and the owner is told by mail. Role `system`.
- * @returns false where the account had none
+ * Removes the second factor of an account whose owner has lost it: ends its sessions and notifies the owner by mail.
+ * Role `system`.
+ * @returns false if the account had none
  */
 export async function resetSecondFactor(
   { tx, services, now, afterCommit }: Resetting,

@@ -5,25 +5,25 @@ import type { TenantContext } from '../http/index.ts';
 import type { Upkeep } from '../upkeep/index.ts';
 import { groups, seededGroups, type SeededGroup } from '#server/tenancy/memberships/tables.ts';
 
-/** What seeded groups get: permissions, or patterns of them (`device.*`, `*.view`). The owner has all and needs none. */
+/** Permissions of initial groups, or patterns of them (`device.*`, `*.view`). The owner has all and needs none. */
 export type RightsDeclaration = Readonly<Partial<Record<Exclude<SeededGroup, 'owner'>, readonly PermissionPattern[]>>>;
 
-/** The permissions of every seeded group. */
+/** The permissions of every initial group. */
 export type SeededRights = Readonly<Record<SeededGroup, readonly string[]>>;
 
-/** What an auditor may do with a slice's own records. */
+/** An auditor's permissions on a slice's own records. */
 export const readingRights = ['*.view', '*.export'] as const;
 
 interface Declaring {
   readonly name: string;
-  /** What the slice's own calls ask for: it gives nothing else. */
+  /** The permissions of the slice's own calls: a slice can grant only these. */
   readonly permissions: readonly string[];
   readonly rights: RightsDeclaration | undefined;
 }
 
 /**
- * Gathers what the slices declare.
- * @throws where a slice gives what none of its calls asks for: a right by a wrong name would be given to nobody
+ * Collects the declarations of the slices.
+ * @throws if a slice grants a permission that none of its calls needs, for instance a misspelt one
  */
 export function gatherSeededRights(slices: readonly Declaring[]): SeededRights {
   const given = Object.fromEntries(seededGroups.map((group) => [group, new Set<string>()]));
@@ -52,8 +52,8 @@ function fits(pattern: string, permission: string): boolean {
 }
 
 /**
- * Gives the seeded groups of every company what slices have begun to declare since it was made. What a group was given
- * once is remembered, so that a right which an administrator took away does not come back.
+ * Gives the initial groups of every company the permissions that slices declare newly. Granted permissions
+ * are remembered, so that a permission removed by an administrator does not come back.
  */
 export function seededRightsUpkeep(rights: SeededRights): Upkeep {
   const text = JSON.stringify(seededGroups.map((group) => [group, rights[group]]));

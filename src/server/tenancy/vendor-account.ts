@@ -3,8 +3,8 @@ import type { Host } from '../host.ts';
 import { users } from './tables.ts';
 
 /**
- * Makes the account of `VENDOR_EMAIL` one of the provider's staff. There is no other way to the first one: who has none sets
- * a password by the link of "Forgot password", which only the mailbox gets.
+ * Makes the account of `VENDOR_EMAIL` one of the provider's staff. This is the only way to the first one: without a
+ * password they use the link of "Forgot password", which only the mailbox receives.
  */
 export async function ensureVendorAccount({ config, database, clock, log }: Host): Promise<void> {
   const email = config.vendorEmail;

@@ -1,4 +1,4 @@
-/** What goes between the pool and a thread. Values are copied, or handed over where they are bytes. */
+/** Messages between the pool and a thread. Values are copied; bytes may be transferred. */
 export type ToThread =
   | { readonly kind: 'open'; readonly session: number; readonly module: string; readonly input: unknown }
   | { readonly kind: 'next'; readonly session: number }
@@ -8,6 +8,6 @@ export type ToThread =
 export type FromThread =
   | { readonly kind: 'value'; readonly session: number; readonly value: unknown }
   | { readonly kind: 'done'; readonly session: number }
-  /** The work asks for more of what it is supplied with. */
+  /** The work requests more of its supply. */
   | { readonly kind: 'asked'; readonly session: number }
   | { readonly kind: 'failed'; readonly session: number; readonly error: string };

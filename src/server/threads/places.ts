@@ -2,12 +2,14 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export interface PlaceLimits {
-  /** Of one person, and of all. */
+  /** Limits per person and in total. */
   readonly perPerson: number;
   readonly inAll: number;
 }
 
-/** Places for what is heavy: so many at once, few of them one person's. Who finds none is told to come again. */
+/**
+ * Places for heavy work: a limited number at once, few per person. Without a free place the call is refused for now.
+ */
 export class Places {
   private readonly limits: PlaceLimits;
   private readonly persons = new Map<number, number>();
@@ -18,8 +20,8 @@ export class Places {
   }
 
   /**
-   * Takes a place; what is answered gives it back, once however often it is called.
-   * @throws Refusal where the person or all have too much going on
+   * Takes a place and returns a function that frees it once, however often it is called.
+   * @throws Refusal if the person or all people together have too much running
    */
   take(person: number): () => void {
     const own = this.persons.get(person) ?? 0;

@@ -40,11 +40,11 @@ describe('threads', () => {
     await Promise.all(pools.splice(0).map((pool) => pool.close()));
   });
 
-  it('hand over what the work yields, one after the other', async () => {
+  it('pass on the values of the work one after the other', async () => {
     expect(await all(open(), { kind: 'count', to: 3 })).toEqual([1, 2, 3]);
   });
 
-  it('are supplied as they ask', async () => {
+  it('receive supplies on request', async () => {
     const supply = (async function* () {
       yield 2;
       yield 40;
@@ -53,12 +53,12 @@ describe('threads', () => {
     expect(values).toEqual([4, 80]);
   });
 
-  it('end what takes too much time', async () => {
+  it('stop work that takes too much time', async () => {
     const pool = open({ seconds: 0.5, threads: 1 });
     expect(await codeOf(() => all(pool, { kind: 'forever' }))).toBe(commonCodes.fileTooHeavy.code);
   });
 
-  it('count against each only its share, so that many at once do not end each other', async () => {
+  it('count only its share against each session, so that many at once do not stop each other', async () => {
     const pool = open({ threads: 1, atOnce: 20, seconds: 1, perPerson: 20, inAll: 20 });
     const counts = await Promise.all(
       Array.from({ length: 20 }, () => all(pool, { kind: 'holdTwentyMilliseconds', to: 4 })),
@@ -66,7 +66,7 @@ describe('threads', () => {
     expect(counts.map((values) => values.length)).toEqual(Array.from({ length: 20 }, () => 4));
   });
 
-  it('end for all when one holds them and says nothing', async () => {
+  it('end for all sessions when one blocks them silently', async () => {
     const pool = open({ threads: 1, atOnce: 3, seconds: 0.5, perPerson: 3 });
     const codes = (['count', 'forever', 'count'] as const).map((kind) =>
       codeOf(() => all(pool, kind === 'count' ? { kind: 'holdTwentyMilliseconds', to: 100 } : { kind })),
@@ -74,13 +74,13 @@ describe('threads', () => {
     expect(await Promise.all(codes)).toEqual([1, 2, 3].map(() => commonCodes.fileTooHeavy.code));
   });
 
-  it('end what takes too much memory, and go on with the next', async () => {
+  it('stop work that takes too much memory, and continue with the next', async () => {
     const pool = open({ threads: 1, megabytes: 32 });
     expect(await codeOf(() => all(pool, { kind: 'fill' }))).toBe(commonCodes.fileTooHeavy.code);
     expect(await all(pool, { kind: 'count', to: 2 })).toEqual([1, 2]);
   });
 
-  it('refuse what is too much for one person or for all, and have room again when one has ended', async () => {
+  it('refuse more than one person or all may run, and accept again when one ends', async () => {
     const pool = open();
     const begun = [1, 1, 2].map((person) => pool.open(trial, { input: { kind: 'count', to: 2 }, person }));
     expect(await codeOf(async () => all(pool, { kind: 'count', to: 1 }, 1))).toBe(commonCodes.busyWithFiles.code);
@@ -89,13 +89,13 @@ describe('threads', () => {
     expect(await all(pool, { kind: 'count', to: 1 }, 1)).toEqual([1]);
   });
 
-  it('let more wait than there are threads', async () => {
+  it('let more sessions wait than there are threads', async () => {
     const pool = open({ threads: 1, perPerson: 5, inAll: 5 });
     const counts = await Promise.all([3, 2, 1].map((to) => all(pool, { kind: 'count', to })));
     expect(counts.map((values) => values.length)).toEqual([3, 2, 1]);
   });
 
-  it('say a fault of the work with its place', async () => {
+  it('report an error of the work with its location', async () => {
     expect(await codeOf(() => all(open(), { kind: 'fail' }))).toMatch(/Work in a thread failed: .*trial\.thread/s);
   });
 });

@@ -5,37 +5,37 @@ import { Places, type PlaceLimits } from './places.ts';
 import type { ThreadTask } from './task.ts';
 import { Thread, ThreadExhausted } from './thread.ts';
 
-/** Its places are sessions that run or wait. */
+/** Places are running or waiting sessions. */
 export interface PoolLimits extends PlaceLimits {
   readonly threads: number;
-  /** Sessions that one thread takes at once. */
+  /** Sessions per thread at once. */
   readonly atOnce: number;
-  /** Heap of a thread. */
+  /** Heap size of a thread. */
   readonly megabytes: number;
   /**
-   * What a session may take of a thread's time, of which those that wait at once have equal shares; waiting for its reader or its
-   * supply does not count. A thread that says nothing to anybody for as long is stuck.
+   * Thread time of a session; sessions that wait at once share it equally, and waiting for the reader or the
+   * supply does not count. A thread that sends nothing for this long is stuck.
    */
   readonly seconds: number;
 }
 
 export interface Session<Input, Supply> {
   readonly input: Input;
-  /** Whose limit it counts against. */
+  /** The person whose limit it counts against. */
   readonly person: number;
-  /** What the work is supplied with as it asks. */
+  /** Values supplied to the work on request. */
   readonly supply?: AsyncIterable<Supply>;
-  /** Buffers of the input that are handed over instead of copied. */
+  /** Buffers of the input that are transferred instead of copied. */
   readonly handOver?: ArrayBuffer[];
 }
 
-/** A thread that nobody has needed for this long ends. */
+/** An idle thread ends after this time. */
 const idleMilliseconds = 30_000;
 const unreadMilliseconds = 60_000;
 
 /**
- * A few threads for work that would hold the server's own, within limits of time, memory and number. Threads start with the
- * first work and end when there is none.
+ * A few threads for work that would block the main thread, with limits of time, memory and number. Threads start with
+ * the first work and end when idle.
  */
 export class ThreadPool {
   private readonly limits: PoolLimits;
@@ -51,9 +51,10 @@ export class ThreadPool {
   }
 
   /**
-   * Takes a place for a session at once, so that a call is refused before it answers; the work begins with the first value
-   * that is asked for. Ends with its last value, or when its reader goes away.
-   * @throws Refusal where the person or all have too much going on; while it runs, where it takes too much time or memory
+   * Takes a place for a session at once, so that a call is refused before its answer begins; the work begins when the
+   * first value is requested. Ends with the last value, or when its reader goes away.
+   * @throws Refusal if the person or all people have too much running; while running, if it takes too much time or
+   * memory
    */
   open<Input, Output, Supply>(
     task: ThreadTask<Input, Output, Supply>,
@@ -65,7 +66,7 @@ export class ThreadPool {
       clearTimeout(unread);
       giveBack();
     };
-    // An answer that nobody ever begins to read keeps no place.
+    // An answer that nobody reads must not keep its place.
     const unread = setTimeout(() => void work.return().then(leave), unreadMilliseconds);
     unread.unref();
     const left = async (step: Promise<IteratorResult<Output, void>>): Promise<IteratorResult<Output, void>> => {
@@ -78,7 +79,7 @@ export class ThreadPool {
         throw error;
       }
     };
-    // A generator that was never begun runs no `finally`: the place is given back here.
+    // A generator that never started runs no `finally`, so the place is freed here.
     return {
       next: () => {
         clearTimeout(unread);
@@ -93,7 +94,7 @@ export class ThreadPool {
     };
   }
 
-  /** Ends all threads; what runs fails. */
+  /** Ends all threads; running work fails. */
   async close(): Promise<void> {
     clearTimeout(this.idle);
     await Promise.all([...this.threads].map((thread) => thread.end()));
@@ -124,7 +125,7 @@ export class ThreadPool {
         isOpen = said.kind === 'value';
         if (said.kind === 'failed') throw new Error(`Work in a thread failed: ${said.error}`);
         if (said.kind === 'done') return;
-        // The task's types say what its module yields.
+        // The task's types describe the values of its module.
         yield said.value as Output;
       }
     } catch (error) {
@@ -137,7 +138,7 @@ export class ThreadPool {
     }
   }
 
-  /** A thread with room, now or when one has. */
+  /** A thread with a free place, as soon as there is one. */
   private async place(): Promise<Thread> {
     clearTimeout(this.idle);
     for (;;) {

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { FromThread, ToThread } from './messages.ts';
 import type { ThreadWork } from './task.ts';
 
-/** A thread: runs the work of any number of sessions, each a step at a time as it is asked. */
+/** A thread: runs the work of any number of sessions, one step per request. */
 
 interface Session {
   readonly work: Promise<AsyncGenerator<unknown, void, void>>;
@@ -48,7 +48,7 @@ function open(id: number, path: string, input: unknown): void {
     ),
     supplied: undefined,
   };
-  // Told at the first step.
+  // Reported at the first step.
   session.work.catch(() => undefined);
   sessions.set(id, session);
 }
@@ -62,7 +62,7 @@ async function step(id: number): Promise<void> {
       sessions.delete(id);
       post({ kind: 'done', session: id });
     } else if (next.value instanceof Uint8Array) {
-      // Small buffers lie in a shared one, which cannot be handed over.
+      // Small buffers share memory, which cannot be transferred.
       const own = new Uint8Array(next.value);
       post({ kind: 'value', session: id, value: own }, [own.buffer]);
     } else post({ kind: 'value', session: id, value: next.value });

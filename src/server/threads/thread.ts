@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FromThread, ToThread } from './messages.ts';
 
-/** Ends of a thread that are its work's and not ours: too much memory, too much time. */
+/** The thread ended because its work took too much memory or time. */
 export class ThreadExhausted extends Error {}
 
 interface Waiting {
@@ -10,28 +10,29 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** The least that is waited until a limit is looked at again. */
+/** The shortest wait until a limit is checked again. */
 const leastMilliseconds = 20;
 
 /**
- * A thread and who waits for it. It ends as a whole: where one of its sessions takes too much, all fail. What a session takes is its
- * share: while twelve wait for the thread, a second of it is a twelfth of one for each, or many files at once would end each other.
+ * A thread and its waiting sessions. It ends as a whole: if one session takes too much, all fail. A session is charged
+ * its share: while twelve wait for the thread, a second costs each a twelfth of a second; otherwise many files at once
+ * would stop each other.
  */
 export class Thread {
   private readonly worker: Worker;
   private readonly waiting = new Map<number, Waiting>();
-  /** What a session that had waited all along would have taken. */
+  /** The total share of a session that had always been waiting. */
   private shared = 0;
   private sharedUntil = 0;
-  /** When it last said anything, or was first asked after nobody had waited. */
+  /** When it last sent anything, or was first asked after being idle. */
   private heardAt = 0;
   private readonly silence: number;
-  /** Sessions that are open here. */
+  /** Open sessions. */
   sessions = 0;
   hasEnded = false;
 
   /**
-   * @param silenceMilliseconds after which a thread that says nothing to anybody is stuck
+   * @param silenceMilliseconds without any message, after which the thread counts as stuck
    */
   constructor(memoryMegabytes: number, silenceMilliseconds: number, onEnd: () => void) {
     this.silence = silenceMilliseconds;
@@ -60,9 +61,9 @@ export class Thread {
   }
 
   /**
-   * Sends a message and waits for what the session says next.
-   * @returns what it said, and how many milliseconds of the thread's that took
-   * @throws ThreadExhausted where it takes more than allowed, or the thread is stuck; the thread is ended then
+   * Sends a message and waits for the session's next one.
+   * @returns the message, and the thread time in milliseconds
+   * @throws ThreadExhausted if it takes more than allowed, or the thread is stuck; the thread is then ended
    */
   async ask(message: ToThread, milliseconds: number): Promise<{ said: FromThread; took: number }> {
     if (this.hasEnded) throw new Error('The thread ended');
@@ -82,7 +83,7 @@ export class Thread {
         this.fail(new ThreadExhausted('time'));
         void this.worker.terminate();
       };
-      // A process that waits for its thread does not end meanwhile.
+      // Keeps the process alive while it waits for its thread.
       this.worker.ref();
       if (this.waiting.size === 0) this.heardAt = performance.now();
       this.waiting.set(message.session, waiting);
@@ -91,7 +92,7 @@ export class Thread {
     return { said, took: this.share() - since };
   }
 
-  /** Brings the share up to now; before each change of who waits. */
+  /** Updates the shares up to now; call it before the waiting sessions change. */
   private share(): number {
     const now = performance.now();
     this.shared += (now - this.sharedUntil) / Math.max(1, this.waiting.size);

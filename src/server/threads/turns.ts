@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Long work on the one thread that serves everybody gives way after this many milliseconds. */
+/** Milliseconds after which long work on the main thread lets others run. */
 const turn = 8;
 
 export interface Turns {
-  /** Between two pieces of work: lets others have their turn where this one's is over. */
+  /** Call between two pieces of work: waits for others if this turn is over. */
   next(): Promise<void> | undefined;
 }
 
-/** Cuts long work into turns: nobody else's request waits for all of it. */
+/** Splits long work into turns, so that other requests need not wait for all of it. */
 export function takeTurns(): Turns {
   let since = performance.now();
   return {

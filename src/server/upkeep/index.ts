@@ -1,3 +1,3 @@
-/** What a new version does once in each company that an older one made. */
+/** Upgrades that a new version runs once in each company of an older one. */
 export { keepUp, startUpkeep } from './upkeep.ts';
 export type { Upkeep } from './kind.ts';

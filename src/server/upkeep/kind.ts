@@ -1,9 +1,12 @@
 import type { TenantContext } from '../http/index.ts';
 
-/** Something that is done once in each company; declared by a slice (`ServerSlice.upkeep`). */
+/** An upgrade that runs once in each company; declared by a slice (`ServerSlice.upkeep`). */
 export interface Upkeep {
-  /** `<module>.<what>`, unique. By it companies are noted to have it: under another name it is done anew. */
+  /** `<module>.<what>`, unique. Completion is stored under this name: under another name it runs again. */
   readonly name: string;
-  /** In the company's own transaction. Does nothing where nothing is to be done: with any other upkeep it is done again. */
+  /**
+   * Runs in the company's own transaction. Must do nothing if nothing is left to do, since it runs again with any other
+   * upgrade.
+   */
   run(context: TenantContext): Promise<void>;
 }

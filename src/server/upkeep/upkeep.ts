@@ -12,15 +12,15 @@ const page = 500;
 /** In milliseconds; each pause is twice the one before. */
 const patience = { first: 2000, longest: 300_000 };
 
-/** Does upkeep beside requests, and again after a pause, until every company has it. */
+/** Runs upgrades beside requests, again after a pause, until every company has them. */
 export function startUpkeep(
   host: Host,
   upkeep: readonly Upkeep[],
   pauses = patience,
 ): {
-  /** Settled when every company has it, or when it was stopped. */
+  /** Resolves when every company has them, or when stopped. */
   readonly done: Promise<void>;
-  /** Begins no further company, and waits for the one that is under way. */
+  /** Starts no further company, and waits for the present one. */
   stop(): Promise<void>;
 } {
   const ending = new AbortController();
@@ -57,8 +57,9 @@ export function startUpkeep(
 }
 
 /**
- * Does upkeep in the companies that lack it, each in a transaction of its own, in which it is noted; what fails in one keeps no
- * other. Any number of processes may do so at once. Answers in how many it failed.
+ * Runs upgrades in the companies that lack them, each in its own transaction, which also stores their completion. A
+ * failure in one company does not affect others. Any number of processes may do so at once. Returns the number of
+ * failures.
  * @throws DatabaseUnavailable
  */
 export async function keepUp(host: Host, upkeep: readonly Upkeep[], signal?: AbortSignal): Promise<number> {
@@ -81,13 +82,13 @@ export async function keepUp(host: Host, upkeep: readonly Upkeep[], signal?: Abo
   return failed;
 }
 
-/** All of it in one short text. */
+/** A short text that identifies all upgrades. */
 const noteOf = (upkeep: readonly Upkeep[]): string =>
   createHash('sha256')
     .update(JSON.stringify(upkeep.map(({ name }) => name).toSorted()))
     .digest('base64url');
 
-/** Said as two ranges of the index, since most companies have it: "not equal" would read them all. */
+/** Written as two index ranges, because most companies have the note: "not equal" would read them all. */
 async function lacking(host: Host, note: string, last: number): Promise<number[]> {
   const rows = await host.database.within({ role: 'system', readOnly: true }, (tx) =>
     tx
@@ -102,7 +103,7 @@ async function lacking(host: Host, note: string, last: number): Promise<number[]
 
 async function keepUpIn(host: Host, companyId: number, upkeep: readonly Upkeep[], note: string): Promise<void> {
   await asCompany(host, { companyId, name: 'Muster', accessor: 'job' }, async (context) => {
-    // Noted first: another process waits here, and then finds it done.
+    // Stored first, so that another process waits here and then finds it done.
     const [noted] = await context.tx
       .update(companies)
       .set({ upkeep: note })

@@ -2,8 +2,8 @@ import type { Transaction } from '../db/database.ts';
 import { hostActor, openContext, type TenantContext } from '../http/index.ts';
 
 /**
- * Does something inside a company for the provider's staff, in the transaction of their call: what is written there, its
- * operation log too, bears the name of who did it.
+ * Works inside a company for the provider's staff, in the transaction of their call: everything written there,
+ * including its operation log, has their name.
  */
 export async function inCompany<T>(
   context: TenantContext,

@@ -1,4 +1,4 @@
-/** The provider's staff: their calls across companies, which are never unseen. */
+/** The provider's staff: their calls across companies, which are always logged. */
 export { asHost } from './as-host.ts';
 export { inCompany } from './in-company.ts';
 export { purgeVendorLog, writeVendorLog, type VendorLogEntry } from './log.ts';

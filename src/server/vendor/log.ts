@@ -4,16 +4,16 @@ import type { TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import { vendorLogs } from './tables.ts';
 
-/** A line of the provider's own log. */
+/** An entry of the provider's own log. */
 export interface VendorLogEntry extends Omit<LogEntry, 'department'> {
-  /** The company concerned; null: none. */
+  /** The company concerned; null for none. */
   readonly company: number | null;
-  /** Of a read: how many records of that company it showed, and what was asked for. */
+  /** For a read: how many records of that company it showed, and the question. */
   readonly records?: number;
   readonly question?: unknown;
 }
 
-/** Writes what somebody of the provider's staff did, in the transaction of the change itself, in role `vendor`. */
+/** Logs an act of the provider's staff, in the transaction of the change itself, in role `vendor`. */
 export async function writeVendorLog(
   context: TenantContext,
   entries: readonly VendorLogEntry[],
@@ -40,12 +40,12 @@ export async function writeVendorLog(
   );
 }
 
-/** Years for which the provider's log is kept; younger lines the database lets nobody remove (`secure.sql`). */
+/** Years for which the provider's log is kept; the database refuses to remove younger entries (`secure.sql`). */
 const keptYears = 3;
-/** Lines of one removal: the hourly run takes what is left the next time. */
+/** Entries per removal: the next hourly run continues. */
 const atOnce = 10_000;
 
-/** Removes what is older, in role `system`. */
+/** Removes older entries, in role `system`. */
 export async function purgeVendorLog(tx: Transaction, now: Temporal.Instant): Promise<void> {
   const before = now.subtract({ hours: keptYears * 366 * 24 }).toString();
   await tx

@@ -1,13 +1,13 @@
 import type { Transaction } from '../db/database.ts';
 import { providerInfo } from './tables.ts';
 
-/** Who runs this installation, as customers are told it. */
+/** The operator of this installation, as shown to customers. */
 export type Provider = Omit<
   typeof providerInfo.$inferSelect,
   'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user'
 >;
 
-/** Before anybody has said who it is. */
+/** The provider before anybody has entered it. */
 export const unnamedProvider: Provider = {
   product_name: 'Muster',
   website: '',
@@ -21,7 +21,7 @@ export const unnamedProvider: Provider = {
   staff_second_factor: false,
 };
 
-/** Reads it, in any role. */
+/** Reads the provider, in any role. */
 export async function readProvider(tx: Transaction): Promise<Provider> {
   const [row] = await tx.select().from(providerInfo);
   return row ?? unnamedProvider;

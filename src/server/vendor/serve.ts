@@ -3,22 +3,22 @@ import type { z } from 'zod';
 import type { Answer, Input, RateLimit, Route, TenantContext } from '../http/index.ts';
 import { writeVendorLog } from './log.ts';
 
-/** What a read showed, for the log. */
+/** The records that a read showed, for the log. */
 export interface Shown {
   readonly action: 'view' | 'export';
   /** Resource name. */
   readonly objectType: string;
   readonly objectId: number | null;
   readonly objectName: string;
-  /** Whose records, and how many of each; empty where nothing was shown, or nothing of a company's. */
+  /** The number of shown records by company; empty if no company's records were shown. */
   readonly companies: ReadonlyMap<number, number>;
 }
 
 /**
- * Serves a call of the provider's staff: in role `vendor`, in no company (its `companyId` is 0, of which there are no rows), and never
- * unseen. What a read showed is in the log before it is answered: where that cannot be written, nothing is answered. What changes
- * something writes the log itself, in its own transaction (`writeVendorLog`).
- * @param shown what a read showed; a call that changes something has none
+ * Serves a call of the provider's staff: in role `vendor`, without a company (its `companyId` is 0, which has no rows),
+ * and always logged. A read is logged before it is answered: if that fails, nothing is answered. A call that changes
+ * data writes the log itself, in its own transaction (`writeVendorLog`).
+ * @param shown the records that a read showed; calls that change data have none
  */
 export function serveVendor<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<P, Q, B, D>,

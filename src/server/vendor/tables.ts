@@ -3,8 +3,8 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'dr
 import { foreignId, hostRecordColumns, instant, recordId } from '#server/db/columns.ts';
 
 /**
- * What the provider's staff looked at and did, across companies: one row a read and company whose data it showed, one a record that
- * was changed. Written once and changed by no role; removed when it is three years old. The host's own table.
+ * The log of the provider's staff across companies: one row per read and company shown, one per changed record.
+ * Written once and changed by no role; removed after three years. A table of the host.
  */
 export const vendorLogs = pgTable(
   'vendor_logs',
@@ -20,11 +20,11 @@ export const vendorLogs = pgTable(
     object_type: text('object_type').notNull(),
     object_id: foreignId('object_id'),
     object_name: text('object_name').notNull().default(''),
-    /** The company concerned; null where it is none's. It stays when the company is gone, so that it refers to nothing. */
+    /** The company concerned; null for none. Without a foreign key, so that it stays when the company is deleted. */
     company: bigint('company', { mode: 'number' }),
-    /** How many of the company's records a read showed. */
+    /** The number of the company's records that a read showed. */
     records: integer('records'),
-    /** What a read asked for. */
+    /** The question of a read. */
     question: jsonb('question').notNull().default({}),
     /** `[{field, old, new}]`; secrets are masked. */
     changes: jsonb('changes').notNull().default([]).$type<{ field: string; old: unknown; new: unknown }[]>(),
@@ -38,8 +38,8 @@ export const vendorLogs = pgTable(
 );
 
 /**
- * Who runs this installation: named on sign-in pages, in mails and on invoices. One row, made with the table; all of it is told to
- * customers. The host's own table.
+ * The operator of this installation, shown on sign-in pages, in mails and on invoices. One row, made with the table;
+ * customers may see all of it. A table of the host.
  */
 export const providerInfo = pgTable(
   'provider_info',
@@ -54,7 +54,7 @@ export const providerInfo = pgTable(
     support_phone: text('support_phone').notNull().default(''),
     bank_details: text('bank_details').notNull().default(''),
     invoice_note: text('invoice_note').notNull().default(''),
-    /** Its own people sign in with a second factor. */
+    /** True if the provider's staff must use a second factor. */
     staff_second_factor: boolean('staff_second_factor').notNull().default(false),
   },
   (table) => [check('provider_info_one', sql`${table.id} = 1`)],

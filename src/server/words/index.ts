@@ -7,17 +7,17 @@ import type { AnyKey } from '#shared/i18n/keys.ts';
 const folder = new URL('../../../public/locales/', import.meta.url);
 const bundleSchema = z.record(z.string(), z.unknown());
 
-/** Words for people on the server (files, mails): the same locale files as the browser's. */
+/** Texts for people on the server (files, mails), from the same locale files as the browser's. */
 export interface Words {
   readonly language: Language;
   readonly direction: 'ltr' | 'rtl';
-  /** `namespace:key` with what fills it; of several the first that has a text. */
+  /** A text by `namespace:key`, with its values; of several keys the first that exists. */
   text(key: AnyKey | readonly AnyKey[], values?: Record<string, string | number>): string;
 }
 
 const spoken = new Map<Language, Words>();
 
-/** The words of a language; read once a process. */
+/** The words of a language; read once per process. */
 export function wordsIn(wanted: string | undefined): Words {
   const language = toLanguage(wanted);
   let words = spoken.get(language);
@@ -29,7 +29,7 @@ function speak(language: Language): Words {
   const texts = load(language);
   const translate = (key: string | readonly string[], values: Record<string, string | number> = {}): string =>
     texts.t(typeof key === 'string' ? key : [...key], { ...values, lng: language });
-  // Texts that nothing fills are asked for in every row of a file.
+  // Texts without values are cached, because every row of a file asks for them.
   const plain = new Map<string, string>();
   return {
     language,

@@ -3,11 +3,11 @@ import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIn
 import { companyColumn, folded, foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { users } from '../tables.ts';
 
-/** The groups that a company is made with. */
+/** The groups of a new company. */
 export const seededGroups = ['owner', 'hrManager', 'deviceOperator', 'auditor'] as const;
 export type SeededGroup = (typeof seededGroups)[number];
 
-/** A set of permissions (`<module>.<resource>.<verb>`). `is_owner` carries all, those of later releases too. */
+/** A set of permissions (`<module>.<resource>.<verb>`). `is_owner` includes all, also those of later releases. */
 export const groups = pgTable(
   'groups',
   {
@@ -20,9 +20,9 @@ export const groups = pgTable(
       .default(sql`'{}'`),
     is_owner: boolean('is_owner').notNull().default(false),
     is_system: boolean('is_system').notNull().default(false),
-    /** Which of the groups that a company is made with it is, whatever it is called now. */
+    /** Which initial group it is, whatever its present name. */
     seeded_as: text('seeded_as', { enum: seededGroups }),
-    /** What it was given by declaration, ever: what is not among its permissions any more somebody took away. */
+    /** All permissions ever granted by declaration: one that is missing now was removed by somebody. */
     granted: text('granted')
       .array()
       .notNull()
@@ -46,14 +46,14 @@ export const memberships = pgTable(
     status: text('status', { enum: ['invited', 'pending_approval', 'active', 'disabled', 'left'] })
       .notNull()
       .default('active'),
-    /** Ids of the departments (with what is below them) whose people this person may see; null means all. */
+    /** Ids of the departments (including everything below) whose people this person may see; null for all. */
     department_scope: bigint('department_scope', { mode: 'number' }).array(),
-    /** Address and name of the account, which is the host's, as the company sees them; no address where it is an employee's own. */
+    /** Address and name of the account, copied for the company; no address for an employee's own account. */
     email: text('email').notNull().default(''),
     name: text('name').notNull().default(''),
-    /** In this company. */
+    /** Last sign-in to this company. */
     last_sign_in: instant('last_sign_in'),
-    /** What search looks through, folded once when written. */
+    /** Text for search, folded when written. */
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`searchable(email || ' ' || name)`),
@@ -63,7 +63,7 @@ export const memberships = pgTable(
     uniqueIndex('memberships_user').on(table.company_id, table.user_id),
     uniqueIndex('memberships_employee').on(table.company_id, table.employee),
     index('memberships_by_user').on(table.user_id),
-    // The users of a company, among the many sign-ins that its employees have.
+    // For the users of a company, among the many sign-ins of its employees.
     index('memberships_email')
       .on(table.company_id, table.email, table.id)
       .where(sql`email <> ''`),
