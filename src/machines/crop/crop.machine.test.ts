@@ -55,7 +55,7 @@ describe('crop', () => {
       paths: 65,
     }));
 
-  it('a turned picture starts with a frame of its own', async () => {
+  it('a turned picture starts with a new frame', async () => {
     const system = start({ source: 'picture' });
     system.send({ type: 'picture.shown', area });
     system.send({ type: 'area.moved', area: moved });

@@ -5,7 +5,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** In shares of the picture as it is shown, 0 to 1. */
+/** In fractions of the shown picture, 0 to 1. */
 export interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -19,16 +19,16 @@ export interface CropInput {
 }
 
 interface CropContext extends CropInput {
-  /** Null until the picture's own size is known. */
+  /** Null until the picture's size is known. */
   readonly area: CropArea | null;
   /** Whether the last turn or cut failed. */
   readonly hasFailed: boolean;
 }
 
 export type CropEvent =
-  /** The picture is on the screen; `area` is the largest that fits, in its middle. */
+  /** The picture is shown; `area` is the largest centred frame that fits. */
   | { readonly type: 'picture.shown'; readonly area: CropArea }
-  /** The browser cannot show it. */
+  /** The browser cannot show the picture. */
   | { readonly type: 'picture.lost' }
   | { readonly type: 'area.moved'; readonly area: CropArea }
   | { readonly type: 'rotate.pressed' }
@@ -83,7 +83,7 @@ export const cropMachine = setup({
         id: 'turnPicture',
         src: 'turnPicture',
         input: ({ context }) => ({ source: context.source }),
-        // The frame starts anew: sides have changed places.
+        // Starts with a new frame, because the sides are swapped.
         onDone: { target: 'showing', actions: assign({ source: ({ event }) => event.output, area: null }) },
         onError: { target: 'adjusting', actions: 'fail' },
       },

@@ -5,7 +5,7 @@ import { dialogConfirmEvents, dialogConfirmOutcomes } from './testing/fixtures.t
 
 function start() {
   const actors = parkedActors(['validateForm', 'discard', 'discardPassed', 'followConfirm']);
-  // One handler, invoked from two states: told apart by who waits.
+  // One handler is invoked from two states; the waiting actor tells them apart.
   const machine = dialogConfirmMachine.provide({
     actors: {
       validateForm: actors.logic('validateForm'),
@@ -72,7 +72,7 @@ describe('dialog confirm', () => {
     expect(system.leaves()).toBe('validating');
   });
 
-  it('asks before it loses something, and only then', () => {
+  it('asks before leaving only if something would be lost', () => {
     const system = start();
     system.send({ type: 'form.changed', isUnsaved: true });
     system.send({ type: 'discard.pressed' });

@@ -10,7 +10,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 
 export type DialogConfirmEvent =
-  /** Whether anything would be lost by leaving. */
+  /** Whether leaving would lose changes. */
   | { readonly type: 'form.changed'; readonly isUnsaved: boolean }
   | { readonly type: 'confirm.pressed' }
   | { readonly type: 'discard.pressed' }
@@ -27,7 +27,7 @@ export const dialogConfirmMachine = setup({
     tags: {} as 'busy' | 'confirming' | 'discarding' | 'open',
   },
   actors: {
-    /** True where the form passes. */
+    /** True if the form is valid. */
     validateForm: fromPromise<boolean>(unprovided),
     discard: fromPromise<void>(unprovided),
     followConfirm: fromPromise<void>(unprovided),
@@ -47,7 +47,7 @@ export const dialogConfirmMachine = setup({
     editing: {
       tags: 'open',
       on: {
-        // Nothing can be typed in any other state.
+        // The form cannot be edited in any other state.
         'form.changed': { actions: { type: 'keepChange', params: ({ event }) => event.isUnsaved } },
         'confirm.pressed': 'validating',
         'discard.pressed': [{ guard: 'isUnsaved', target: 'asking' }, { target: 'discarding' }],

@@ -36,7 +36,7 @@ describe('dialog work', () => {
       paths: 5,
     }));
 
-  it('says why it came to nothing until the next is begun', async () => {
+  it('shows a failure until the next work begins', async () => {
     const system = start();
     system.send({ type: 'work.started', work });
     await system.settle('doWork', { error: new Error('away') });

@@ -5,12 +5,12 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Gives why it came to nothing; nothing where it went well. */
+/** Returns the reason of a failure; undefined on success. */
 export type Work = () => Promise<unknown>;
 
 export type DialogWorkEvent =
   | { readonly type: 'work.started'; readonly work: Work }
-  /** Refused before anything was begun: what was given does not do. */
+  /** Refused before the work began, because the input is invalid. */
   | { readonly type: 'work.refused'; readonly failure: unknown };
 
 export const dialogWorkMachine = setup({

@@ -120,7 +120,7 @@ describe('employee picker', () => {
     expect(system.inputOf('loadPage')).toEqual(first);
   });
 
-  it('what is ticked is told when confirmed, in the order of ticking', async () => {
+  it('reports ticked people when confirmed, in the order of ticking', async () => {
     const system = await opened([9]);
     system.send({ type: 'rows.ticked', ids: [2] });
     system.send({ type: 'rows.ticked', ids: [1, 2] });
@@ -129,7 +129,7 @@ describe('employee picker', () => {
     expect([system.leaves(), ...system.told]).toEqual(['closed', [9, 2, 1]]);
   });
 
-  it('discarding tells nothing, and the next opening begins anew', async () => {
+  it('discarding reports nothing, and the next opening starts over', async () => {
     const system = await opened([9]);
     system.send({ type: 'rows.ticked', ids: [1, 2] });
     system.send({ type: 'page.turned', page: 3 });
@@ -138,7 +138,7 @@ describe('employee picker', () => {
     expect([system.told, system.context().ids, system.inputOf('loadPage')]).toEqual([[], [9], first]);
   });
 
-  it('ticks and takes away on the page in sight only', async () => {
+  it('ticks and unticks only on the visible page', async () => {
     const system = await opened([1, 9]);
     system.send({ type: 'rows.ticked', ids: [2, 77] });
     expect(system.context().ids).toEqual([9, 2]);
@@ -148,7 +148,7 @@ describe('employee picker', () => {
     expect(system.context().ids).toEqual([]);
   });
 
-  it('a filter and a search begin at the first page, and stand together', async () => {
+  it('filter and search start at the first page and combine', async () => {
     const system = await opened();
     system.send({ type: 'page.turned', page: 4 });
     system.send({ type: 'filter.changed', by: 'position', within: [5, 6], isAll: true });
@@ -167,7 +167,7 @@ describe('employee picker', () => {
     });
   });
 
-  it('another size keeps the first row in sight', async () => {
+  it('another page size keeps the first row visible', async () => {
     const system = await opened();
     system.send({ type: 'page.turned', page: 4 });
     system.send({ type: 'size.changed', size: 20 });
@@ -176,19 +176,19 @@ describe('employee picker', () => {
     expect(system.inputOf('loadPage')).toEqual({ ...first, page: 5, size: 5 });
   });
 
-  it('a page that is no more leads to the last one', async () => {
+  it('a page that no longer exists leads to the last one', async () => {
     const system = await opened();
     system.send({ type: 'page.turned', page: 4 });
     await system.settle('loadPage', { output: { rows: [], total: 12 } });
     expect(system.inputOf('loadPage')).toEqual({ ...first, page: 2 });
   });
 
-  it('names of the selected come fifty at a time, more at the end of their list; nobody is asked for twice', async () => {
+  it('loads names of selected people fifty at a time, and each only once', async () => {
     const ids = Array.from({ length: 120 }, (_, at) => at + 1);
     const system = await opened(ids);
-    // Two of them are on the table's page already.
+    // Two of them are already on the table's page.
     expect(system.inputOf('loadSelected')).toEqual({ ids: ids.slice(0, 50) });
-    // One of them nobody may see.
+    // One of them is not visible to this person.
     await system.settle('loadSelected', {
       output: ids
         .slice(0, 50)
@@ -200,7 +200,7 @@ describe('employee picker', () => {
     expect(system.inputOf('loadSelected')).toEqual({ ids: ids.slice(50, 100) });
   });
 
-  it('expanded: every change is told at once, and confirm and discard are not there', async () => {
+  it('expanded: reports every change at once, without confirm and discard', async () => {
     const system = start(input({ isExpanded: true, ids: [9] }));
     await system.settle('loadPage', { output: page });
     expect([system.can({ type: 'selection.confirmed' }), system.can({ type: 'selection.discarded' })]).toEqual([

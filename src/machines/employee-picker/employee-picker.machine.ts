@@ -130,7 +130,7 @@ export const employeePickerMachine = setup({
               reenter: true,
               actions: { type: 'question', params: ({ event }) => ask({ page: event.page }) },
             },
-            // The first row in sight stays in sight.
+            // Keeps the first visible row visible.
             'size.changed': {
               target: '.loading',
               reenter: true,
@@ -150,7 +150,7 @@ export const employeePickerMachine = setup({
                 input: ({ context }) => context.question,
                 onDone: [
                   {
-                    // People left meanwhile: the last page that there is.
+                    // People were removed meanwhile: go to the last page.
                     guard: { type: 'isPastEnd', params: ({ event }) => ({ page: event.output }) },
                     target: 'loading',
                     reenter: true,

@@ -11,18 +11,18 @@ export interface EmployeeRow {
   readonly emp_code: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** Name of the department, where it is told. */
+  /** Name of the department, if known. */
   readonly department?: string | undefined;
 }
 
 export type EmployeeFilter = 'department' | 'area' | 'position';
 
-/** What the table asks for. */
+/** The question for the table. */
 export interface EmployeeQuestion {
   readonly by: EmployeeFilter;
   /** Ids of departments, areas or positions; none means everybody. */
   readonly within: readonly number[];
-  /** Those are all that there are. */
+  /** Whether the ids include all departments, areas or positions. */
   readonly isAll: boolean;
   readonly search: string;
   /** 1-based. */
@@ -36,7 +36,7 @@ export interface EmployeePage {
 }
 
 export interface EmployeePickerInput {
-  /** The variant that stands in the form. */
+  /** The variant inside the form. */
   readonly isExpanded: boolean;
   readonly isDisabled: boolean;
   readonly ids: readonly number[];
@@ -48,11 +48,11 @@ export interface EmployeePickerContext extends Omit<EmployeePickerInput, 'ids'> 
   readonly text: string;
   readonly rows: readonly EmployeeRow[];
   readonly total: number;
-  /** Who is selected, in the order of selecting. */
+  /** Ids of selected people, in the order of selection. */
   readonly ids: readonly number[];
-  /** Rows seen so far by id; null for an id of nobody that this person may see. */
+  /** Rows by id as far as loaded; null for an id that this person may not see. */
   readonly known: ReadonlyMap<number, EmployeeRow | null>;
-  /** So many of the selected are to be shown by name: a page more each time the end of their list is reached. */
+  /** How many selected people are shown by name: one page more each time the end of their list is reached. */
   readonly wanted: number;
 }
 
@@ -68,7 +68,7 @@ export type EmployeePickerEvent =
   | { readonly type: 'page.turned'; readonly page: number }
   | { readonly type: 'size.changed'; readonly size: number }
   | { readonly type: 'retry.pressed' }
-  /** Which rows of the page in sight are ticked now. */
+  /** The ticked rows of the visible page. */
   | { readonly type: 'rows.ticked'; readonly ids: readonly number[] }
   | { readonly type: 'person.removed'; readonly id: number }
   | { readonly type: 'selection.emptied' }
@@ -76,7 +76,7 @@ export type EmployeePickerEvent =
   | { readonly type: 'names.retried' }
   | { readonly type: 'selection.confirmed' }
   | { readonly type: 'selection.discarded' }
-  /** The form's value was changed from outside, e.g. taken back. */
+  /** The form's value was changed from outside, e.g. reset. */
   | { readonly type: 'value.changed'; readonly ids: readonly number[] }
   | { readonly type: 'field.disabled' }
   | { readonly type: 'field.enabled' };
@@ -99,7 +99,7 @@ export const fresh = () =>
     wanted: selectedPageSize,
   }) satisfies Partial<EmployeePickerContext>;
 
-/** The next ids whose names are wanted and not known: at most one page of them. */
+/** The next ids without a name: at most one page. */
 export function namelessIds({ ids, known, wanted }: Pick<EmployeePickerContext, 'ids' | 'known' | 'wanted'>): number[] {
   return ids
     .slice(0, wanted)

@@ -10,7 +10,7 @@ export type ExportEvent =
   | { readonly type: 'stop.pressed' }
   | { readonly type: 'progress.closed' };
 
-/** Whether the file came, or has to be written by a job. */
+/** Whether the file was saved, or a job has to write it. */
 export type Written = 'saved' | 'tooLarge';
 
 export const exportFileMachine = setup({

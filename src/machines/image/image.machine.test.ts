@@ -102,7 +102,7 @@ describe('image', () => {
     expect([system.can({ type: 'file.chosen', file }), system.can({ type: 'reset.pressed' })]).toEqual([false, false]);
   });
 
-  it('a file whose reading was overtaken by the form is not taken', async () => {
+  it('drops a file if the form replaces the value while it is read', async () => {
     const system = start(input());
     system.send({ type: 'file.chosen', file });
     system.send({ type: 'value.replaced', value: 'theirs' });

@@ -6,7 +6,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** Why a file is no picture for this field; the words are the widget's. */
+/** Why a file is refused; the texts are the widget's. */
 export type PictureRefusal = 'type' | 'heic' | 'size' | 'pixels' | 'broken';
 
 export type PictureOutcome =
@@ -14,7 +14,7 @@ export type PictureOutcome =
   | { readonly kind: 'refused'; readonly why: PictureRefusal };
 
 export interface ImageInput {
-  /** Data URL or stored link, as the form holds it. */
+  /** Data URL or stored link, in the form's format. */
   readonly value: string | null;
   readonly crops: boolean;
   readonly isLocked: boolean;
@@ -22,7 +22,7 @@ export interface ImageInput {
 
 interface ImageContext extends ImageInput {
   readonly file: File | null;
-  /** What is being cropped. */
+  /** The picture being cropped. */
   readonly draft: string;
   readonly refusal: PictureRefusal | null;
 }
@@ -32,7 +32,7 @@ export type ImageEvent =
   | { readonly type: 'picture.cut'; readonly dataUrl: string }
   | { readonly type: 'crop.cancelled' }
   | { readonly type: 'reset.pressed' }
-  /** By the form. */
+  /** Sent by the form. */
   | { readonly type: 'value.replaced'; readonly value: string | null }
   | { readonly type: 'lock.changed'; readonly isLocked: boolean };
 

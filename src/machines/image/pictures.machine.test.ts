@@ -60,7 +60,7 @@ describe('pictures', () => {
       paths: 168,
     }));
 
-  it('ignores duplicates by name, those chosen together too', async () => {
+  it('ignores duplicates by name, also within one choice', async () => {
     const system = start(input(['a']));
     system.send({ type: 'files.chosen', files: [file('a'), file('b')] });
     expect(system.inputOf('readPictures')).toMatchObject({ files: [{ name: 'b' }] });
@@ -70,7 +70,7 @@ describe('pictures', () => {
     expect(system.leaves()).toBe('idle');
   });
 
-  it('takes the pictures of a choice and tells which files are none, and why', async () => {
+  it('accepts the pictures of a choice and reports other files with the reason', async () => {
     const system = start(input([]));
     system.send({ type: 'files.chosen', files: [file('a'), file('b.heic'), file('c')] });
     await system.settle('readPictures', {
@@ -85,14 +85,14 @@ describe('pictures', () => {
     expect(system.done).toEqual(['heic b.heic', 'size c', 'tell a']);
   });
 
-  it('names the files of a reading that failed as a whole', async () => {
+  it('names all files of a failed reading', async () => {
     const system = start(input(['a']));
     system.send({ type: 'files.chosen', files: [file('b'), file('c')] });
     await system.settle('readPictures', { error: new Error('broken') });
     expect([names(system), system.done]).toEqual([['a'], ['broken b', 'broken c']]);
   });
 
-  it('takes as many as there is room for, and says which found none', async () => {
+  it('accepts as many as fit, and names the others', async () => {
     const system = start(input(['a']));
     system.send({ type: 'files.chosen', files: ['b', 'c', 'd', 'e'].map(file) });
     await system.settle('readPictures', { output: { read: ['b', 'c', 'd', 'e'].map(picture), refused: [] } });
@@ -102,7 +102,7 @@ describe('pictures', () => {
     ]);
     system.send({ type: 'files.chosen', files: [file('a'), file('d')] });
     expect([system.leaves(), system.done.at(-1)]).toEqual(['idle', 'most 3: d']);
-    // What is there already is no news.
+    // Existing pictures are not reported.
     system.send({ type: 'files.chosen', files: [file('a')] });
     expect(system.done).toHaveLength(3);
   });
@@ -114,9 +114,9 @@ describe('pictures', () => {
     expect(system.done).toEqual(['tell a c', 'tell ']);
   });
 
-  it('takes nothing, and gives nothing away, while it is locked', () => {
+  it('neither adds nor removes pictures while locked', () => {
     const system = start(input(['a', 'b', 'c'], { isLocked: true }));
-    // Also not to say that there is no room.
+    // Does not report a lack of room either.
     system.send({ type: 'files.chosen', files: [file('d')] });
     system.send({ type: 'picture.removed', name: 'b' });
     system.send({ type: 'reset.pressed' });

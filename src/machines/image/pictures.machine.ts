@@ -8,10 +8,10 @@ import { and, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { UploadedFile } from '#shared/contract/index.ts';
 import type { PictureRefusal } from './image.machine.ts';
 
-/** Of several, each is sent: that can fail too. */
+/** With several pictures each is uploaded, which can also fail. */
 export type SeveralRefusal = PictureRefusal | 'full' | 'lost';
 
-/** A file that is no picture for this field. */
+/** A file refused by this field. */
 export interface RefusedPicture {
   readonly name: string;
   readonly why: SeveralRefusal;
@@ -30,7 +30,7 @@ export interface PicturesInput {
 
 interface PicturesContext extends PicturesInput {
   readonly files: readonly File[];
-  /** Whole per cents of what was chosen that have gone. */
+  /** Uploaded share of the chosen files, in whole per cent. */
   readonly percent: number;
 }
 
@@ -38,14 +38,14 @@ export type PicturesEvent =
   | { readonly type: 'files.chosen'; readonly files: readonly File[] }
   | { readonly type: 'picture.removed'; readonly name: string }
   | { readonly type: 'reset.pressed' }
-  /** By what sends them. */
+  /** Sent by the upload. */
   | { readonly type: 'upload.progressed'; readonly percent: number }
   | { readonly type: 'upload.cancelled' }
-  /** By the form. */
+  /** Sent by the form. */
   | { readonly type: 'pictures.replaced'; readonly pictures: readonly UploadedFile[] }
   | { readonly type: 'lock.changed'; readonly isLocked: boolean };
 
-/** Adds what is not there yet by name, as far as there is room. */
+/** Adds pictures with new names, as far as there is room. */
 function addPictures(
   pictures: readonly UploadedFile[],
   more: readonly UploadedFile[],
@@ -56,13 +56,13 @@ function addPictures(
   return [...pictures, ...added].slice(0, Math.max(most, pictures.length));
 }
 
-/** Names of what found no room. */
+/** Names of pictures without room. */
 function leftOut(pictures: readonly UploadedFile[], more: readonly UploadedFile[], most: number): readonly string[] {
   const taken = new Set(addPictures(pictures, more, most).map(({ name }) => name));
   return more.map(({ name }) => name).filter((name) => !taken.has(name));
 }
 
-/** Files whose names are not there yet. */
+/** Files with new names. */
 const newOf = (files: readonly File[], pictures: readonly UploadedFile[]): readonly File[] =>
   files.filter((file) => pictures.every(({ name }) => name !== file.name));
 

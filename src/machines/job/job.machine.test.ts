@@ -54,7 +54,7 @@ describe('job', () => {
       paths: 23,
     }));
 
-  it('shows its end where it ended while it was being cancelled', async () => {
+  it('shows the result if it ended during cancellation', async () => {
     const system = start();
     system.send({ type: 'cancel.pressed' });
     await system.settle('cancelJob', { error: new Error('409') });

@@ -8,7 +8,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 
 export type JobEvent =
   | { readonly type: 'job.changed'; readonly job: Job }
-  /** It is not kept any more, or never was this person's. */
+  /** The job is no longer kept, or belongs to somebody else. */
   | { readonly type: 'job.missed' }
   | { readonly type: 'cancel.pressed' };
 

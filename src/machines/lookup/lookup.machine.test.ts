@@ -105,7 +105,7 @@ describe('lookup', () => {
     expect(system.leaves()).toBe('open.loaded');
   });
 
-  it('does not search where the first load was all', async () => {
+  it('does not search if the first page held everything', async () => {
     const system = await opened({}, short);
     expect(system.can({ type: 'text.typed', text: 'a' })).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('lookup', () => {
     expect([system.context().answered, system.context().isSearchable]).toEqual(['an', true]);
   });
 
-  it('a choice tells the record and closes a list of one, a list of several stays', async () => {
+  it('a choice reports the record and closes a single-choice list only', async () => {
     const one = await opened();
     one.send({ type: 'records.chosen', records: [record(2)] });
     expect([one.leaves(), ...one.told]).toEqual(['closed', [2]]);
@@ -132,7 +132,7 @@ describe('lookup', () => {
     expect([several.leaves(), ...several.told]).toEqual(['open.loaded', [2, 1]]);
   });
 
-  it('clearing tells null, undefined where a value is required, nothing while disabled', () => {
+  it('clearing reports null, undefined if a value is required, and nothing while disabled', () => {
     const clear = (over: Partial<LookupInput>): unknown[] => {
       const system = start(input(over));
       system.send({ type: 'value.cleared' });
@@ -141,7 +141,7 @@ describe('lookup', () => {
     expect([clear({}), clear({ isRequired: true }), clear({ isDisabled: true })]).toEqual([[null], [undefined], []]);
   });
 
-  it('a disabled one loads nothing, and one that is disabled meanwhile lets go', async () => {
+  it('loads nothing while disabled, and stops when disabled', async () => {
     const disabled = start(input({ isDisabled: true, isInline: true }));
     disabled.send({ type: 'list.opened' });
     expect([disabled.leaves(), disabled.isWaiting('loadPage')]).toEqual(['disabled', false]);

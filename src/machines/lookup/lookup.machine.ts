@@ -8,11 +8,11 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What a lookup needs of a record. */
+/** The parts of a record that a lookup needs. */
 export interface LookupRecord {
   readonly id: number;
   readonly display_name: string;
-  /** What tells it from others of the same name, e.g. the Employee ID. */
+  /** Distinguishes records of the same name, e.g. the Employee ID. */
   readonly details?: string;
 }
 
@@ -26,18 +26,18 @@ export interface LookupInput {
   readonly isSeveral: boolean;
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
-  /** A list that stands in the page is open from the start, and choosing does not close it. */
+  /** A list within the page is always open, and choosing does not close it. */
   readonly isInline: boolean;
 }
 
 interface LookupContext extends LookupInput {
   /** As typed. */
   readonly text: string;
-  /** What the records answer; null until the first answer. */
+  /** The text that the records match; null before the first answer. */
   readonly answered: string | null;
   readonly records: readonly LookupRecord[];
   readonly next: number | null;
-  /** Whether the first load has shown more pages. */
+  /** Whether the first page was not all. */
   readonly isSearchable: boolean;
 }
 
@@ -47,7 +47,7 @@ export type LookupEvent =
   | { readonly type: 'text.typed'; readonly text: string }
   | { readonly type: 'end.reached' }
   | { readonly type: 'retry.pressed' }
-  /** What is chosen now: one record at most, or all of several. */
+  /** The present choice: one record at most, or several. */
   | { readonly type: 'records.chosen'; readonly records: readonly LookupRecord[] }
   | { readonly type: 'value.cleared' }
   | { readonly type: 'field.disabled' }
@@ -79,7 +79,7 @@ export const lookupMachine = setup({
     forget: assign(fresh),
     take: assign((_, page: LookupPage) => ({ records: page.records, next: page.next })),
     append: assign(({ context }, page: LookupPage) => ({
-      // Records that came or went meanwhile move the pages: what is here already is not here twice.
+      // Records added or removed meanwhile shift the pages: skip records that are already here.
       records: [
         ...context.records,
         ...page.records.filter(({ id }) => !context.records.some((known) => known.id === id)),

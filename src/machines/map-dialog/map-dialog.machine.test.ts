@@ -183,7 +183,7 @@ describe('map dialog', () => {
     expect([system.leaves(), system.context().suggestions]).toEqual(['opened.ready.choosing.idle', []]);
   });
 
-  it('makes a new session token after each fetch of a place, whatever came of it', async () => {
+  it('makes a new session token after each fetch of a place, successful or not', async () => {
     for (const result of [{ output: giza }, { output: null }, { error: new Error('slow') }]) {
       const system = await opened();
       system.send({ type: 'suggestion.chosen', id: '7' });
@@ -192,7 +192,7 @@ describe('map dialog', () => {
     }
   });
 
-  it('goes to a place that was searched for, and stays where a point was chosen', async () => {
+  it('moves to a place found by search, and stays at a chosen point', async () => {
     const system = await opened();
     system.send({ type: 'suggestion.chosen', id: '7' });
     await system.settle('fetchPlace', { output: giza });
@@ -203,14 +203,14 @@ describe('map dialog', () => {
     expect(system.context().focus).toBe(focus);
   });
 
-  it('a point that is no place warns and leaves the pick', async () => {
+  it('a point without a place warns and keeps the pick', async () => {
     const system = await opened(input({ value: cairo }));
     system.send({ type: 'point.chosen', point });
     await system.settle('findPlaceAt', { output: null });
     expect([system.context().pick, system.context().point, system.done]).toEqual([cairo, null, ['invalid']]);
   });
 
-  it('the latest point wins: what an earlier one brings is not taken', async () => {
+  it('the latest point wins; answers for earlier ones are dropped', async () => {
     const system = await opened();
     system.send({ type: 'point.chosen', point });
     system.send({ type: 'point.chosen', point: { lat: 7, lng: 8 } });

@@ -38,7 +38,7 @@ export const mapDialogMachine = setup({
     input: {} as MapDialogInput,
     context: {} as MapDialogContext,
     events: {} as MapDialogEvent,
-    /** `busy`: a pick is being looked up. */
+    /** `busy`: the place of a pick is being looked up. */
     tags: {} as 'open' | 'busy',
   },
   actors: {
@@ -138,7 +138,7 @@ export const mapDialogMachine = setup({
               target: '.fetching',
               actions: assign({
                 placeId: ({ event }) => event.id,
-                // The box says what was chosen.
+                // The box shows the chosen place.
                 text: ({ context, event }) =>
                   context.suggestions.find(({ id }) => id === event.id)?.name ?? context.text,
                 point: null,

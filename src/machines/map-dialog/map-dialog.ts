@@ -8,11 +8,11 @@ export interface Coordinates {
 export interface PlaceSuggestion {
   readonly id: string;
   readonly name: string;
-  /** Which of that name. */
+  /** Distinguishes places of the same name. */
   readonly detail: string;
 }
 
-/** Where the map opens without a position, and how close with and without (spec section 9). */
+/** Centre and zoom of the map with and without a position (spec section 9). */
 export const defaultCentre: Coordinates = { lat: 16.69, lng: 20.05 };
 
 export const zoomWithPosition = 11;
@@ -21,24 +21,24 @@ export const zoomWithoutPosition = 1;
 
 export interface MapDialogInput {
   readonly value: PickedLocation | null;
-  /** Where to begin without a value. */
+  /** The position to begin at without a value. */
   readonly defaultPosition: Coordinates | null;
 }
 
 export interface MapDialogContext extends MapDialogInput {
-  /** What the browser told. */
+  /** The position from the browser. */
   readonly found: Coordinates | null;
   readonly pick: PickedLocation | null;
-  /** Where the marker stands while its place is looked up. */
+  /** The marker's position while its place is looked up. */
   readonly point: Coordinates | null;
   readonly placeId: string;
-  /** The place that a search has brought: the map goes there. */
+  /** The place found by search, to which the map moves. */
   readonly focus: Coordinates | null;
   readonly text: string;
   readonly suggestions: readonly PlaceSuggestion[];
-  /** What the suggestions answer; null until an answer has come. */
+  /** The text that the suggestions match; null before the first answer. */
   readonly answered: string | null;
-  /** What did not come last. */
+  /** The last request that failed. */
   readonly problem: 'suggestions' | 'place' | null;
 }
 
@@ -46,16 +46,16 @@ export type MapDialogEvent =
   | { readonly type: 'map.pressed' }
   | { readonly type: 'text.typed'; readonly text: string }
   | { readonly type: 'suggestion.chosen'; readonly id: string }
-  /** By a click on the map or by dragging the marker. */
+  /** From a click on the map or a dragged marker. */
   | { readonly type: 'point.chosen'; readonly point: Coordinates }
   | { readonly type: 'confirm.pressed' }
   | { readonly type: 'discard.pressed' }
-  /** The map's maker says, at any time, that the key is not good. */
+  /** The map provider can report an invalid key at any time. */
   | { readonly type: 'key.refused' }
-  /** By the form. */
+  /** Sent by the form. */
   | { readonly type: 'value.replaced'; readonly value: PickedLocation | null };
 
-/** Where the map begins: the pick, else the position that was given or found. */
+/** The start position: the pick, else the given or found position. */
 export function startOf({
   value,
   defaultPosition,

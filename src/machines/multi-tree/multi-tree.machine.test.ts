@@ -88,7 +88,7 @@ describe('multi-tree', () => {
   };
   const chosen = (system: System): number[] => [...system.context().chosen].toSorted((a, b) => a - b);
 
-  it('several: ticks are its own until applied, and told in the order of the tree', async () => {
+  it('several: keeps ticks until applied, and reports them in the order of the tree', async () => {
     const system = await opened({}, [4]);
     system.send({ type: 'node.toggled', id: 3 });
     system.send({ type: 'node.toggled', id: 1 });
@@ -104,7 +104,7 @@ describe('multi-tree', () => {
     expect([system.leaves(), ...system.told]).toEqual(['closed', [3, 4]]);
   });
 
-  it('with all below: a branch gets what its node gets, and ticks of before reach down when it is turned on', async () => {
+  it('with descendants: a branch follows its node, and earlier ticks extend when switched on', async () => {
     const system = await opened();
     system.send({ type: 'node.toggled', id: 2 });
     system.send({ type: 'below.toggled' });
@@ -130,14 +130,14 @@ describe('multi-tree', () => {
     expect(chosen(system)).toEqual([]);
   });
 
-  it('one: choosing sets the value and closes; select-all is not for it', async () => {
+  it('one: choosing sets the value and closes; there is no select-all', async () => {
     const system = await opened({ isSeveral: false }, [1]);
     expect([system.can({ type: 'all.toggled' }), system.can({ type: 'choice.applied' })]).toEqual([false, false]);
     system.send({ type: 'node.toggled', id: 3 });
     expect([system.leaves(), ...system.told]).toEqual(['closed', [3]]);
   });
 
-  it('in the page every tick is told at once', async () => {
+  it('inline: reports every tick at once', async () => {
     const system = await opened({ isInline: true }, [4]);
     system.send({ type: 'node.toggled', id: 1 });
     system.send({ type: 'below.toggled' });
@@ -154,7 +154,7 @@ describe('multi-tree', () => {
     expect([clear({}), clear({ isRequired: true }), clear({ isDisabled: true })]).toEqual([[null], [undefined], []]);
   });
 
-  it('a large tree opens with its roots and what leads to what is chosen', async () => {
+  it('a large tree opens with its roots and the paths to chosen nodes', async () => {
     const wide = Array.from({ length: 100 }, (_, at) => node(at + 1, at % 10 === 0 ? null : at, `N${at + 1}`));
     const system = start(input());
     system.send({ type: 'tree.opened', chosen: [14] });

@@ -22,7 +22,7 @@ export interface MultiTreeInput {
   readonly isRequired: boolean;
   readonly isDisabled: boolean;
   readonly isInline: boolean;
-  /** What is chosen, for a tree that stands in the page; others are told when they open. */
+  /** The chosen nodes, for an inline tree; others receive them when they open. */
   readonly chosen: readonly number[];
 }
 
@@ -31,9 +31,9 @@ interface MultiTreeContext extends Omit<MultiTreeInput, 'chosen'> {
   readonly chosen: ReadonlySet<number>;
   /** Select-with-descendants. */
   readonly takesBelow: boolean;
-  /** Branches that are open. */
+  /** Open branches. */
   readonly opened: ReadonlySet<number>;
-  /** Searched for; a search shows all that it finds, whichever branches are open. */
+  /** The search text; a search shows all results, whichever branches are open. */
   readonly text: string;
 }
 
@@ -43,20 +43,20 @@ export type MultiTreeEvent =
   | { readonly type: 'retry.pressed' }
   | { readonly type: 'text.typed'; readonly text: string }
   | { readonly type: 'branch.toggled'; readonly id: number }
-  /** Every branch of the same parent is opened, as `*` does in a tree. */
+  /** Opens all branches of the same parent, as `*` does in a tree. */
   | { readonly type: 'branches.opened'; readonly ids: readonly number[] }
   | { readonly type: 'node.toggled'; readonly id: number }
   | { readonly type: 'all.toggled' }
   | { readonly type: 'below.toggled' }
   | { readonly type: 'choice.applied' }
   | { readonly type: 'value.cleared' }
-  /** What is chosen was changed from outside. */
+  /** The choice was changed from outside. */
   | { readonly type: 'value.changed'; readonly chosen: readonly number[] }
   | { readonly type: 'field.disabled' }
   | { readonly type: 'field.enabled' };
 
 const noTree = indexTree([]);
-/** Up to this many nodes the whole tree is open at first; beyond it the roots and what leads to a chosen node. */
+/** Up to this many nodes the whole tree opens; beyond it only the roots and the paths to chosen nodes. */
 const openAtFirst = 60;
 
 export const multiTreeMachine = setup({
@@ -205,7 +205,7 @@ export const multiTreeMachine = setup({
               { guard: 'isSeveralInline', actions: ['toggleBelow', { type: 'choose', params: told }] },
               { guard: 'isSeveral', actions: 'toggleBelow' },
             ],
-            // A press elsewhere loses no tick.
+            // Clicking outside keeps the ticks.
             'tree.closed': {
               guard: 'isSeveralField',
               target: '#multiTree.closed',
@@ -230,7 +230,7 @@ function told({ context }: { context: MultiTreeContext }) {
   return { ids: chosenInOrder(context.index, context.chosen), nodes: context.index.nodes };
 }
 
-/** Ids of what fits the search: what select-all is about. */
+/** Ids that match the search, for select-all. */
 export function fittingIds({ index, text }: Pick<MultiTreeContext, 'index' | 'text'>): number[] {
   return matchingPlaces(index, text).fitting.flatMap((place) => index.nodes[place]?.id ?? []);
 }

@@ -78,7 +78,7 @@ describe('record action', () => {
       paths: 44,
     }));
 
-  it('is done at once where nothing is asked, and says so', async () => {
+  it('runs at once if it asks nothing, and reports success', async () => {
     const system = start();
     system.send({ type: 'action.asked', asked: check });
     expect(system.leaves()).toBe('acting');
@@ -89,7 +89,7 @@ describe('record action', () => {
     ]);
   });
 
-  it('stops at what was refused, and says nothing else of it', async () => {
+  it('stops at a refusal, and reports nothing else', async () => {
     const system = start();
     system.send({ type: 'action.asked', asked: reboot });
     system.send({ type: 'action.confirmed', input: {} });
@@ -99,7 +99,7 @@ describe('record action', () => {
     expect([system.leaves(), system.context().results]).toEqual(['resting', []]);
   });
 
-  it('asks again where no answer came, about the same records', async () => {
+  it('asks again about the same records if there was no answer', async () => {
     const system = start();
     system.send({ type: 'action.asked', asked: check });
     await system.settle('act', { error: new Error('away') });
@@ -110,7 +110,7 @@ describe('record action', () => {
     ]);
   });
 
-  it('goes on with those that are left', () => {
+  it('continues with the remaining records', () => {
     const system = start();
     system.send({ type: 'action.asked', asked: reboot });
     system.send({ type: 'records.replaced', ids: [2] });

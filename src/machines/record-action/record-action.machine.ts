@@ -8,17 +8,17 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
 
-/** A record as the person saw it. */
+/** A record as last shown to the person. */
 export interface Chosen {
   readonly id: number;
   readonly version: number;
   readonly display_name: string;
 }
 
-/** An action that is asked for; `key` tells it from the others of its resource. */
+/** A requested action; `key` identifies it within its resource. */
 export interface Asked {
   readonly key: string;
-  /** Whether it is done at once, or only after a question. */
+  /** Whether it asks before it runs. */
   readonly asks: boolean;
   readonly records: readonly Chosen[];
 }
@@ -31,7 +31,7 @@ export interface RecordResult {
   readonly context?: Readonly<Record<string, string | number>> | undefined;
 }
 
-/** What was typed does not hold; for the form to show. */
+/** Invalid input, for the form to show. */
 export interface Refusal {
   readonly code: string;
   readonly context: Readonly<Record<string, string | number>>;
@@ -39,12 +39,12 @@ export interface Refusal {
   readonly requestId: string | undefined;
 }
 
-/** What came of it: a result a record, or a refusal of the whole. */
+/** The outcome: a result per record, or a refusal of the whole call. */
 export type Outcome =
   | { readonly kind: 'done'; readonly results: readonly RecordResult[] }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Why a try came to nothing. */
+/** Why a try failed. */
 export type Failure =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   | { readonly kind: 'unanswered'; readonly error: unknown };
@@ -55,16 +55,16 @@ interface RecordActionContext {
   readonly asked: Asked;
   readonly input: Input;
   readonly results: readonly RecordResult[];
-  /** Why the last try came to nothing; null where there was none. */
+  /** Why the last try failed; null if it did not. */
   readonly failure: Failure | null;
 }
 
 export type RecordActionEvent =
   | { readonly type: 'action.asked'; readonly asked: Asked }
-  /** Those of the records that can still be acted on: of a list that was read again. */
+  /** The records of a reloaded list that still allow the action. */
   | { readonly type: 'records.replaced'; readonly ids: readonly number[] }
   | { readonly type: 'action.confirmed'; readonly input: Input }
-  /** Whether something that was typed would be lost. */
+  /** Whether leaving would lose input. */
   | { readonly type: 'action.dismissed'; readonly isUnsaved: boolean }
   /** The answers to "leave without saving?". */
   | { readonly type: 'leave.confirmed' }
@@ -85,7 +85,7 @@ export const recordActionMachine = setup({
     act: fromPromise<Outcome, { asked: Asked; input: Input }>(() => Promise.reject(new Error('act is not provided'))),
   },
   actions: {
-    /** Says what went well. */
+    /** Reports success. */
     tell: (_, _params: { asked: Asked; results: readonly RecordResult[] }) => {},
   },
   guards: {

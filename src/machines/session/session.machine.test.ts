@@ -93,7 +93,7 @@ describe('session', () => {
     expect(expired.leaves()).toBe('refreshing.waiting');
   });
 
-  it('judges the tokens again after the wait: another tab was quicker, so no call is made', async () => {
+  it('checks the tokens again after the wait: another tab was faster, so no call is made', async () => {
     const system = start(input());
     system.send({ type: 'freshness.asked' });
     await system.settle('waitForTurn', { output: fresh });
@@ -101,7 +101,7 @@ describe('session', () => {
     expect(system.inputOf('refreshTokens')).toBeUndefined();
   });
 
-  it('gives the turn back after every refresh, also one that fails', async () => {
+  it('releases the turn after every refresh, even a failed one', async () => {
     for (const result of [{ output: { kind: 'unreachable' } }, { error: new Error('broken') }]) {
       const system = start(input());
       system.send({ type: 'freshness.asked' });
@@ -111,7 +111,7 @@ describe('session', () => {
     }
   });
 
-  it('stores what the refresh brought, before the turn goes to the next tab', async () => {
+  it('stores the new tokens before the next tab gets its turn', async () => {
     const system = start(input());
     system.send({ type: 'freshness.asked' });
     await system.settle('waitForTurn', { output: old });
@@ -120,7 +120,7 @@ describe('session', () => {
     expect(system.done).toEqual(['store fresh', 'turn back']);
   });
 
-  it('a 401 of a token that is no longer the present one ends nothing', () => {
+  it('ignores a 401 for an outdated token', () => {
     const system = start(input({ tokens: fresh }));
     system.send({ type: 'call.unauthorized', access: 'older' });
     expect(system.leaves()).toBe('living');

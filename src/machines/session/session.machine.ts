@@ -29,7 +29,7 @@ export type RefreshOutcome =
   | { readonly kind: 'unreachable' };
 
 export type SessionEvent =
-  /** By a sign-in on this page, or by another tab. */
+  /** From a sign-in on this page or in another tab. */
   | { type: 'tokens.stored'; tokens: LivingTokens }
   | { type: 'tokens.removed' }
   | { type: 'freshness.asked' }
@@ -57,10 +57,10 @@ export const sessionMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Resolves when this tab has the turn, with the tokens as they stand by then. */
+    /** Resolves with the present tokens when this tab has its turn. */
     waitForTurn: fromPromise<LivingTokens | null>(missing('waitForTurn')),
     refreshTokens: fromPromise<RefreshOutcome, { tokens: LivingTokens | null }>(missing('refreshTokens')),
-    /** Ends the session at the server; an answer is not needed to end it here. */
+    /** Ends the session at the server; ending it here does not wait for an answer. */
     revokeSession: fromPromise<void, { tokens: LivingTokens | null }>(missing('revokeSession')),
   },
   guards: {
@@ -145,7 +145,7 @@ export const sessionMachine = setup({
             onError: { target: '#session.living' },
           },
         },
-        /** A state of its own, so that the tokens are kept before the exit gives the turn to the next tab. */
+        /** A separate state, so that the tokens are stored before its exit releases the turn. */
         stored: {
           entry: { type: 'storeTokens', params: ({ context }) => ({ tokens: context.tokens }) },
           always: { target: '#session.living' },

@@ -5,7 +5,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What this flow needs of a region; the rest of the record passes through. */
+/** The parts of a region that this flow needs; the rest of the record passes through. */
 export interface NamedRegion {
   readonly product_name: string;
 }

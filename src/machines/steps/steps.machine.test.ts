@@ -46,7 +46,7 @@ describe('steps of a form', () => {
       paths: 41,
     }));
 
-  it('goes on past what is right, stays at what is wrong, and goes back without being asked', async () => {
+  it('continues past valid steps, stays at invalid ones, and goes back unchecked', async () => {
     const system = start();
     system.send({ type: 'next.pressed' });
     await system.settle('judgeStep', { output: false });
@@ -58,7 +58,7 @@ describe('steps of a form', () => {
     expect([system.leaves(), system.context().step]).toEqual(['filling', 0]);
   });
 
-  it('leads ahead only where one has been, and judges on the way', async () => {
+  it('jumps ahead only to visited steps, and validates on the way', async () => {
     const system = start();
     expect(system.can({ type: 'step.chosen', step: 2 })).toBe(false);
     for (const _ of [1, 2]) {
@@ -73,7 +73,7 @@ describe('steps of a form', () => {
     expect(system.context().step).toBe(2);
   });
 
-  it('a record that is there has been through all, and a mistake of the whole leads to its step', () => {
+  it('an existing record has visited all steps, and an error leads to its step', () => {
     const system = start({ count: 3, reached: 2 });
     system.send({ type: 'mistake.found', step: 2 });
     expect(system.context().step).toBe(2);

@@ -8,7 +8,7 @@ import { assign, fromPromise, not, setup } from 'xstate';
 
 export interface StepsInput {
   readonly count: number;
-  /** The last step that may be chosen from the start: a record that is there has been through all. */
+  /** The last step that can be chosen at first: all of them for an existing record. */
   readonly reached: number;
 }
 
@@ -16,7 +16,7 @@ export type StepsEvent =
   | { readonly type: 'next.pressed' }
   | { readonly type: 'back.pressed' }
   | { readonly type: 'step.chosen'; readonly step: number }
-  /** The whole was judged, here or by the server, and this step is the first with something wrong. */
+  /** The complete form was checked, here or by the server, and this step is the first with an error. */
   | { readonly type: 'mistake.found'; readonly step: number };
 
 export const stepsMachine = setup({
@@ -27,7 +27,7 @@ export const stepsMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** True where nothing is wrong with a step. */
+    /** True if a step has no errors. */
     judgeStep: fromPromise<boolean, { readonly step: number }>(() => Promise.reject(new Error('Given by the form'))),
   },
   guards: {

@@ -19,7 +19,7 @@ function start(input: SwitchCompanyInput) {
 }
 
 describe('switch-company', () => {
-  it('walks every path of every way in', () => {
+  it('walks every path from every start', () => {
     const input = { offered, presentUserId: 8, isAskedFor: true };
     return walkMachine({
       machine: switchCompanyMachine,

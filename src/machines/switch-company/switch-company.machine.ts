@@ -18,11 +18,11 @@ export interface OfferedSession {
 }
 
 export interface SwitchCompanyInput {
-  /** Null where the link carries none that can be read. */
+  /** Null if the link has no readable tokens. */
   readonly offered: OfferedSession | null;
-  /** Who is signed in here now, where that session still lives. */
+  /** The signed-in person, if the session is still valid. */
   readonly presentUserId: number | null;
-  /** True where this browser itself has asked for the link, on the host that sent it here. */
+  /** True if this browser itself requested the link from the host that sent it here. */
   readonly isAskedFor: boolean;
 }
 
@@ -37,7 +37,7 @@ export const switchCompanyMachine = setup({
       | { type: 'entering.declined' },
   },
   actors: {
-    /** Whether the server takes the link's access token. */
+    /** Whether the server accepts the link's access token. */
     checkTokens: fromPromise<boolean, { offered: OfferedSession | null }>(() =>
       Promise.reject(new Error('checkTokens is not provided')),
     ),

@@ -1,4 +1,4 @@
-/** Systems under test for the walk's first ring: a machine by itself, with actors that wait for the path. */
+/** Systems under test for the first kind of walk: a machine alone, with actors that wait for the path. */
 import {
   createActor,
   fromPromise,
@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { leavesOf, type Settlement } from './walk-plan.ts';
 
-/** Actors that wait for the walk: `logic` goes into `.provide({ actors })`, `settle` ends the one that waits. */
+/** Actors that wait for the walk: pass `logic` to `.provide({ actors })`; `settle` ends the waiting one. */
 export function parkedActors<const Id extends string>(ids: readonly Id[]) {
   interface Parked {
     resolve: (output: unknown) => void;
@@ -25,7 +25,7 @@ export function parkedActors<const Id extends string>(ids: readonly Id[]) {
     fromPromise<Output, Input>(
       ({ input, signal }) =>
         new Promise<Output>((resolve, reject) => {
-          // Whoever settles it takes the output from the fixtures of this very actor.
+          // The caller takes the output from the fixtures of this actor.
           waiting.set(id, { resolve: resolve as (output: unknown) => void, reject, signal, input, isSettled: false });
         }),
     );
@@ -42,7 +42,7 @@ export function parkedActors<const Id extends string>(ids: readonly Id[]) {
       parked.isSettled = true;
       if ('output' in result) parked.resolve(result.output);
       else parked.reject(result.error);
-      // The promise's own handlers come first, then the actor's.
+      // The promise's own handlers run first, then the actor's.
       for (let turn = 0; turn < 3; turn += 1) await Promise.resolve();
     },
   };
@@ -54,7 +54,7 @@ interface Now<M extends AnyStateMachine> {
   readonly can: (event: EventFromLogic<M>) => boolean;
 }
 
-/** A machine as its own system: parked actors, a simulated clock, and a list of the actions that were taken. */
+/** A machine as its own system: parked actors, a simulated clock, and a list of executed actions. */
 export function machineSystem<M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,

@@ -20,7 +20,7 @@ export function checkStates<M extends AnyStateMachine, System>(
   plan: WalkPlan<M, System>,
   reached: readonly string[],
 ): void {
-  // The way in and out of a transient state is never seen from outside.
+  // Transitions through a transient state are not visible from outside.
   const known = new Set(reached);
   expect(Object.keys(plan.states).toSorted(), 'states with an assertion, against states that are reached').toEqual(
     [...known].toSorted(),
@@ -37,7 +37,7 @@ export function checkStates<M extends AnyStateMachine, System>(
   ).toEqual([]);
 }
 
-/** Replays the paths on the bare machine: the names of the transitions that each takes. */
+/** Replays the paths on the bare machine and returns the names of the transitions of each. */
 export function transitionsTaken<M extends AnyStateMachine, System>(
   plan: WalkPlan<M, System>,
   paths: readonly { input: InputFrom<M>; events: readonly EventObject[] }[],
@@ -66,7 +66,7 @@ function transitionName(one: AnyTransitionDefinition): string {
   return `${one.source.id}: ${one.eventType || 'always'}${guard} → ${targets}`;
 }
 
-/** Compares the transitions that were taken with those that the machine has. */
+/** Compares the executed transitions with those of the machine. */
 export function checkTransitions<M extends AnyStateMachine, System>(
   plan: WalkPlan<M, System>,
   taken: readonly ReadonlySet<string>[],
@@ -80,7 +80,9 @@ export function checkTransitions<M extends AnyStateMachine, System>(
   expect(missed, 'transitions on no path').toEqual([]);
 }
 
-/** Few paths that together take every transition: always the one that adds most, the shorter of two. */
+/**
+ * A small set of paths that together take every transition: repeatedly the path that adds most, then the shorter one.
+ */
 export function coverOf<Path extends { readonly steps: readonly unknown[]; readonly taken: ReadonlySet<string> }>(
   paths: readonly Path[],
 ): Path[] {

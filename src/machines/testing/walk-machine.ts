@@ -8,7 +8,7 @@ type MachineSystem<M extends AnyStateMachine> = ReturnType<typeof machineSystem<
   readonly settle?: (id: string, result: Settlement) => Promise<void>;
 };
 
-/** The walk's first ring: the machine by itself, told its events as they are. {@link walk} says the rest. */
+/** The first kind of walk: the machine alone, with its events sent directly. See {@link walk}. */
 export function walkMachine<M extends AnyStateMachine, System extends MachineSystem<M>>(
   plan: Omit<WalkPlan<M, System>, 'gestures' | 'pass' | 'where' | 'stop'>,
 ): Promise<void> {

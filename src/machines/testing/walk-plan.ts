@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type ContextFrom, type EventFromLogic, type EventObject, type InputFrom } from 'xstate';
 
-/** Every event type with the payloads that its guards tell apart. A new event does not compile without them. */
+/** Every event type with the payloads that guards distinguish. A new event does not compile without them. */
 export type EventFixtures<M extends AnyStateMachine> = {
   readonly [Type in EventFromLogic<M>['type']]: readonly [
     Extract<EventFromLogic<M>, { type: Type }>,
@@ -8,7 +8,7 @@ export type EventFixtures<M extends AnyStateMachine> = {
   ];
 };
 
-/** What an invoked actor may come to: every output that a guard branches on, and whether it may fail. */
+/** Possible results of an invoked actor: every output that a guard branches on, and whether it may fail. */
 export interface OutcomeFixtures {
   readonly done: readonly unknown[];
   readonly fails: boolean;
@@ -17,20 +17,22 @@ export interface OutcomeFixtures {
 export interface WalkPlan<M extends AnyStateMachine, System> {
   readonly machine: M;
   readonly input: InputFrom<M>;
-  /** Further inputs, where the way in depends on it; each is walked too. */
+  /** Further inputs that lead to other initial states; each is walked too. */
   readonly alsoInputs?: readonly InputFrom<M>[];
   readonly events: EventFixtures<M>;
   /** By the id of the invoke. */
   readonly outcomes?: Readonly<Record<string, OutcomeFixtures>>;
-  /** Leaves out events that the system cannot bring about, e.g. ticking a box that is ticked. */
+  /** Excludes events that the system cannot produce, e.g. ticking a ticked box. */
   readonly isPossible?: (context: ContextFrom<M>, event: EventObject) => boolean;
-  /** Leaves that this system's surroundings rule out; their own transitions are not asked for either. */
+  /** States that this system cannot reach; their transitions are not required either. */
   readonly unreachable?: readonly string[];
-  /** What tells two snapshots of the same state apart, beyond its value; never raw context. */
+  /** Distinguishes snapshots of the same state value; never raw context. */
   readonly project?: (context: ContextFrom<M>) => unknown;
   /** A fresh system for every path. */
   readonly start: (input: InputFrom<M>) => System | Promise<System>;
-  /** How each event comes about in the system, by its type or all in one way; `done`, `error` and `after` are the walk's own. */
+  /**
+   * How to produce each event in the system, by type or all in one way; `done`, `error` and `after` belong to the walk.
+   */
   readonly gestures:
     | ((system: System, event: EventFromLogic<M>) => void | Promise<void>)
     | {
@@ -45,16 +47,16 @@ export interface WalkPlan<M extends AnyStateMachine, System> {
   readonly pass?: (system: System, delay: string) => void | Promise<void>;
   /** Assertions by leaf (`refreshing.waiting`; parallel leaves joined by ` + `). */
   readonly states: Readonly<Record<string, (system: System, context: ContextFrom<M>) => void | Promise<void>>>;
-  /** Where the system is, as `leavesOf` names it; compared with the model after every step. */
+  /** The system's present state as `leavesOf` names it; compared with the model after every step. */
   readonly where?: (system: System) => string;
   /** Called after each path, e.g. to unmount. */
   readonly stop?: (system: System) => void | Promise<void>;
   /**
-   * Plays only so many of the paths as take every transition: for systems whose steps cost time, such as a browser. All
-   * of them are generated and judged all the same.
+   * Plays only enough paths to take every transition, for systems with slow steps, such as a browser. All
+   * paths are still generated and checked.
    */
   readonly isCover?: boolean;
-  /** Number of paths that are played; pinned, so that a silent collapse of the model is noticed. */
+  /** The expected number of played paths, so that an unintended change of the model is noticed. */
   readonly paths: number;
 }
 
@@ -64,13 +66,13 @@ export const doneOf = (id: string): string => `xstate.done.actor.${id}`;
 
 export const errorOf = (id: string): string => `xstate.error.actor.${id}`;
 
-/** Names of the leaves a snapshot is in. */
+/** Names of the leaf states of a snapshot. */
 export function leavesOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return Object.entries(value ?? {})
     .map(([key, inner]) => {
       const rest = leavesOf(inner);
-      // A parallel state within another: each of its leaves by its whole name.
+      // A parallel state within another: the full name of each leaf.
       return rest === ''
         ? key
         : rest

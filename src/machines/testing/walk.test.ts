@@ -4,7 +4,7 @@ import { machineSystem, parkedActors } from './systems.ts';
 import { leavesOf, type WalkPlan } from './walk-plan.ts';
 import { walk } from './walk.ts';
 
-/** A door that opens by a card which is checked elsewhere, and closes by itself. */
+/** A door that opens by a card, which is checked remotely, and closes by itself. */
 const door = setup({
   types: { events: {} as { type: 'card.shown' } | { type: 'door.pushed' } },
   actors: { checkCard: fromPromise<boolean>(() => Promise.resolve(false)) },
@@ -51,7 +51,7 @@ const plan = {
 } satisfies WalkPlan<typeof door, ReturnType<typeof start>>;
 
 describe('walk', () => {
-  it('walks a machine with invokes and delays, the retry edge included', async () => {
+  it('walks a machine with invokes, delays and a retry', async () => {
     await expect(walk(plan)).resolves.toBeUndefined();
   });
 
@@ -68,7 +68,7 @@ describe('walk', () => {
 
   it('fails for an event without a gesture', async () => {
     const { 'door.pushed': _, ...gestures } = plan.gestures;
-    // What the compiler already refuses is refused at run time too.
+    // TypeScript refuses this already; it must fail at run time too.
     await expect(walk({ ...plan, gestures: gestures as typeof plan.gestures })).rejects.toThrow(
       'No gesture for the event "door.pushed"',
     );
@@ -106,7 +106,7 @@ describe('walk', () => {
     await expect(walk({ ...never, isCover: true })).rejects.toThrow('transitions on no path');
   });
 
-  it('fails where the system is elsewhere, and tells the way there', async () => {
+  it('fails if the system is in another state, and reports the path', async () => {
     await expect(walk({ ...plan, gestures: { ...plan.gestures, 'card.shown': () => {} } })).rejects.toThrow(
       /card\.shown → checking/,
     );

@@ -11,7 +11,7 @@ import { allNodes } from './parked-logic.ts';
 import { checkActors, checkStates, checkTransitions, coverOf, transitionsTaken } from './walk-cover.ts';
 import { type WalkPlan, doneOf, errorOf, leavesOf } from './walk-plan.ts';
 
-/** Walks every generated path. Call it in one test; the failure says which guard was hurt or which step differs. */
+/** Walks every generated path. Call it in one test; a failure names the violated guard or the differing step. */
 export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, System>): Promise<void> {
   const events = modelEvents(plan);
   checkActors(plan);
@@ -55,7 +55,7 @@ export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, 
   }
 }
 
-/** What the walk reads of a snapshot. */
+/** The parts of a snapshot that the walk reads. */
 interface Seen<M extends AnyStateMachine> {
   readonly value: unknown;
   readonly context: ContextFrom<M>;
@@ -78,7 +78,7 @@ function pathsFrom<M extends AnyStateMachine, System>(
       snapshot.status === 'active' && snapshot.can(event) && (plan.isPossible?.(snapshot.context, event) ?? true),
     input,
     limit: 5000,
-    // Telling states apart by the way in makes retry edges paths of their own, which shortest paths else skip.
+    // Distinguishing states by their entry makes retry edges separate paths, which shortest paths would skip.
     serializeState: (snapshot: Seen<M>, event: EventObject | undefined, previous?: Seen<M>) =>
       JSON.stringify([
         snapshot.value,
@@ -118,7 +118,7 @@ async function perform<M extends AnyStateMachine, System>(
     const result = 'output' in event ? { output: event.output } : { error: new Error(`${settled} failed`) };
     return plan.settle(system, settled, result);
   }
-  // The key is an event type of the machine, since the model's own events are made from the fixtures.
+  // The key is an event type of the machine, because the model's events come from the fixtures.
   type Gesture = (system: System, event: never) => void | Promise<void>;
   const gestures: Gesture | Readonly<Record<string, Gesture | undefined>> = plan.gestures;
   const gesture = typeof gestures === 'function' ? gestures : gestures[type];

@@ -59,7 +59,7 @@ describe('file', () => {
       paths: 394,
     }));
 
-  it('keeps what it had when a file is refused, and says why', async () => {
+  it('keeps its value when a file is refused, and shows the reason', async () => {
     const system = start(input({ value: stored('old') }));
     system.send({ type: 'file.chosen', file });
     await system.settle('readFile', { output: { kind: 'refused', why: 'type' } });
@@ -68,7 +68,7 @@ describe('file', () => {
     expect([system.leaves(), system.done.at(-1)]).toEqual(['empty', 'tell undefined']);
   });
 
-  it('keeps what it had when the upload is cancelled, and begins the next from nothing', () => {
+  it('keeps its value when the upload is cancelled, and starts the next at zero', () => {
     const system = start(input({ value: stored('old') }));
     system.send({ type: 'file.chosen', file });
     system.send({ type: 'bytes.sent', sent: 7 });

@@ -20,17 +20,17 @@ export interface FileInput {
 interface FileContext extends FileInput {
   readonly chosen: File | null;
   readonly refusal: FileRefusal | null;
-  /** Bytes that have gone. */
+  /** Uploaded bytes. */
   readonly sent: number;
 }
 
 export type FileEvent =
   | { readonly type: 'file.chosen'; readonly file: File }
   | { readonly type: 'file.removed' }
-  /** By what sends it. */
+  /** Sent by the upload. */
   | { readonly type: 'bytes.sent'; readonly sent: number }
   | { readonly type: 'upload.cancelled' }
-  /** By the form. */
+  /** Sent by the form. */
   | { readonly type: 'value.replaced'; readonly value: UploadedFile | null }
   | { readonly type: 'lock.changed'; readonly isLocked: boolean };
 
@@ -42,7 +42,7 @@ export const fileMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Checks the file and sends it; what is cancelled is dropped by its signal. */
+    /** Checks and uploads the file; cancelling aborts by its signal. */
     readFile: fromPromise<FileOutcome, { file: File | null }>(() =>
       Promise.reject(new Error('readFile is not provided')),
     ),

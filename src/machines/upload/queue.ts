@@ -1,11 +1,11 @@
-/** The files of an upload and what has become of each. Plain data: the flow changes it, the screen draws it. */
+/** The files of an upload with their states. Plain data: the flow changes it, the screen draws it. */
 export interface UploadItem {
   readonly id: string;
   readonly file: File;
   readonly status: 'waiting' | 'sending' | 'sent' | 'failed' | 'cancelled';
-  /** Bytes of the body that have gone. */
+  /** Uploaded bytes of the body. */
   readonly sent: number;
-  /** What the server answered, once it has; null otherwise. */
+  /** The server's answer; null before it. */
   readonly answer: unknown;
 }
 
@@ -13,13 +13,13 @@ export interface UploadItem {
 export interface UploadOptions {
   /** Starts as soon as files are chosen. */
   readonly autoUpload: boolean;
-  /** Several requests at a time, at most `maxConcurrent`; else one after the other. */
+  /** Several requests at once, at most `maxConcurrent`; else one after the other. */
   readonly concurrent: boolean;
   readonly maxConcurrent: number;
-  /** Several files in a request, at most `maxGroupSize`. */
+  /** Several files per request, at most `maxGroupSize`. */
   readonly grouped: boolean;
   readonly maxGroupSize: number;
-  /** With more files than this to cancel, all requests are dropped at once instead of one by one. */
+  /** When more files than this are cancelled, all requests are dropped at once instead of one by one. */
   readonly fastAbortThreshold: number;
 }
 
@@ -32,7 +32,7 @@ export const uploadDefaults: UploadOptions = {
   fastAbortThreshold: 100,
 };
 
-/** Files that go in one request. */
+/** The files of one request. */
 export interface UploadBatch {
   readonly id: string;
   readonly items: readonly UploadItem[];
@@ -40,9 +40,9 @@ export interface UploadBatch {
 
 export interface UploadQueue {
   readonly items: readonly UploadItem[];
-  /** Requests under way: their id and the ids of their items. */
+  /** Running requests: their id and the ids of their items. */
   readonly batches: Readonly<Record<string, readonly string[]>>;
-  /** Numbers items and batches. */
+  /** Counter for ids of items and batches. */
   readonly count: number;
 }
 
@@ -59,7 +59,7 @@ export function addFiles(queue: UploadQueue, files: readonly File[]): UploadQueu
   return { ...queue, items: [...queue.items, ...items], count: queue.count + items.length };
 }
 
-/** Takes the next requests, as many as may run, and marks their items as being sent. */
+/** Starts the next requests, as many as may run, and marks their items as sending. */
 export function takeBatches(
   queue: UploadQueue,
   options: UploadOptions,
@@ -87,7 +87,7 @@ export function takeBatches(
   };
 }
 
-/** What of a request's body has gone is shared among its files in their order. */
+/** Distributes a request's progress among its files in order. */
 export function noteProgress(queue: UploadQueue, batch: string, sent: number): UploadQueue {
   let left = sent;
   const ids = new Set(queue.batches[batch]);
@@ -100,7 +100,7 @@ export function noteProgress(queue: UploadQueue, batch: string, sent: number): U
   return { ...queue, items };
 }
 
-/** Ends a request: its items are sent, have failed, or wait again. */
+/** Ends a request: its items are sent, failed, or waiting again. */
 export function endBatch(
   queue: UploadQueue,
   batch: string,
@@ -120,7 +120,7 @@ export function endBatch(
   return { ...queue, items, batches };
 }
 
-/** Puts every item of a status into another: all that wait are cancelled, all that failed wait again. */
+/** Moves all items of one status to another, e.g. to cancel all that wait or retry all that failed. */
 export function moveAll(
   queue: UploadQueue,
   from: readonly UploadItem['status'][],
@@ -148,7 +148,7 @@ export const batchOf = (queue: UploadQueue, item: string): string | undefined =>
 export const countOf = (queue: UploadQueue, ...statuses: readonly UploadItem['status'][]): number =>
   queue.items.filter(({ status }) => statuses.includes(status)).length;
 
-/** Whole per cents of all bytes that are not cancelled. */
+/** Progress of all bytes except cancelled ones, in whole per cent. */
 export function progressOf(queue: UploadQueue): number {
   const items = queue.items.filter(({ status }) => status !== 'cancelled');
   const all = items.reduce((sum, { file }) => sum + file.size, 0);

@@ -47,7 +47,7 @@ describe('upload', () => {
         queue.items.map(({ status, sent }) => [status, sent]),
         Object.keys(queue.batches).length,
       ],
-      // Two files are enough for every transition; more only lengthen the walk. Requests are numbered as they are made.
+      // Two files are enough for every transition; more only lengthen the walk. Requests are numbered in order.
       isPossible: ({ queue }, event) =>
         (event.type !== 'files.chosen' || queue.items.length < 3) &&
         queue.count < 6 &&
@@ -104,7 +104,7 @@ describe('upload', () => {
     expect(system.leaves()).toBe('idle');
   });
 
-  it('waits for the start where it is not automatic', () => {
+  it('waits for the start if it is not automatic', () => {
     const system = start({ options: { autoUpload: false } });
     system.send({ type: 'files.chosen', files: files(2) });
     expect([system.leaves(), system.started()]).toEqual(['ready', []]);
@@ -137,7 +137,7 @@ describe('upload', () => {
     expect(system.statuses()).toBe(result);
   });
 
-  it('a pause takes back what is under way; going on sends it from its start', () => {
+  it('a pause aborts running requests; resuming sends them from the start', () => {
     const system = start({ options: {} });
     system.send({ type: 'files.chosen', files: files(2) });
     system.send({ type: 'batch.progressed', batch: system.under()[0] ?? '', sent: 3 });
@@ -152,7 +152,7 @@ describe('upload', () => {
     expect(system.started()).toEqual(['0', '0']);
   });
 
-  it('an answer of a request that was taken back changes nothing', () => {
+  it('ignores the answer of an aborted request', () => {
     const system = start({ options: {} });
     system.send({ type: 'files.chosen', files: files(1) });
     const [late = ''] = system.under();
@@ -181,7 +181,7 @@ describe('upload', () => {
     expect(dropped(101)).toEqual(['all.aborted']);
   });
 
-  it('sends again what failed, one or all', () => {
+  it('retries failed files, one or all', () => {
     const system = start({ options: {} });
     system.send({ type: 'files.chosen', files: files(2) });
     system.send({ type: 'batch.lost', batch: system.under()[0] ?? '' });

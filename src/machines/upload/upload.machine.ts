@@ -22,17 +22,17 @@ import {
   type UploadQueue,
 } from './queue.ts';
 
-/** What the flow asks of its transfers. */
+/** Commands of the flow to its transfers. */
 export type TransferCommand =
   | { readonly type: 'batch.started'; readonly batch: UploadBatch }
   | { readonly type: 'batch.aborted'; readonly batch: string }
   | { readonly type: 'all.aborted' };
 
-/** What transfers tell. */
+/** Events of transfers. */
 export type TransferEvent =
   | { readonly type: 'batch.progressed'; readonly batch: string; readonly sent: number }
   | { readonly type: 'batch.answered'; readonly batch: string; readonly status: number; readonly answer: unknown }
-  /** No answer came. */
+  /** There was no answer. */
   | { readonly type: 'batch.lost'; readonly batch: string };
 
 export type UploadEvent =
@@ -73,7 +73,7 @@ export const uploadMachine = setup({
       enqueue.assign({ queue });
       for (const batch of batches) enqueue.sendTo('transfers', { type: 'batch.started', batch });
     }),
-    /** Drops what is under way, one by one or all at once, and leaves its items as `status`. */
+    /** Aborts running requests, one by one or all at once, and gives their items the status `status`. */
     abortAll: enqueueActions(({ context, enqueue }, { status }: { status: 'waiting' | 'cancelled' }) => {
       const { queue, options } = context;
       const under = Object.keys(queue.batches);
@@ -83,7 +83,7 @@ export const uploadMachine = setup({
       enqueue.assign({ queue: under.reduce((left, batch) => endBatch(left, batch, { status }), queue) });
     }),
     cancelWaiting: assign(({ context }) => ({ queue: moveAll(context.queue, ['waiting'], 'cancelled') })),
-    /** What else was in its request is sent again. */
+    /** The other files of its request are sent again. */
     cancelItem: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'item.cancelled') return;
       const batch = batchOf(context.queue, event.id);
@@ -129,7 +129,7 @@ export const uploadMachine = setup({
   invoke: { id: 'transfers', src: 'transfers' },
   initial: 'idle',
   states: {
-    /** Nothing waits: empty, or all that was chosen has come to its end. */
+    /** Nothing waits: empty, or all chosen files have ended. */
     idle: {
       on: {
         'files.chosen': [

@@ -1,7 +1,7 @@
 import type { EventFixtures, OutcomeFixtures } from '#machines/testing/index.ts';
 import type { dialogConfirmMachine } from '../dialog-confirm.machine.ts';
 
-/** For every walk of the flow: with stubs, and in a real browser. */
+/** For every walk of the flow: with stubs, and in a browser. */
 export const dialogConfirmEvents = {
   'form.changed': [
     { type: 'form.changed', isUnsaved: true },
