@@ -47,7 +47,7 @@ export interface ApplicationContext {
   /** The contract of a resource by its name, e.g. `company.department`. @throws if no slice has it */
   readonly load: (name: ResourceName) => Promise<AnyResource>;
   /** The reports that the person may open. */
-  readonly reports: readonly Required<Pick<AppRoute, 'path' | 'icon' | 'report'>>[];
+  readonly reports: readonly Required<Pick<AppRoute, 'path' | 'title' | 'icon' | 'report'>>[];
   /** The subjects of permissions, in the order of the navigation, whoever may open them. */
   readonly permissionPlaces: readonly PermissionPlace[];
   /** The panel that shows what a change of the resource would bring about, if a slice has one. */

@@ -1,5 +1,6 @@
 import './report.css';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { contentOf } from '#shared/contract/export-content.ts';
 import type { Report, ReportRow } from '#shared/contract/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -14,6 +15,7 @@ import { useMay, useApplicationContext } from '#shared/record/application-contex
 import { lazily } from '#shared/ui/lazily.tsx';
 import { Button, DataTable, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
+import { noteUsed } from './kept-reports.ts';
 import type { Days } from './periods.ts';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';
@@ -57,6 +59,11 @@ export function ReportScreen({ report: declared, cells, notice, rowPanel }: Repo
   const { view, change, changeList, open } = useReportView(report);
   const [preferences, setPreferences] = usePreferences(report);
   const [row, setRow] = useState<ReportRow | null>(null);
+  const [path] = useLocation();
+  const isInLibrary = application.reports.some((one) => one.path === path);
+  useEffect(() => {
+    if (isInLibrary) noteUsed(application.person, path);
+  }, [isInLibrary, application.person, path]);
 
   const today = currentDay(application.zone);
   const { weekStart, presentation } = application;

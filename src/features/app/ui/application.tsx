@@ -139,8 +139,8 @@ function SignedIn() {
         if (!load) throw new Error(`No slice has the resource ${name}`);
         return load();
       },
-      reports: routes.flatMap(({ path, icon, access, report }) =>
-        report && mayAccess(access, person.rights) ? [{ path, icon, report }] : [],
+      reports: routes.flatMap(({ path, title, icon, access, report }) =>
+        report && mayAccess(access, person.rights) ? [{ path, title, icon, report }] : [],
       ),
       permissionPlaces: permissionPlaces(routes),
       trialOf: (name) =>

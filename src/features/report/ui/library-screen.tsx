@@ -1,35 +1,109 @@
 import '#shared/report/report.css';
+import './library/library.css';
+import { useState } from 'react';
 import { useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { reportSections } from '#shared/routing/index.ts';
-import { EmptyState, Icon } from '#shared/ui/index.ts';
+import { holdsWords, searchWords } from '#shared/text/searchable.ts';
+import { useKeptReports } from '#shared/report/kept-reports.ts';
+import { EmptyState, Icon, SearchField } from '#shared/ui/index.ts';
+import { StarIcon } from '#shared/ui/icon/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
+import { ReportPicture, shapeOf } from './library/pictures.tsx';
 
-/** The reports of every slice that the person may open, by what they are about. */
+/** A report as the library shows it. */
+interface Shown {
+  readonly path: string;
+  readonly section: string;
+  readonly title: string;
+  readonly purpose: string;
+  /** What people call it besides. */
+  readonly find: string;
+}
+
+/** The reports of every slice that the person may open: searched, by what they are about, with those marked and last used first. */
 export default function LibraryScreen() {
-  const { reports } = useApplicationContext();
-  const { t } = useTranslation(['report', ...reports.map(({ report }) => report.words.namespace)]);
-  const sections = reportSections
-    .map((section) => ({ section, open: reports.filter(({ report }) => report.section === section) }))
-    .filter(({ open }) => open.length > 0);
+  const { reports, person } = useApplicationContext();
+  const { t } = useTranslation(['report', 'menu', ...reports.map(({ report }) => report.words.namespace)]);
+  const { favourites, used, mark } = useKeptReports(person);
+  const [text, setText] = useState('');
+  const all = reports.map(({ path, title, report: { words, section } }): Shown => {
+    const base = `${words.namespace}:${words.key}` as const;
+    return {
+      path,
+      section,
+      title: t(builtKey(`${base}.title`)),
+      purpose: t(builtKey(`${base}.purpose`)),
+      find: `${t(title)} ${t(builtKey(`menu:find.${title.replace('menu:', '')}`))}`,
+    };
+  });
+  const wanted = searchWords(text);
+  const found = all.filter(({ title, purpose, find }) => holdsWords(`${title} ${purpose} ${find}`, wanted));
+  const byPath = (paths: readonly string[]): Shown[] =>
+    paths.flatMap((path) => all.find((report) => report.path === path) ?? []);
+  const groups: { id: string; title: string; open: readonly Shown[] }[] = [
+    ...(wanted.length > 0
+      ? []
+      : [
+          { id: 'favourites', title: t('library.favourites'), open: byPath(favourites) },
+          { id: 'used', title: t('library.used'), open: byPath(used) },
+        ]),
+    ...reportSections.map((section) => ({
+      id: section,
+      title: t(`library.group.${section}`),
+      open: found.filter((report) => report.section === section),
+    })),
+  ].filter(({ open }) => open.length > 0);
   return (
     <div className="resource-screen">
-      <PageHead title={t('library.title')} purpose={t('library.purpose')} />
-      {sections.length === 0 ? <EmptyState title={t('library.title')} description={t('library.empty')} /> : null}
+      <PageHead
+        title={t('library.title')}
+        purpose={t('library.purpose')}
+        actions={
+          <SearchField
+            size="small"
+            aria-label={t('library.search')}
+            placeholder={t('library.search')}
+            value={text}
+            onChange={setText}
+            onClear={() => setText('')}
+            maxLength={100}
+          />
+        }
+      />
+      {groups.length === 0 ? (
+        reports.length === 0 ? (
+          <EmptyState title={t('library.title')} description={t('library.empty')} />
+        ) : (
+          <EmptyState variant="noResult" title={t('library.none')} description={t('library.noneText')} />
+        )
+      ) : null}
       <div className="report-library-groups">
-        {sections.map(({ section, open }) => (
-          <section key={section} className="report-library-group" aria-labelledby={`reports-${section}`}>
-            <h2 id={`reports-${section}`}>{t(`library.group.${section}`)}</h2>
+        {groups.map(({ id, title, open }) => (
+          <section key={id} className="report-library-group" aria-labelledby={`reports-${id}`}>
+            <h2 id={`reports-${id}`}>{title}</h2>
             <ul className="report-library-cards">
-              {open.map(({ path, icon, report: { words } }) => (
-                <li key={path}>
-                  <a className="report-library-card" href={path}>
-                    <Icon as={icon} />
-                    <strong>{t(builtKey(`${words.namespace}:${words.key}.title`))}</strong>
-                    <span>{t(builtKey(`${words.namespace}:${words.key}.purpose`))}</span>
-                  </a>
-                </li>
-              ))}
+              {open.map((report) => {
+                const isMarked = favourites.includes(report.path);
+                return (
+                  <li key={report.path} className="report-library-item">
+                    <a className="report-library-card" href={report.path}>
+                      <ReportPicture shape={shapeOf(report.path, report.section)} />
+                      <strong>{report.title}</strong>
+                      <span>{report.purpose}</span>
+                    </a>
+                    <button
+                      type="button"
+                      className="report-library-mark"
+                      aria-pressed={isMarked}
+                      aria-label={t('library.mark', { title: report.title })}
+                      onClick={() => mark(report.path)}
+                    >
+                      <Icon as={StarIcon} />
+                    </button>
+                  </li>
+                );
+              })}
             </ul>
           </section>
         ))}

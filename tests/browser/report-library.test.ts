@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { word } from '#tests/support/words.ts';
+import { isReady, pageFaultsOf, useSite } from './harness/index.ts';
+
+const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
+
+describe('the library of reports', () => {
+  const site = useSite();
+
+  test('is searched by what people call a report; a favorite and the last used stand first', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/report/report-library', { as });
+    await isReady(page);
+    const content = page.getByRole('main');
+    const late = content.locator('a[href="/report/report-library/late"]');
+    const payroll = content.locator('a[href="/report/report-library/payroll-summary"]');
+    const search = page.getByRole('searchbox', { name: word('report:library.search') });
+    await search.fill('salary');
+    await payroll.waitFor();
+    await expect.poll(() => late.count()).toBe(0);
+    await page
+      .getByRole('button', { name: word('report:library.mark', { title: word('report:payrollSummary.title') }) })
+      .click();
+    await search.fill('');
+    const favorites = page.getByRole('region', { name: word('report:library.favourites') });
+    await favorites.locator('a[href$="/payroll-summary"]').waitFor();
+
+    await late.click();
+    await page.waitForURL(/report-library\/late/);
+    await isReady(page);
+    await page.goBack();
+    await page
+      .getByRole('region', { name: word('report:library.used') })
+      .locator('a[href$="/late"]')
+      .waitFor();
+    await favorites.locator('a[href$="/payroll-summary"]').waitFor();
+  });
+
+  test('reads on a phone', async () => {
+    const page = await site.open('/report/report-library', {
+      as: await site.signIn('administrator'),
+      viewport: 'narrow',
+    });
+    await isReady(page);
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+  });
+});
