@@ -198,7 +198,6 @@ export function RecordForm<R extends AnyResource>({
           onTake={api.takeTheirs}
         />
       ) : null}
-      {beside ? <BesideForm form={api.form} isReadOnly={isReadOnly} beside={beside} /> : null}
       <IncompleteContext value={incomplete}>
         {groups.map(([group, names]) => (
           <fieldset key={group} className="record-form-group" hidden={stepOfGroup(steps, group) !== flow.step}>
@@ -238,6 +237,8 @@ export function RecordForm<R extends AnyResource>({
           />
         ) : null}
       </IncompleteContext>
+      {/* Last: a form begins with its first field, and so do the keys. */}
+      {beside ? <BesideForm form={api.form} isReadOnly={isReadOnly} beside={beside} /> : null}
       {/* Enter sends, wherever the buttons stand. */}
       <button type="submit" hidden aria-label={t('form.save')} tabIndex={-1} />
     </form>
