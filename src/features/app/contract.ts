@@ -26,7 +26,7 @@ export const dashboard = defineCall({
   access: 'device.transaction.view',
   scoped: true,
   data: z.object({
-    /** Company's date and zone to which "today" refers. */
+    /** The company's date and zone, which define "today". */
     date: z.string(),
     zone: z.string(),
     headcount: z.int(),
@@ -44,14 +44,16 @@ export const dashboard = defineCall({
     first_punches: z.array(punch),
     /** Newest ten punches. */
     latest: z.array(punch),
-    /** What a new company has of what it needs; null once all is there, and for who does not see the whole company. */
+    /**
+     * Which set-up steps of a new company are done; null once all are, and for people who do not see the whole company.
+     */
     set_up: z
       .object({
         terminal: z.boolean(),
         people: z.boolean(),
         schedule: z.boolean(),
         punch: z.boolean(),
-        /** What the next schedule is made of first. */
+        /** The next thing to create for a schedule. */
         schedule_next: z.enum(['timetable', 'shift', 'schedule']),
       })
       .nullable(),
@@ -59,7 +61,7 @@ export const dashboard = defineCall({
 });
 
 const dayFigures = z.object({
-  /** Who has come, who of them beyond what is tolerated, who was due and did not come, and who is due and may yet come. */
+  /** People who came, who came late beyond grace, who were due and did not come, and who may still come. */
   present: z.int(),
   late: z.int(),
   absent: z.int(),
@@ -68,7 +70,7 @@ const dayFigures = z.object({
 /** A branch of a tree, with all below it. */
 const part = dayFigures.extend({ id: z.int(), name: z.string() });
 
-/** The company's day and its last four weeks as its stored days have them; each figure has its list in the daily report. */
+/** The company's day and its last four weeks from stored days; each figure links to its list in the daily report. */
 export const dashboardDays = defineCall({
   name: 'app.dashboard.days',
   method: 'GET',
@@ -100,12 +102,12 @@ export const myDay = defineCall({
     today: z.array(
       punch.omit({ employee: true }).extend({
         source: z.string(),
-        /** Metres from the company, where it asks for places; made outside of where it allows. */
+        /** Metres from the company, if it asks for places; whether the punch was outside its radius. */
         distance_m: z.int().nullable(),
         is_outside: z.boolean(),
       }),
     ),
-    /** What the person may punch in the browser; null: nothing. */
+    /** Which punches the person may make in the browser; null for none. */
     web_punch: z.object({ breaks: z.boolean(), needs_place: z.boolean() }).nullable(),
   }),
 });

@@ -1,2 +1,2 @@
-/** The browser's face of the application slice: the one island behind all its routes. */
+/** The browser part of the application slice: a single island behind all its routes. */
 export { Application } from './ui/application.tsx';

@@ -1,12 +1,12 @@
 import { checkbox, date, defineResource, numberChoice, text } from '#shared/contract/index.ts';
 
-/** Most days of one holiday. */
+/** The most days of one holiday. */
 const mostHolidayDays = 31;
 
 const dayCount = (start: unknown, end: unknown): number =>
   typeof start !== 'string' || typeof end !== 'string' ? 1 : (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
 
-/** Days on which doors keep the hours of a kind of holiday, in place of the weekday's. */
+/** Days on which doors use the hours of a kind of holiday instead of the weekday's. */
 export const doorHoliday = defineResource({
   name: 'access_control.door_holiday',
   module: 'ZBAC',

@@ -13,16 +13,16 @@ import {
 import { z } from 'zod';
 
 export const doorCodes = {
-  /** Attendance terminals have no doors of their own. */
+  /** Attendance terminals have no separate doors. */
   noController: refusalCode('ZBAC0301', 409),
 } as const;
 
-/** What a door's sensor says, before that what its controller does. */
+/** The sensor's state of a door; before any message, that of its controller. */
 export const doorStates = ['alarm', 'open', 'closed', 'unknown', 'offline', 'disabled'] as const;
-/** What was asked of a door from afar, until it is taken back. */
+/** A remote command to a door, until it is withdrawn. */
 export const doorModes = ['normal', 'kept_open', 'locked_down'] as const;
 
-/** Of how somebody shows who they are at a door. */
+/** How people identify themselves at a door. */
 export const verifyModes = [
   'any',
   'fingerprint',
@@ -36,7 +36,7 @@ export const verifyModes = [
 
 const group = 'parameters';
 
-/** A door of an access controller: one that says how many it has brings them itself. */
+/** A door of an access controller. Controllers that report their doors create them. */
 export const door = defineResource({
   name: 'access_control.door',
   module: 'ZBAC',
@@ -108,14 +108,14 @@ export const door = defineResource({
       width: 140,
     }),
     verify_mode: choice(verifyModes, { default: 'any', group, column: 'hidden', width: 170 }),
-    /** Hours in which anybody passes; none: never. */
+    /** Hours in which anybody may pass; empty for never. */
     open_period: reference('access_control.time_period', {
       whenEmpty: 'said',
       group,
       column: 'hidden',
       width: 180,
     }),
-    /** Whether the door needs somebody who may open it before others pass, or stays open after them. */
+    /** Whether a permitted person must open the door before others can pass, or leaves it open for them. */
     first_person: choice(['off', 'keeps_open', 'activates'], { default: 'off', group, column: 'hidden', width: 170 }),
   },
 });

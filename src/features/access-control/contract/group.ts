@@ -14,7 +14,7 @@ export const groupCodes = {
   tooMany: refusalCode('ZBAC0401', 409),
 } as const;
 
-/** Who may open which doors, and when: people and departments, with all below them. */
+/** Who may open which doors, and when: people, and departments with everything below them. */
 export const accessGroup = defineResource({
   name: 'access_control.group',
   module: 'ZBAC',
@@ -35,7 +35,7 @@ export const accessGroup = defineResource({
       column: 'shown',
       width: 200,
     }),
-    /** Under which controllers know its people where several have to come together. */
+    /** The number of the group on controllers, for doors that several people open together. */
     number: readOnly(integer({ sort: true, column: 'hidden', width: 100 })),
     doors: references('access_control.door', { whenEmpty: 'nothing', filter: true, column: 'shown', width: 240 }),
     time_period: reference('access_control.time_period', {

@@ -1,6 +1,6 @@
 import { date, defineResource, reference, references, text } from '#shared/contract/index.ts';
 
-/** Doors that one person may open beside those of their groups, for as long as it says. */
+/** Doors that one person may open in addition to those of their groups, for a period. */
 export const privilege = defineResource({
   name: 'access_control.privilege',
   module: 'ZBAC',
@@ -33,7 +33,7 @@ export const privilege = defineResource({
       column: 'shown',
       width: 170,
     }),
-    /** First and last day; none: since ever, for good. */
+    /** First and last day; empty for no limit. */
     start_date: date({ sort: true, filter: true, column: 'shown', width: 130 }),
     end_date: date({ sort: true, filter: true, column: 'shown', width: 130 }),
     remark: text({ max: 200, column: 'hidden', width: 240 }),

@@ -12,7 +12,7 @@ import {
 import { beyondThree, dayChoices, overlapping, type PeriodLine } from '../domain/week.ts';
 
 export const periodCodes = {
-  /** Controllers keep 50 periods, of which the first is the whole day by factory. */
+  /** Controllers store 50 periods; the first is the whole day by default. */
   tooMany: refusalCode('ZBAC0101', 409),
 } as const;
 
@@ -24,7 +24,7 @@ const among = (code: string, broken: (lines: readonly PeriodLine[]) => number[])
   broken: (rows) => broken(linesOf(rows)),
 });
 
-/** When doors open for those who may: up to three intervals a day of the week and of each kind of door holiday. */
+/** When permitted people may open doors: up to three intervals for each weekday and each kind of door holiday. */
 export const timePeriod = defineResource({
   name: 'access_control.time_period',
   module: 'ZBAC',
@@ -45,7 +45,7 @@ export const timePeriod = defineResource({
       column: 'shown',
       width: 220,
     }),
-    /** Under which controllers keep it. */
+    /** The number of the period on controllers. */
     number: readOnly(integer({ sort: true, column: 'hidden', width: 100 })),
     intervals: childRows({
       of: {
@@ -55,7 +55,7 @@ export const timePeriod = defineResource({
           end: time({ required: true }),
         },
         rules: [
-          // What runs over midnight is two lines: the controller knows no night.
+          // A period across midnight takes two lines, because controllers have no intervals across midnight.
           {
             fields: ['end', 'start'],
             code: 'overMidnight',

@@ -11,7 +11,7 @@ const common = {
 } as const;
 const path = '/acc/api/v2/access/';
 
-/** When it is asked for: a wall time at the door, `YYYY-MM-DDTHH:mm`; now where nothing is said. */
+/** The time in question: a wall time at the door, `YYYY-MM-DDTHH:mm`; now by default. */
 const at = z
   .string()
   .regex(/^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d$/)
@@ -21,17 +21,17 @@ const named = z.object({ id: z.int(), display_name: z.string() });
 /** Minutes from midnight, both inclusive. */
 const span = z.tuple([z.int(), z.int()]);
 
-/** What leads somebody to a door: a group or a privilege of their own, in its hours. */
+/** A reason for access: a group or a personal privilege, with its hours. */
 const way = z.object({
   kind: z.enum(['group', 'privilege']),
   id: z.int(),
   display_name: z.string(),
-  /** Null: at any time. */
+  /** Null for any time. */
   period: named.nullable(),
   is_open: z.boolean(),
 });
 
-/** Why somebody can, or cannot, open a door at a time. */
+/** Why a person can or cannot open a door at a time. */
 export const verdicts = [
   'granted',
   'openForAll',
@@ -46,7 +46,7 @@ export const verdicts = [
 ] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** How far a controller knows of it: whether the last command about a person was done. */
+/** Whether a controller has the person's data: the state of the last command about them. */
 export const syncStates = ['done', 'waiting', 'failed'] as const;
 
 const asked = z.object({
@@ -56,7 +56,7 @@ const asked = z.object({
   holiday: z.string().nullable(),
 });
 
-/** Who can open a door at a time, and by what; of one person also why not. */
+/** Who can open a door at a time, and why; for one person also why not. */
 export const whoMayOpen = defineCall({
   ...common,
   name: 'access_control.privilege.who',
@@ -70,7 +70,10 @@ export const whoMayOpen = defineCall({
   data: z.object({
     door: named.extend({ terminal: z.string(), state: z.enum(doorStates), mode: z.enum(doorModes) }),
     at: asked,
-    /** How many people may open it at some time; the first of them are told, those who can now before the others. */
+    /**
+     * The number of people who may open it at some time; the answer lists the first ones, those who can now before
+     * others.
+     */
     total: z.int(),
     now: z.int(),
     people: z.array(
@@ -87,7 +90,7 @@ export const whoMayOpen = defineCall({
   }),
 });
 
-/** Which doors somebody may open, and when. */
+/** Which doors a person may open, and when. */
 export const whereMayPass = defineCall({
   ...common,
   name: 'access_control.privilege.where',
@@ -102,7 +105,7 @@ export const whereMayPass = defineCall({
         terminal: z.string(),
         verdict: z.enum(verdicts),
         ways: z.array(way),
-        /** Hours of a week, Monday first, then those of the three kinds of holiday. */
+        /** Hours of a week from Monday, then those of the three kinds of holiday. */
         week: z.array(z.array(span)),
         sync: z.enum(syncStates),
       }),

@@ -1,4 +1,4 @@
-/** A door holiday: days from one to another, `YYYY-MM-DD`, every year or once. */
+/** A door holiday: first and last day, `YYYY-MM-DD`, every year or once. */
 export interface HolidaySpan {
   readonly start_date: string;
   readonly end_date: string;
@@ -7,14 +7,14 @@ export interface HolidaySpan {
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** Every day of a holiday as it is written down. */
+/** All days of a holiday as entered. */
 export function holidayDays({ start_date: start, end_date: end }: HolidaySpan): string[] {
   const days: string[] = [];
   for (let day = start; day <= end && days.length < 366; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-/** Whether a day is one of a holiday; a 29 February that comes every year is none in other years. */
+/** Whether a day belongs to a holiday; a yearly 29 February exists in leap years only. */
 export const isHoliday = (holiday: HolidaySpan, day: string): boolean =>
   holiday.repeat_yearly
     ? holidayDays(holiday).some((own) => own.slice(5) === day.slice(5))

@@ -3,7 +3,7 @@ import { periodDays, weekOf, type PeriodDay, type PeriodLine, type Span } from '
 /** The last minute of a day. */
 const lastMinute = 1439;
 
-/** Intervals added up: what overlaps or touches is one. */
+/** Merges intervals that overlap or touch. */
 export function united(spans: readonly Span[]): Span[] {
   const out: Span[] = [];
   for (const [start, end] of spans.toSorted((a, b) => a[0] - b[0])) {
@@ -14,7 +14,7 @@ export function united(spans: readonly Span[]): Span[] {
   return out;
 }
 
-/** The hours of a day that several periods give together; null is any time. */
+/** The combined hours of a day from several periods; null means any time. */
 export function hoursOf(periods: readonly (readonly PeriodLine[] | null)[], day: PeriodDay): Span[] {
   return united(
     periods.flatMap((lines): Span[] =>
@@ -23,7 +23,7 @@ export function hoursOf(periods: readonly (readonly PeriodLine[] | null)[], day:
   );
 }
 
-/** The same of every day that a controller keeps hours for. */
+/** The same for every kind of day that a controller knows. */
 export const weekHours = (periods: readonly (readonly PeriodLine[] | null)[]): Span[][] =>
   periodDays.map((day) => hoursOf(periods, day));
 

@@ -1,4 +1,4 @@
-/** Days that a controller keeps hours for: the week's, and three kinds of door holiday. */
+/** Kinds of day that a controller knows: weekdays and three kinds of door holiday. */
 export const periodDays = [
   'monday',
   'tuesday',
@@ -13,7 +13,7 @@ export const periodDays = [
 ] as const;
 export type PeriodDay = (typeof periodDays)[number];
 
-/** Days that one line of a time period may be for. */
+/** Choices of days for a line of a time period. */
 export const dayChoices = [
   'everyday',
   'monday_friday',
@@ -38,10 +38,10 @@ const several: Readonly<Partial<Record<DayChoice, readonly PeriodDay[]>>> = {
 export const daysOf = (choice: DayChoice): readonly PeriodDay[] =>
   several[choice] ?? periodDays.filter((day) => day === choice);
 
-/** So many intervals a controller keeps of one day. */
+/** The most intervals that a controller stores per day. */
 export const mostIntervals = 3;
 
-/** A line of a time period: on these days from a time to another, both `HH:mm`, the end with its whole minute. */
+/** A line of a time period: the days, and two times `HH:mm`; the end includes its whole minute. */
 export interface PeriodLine {
   readonly days: unknown;
   readonly start: unknown;
@@ -58,13 +58,13 @@ const minuteOf = (time: unknown): number | undefined => {
   return found ? Number(found[1]) * 60 + Number(found[2]) : undefined;
 };
 
-/** The interval of a line; undefined while it has none, or one that ends before it starts. */
+/** The interval of a line; undefined if it is incomplete or ends before it starts. */
 export function spanOf({ start, end }: Pick<PeriodLine, 'start' | 'end'>): Span | undefined {
   const [from, to] = [minuteOf(start), minuteOf(end)];
   return from === undefined || to === undefined || to <= from ? undefined : [from, to];
 }
 
-/** The intervals of each day, in their order, and from which line each comes. */
+/** The intervals of each day in order, each with its line. */
 export function weekOf(
   lines: readonly PeriodLine[],
 ): Record<PeriodDay, { readonly span: Span; readonly at: number }[]> {
@@ -78,13 +78,13 @@ export function weekOf(
   return week;
 }
 
-/** Lines that share a minute of a day with an earlier one. */
+/** Lines that share a minute of a day with an earlier line. */
 export function overlapping(lines: readonly PeriodLine[]): number[] {
   const broken = new Set<number>();
   for (const spans of Object.values(weekOf(lines))) {
     let last: { readonly until: number; readonly at: number } | undefined;
     for (const { span, at } of spans) {
-      // The end counts with its whole minute: what begins in it overlaps.
+      // The end includes its whole minute: an interval that begins in it overlaps.
       if (last && span[0] <= last.until) broken.add(Math.max(at, last.at));
       if (!last || span[1] > last.until) last = { until: span[1], at };
     }
@@ -92,7 +92,7 @@ export function overlapping(lines: readonly PeriodLine[]): number[] {
   return [...broken].toSorted((a, b) => a - b);
 }
 
-/** Lines by which a day has more intervals than a controller keeps. */
+/** Lines that exceed the number of intervals per day. */
 export function beyondThree(lines: readonly PeriodLine[]): number[] {
   const broken = new Set<number>();
   for (const spans of Object.values(weekOf(lines)))

@@ -7,13 +7,13 @@ import { holidayDays, overlaps } from '../domain/door-holidays.ts';
 import { queueHolidays, readControllers } from './rights/queue.ts';
 import { doorHolidays } from './tables.ts';
 
-/** Days that a controller keeps. */
+/** The most days that a controller stores. */
 const mostDays = 96;
 
 export const doorHolidayServer = resourceServer(doorHoliday, {
   table: doorHolidays,
   display: sql<string>`${doorHolidays.name}`,
-  // A day each, so that no two meet.
+  // One entry per day, so that none overlap.
   example: (nth) => {
     const day = Temporal.PlainDate.from('2030-01-01').add({ days: nth }).toString();
     return { start_date: day, end_date: day, repeat_yearly: false };

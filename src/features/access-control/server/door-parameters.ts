@@ -6,7 +6,10 @@ import { timePeriods, type doors } from './tables.ts';
 
 type Door = typeof doors.$inferSelect;
 
-/** What a controller calls a door's parameters, behind `Door<number>`, and as what it is told each (docs/device-protocol.md#access-commands). */
+/**
+ * The controller's names of door parameters after `Door<number>`, and their values
+ * (docs/device-protocol.md#access-commands).
+ */
 const sensorTypes = { none: 0, normally_open: 1, normally_closed: 2 } as const;
 const firstPersons = { off: 0, keeps_open: 1, activates: 2 } as const;
 const verifyTypes = {
@@ -20,7 +23,7 @@ const verifyTypes = {
   face: 15,
 } as const satisfies Record<Door['verify_mode'], number>;
 
-/** All parameters by the controller's names; `openPeriod` is the number under which it keeps the hours, 0 for never. */
+/** All parameters by the controller's names; `openPeriod` is the number of its time period, 0 for never. */
 function parametersOf(door: Door, openPeriod: number): Record<string, number> {
   return {
     Drivertime: door.lock_delay,
@@ -42,9 +45,9 @@ async function numberOf({ tx, companyId }: TenantContext, period: number | null)
 }
 
 /**
- * Tells a controller which parameters of a door have changed; of a door that was entered by hand all of them. What nobody has
- * changed here stays as the controller has it. The hours in which everybody passes go before the door that names them.
- * @param before null where the door is new
+ * Sends a controller the changed parameters of a door, or all of them for a door entered by hand. Parameters never
+ * changed here stay as they are on the controller. The period of free passage is sent before the door that names it.
+ * @param before null for a new door
  */
 export async function queueParameters(context: TenantContext, before: Door | null, after: Door): Promise<void> {
   const [able] = await readControllers(context, [after.terminal]);

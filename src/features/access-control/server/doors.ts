@@ -13,7 +13,7 @@ export const doorServer = resourceServer(door, {
   table: doors,
   display: sql<string>`${doors.name}`,
   computed: {
-    // The outer table by its name: a bare column would be the inner table's.
+    // Qualifies the outer table: a bare column would refer to the inner one.
     state: (_, { now, companyId }) => sql<string>`(select case when not controller.enabled then 'disabled'
       when controller.last_activity > ${now.toString()}::timestamptz - greatest(120, 3 * controller.heartbeat) * interval '1 second'
       then doors.sensor_state else 'offline' end
@@ -34,8 +34,8 @@ export const doorServer = resourceServer(door, {
 });
 
 /**
- * Attendance terminals open the one door beside them for whoever they know: they take no rights by door and hour.
- * @throws Refusal where a terminal has proven to be one
+ * Attendance terminals open their one door for everybody they know and take no rights by door and hour.
+ * @throws Refusal if a terminal has proven to be one of these
  */
 async function checkController({ tx, companyId }: TenantContext, id: number): Promise<void> {
   const [row] = await tx
@@ -45,7 +45,7 @@ async function checkController({ tx, companyId }: TenantContext, id: number): Pr
   if (row?.standing === 'proven' && row.dialect !== 'D2') throw new Refusal(doorCodes.noController);
 }
 
-/** Whoever may open a door of a controller. */
+/** Everybody who may open a door of a controller. */
 async function peopleAt({ tx, companyId }: TenantContext, terminal: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ employee: accessRights.employee })

@@ -12,7 +12,7 @@ import { accessRights, privileges } from './rights/tables.ts';
 
 type Person = typeof employees.$inferSelect;
 
-/** What controllers hold of a person. */
+/** The personal data that controllers store. */
 const shown = [
   'emp_code',
   'first_name',
@@ -23,7 +23,7 @@ const shown = [
 ] as const satisfies readonly (keyof Person)[];
 type Department = typeof departments.$inferSelect;
 
-/** Who moves to another department, resigns or comes back may open other doors from that moment on. */
+/** After a change of department, a resignation or a return, a person may open other doors at once. */
 export async function followPerson(context: TenantContext, { id, before, after }: Change<Person>): Promise<void> {
   const code = (before ?? after).emp_code;
   await settlePeople(context, [id], new Map([[id, code]]));
@@ -49,7 +49,7 @@ export async function followPerson(context: TenantContext, { id, before, after }
     );
 }
 
-/** A department that moves takes its people to what the ones above it may. */
+/** When a department moves, its people get the access of its new ancestors. */
 export async function followDepartment(
   context: TenantContext,
   { kind, id, before, after }: Change<Department>,
@@ -58,10 +58,10 @@ export async function followDepartment(
   await settlePeople(context, await peopleOf(context, { departments: [id] }));
 }
 
-/** Days over which a change of the day is made up for, where the server was not running. */
+/** Days of missed day changes that are caught up after the server was down. */
 const lookedBackDays = 40;
 
-/** Privileges begin and end with days, on the company's clock: brings those that did to the doors. */
+/** Privileges begin and end by the company's calendar: applies those that changed to the doors. */
 async function settleDays(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId, now } = context;
   const today = now.toZonedDateTimeISO('UTC').toPlainDate();

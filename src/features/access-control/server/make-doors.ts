@@ -3,7 +3,7 @@ import { controllerDescribed } from '#features/device/server.ts';
 import { hear } from '#server/news/index.ts';
 import { doors } from './tables.ts';
 
-/** Doors come with their controller: as many as it says it has locks. One that says fewer keeps those that there are. */
+/** Creates the doors that a controller reports. If it reports fewer than before, existing ones stay. */
 export const makeDoors = hear(controllerDescribed, async ({ tx, companyId, publish }, { terminal, doors: count }) => {
   const ofTerminal = and(eq(doors.company_id, companyId), eq(doors.terminal, terminal.id));
   const there = await tx.select({ number: doors.door_no }).from(doors).where(ofTerminal);
@@ -18,7 +18,7 @@ export const makeDoors = hear(controllerDescribed, async ({ tx, companyId, publi
       door_no: number,
       name: `${name} ${number}`,
     }));
-  // A name that is taken already is given with the serial number, which nobody else has.
+  // If the name is taken, the unique serial number is added.
   await tx
     .insert(doors)
     .values(values(terminal.alias.slice(0, 40)))

@@ -5,7 +5,7 @@ import { privilege } from '../contract/privilege.ts';
 import { settlePeople } from './rights/settle.ts';
 import { privilegeDoors, privileges } from './rights/tables.ts';
 
-/** Named by whose it is. */
+/** Named after its owner. */
 export const privilegeServer = resourceServer(privilege, {
   table: privileges,
   searched: { employee: employeeServer },

@@ -19,7 +19,7 @@ export const timePeriods = pgTable(
   {
     ...recordColumns(),
     name: text('name').notNull(),
-    /** 2 to 50: under which controllers keep it. */
+    /** The number on controllers, 2 to 50. */
     number: smallint('number').notNull(),
   },
   (table) => [
@@ -81,9 +81,9 @@ export const doors = pgTable(
     first_person: text('first_person', { enum: ['off', 'keeps_open', 'activates'] })
       .notNull()
       .default('off'),
-    /** What was asked of it from afar and its controller has done. */
+    /** The last remote command that the controller has executed. */
     mode: text('mode', { enum: doorModes }).notNull().default('normal'),
-    /** What its sensor said last, and when. */
+    /** The last state from its sensor, and when. */
     sensor_state: text('sensor_state', { enum: ['alarm', 'open', 'closed', 'unknown'] })
       .notNull()
       .default('unknown'),

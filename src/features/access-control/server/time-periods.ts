@@ -8,7 +8,7 @@ import { queuePeriods } from './rights/queue.ts';
 import { accessRights } from './rights/tables.ts';
 import { doors, periodIntervals, timePeriods } from './tables.ts';
 
-/** The first is any time, on every controller by factory. */
+/** Number 1 is any time, on every controller by default. */
 const [firstNumber, lastNumber] = [2, 50];
 
 export const timePeriodServer = resourceServer(timePeriod, {

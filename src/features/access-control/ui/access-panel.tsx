@@ -22,7 +22,7 @@ const topics = [
   'access_control.door',
 ] as const;
 
-/** Who can open a door now and why, which doors somebody may open, and why somebody cannot. */
+/** Shows who can open a door now and why, which doors a person may open, and why a person cannot. */
 export function AccessPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('acc');
   const { client } = useApplicationContext();

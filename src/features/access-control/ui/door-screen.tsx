@@ -3,7 +3,7 @@ import { EmptyState } from '#shared/ui/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { door } from '../contract.ts';
 
-/** Doors of controllers, live: how they are, and what can be done at them from afar. */
+/** Doors of controllers, live: their state and remote commands. */
 export default function DoorScreen() {
   const { t } = useTranslation('acc');
   return (

@@ -8,7 +8,7 @@ const share = (minute: number): string => `${(minute / dayMinutes) * 100}%`;
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Intervals of a day as people say them. */
+/** Formats intervals of a day. */
 export function useHoursText(): (spans: readonly Span[]) => string {
   const { t } = useTranslation('acc');
   const { writing } = useApplicationContext();

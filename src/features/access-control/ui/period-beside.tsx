@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { weekHours } from '../domain/hours.ts';
 import { WeekHours } from './week-hours.tsx';
 
-/** What stands in the form so far: lines may be half filled in. */
+/** Present form values; lines may be incomplete. */
 const linesSchema = z.array(z.looseObject({ days: z.unknown(), start: z.unknown(), end: z.unknown() })).catch([]);
 
-/** The week that the lines of a time period make, beside its form. */
+/** The week of a time period's lines, beside its form. */
 export function PeriodBeside({ values }: BesideProps) {
   const { t } = useTranslation('acc');
   const lines = linesSchema.parse(values['intervals']).map(({ days, start, end }) => ({ days, start, end }));

@@ -5,10 +5,10 @@ import { Button, SearchIcon } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { privilege } from '../contract.ts';
 
-/** Loaded when somebody asks. */
+/** Loaded on demand. */
 const AccessPanel = /* @__PURE__ */ lazily(() => import('./access-panel.tsx').then((module) => module.AccessPanel));
 
-/** Doors that people may open beside those of their groups, and the answer to who can open what. */
+/** Privileges of people in addition to their groups, and the answer to who can open which door. */
 export default function PrivilegeScreen() {
   const { t } = useTranslation('acc');
   const [isOpen, setOpen] = useState(false);

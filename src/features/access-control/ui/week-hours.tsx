@@ -5,13 +5,13 @@ import { periodDays, type PeriodDay, type Span } from '../domain/week.ts';
 import { HoursBar } from './hours-bar.tsx';
 
 interface WeekHoursProps {
-  /** Monday first, then the three kinds of holiday. */
+  /** From Monday, then the three kinds of holiday. */
   readonly week: readonly (readonly Span[])[];
-  /** The day that is looked at, and its minute. */
+  /** The selected day and minute. */
   readonly at?: { readonly week_day: PeriodDay; readonly minute: number } | undefined;
 }
 
-/** The hours of a week, a line a day as the company's week runs, those of holidays below where there are any. */
+/** The hours of a week, one line per day from the company's first weekday, then those of holidays if there are any. */
 export function WeekHours({ week, at }: WeekHoursProps) {
   const { t, language } = useTranslation('acc');
   const { weekStart, writing } = useApplicationContext();

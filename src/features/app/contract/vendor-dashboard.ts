@@ -1,11 +1,11 @@
 import { defineCall } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** Months of which what was paid is shown, the present one with them. */
+/** Months of shown revenue, including the present one. */
 export const revenueMonths = 12;
-/** Companies count as new for so many days. */
+/** Days for which companies count as new. */
 export const newDays = 30;
-/** A terminal counts as online for so many minutes after it was seen. */
+/** Minutes after its last contact for which a terminal counts as online. */
 export const onlineMinutes = 10;
 
 const money = z.object({
@@ -14,7 +14,7 @@ const money = z.object({
   months: z.array(z.object({ month: z.string(), from: z.string(), to: z.string(), minor: z.int(), payments: z.int() })),
 });
 
-/** How the provider's business stands, across all companies. Money is told to whom payments are. */
+/** Figures of the provider's business across all companies. Money is shown only to people who may see payments. */
 export const vendorDashboard = defineCall({
   name: 'app.dashboard.vendor',
   method: 'GET',
@@ -29,9 +29,9 @@ export const vendorDashboard = defineCall({
     terminals: z.object({ online: z.int(), online_since: z.string(), all: z.int(), today: z.int() }),
     /** Punches that happened today. */
     punches: z.int(),
-    /** Null where the person sees no orders. */
+    /** Null if the person may not see orders. */
     orders_waiting: z.int().nullable(),
-    /** Null where the person sees no payments. */
+    /** Null if the person may not see payments. */
     revenue: z.array(money).nullable(),
   }),
 });

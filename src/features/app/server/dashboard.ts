@@ -15,7 +15,7 @@ import { dayCounts, type DayCount } from './day-counts.ts';
 
 type Dashboard = CallData<typeof dashboard>;
 
-/** The company's zone and the day it has now, with its limits as instants. */
+/** The company's zone, and its present day with the limits as instants. */
 export async function companyToday(context: TenantContext): Promise<{
   zone: string;
   date: Temporal.PlainDate;
@@ -39,7 +39,7 @@ export function dayLimits(date: Temporal.PlainDate, zone: string): { start: stri
   };
 }
 
-/** Reads the administrators' dashboard: every figure counts only people that this person may see. */
+/** Reads the administrators' dashboard: every figure counts only people whom the person may see. */
 export async function readDashboard(context: TenantContext): Promise<Dashboard> {
   const today = await companyToday(context);
   const scope = departmentScope(context, punches.department);
@@ -80,7 +80,7 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
     in_now: presence.in_now,
     arrived: presence.arrived,
     not_arrived: headcount - presence.arrived,
-    // Whose they are nobody knows, so that they are for who sees the whole company.
+    // Nobody knows whose these are, so only people who see the whole company count them.
     unregistered:
       context.actor.reach === null
         ? await countOne(context, unregisteredPunches, eq(unregisteredPunches.company_id, context.companyId))
@@ -104,7 +104,7 @@ async function countOne(
 
 const presenceSchema = z.object({ arrived: z.coerce.number(), in_now: z.coerce.number() });
 
-/** Of the same people as the headcount, so that the list behind each figure has as many. */
+/** Counts the same people as the headcount, so that the list behind each figure has as many entries. */
 async function readPresence(context: TenantContext): Promise<z.output<typeof presenceSchema>> {
   const scope = departmentScope(context, employees.department);
   const [row] = await queryRows(context.tx, countPresence(punches, context, scope), presenceSchema);

@@ -13,8 +13,8 @@ const mostKept = 10_000;
 const keptFor = 10 * 60_000;
 
 /**
- * How many punches and people a day had. Days that are over hardly change: they are counted once in ten minutes a
- * process and company, so that the dashboard reads today only.
+ * The number of punches and people per day. Past days rarely change, so each process counts them once in ten minutes
+ * per company, and the dashboard reads only today.
  */
 export async function dayCounts(
   context: TenantContext,

@@ -13,16 +13,16 @@ import { keptDays } from './kept-days.ts';
 
 type Figures = CallData<typeof dashboardDays>['today'];
 
-/** Days of the trend, today's among them. */
+/** Days of the trend, including today. */
 const trendDays = 28;
-/** Parts of the company that are told apart. */
+/** The most parts of the company shown separately. */
 const mostParts = 12;
 
 const count = z.coerce.number();
 const figuresSchema = z.object({ present: count, late: count, absent: count, not_arrived: count });
 const none: Figures = { present: 0, late: 0, absent: 0, not_arrived: 0 };
 
-/** Figures of days, each as the list behind it has it: with `of`, of so many different people. */
+/** Figures of days, each as in its list; with `of`, the number of different people. */
 function figures(of?: SQL): SQL {
   const counted = of ? sql`count(distinct ${of})` : sql`count(*)`;
   return sql`${counted} filter (where ${daySituations.arrived}) as present,
@@ -41,8 +41,8 @@ function daysOf(context: TenantContext, from: string, to: string): SQL {
 const partSchema = figuresSchema.extend({ id: count, name: z.string() });
 
 /**
- * Today by the branches of a tree: those below its root, or what the person looks after. A branch counts all below it, as its filter in
- * lists does.
+ * Today by the branches of a tree: those below its root, or those in the person's scope. A branch counts everything
+ * below it, like its filter in lists.
  */
 async function byDepartment(context: TenantContext, date: string) {
   const { companyId, actor } = context;
@@ -85,7 +85,7 @@ async function byArea(context: TenantContext, date: string) {
   );
 }
 
-/** Figures by date; those without a day come to nothing. */
+/** Figures by date; dates without stored days are 0. */
 async function byDate(context: TenantContext, from: string, to: string): Promise<ReadonlyMap<string, Figures>> {
   const rows = await queryRows(
     context.tx,

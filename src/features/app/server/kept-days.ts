@@ -2,23 +2,23 @@ import { z } from 'zod';
 import type { Host } from '#server/host.ts';
 import type { TenantContext } from '#server/http/index.ts';
 
-/** What is kept of a company: figures by date, for each of its scopes. */
+/** Cached figures of a company by date, for each scope. */
 interface Kept {
-  /** Grows with each change that is heard: what was read before it is not kept. */
+  /** Incremented by each change: figures read before it are not cached. */
   changes: number;
   readonly byScope: Map<string, Map<string, unknown>>;
 }
 
-/** Scopes of one company that are kept; more begin anew. */
+/** The most cached scopes of one company; beyond it the cache restarts. */
 const mostScopes = 50;
 const mostCompanies = 1000;
 
-/** Which dates an event is about; of one that does not say, all. */
+/** The dates of an event; without them, all. */
 const changedSchema = z.object({ from: z.string(), to: z.string() });
 
 const caches = new WeakMap<Host['live'], Map<number, Kept>>();
 
-/** What is kept in this process, forgotten as soon as it hears that days have changed. */
+/** The cache of this process, cleared when days change. */
 function cacheOf({ live }: Host): Map<number, Kept> {
   const found = caches.get(live);
   if (found) return found;
@@ -42,8 +42,8 @@ function cacheOf({ live }: Host): Map<number, Kept> {
 }
 
 /**
- * Figures by date, read once for all who look with the same scope, and again when their days have changed. Whoever does not hear all
- * that other processes change keeps nothing.
+ * Figures by date, read once for all people with the same scope, and again after a change. A process that does not
+ * receive changes of others caches nothing.
  * @param dates ascending, ISO
  * @param read reads the figures of a range of dates
  */
@@ -59,7 +59,7 @@ export async function keptDays<Figures>(
   companies.set(companyId, kept);
   const scope = actor.departmentScope?.join(',') ?? 'all';
   if (kept.byScope.size >= mostScopes) kept.byScope.clear();
-  // Only figures of this call are kept under its scope.
+  // A scope's cache holds only figures of this call.
   const known = (kept.byScope.get(scope) ?? new Map()) as Map<string, Figures | undefined>;
   const missing = dates.filter((date) => !known.has(date));
   const [from] = missing;

@@ -11,7 +11,7 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 
 type MyDay = CallData<typeof myDay>;
 
-/** An employee's own punches of today; the employee is the token's, whatever is asked. */
+/** An employee's own punches of today; the employee comes from the token. */
 export async function readMyDay(context: TenantContext): Promise<MyDay> {
   const zone = await ownZone(context);
   const date = context.now.toZonedDateTimeISO(zone).toPlainDate();
@@ -32,7 +32,7 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
     .where(
       and(
         eq(punches.company_id, context.companyId),
-        // Access `employee` gives one; -1 is nobody.
+        // Access `employee` guarantees one; -1 is nobody.
         eq(punches.employee, context.actor.employeeId ?? -1),
         gte(punches.punch_time, start),
         lt(punches.punch_time, end),
@@ -47,7 +47,7 @@ export async function readMyDay(context: TenantContext): Promise<MyDay> {
   };
 }
 
-/** The zone of where the signed-in employee is. */
+/** The zone of the signed-in employee's location. */
 async function ownZone(context: TenantContext): Promise<string> {
   const { tx, companyId, actor } = context;
   const [person] = await tx

@@ -21,9 +21,9 @@ const rowSchema = z.object({
 });
 
 /**
- * How far a new company is: each step asks whether there is one row, along the primary key, and counts nothing.
+ * The set-up steps of a new company. Each checks for one row by primary key and counts nothing.
  *
- * @returns null once all is done, and for whoever looks after some departments, since the company is not theirs to set up
+ * @returns null once all are done, and for people with a department scope, who do not set up the company
  */
 export async function readSetUp(context: TenantContext): Promise<SetUp> {
   if (context.actor.reach !== null) return null;

@@ -12,10 +12,10 @@ import { newDays, onlineMinutes, revenueMonths, vendorDashboard } from '../contr
 type Dashboard = CallData<typeof vendorDashboard>;
 
 const newestShown = 6;
-/** In which filters of lists are written, to the millisecond. */
+/** The format of filters in lists, to the millisecond. */
 const instantOf = (time: Temporal.ZonedDateTime): string => time.toInstant().toString({ smallestUnit: 'millisecond' });
 
-/** Reads how the business stands: one aggregate a figure, each along an index or over a table of one row a company. */
+/** Reads the provider's figures: one aggregate each, by an index or over a table with one row per company. */
 async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
   const { tx, now, actor } = context;
   const clock = now.toZonedDateTimeISO(context.timezone || 'UTC');
@@ -67,7 +67,7 @@ async function readVendorDashboard(context: TenantContext): Promise<Dashboard> {
 
 const countSchema = z.object({ n: z.coerce.number() });
 
-/** Company by company along the index on its times: a year of punches of all is never gone through. */
+/** Counts company by company along the index on time, so that old punches are never read. */
 async function countPunches({ tx }: TenantContext, today: Temporal.ZonedDateTime): Promise<number> {
   const ends = [instantOf(today), instantOf(today.add({ days: 1 }))];
   const [row] = await queryRows(
@@ -93,7 +93,7 @@ const paidSchema = z.object({
   payments: z.coerce.number(),
 });
 
-/** What was paid, by the month in which it was asked for: as the list of payments is filtered. */
+/** Revenue by the month of the payment request, as the list of payments filters. */
 async function readRevenue(
   { tx }: TenantContext,
   today: Temporal.ZonedDateTime,
@@ -126,7 +126,7 @@ async function readRevenue(
   }));
 }
 
-/** Of no company, and in the log as one look at all. */
+/** Belongs to no company; logged as one read. */
 export const vendorDashboardRoute = serveVendor(
   vendorDashboard,
   (context) => readVendorDashboard(context),

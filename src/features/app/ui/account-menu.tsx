@@ -24,7 +24,7 @@ const PasswordDialog = /* @__PURE__ */ lazily(() =>
   import('./password-dialog.tsx').then((module) => module.PasswordDialog),
 );
 
-/** Who is signed in, and what they can do about it; on a phone language and theme too. */
+/** The account menu; on a phone it includes language and theme. */
 export function AccountMenu({ person }: { person: Person }) {
   const { t, language } = useTranslation('common');
   const choose = useChooseLanguage();
@@ -63,7 +63,7 @@ export function AccountMenu({ person }: { person: Person }) {
             <MenuItem id="account" icon={ShieldCheckIcon} onAction={() => navigate('/account')}>
               {t('app.ownAccount')}
             </MenuItem>
-            {/* Who has no address is called as their employee record says. */}
+            {/* A person without an address is named by the employee record. */}
             {user.email === null ? null : (
               <MenuItem id="name" icon={UserPenIcon} textValue={t('name.title')} onAction={() => setChanging('name')}>
                 {t('name.title')}

@@ -40,7 +40,7 @@ const topics = [
   'attendance.department_schedule',
 ] as const;
 
-/** The company's day, live: every figure leads to the list behind it. */
+/** The company's day, live: every figure links to its list. */
 export function AdminDashboard() {
   const { t } = useTranslation('default');
   const { client, rights } = useApplicationContext();
@@ -53,7 +53,7 @@ export function AdminDashboard() {
   });
   const days = useDaysToday(mayAccess(dashboardDays.access, rights));
   const isWaiting = useDelayed(query.isPending || days.isLoading);
-  // What stood would move down when the days come after it.
+  // Keeps content from moving down when the days arrive later.
   if (query.data && !days.isLoading) return <Figures data={query.data} days={days.data} />;
   if (query.isError) {
     return (
@@ -213,7 +213,7 @@ function share(part: number, whole: number): number | undefined {
   return whole > 0 ? Math.min(1, part / whole) : undefined;
 }
 
-/** An hour at the foot of its column. */
+/** An hour label below its column. */
 function hourLabel(hour: string, writing: Writing): string {
   return writing.timeFormat === '24' ? hour : formatTime(`${hour}:00`, writing).replace(':00', '');
 }

@@ -40,7 +40,7 @@ const ShortcutsDialog = /* @__PURE__ */ lazily(() =>
   import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
 );
 
-/** Milliseconds after which a screen stands, however slow the connection is, and what comes then holds nothing up. */
+/** Milliseconds after which a screen counts as opened on a slow connection; later loading delays nothing. */
 const openedAfter = 4000;
 
 interface AppShellProps {
@@ -71,7 +71,8 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const [openedWith] = useState(() => location.pathname + location.search);
   useEffect(() => {
     const timer = setTimeout(() => {
-      // That there is no connection has to be told without one. What cannot be fetched now is fetched with the first notification.
+      // The message about a lost connection must be available offline. If it cannot be fetched now, the first
+      // notification fetches it.
       Toaster.preload().catch(() => undefined);
       import('./remember-opening.ts').then(
         ({ rememberOpening }) => rememberOpening(person, openedWith),

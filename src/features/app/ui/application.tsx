@@ -43,7 +43,7 @@ export function Application() {
     startSession();
     startStartup();
     const words = startI18n({ namespaces: ['common', 'menu', 'default'] });
-    // The screen's code and who this is come beside the words. What cannot be read is told by what asks for it then.
+    // The screen's code and the person load together with the words. Errors are reported where the data is used.
     preload(location.pathname);
     void Promise.all([words, queries.prefetchQuery(personQuery)]).then(() => setReady(true));
     return followTheme();
@@ -74,14 +74,14 @@ function Words({ children }: { children: ReactNode }) {
   );
 }
 
-/** Begins to load a screen to which the person seems to be going; loading it twice costs nothing. */
+/** Starts to load a screen that the person is about to open; loading it twice is free. */
 function preload(path: string): void {
   const finding = findRoute(allRoutes, path);
-  // What cannot be loaded now says so when it is opened.
+  // A failure is reported when the screen is opened.
   if (finding.kind === 'found') preloadScreen(finding.route).catch(() => undefined);
 }
 
-/** The screens that there are for the company: what its plan does not have is nowhere. */
+/** The screens of the company's plan. */
 function routesFor({ company }: Person): readonly AppRoute[] {
   const subscription = company?.subscription;
   if (!subscription || subscription.features_off.length === 0) return allRoutes;
@@ -96,14 +96,14 @@ function SignedIn() {
   const person = usePerson();
   const queries = useQueryClient();
   useClientLinks(preload);
-  // Who has several companies chooses one first; the provider's staff have none.
+  // People with several companies choose one first; the provider's staff have none.
   const isNotifying = useStore($isNotifying);
   const mustChoose = person.company === null && !person.user.is_vendor;
   useEffect(() => {
     if (mustChoose) go(places.companyLogin);
   }, [mustChoose]);
   useEffect(() => {
-    // The provider's staff hear of all companies without being in one.
+    // The provider's staff receive events of all companies without belonging to one.
     if (person.company === null && !person.user.is_vendor) return;
     if (person.user.second_factor_missing) return;
     return startLive({

@@ -28,7 +28,7 @@ const dots = [
   [8, 8],
 ] as const;
 
-/** Mark and name at the head of the navigation. */
+/** Logo and name above the navigation. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="app-brand">

@@ -12,7 +12,7 @@ import type { Person } from './person.ts';
 export function CompanyMenu({ person }: { person: Person }) {
   const { t } = useTranslation('common');
   const companies = useStore($companies);
-  // The menu closes with the choice: why it came to nothing is what the client notifies.
+  // The menu closes on choice; the client reports errors.
   const { isBusy, run } = useDialogFlow();
   const name = person.company?.company_name ?? t('app.noCompany');
   const switchTo = (id: number): void =>

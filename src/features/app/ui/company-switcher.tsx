@@ -11,12 +11,12 @@ import { lazily } from '#shared/ui/lazily.tsx';
 
 const CompanyMenu = /* @__PURE__ */ lazily(() => import('./company-menu.tsx').then((module) => module.CompanyMenu));
 
-/** The present company, and the way to another one where the person has several. */
+/** The present company, and the menu of others if the person has several. */
 export function CompanySwitcher({ person }: { person: Person }) {
   const { t } = useTranslation('common');
   const companies = useStore($companies);
   useEffect(() => {
-    // Without the list the present company still shows; there is only nothing to switch to.
+    // Without the list the present company still shows, without others to switch to.
     loadCompanies().catch(() => undefined);
   }, []);
   const name = person.company?.company_name ?? t('app.noCompany');

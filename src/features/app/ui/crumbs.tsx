@@ -3,7 +3,7 @@ import type { AppRoute } from '#shared/routing/index.ts';
 import { ChevronRightIcon, Icon } from '#shared/ui/icon/index.ts';
 import { groupTitle } from './navigation.ts';
 
-/** Where in the navigation the person is: group and screen. */
+/** The person's place in the navigation: group and screen. */
 export function Crumbs({ route }: { route: AppRoute | null }) {
   const { t } = useTranslation(['menu', 'common']);
   if (!route || route.group === 'general') return null;

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { Icon, MoonIcon } from '#shared/ui/icon/index.ts';
 import { setTheme } from '#shared/ui/theme.ts';
 
-/** Asks once, on a device that is dark, whether the product should be so too; it stays light until somebody says so. */
+/** Asks once, on a device with a dark scheme, whether to use it here too; the default stays light. */
 export function DarkOffer() {
   const { t } = useTranslation('common');
   const [isOpen, setOpen] = useState(true);

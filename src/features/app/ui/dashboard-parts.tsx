@@ -10,7 +10,7 @@ interface TileProps {
   readonly share?: number | undefined;
 }
 
-/** A figure and the list behind it. */
+/** A figure with a link to its list. */
 export function Tile({ title, figure, note, href, tone, share: part }: TileProps) {
   const content = (
     <>
@@ -42,7 +42,7 @@ interface CardProps {
   readonly children: ReactNode;
 }
 
-/** A part of the dashboard under its own heading. */
+/** A part of the dashboard with its heading. */
 export function Card({ title, href, more, children }: CardProps) {
   return (
     <section className="dashboard-card">

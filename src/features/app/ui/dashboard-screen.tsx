@@ -7,7 +7,7 @@ import { MyDay } from './my-day.tsx';
 import { dashboard, myDay, vendorDashboard } from '../contract.ts';
 import { Welcome } from './welcome.tsx';
 
-/** What needs attention today: the company's day for who may see it, else the person's own. */
+/** What needs attention today: the company's day for people who may see it, else the person's own. */
 export default function DashboardScreen() {
   const { rights } = useApplicationContext();
   if (mayAccess(dashboard.access, rights)) return <AdminDashboard />;
@@ -15,7 +15,7 @@ export default function DashboardScreen() {
   return mayAccess(vendorDashboard.access, rights) ? <ToBusiness /> : <Welcome />;
 }
 
-/** The provider's staff have no day of a company: they land on how the business stands. */
+/** The provider's staff have no company's day: they see the figures of the business. */
 function ToBusiness() {
   useEffect(() => navigate('/vendor/dashboard', { replace: true }), []);
   return null;

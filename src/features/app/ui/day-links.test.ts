@@ -7,7 +7,7 @@ const range = (link: string): [string | null, string | null] => {
 };
 
 describe('links from figures to the punches behind them', () => {
-  it('cover the day and the hour as the zone counts them', () => {
+  it('cover the day and the hour of the zone', () => {
     expect(range(punchesOfDay('2026-03-01', 'Asia/Dubai'))).toEqual([
       '2026-02-28T20:00:00.000Z',
       '2026-03-01T19:59:59.999Z',
@@ -22,7 +22,7 @@ describe('links from figures to the punches behind them', () => {
     ]);
   });
 
-  it('keep to the clock on days on which it changes', () => {
+  it('follow the clock on days of a clock change', () => {
     expect(range(punchesOfHour('2026-03-29', 8, 'Europe/Berlin'))).toEqual([
       '2026-03-29T06:00:00.000Z',
       '2026-03-29T06:59:59.999Z',

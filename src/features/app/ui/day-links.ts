@@ -14,7 +14,7 @@ export function punchesOfDay(day: string, zone: string): string {
 export function punchesOfHour(day: string, hour: number, zone: string): string {
   const { gte = '', lte = '' } = toInstants({ from: day, to: day }, zone);
   const start = Date.parse(gte);
-  // On a day of 23 or 25 hours the clock's hours after the change lie one off their distance from midnight.
+  // On a day of 23 or 25 hours, clock hours after the change differ by one from the hours since midnight.
   const guess = start + hour * hourMilliseconds;
   const from = guess + (hour - Number(formatInstant(iso(guess), zone, clock, 'time').slice(0, 2))) * hourMilliseconds;
   const to = Math.min(from + hourMilliseconds - 1, Date.parse(lte));

@@ -10,7 +10,7 @@ import { Card, Tile } from './dashboard-parts.tsx';
 type Days = CallData<typeof dashboardDays>;
 export type DayFigures = Days['today'];
 
-/** What each figure asks the daily report for. */
+/** The daily report's filter for each figure. */
 const asked = {
   present: { situation__in: 'arrived' },
   late: { situation__in: 'late' },
@@ -20,7 +20,7 @@ const asked = {
 const kinds = ['present', 'late', 'not_arrived', 'absent'] as const;
 type Kind = (typeof kinds)[number];
 
-/** The company's day as its stored days have it, live. */
+/** The company's day from stored days, live. */
 export function useDaysToday(isAllowed: boolean) {
   const { client } = useApplicationContext();
   return useQuery({
@@ -33,7 +33,7 @@ export function useDaysToday(isAllowed: boolean) {
   });
 }
 
-/** Leads to the daily report, where the person may open it. */
+/** Links to the daily report, if the person may open it. */
 function useDailyReport(): (date: string, kind: Kind, more?: Readonly<Record<string, string>>) => string | undefined {
   const { reports } = useApplicationContext();
   const path = reports.find(({ report }) => report.words.key === 'dailyAttendance')?.path;
@@ -41,7 +41,7 @@ function useDailyReport(): (date: string, kind: Kind, more?: Readonly<Record<str
     path && `${path}?${new URLSearchParams({ date__gte: date, date__lte: date, ...asked[kind], ...more }).toString()}`;
 }
 
-/** A tile a figure of the day. */
+/** One tile per figure of the day. */
 export function DayTiles({ days }: { days: Days }) {
   const { t, language } = useTranslation('default');
   const linkOf = useDailyReport();
@@ -57,7 +57,7 @@ export function DayTiles({ days }: { days: Days }) {
   ));
 }
 
-/** The last weeks: who was late, and who was absent. */
+/** The last weeks: late and absent people. */
 export function DayTrends({ days }: { days: Days }) {
   return (
     <>
@@ -99,10 +99,10 @@ function Trend({ days: { date, trend }, kind }: { days: Days; kind: 'late' | 'ab
   );
 }
 
-/** The highest bar leaves room for its figure above it. */
+/** Space above the highest bar for its figure. */
 const peakRoom = 1.15;
 
-/** Today by department and area; a figure counts all below it, as its list does. */
+/** Today by department and area; a figure counts everything below, like its list. */
 export function DayParts({ days }: { days: Days }) {
   const { t } = useTranslation('default');
   return (

@@ -4,7 +4,7 @@ import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 
-/** What cannot be drawn says so, with the way to try again; never a white page. */
+/** Shows an error with a way to retry instead of a blank page. */
 export function FailureBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>{({ reset }) => <Boundary onReset={reset}>{children}</Boundary>}</QueryErrorResetBoundary>

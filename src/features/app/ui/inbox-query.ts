@@ -2,7 +2,7 @@ import { listNotifications } from '#shared/contract/notifications.ts';
 import { unwrap } from '#shared/query/index.ts';
 import { client } from '#shared/session/index.ts';
 
-/** The person's inbox; asked for again when the server tells of something new. */
+/** The person's inbox; reloaded when the server announces something new. */
 export const inboxQuery = () => ({
   queryKey: [listNotifications.name],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>

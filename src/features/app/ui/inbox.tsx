@@ -25,10 +25,10 @@ import { Popover, PopoverDialog, PopoverTrigger } from '#shared/ui/overlay/popov
 import { isLiving } from '#shared/job/is-living.ts';
 import { inboxQuery } from './inbox-query.ts';
 
-/** Of the latest tasks: those that go on, and those that were stopped with what they had stored. */
+/** The latest tasks: running ones, and stopped ones with stored results. */
 const mostJobs = 20;
 
-/** The person's inbox: long tasks that go on, and what they were told, unread ones first in the eye. */
+/** The inbox: running tasks and notifications, with unread ones emphasised. */
 export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) {
   const inbox = useQuery(inboxQuery());
   const items = inbox.data?.items ?? [];
@@ -88,7 +88,7 @@ export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) 
   );
 }
 
-/** A notification; pressing it marks it as read and leads to what it is about. */
+/** A notification; pressing it marks it as read and opens its subject. */
 function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
   const { t, language } = useTranslation(['common', ...namespacesOf(item)]);
   const { has, screenOf, writing } = useApplicationContext();
@@ -130,12 +130,12 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   );
 }
 
-/** The namespaces of the words that a notification needs. */
+/** The word namespaces of a notification. */
 function namespacesOf({ data }: NotificationItem): Namespace[] {
   return 'about' in data ? [data.about.namespace] : [];
 }
 
-/** What fills the words of a notification. */
+/** The values in a notification's words. */
 function wordsOf(
   { kind, data }: NotificationItem,
   { language, writing }: { language: Language; writing: Writing },

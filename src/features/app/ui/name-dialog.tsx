@@ -19,7 +19,7 @@ type Name = Pick<CurrentUser, (typeof fields)[number]>;
 
 const mistakesOf = (name: Name): FieldMessages => judge(changeName.body, name).mistakes ?? {};
 
-/** Changes what the signed-in person is called. */
+/** Changes the signed-in person's name. */
 export function NameDialog({ user, onClose }: { user: Name; onClose: () => void }) {
   const { t } = useTranslation('common');
   const textOf = useMessageText();
@@ -38,7 +38,7 @@ export function NameDialog({ user, onClose }: { user: Name; onClose: () => void 
         showToast({ variant: 'success', text: t('name.changed') });
         onClose();
       } catch {
-        // The client has said what went wrong; what was typed stays.
+        // The client has shown the error; the input stays.
       }
     },
   });

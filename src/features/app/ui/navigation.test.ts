@@ -18,7 +18,7 @@ const route = (path: string, group: AppRoute['group'], more: Partial<AppRoute> =
 const same = String;
 
 describe('navigation', () => {
-  it('groups screens in the order of the groups, with general ones alone and unlisted ones nowhere', () => {
+  it('groups screens in the order of groups, without heading for general ones and without unlisted ones', () => {
     const navigation = navigationOf(
       [
         route('/company/area', 'company'),
@@ -35,7 +35,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('is filtered by titles, and by what people call screens besides', () => {
+  it('is filtered by titles and by other names of screens', () => {
     const groups = [
       {
         id: 'device',
@@ -54,7 +54,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('gives a phone five places at most, of what the person may open', () => {
+  it('gives a phone at most five places that the person may open', () => {
     const rights = { permissions: new Set(['device.terminal.view']), isEmployee: false, isVendor: false };
     const places = bottomPlaces(
       [
@@ -84,7 +84,7 @@ describe('searchScreens', () => {
     { title: 'Punches', group: 'Devices', find: 'clock in, attendance' },
     { title: 'Áreas', group: 'Empresa', find: 'sedes, jardín, punto' },
   ];
-  it('puts titles that begin with the words first, then those that hold them, then groups, then what they are called besides', () => {
+  it('ranks titles that begin with the words, then titles that contain them, groups and other names', () => {
     expect(searchScreens(screens, 'pun').map(({ title }) => title)).toEqual(['Punches', 'Unknown punches', 'Áreas']);
     expect(searchScreens(screens, 'clock in').map(({ title }) => title)).toEqual(['Punches']);
     expect(searchScreens(screens, 'jardin').map(({ title }) => title)).toEqual(['Áreas']);

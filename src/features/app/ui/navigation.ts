@@ -54,7 +54,7 @@ const groupTitles: Readonly<Record<RouteGroup, TextKey>> = {
   vendor: 'menu:group.vendor',
 };
 
-/** The navigation of the screens that the person may open; the general screens stand alone, the others in their groups. */
+/** The navigation of the screens that the person may open: general screens first, the others by group. */
 export function navigationOf(mine: readonly AppRoute[], translate: Translate): NavGroup[] {
   return routeGroups.flatMap((group): NavGroup[] => {
     const routes = mine.filter((route) => route.group === group && !route.unlisted);
@@ -84,7 +84,7 @@ export function navigationOf(mine: readonly AppRoute[], translate: Translate): N
   });
 }
 
-/** The key of what people call a screen besides its title. */
+/** The key of a screen's other names. */
 export function findKey({ title }: Pick<AppRoute, 'title'>): BuiltKey {
   return builtKey(`menu:find.${title.replace('menu:', '')}`);
 }
@@ -94,7 +94,7 @@ export function groupTitle(group: RouteGroup): TextKey {
   return groupTitles[group];
 }
 
-/** What people open most on a phone, in this order; the drawer has the rest. */
+/** The most used screens on a phone, in this order; the drawer has the rest. */
 const phonePlaces = [
   '/personal/my-calendar/calendar',
   '/personal/request/manual-log',
@@ -105,10 +105,10 @@ const phonePlaces = [
   '/report/report-library',
 ];
 
-/** Where the screen's own title is too long for a fifth of a phone. */
+/** Short titles for the phone's bar, if the screen's title is too long. */
 const phoneTitles: Readonly<Record<string, TextKey>> = { '/report/report-library': 'menu:group.report' };
 
-/** Up to five places of a phone's bottom bar: home, and what the person opens most of what they may. */
+/** At most five places of a phone's bottom bar: home, and the most used screens that the person may open. */
 export function bottomPlaces(mine: readonly AppRoute[], rights: Rights, translate: Translate): BottomBarItem[] {
   const places = phonePlaces.flatMap(
     (path) => mine.find((route) => route.path === path && mayAccess(route.access, rights)) ?? [],

@@ -20,7 +20,7 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** How the signed-in person is mailed what waits for them and what was decided. */
+/** The person's mail preferences for waiting work and decisions. */
 export function NotificationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const { writing } = useApplicationContext();

@@ -10,12 +10,12 @@ import { isLiving } from '#shared/job/is-living.ts';
 import { OnDemand } from './on-demand.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** The bell says no more than this. */
+/** The highest number on the bell. */
 const mostShown = 99;
 
 const Inbox = /* @__PURE__ */ lazily(() => import('./inbox.tsx').then((module) => module.Inbox));
 
-/** The bell: how many notifications are unread, and a dot while long tasks go on, which can be left and found here again. */
+/** The bell: the number of unread notifications, and a dot while tasks are running. */
 export function Notifications() {
   const { t } = useTranslation('common');
   const jobs = useQuery({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe('change password', () => {
-  it('tells the five conditions of the new password, ticked as one types', () => {
+  it('shows the five conditions of the new password, ticked while typing', () => {
     render(
       <UiProvider locale="en" texts={uiTexts((name) => name)}>
         <PasswordDialog onClose={() => undefined} />

@@ -20,7 +20,7 @@ function mistakesOf(values: typeof empty): FieldMessages {
   return judge(changePassword.body, values).mistakes ?? {};
 }
 
-/** Changes the person's own password; every other session of theirs ends. */
+/** Changes the person's own password; all their other sessions end. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const textOf = useMessageText();
@@ -41,7 +41,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         showToast({ variant: 'success', text: t('password.changed') });
         onClose();
       } catch {
-        // The client has said what went wrong; what was typed stays.
+        // The client has shown the error; the input stays.
       }
     },
   });
@@ -93,7 +93,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
                       onBlur: field.handleBlur,
                       errorMessage: textOf(own ?? theirs),
                     };
-                    // The new one tells its five conditions as one types (spec section 5).
+                    // The new password shows its five conditions while typing (spec section 5).
                     if (name === 'password') return <StrongPasswordField {...shared} onChange={field.handleChange} />;
                     return (
                       <PasswordField

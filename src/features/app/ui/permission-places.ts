@@ -2,7 +2,7 @@ import type { PermissionPlace } from '#shared/record/application-context.tsx';
 import { routeGroups, type AppRoute } from '#shared/routing/index.ts';
 import { groupTitle } from './navigation.ts';
 
-/** What permissions are about, as the navigation calls it and in its order: a screen's resource, or its report. */
+/** What permissions belong to, named and ordered as in the navigation: a screen's resource or report. */
 export function permissionPlaces(routes: readonly AppRoute[]): readonly PermissionPlace[] {
   const places = routeGroups.flatMap((group) =>
     routes

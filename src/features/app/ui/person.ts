@@ -10,7 +10,7 @@ import { unwrap } from '#shared/query/index.ts';
 import type { Rights } from '#shared/routing/index.ts';
 import { client, freshAccess, readClaims } from '#shared/session/index.ts';
 
-/** The signed-in person and the company as whose member they are here; the provider's staff may have none. */
+/** The signed-in person and their present company; the provider's staff may have none. */
 export interface Person {
   readonly user: CurrentUser;
   readonly company: CurrentCompany | null;
@@ -18,7 +18,7 @@ export interface Person {
   readonly rights: Rights;
 }
 
-/** Reads the person once; a change of rights shows with the next page, one of the company's settings at once. */
+/** Reads the person once; changed rights show on the next page load, changed company settings at once. */
 export const personQuery = queryOptions({
   queryKey: ['oauth.user.current'],
   staleTime: Infinity,
@@ -40,7 +40,7 @@ export function usePerson(): Person {
 }
 
 async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> {
-  // Who has chosen none, as the provider's staff, is told by the token: what is refused anyway is not asked for.
+  // The token tells if no company is chosen, as for the provider's staff: skips calls that would be refused.
   const claims = readClaims((await freshAccess()) ?? '');
   if (claims && (claims.company_id ?? null) === null) return null;
   try {
@@ -53,7 +53,7 @@ async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> 
   }
 }
 
-/** An owner has every permission, also those that nobody has written down; of all nobody has what the subscription does not allow. */
+/** An owner has every permission, including unlisted ones; nobody has permissions that the subscription excludes. */
 export function rightsOf(
   user: Pick<CurrentUser, 'permissions' | 'is_owner' | 'employee' | 'is_vendor'>,
   subscription: ToldSubscription | null,
@@ -68,7 +68,7 @@ export function rightsOf(
   };
 }
 
-/** What one may do still with what has ended: look, and at last nothing but pay. */
+/** What remains possible after a subscription ends: reading, and finally only paying. */
 const lookingVerbs: ReadonlySet<string> = new Set(['view', 'export']);
 
 function isSubscribed(permission: Permission, subscription: ToldSubscription | null): boolean {
@@ -78,13 +78,13 @@ function isSubscribed(permission: Permission, subscription: ToldSubscription | n
   return subscription.standing === 'readOnly' && lookingVerbs.has(permission.split('.').at(-1) ?? '');
 }
 
-/** True where the company's plan does not have what a resource, report or permission is of. */
+/** True if the company's plan excludes a resource, report or permission. */
 export function isOff(name: string, { features_off: off }: ToldSubscription): boolean {
   const feature = featureOf(name);
   return feature !== undefined && off.includes(feature);
 }
 
-/** The provider's rights are no company's to give: of these an owner has what is told. */
+/** A company cannot grant the provider's permissions: an owner has only the listed ones of these. */
 function everyPermission(told: readonly string[]): Rights['permissions'] {
   const own = new Set(told);
   return { has: (permission) => !isVendorAccess(permission) || own.has(permission) };

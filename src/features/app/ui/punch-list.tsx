@@ -9,7 +9,7 @@ interface PunchListProps {
   readonly punches: CallData<typeof dashboard>['latest'];
   readonly zone: string;
   readonly none: string;
-  /** Punches may be of other days than today. */
+  /** True if the punches may be of other days than today. */
   readonly isDated?: boolean;
 }
 

@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { takeOpeningCalls } from '#shared/http/index.ts';
 import type { Person } from './person.ts';
 
-/** What a screen loaded when it was opened by its address: what the head of the page asks for when it is opened so again. */
+/** What a screen loaded when it was opened by its address, so that the page head can request it at once next time. */
 const openingSchema = z.object({
-  /** Of which build the scripts are. */
+  /** The build of the scripts. */
   build: z.string().optional(),
-  /** Of its own, beside those that every page names. */
+  /** The screen's own scripts, beside those of every page. */
   scripts: z.array(z.string()),
   /** Namespaces. */
   words: z.array(z.string()),
-  /** Addresses of calls that read, without origin. */
+  /** Addresses of read calls, without origin. */
   calls: z.array(z.string()),
 });
 type Opening = z.infer<typeof openingSchema>;
 
-/** By person, company and address (`src/pages/_layout/prefetch.ts` reads them), the latest last. */
+/** By person, company and address (`src/pages/_layout/prefetch.ts` reads them), latest last. */
 const openingsSchema = z.array(z.tuple([z.string(), openingSchema]));
 const storageName = 'openings';
 const mostOpenings = 24;
 
-/** Calls that the head of the page makes anyway. */
+/** Calls that the page head makes anyway. */
 const everyPage = /\/current-(?:user|company)\/$/;
 
 /**
- * Keeps what the screen has loaded that this page was opened with, by names and addresses alone. An address with a search of its own is not
- * kept: somebody may have typed it.
- * @param address path and search with which the page was opened
+ * Stores names and addresses of what the opened screen has loaded. An address with a query is not
+ * stored, because somebody may have typed it.
+ * @param address path and query of the opened page
  */
 export function rememberOpening(person: Person, address: string): void {
   const calls = takeOpeningCalls().filter((call) => !everyPage.test(call));
@@ -37,11 +37,11 @@ export function rememberOpening(person: Person, address: string): void {
     const others = kept.filter(([name]) => name !== key).slice(1 - mostOpenings);
     localStorage.setItem(storageName, JSON.stringify([...others, [key, { ...loaded(), calls }]]));
   } catch {
-    // Storage is closed or full: the next opening takes what it takes.
+    // Storage is closed or full: the next opening is merely slower.
   }
 }
 
-/** Scripts and words of this page, by what the browser says that it has loaded. */
+/** Scripts and words of this page, from the browser's list of loaded resources. */
 function loaded(): Omit<Opening, 'calls'> {
   const { words = '', scripts: build } = document.documentElement.dataset;
   const named = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]:not([crossorigin])')];

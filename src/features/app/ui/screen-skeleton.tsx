@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Skeleton, useDelayed } from '#shared/ui/feedback/skeleton.tsx';
 
-/** While a screen's code comes: its title and rows to be, and nothing at all for what comes at once. */
+/** A placeholder while a screen's code loads; empty if that is immediate. */
 export function ScreenSkeleton() {
   const { t } = useTranslation('common');
   const isShown = useDelayed(true);

@@ -1,16 +1,16 @@
 import { searchable, searchWords } from '#shared/text/searchable.ts';
 
-/** Something that is found by its title, after that by its group's, and last by what else people call it. */
+/** An item found by its title, then by its group, then by its other names. */
 export interface Findable {
   readonly title: string;
   readonly group: string;
-  /** Other words for it, of the reader's language. */
+  /** Its other names in the reader's language. */
   readonly find: string;
 }
 
 /**
- * What fits all the words, best first: titles that begin with them, the shorter ones of them first, then titles that hold them, then groups, then what it is
- * called besides. Letters' case and accents do not count.
+ * Items that match all words, best first: titles that begin with them, shorter first, then titles that contain them,
+ * then groups, then other names. Ignores case and accents.
  */
 export function searchScreens<T extends Findable>(screens: readonly T[], text: string): T[] {
   const words = searchWords(text);

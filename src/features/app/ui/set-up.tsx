@@ -15,7 +15,9 @@ const scheduledIn = {
   schedule: 'attendance.department_schedule',
 } as const satisfies Record<SetUpSteps['schedule_next'], ResourceName>;
 
-/** What a new company still needs; each step opens where it is done. Gone for this person in this browser once hidden. */
+/**
+ * The remaining set-up steps of a new company; each opens its screen. Can be hidden for this person in this browser.
+ */
 export function SetUp({ steps, unregistered }: { steps: SetUpSteps; unregistered: number }) {
   const { t, language } = useTranslation('default');
   const { screenOf, person } = useApplicationContext();

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
 
-/** The keys of the palette as they stand on this keyboard. */
+/** The palette's keys on this keyboard. */
 export function paletteKeys(): string {
   return isApple() ? '\u2318K' : 'Ctrl K';
 }
@@ -13,8 +13,8 @@ interface Shortcuts {
 }
 
 /**
- * Ctrl K, or \u2318 K on an Apple keyboard, opens the palette wherever the focus is. Outside of fields and dialogs `/` goes to the
- * search of the list on the screen, without one to the palette, and `?` tells the keys.
+ * Ctrl K, or \u2318 K on an Apple keyboard, opens the palette anywhere. Outside of fields and dialogs `/` focuses the
+ * list's search, or opens the palette if there is none, and `?` shows the keys.
  */
 export function useShortcutKeys({ openPalette, openHelp }: Shortcuts): void {
   useEffect(() => {
@@ -39,7 +39,7 @@ function actionOf(event: KeyboardEvent, { openPalette, openHelp }: Shortcuts): (
   return search ? () => search.focus() : openPalette;
 }
 
-/** Where a key is text, or belongs to what lies over the screen. */
+/** True where a key types text, or belongs to an overlay. */
 function isElsewhere(target: EventTarget | null): boolean {
   return (
     (target instanceof HTMLElement &&

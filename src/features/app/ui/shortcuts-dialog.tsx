@@ -3,7 +3,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { paletteKeys } from './shortcut-keys.ts';
 
-/** What keys do on every screen. */
+/** The keys available on every screen. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common');
   const rows = [

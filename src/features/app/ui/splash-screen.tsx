@@ -1,4 +1,4 @@
-/** The first moment, before any words have come: the mark alone, drawn by the stylesheet. */
+/** Shown before any words have loaded: only the logo, drawn by the stylesheet. */
 export function SplashScreen() {
   return (
     <div className="app-splash" role="status" aria-busy="true">

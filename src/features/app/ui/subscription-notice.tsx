@@ -4,7 +4,7 @@ import { isEnding } from './subscription-told.ts';
 import { formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { CreditCardIcon, Icon } from '#shared/ui/icon/index.ts';
 
-/** Says above every screen what of the company's subscription keeps people from working, or soon will, and where that is mended. */
+/** A notice above every screen about a subscription that limits work now or soon, with a link to change it. */
 export function SubscriptionNotice({ told, canOpen }: { told: ToldSubscription; canOpen: boolean }) {
   const { t, language } = useTranslation('common');
   const number = (value: number): string => formatNumber(value, language);

@@ -1,7 +1,7 @@
 import { setLanguage, useTranslation, type Language } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/feedback/show-toast.ts';
 
-/** Changes the language at the choice in a menu, which closes with it; says so where its words do not come. */
+/** Changes the language from a menu; reports if the words cannot be loaded. */
 export function useChooseLanguage(): (language: Language) => void {
   const { t } = useTranslation('common');
   return (language) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A yes or no that this browser remembers under a key; no at first. */
+/** A boolean that this browser stores under a key; false at first. */
 export function useRemembered(key: string): [boolean, (next: boolean) => void] {
   const [isSet, setIt] = useState(() => read(key));
   return [
@@ -10,7 +10,7 @@ export function useRemembered(key: string): [boolean, (next: boolean) => void] {
       try {
         globalThis.localStorage.setItem(key, String(next));
       } catch {
-        // Storage is closed to this page: the choice holds for this visit.
+        // Storage is closed to this page: the choice lasts for this visit.
       }
     },
   ];

@@ -14,7 +14,7 @@ import { Card, Tile } from './dashboard-parts.tsx';
 
 type Dashboard = CallData<typeof vendorDashboard>;
 
-/** How the provider's business stands: every figure leads to the list behind it. */
+/** The provider's figures; each links to its list. */
 export default function VendorDashboardScreen() {
   const { t } = useTranslation('vendor');
   const { client } = useApplicationContext();
@@ -119,7 +119,7 @@ function Figures({ data }: { data: Dashboard }) {
   );
 }
 
-/** The highest bar leaves room for its figure above it. */
+/** Space above the highest bar for its figure. */
 const peakRoom = 1.15;
 
 function Revenue({ money: { currency, months } }: { money: NonNullable<Dashboard['revenue']>[number] }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/feedback/empty-state.tsx';
 
-/** For who has neither a company's day to see nor one of their own. */
+/** For people without a company's day or one of their own. */
 export function Welcome() {
   const { t } = useTranslation('default');
   return (

@@ -8,10 +8,13 @@ import { idList } from './people-of.ts';
 import { queueAll } from './queue.ts';
 import { accessRights } from './tables.ts';
 
-/** On every controller by factory: the whole day. */
+/** Default period on every controller: the whole day. */
 const anyTime = 1;
 
-/** A person before what they may open; on removal the rights go first. What they had of other periods goes in between. */
+/**
+ * Sends a person before their access; on removal the access goes first. Rights for other periods are removed in
+ * between.
+ */
 export const tellAccess = answer(accessOfPeople, async (context, { terminal, people }) => {
   const { tx, companyId, services } = context;
   const ids = people.flatMap(({ employee }) => employee ?? []);
@@ -41,7 +44,7 @@ export const tellAccess = answer(accessOfPeople, async (context, { terminal, peo
     people.map(({ employee, code }) => {
       const row = employee === null ? undefined : byId.get(employee);
       const own = employee === null ? [] : (rightsOf.get(employee) ?? []);
-      // A number that somebody has no more is taken off.
+      // Removes a number that nobody has any more.
       if (!row || row.emp_code !== code || own.length === 0)
         return [code, [accessCommands.deletePrivilege(code), accessCommands.deleteUser(code)]];
       const user = accessCommands.updateUser(

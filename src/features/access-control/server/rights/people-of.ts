@@ -7,11 +7,11 @@ import type { TenantContext } from '#server/http/index.ts';
 
 const idRow = z.object({ id: z.coerce.number() });
 
-/** A list of ids as one parameter. */
+/** A list of ids as a single parameter. */
 export const idList = (ids: readonly number[]) =>
   sql`(select value::bigint from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as value)`;
 
-/** Everybody who is meant by people and departments, with all below them. */
+/** Everybody included by people, and by departments with everything below them. */
 export async function peopleOf(
   { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
   of: { readonly employees?: readonly number[]; readonly departments?: readonly number[] },

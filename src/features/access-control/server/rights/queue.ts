@@ -9,14 +9,14 @@ import { readPeriods } from '../who/read.ts';
 import { idList } from './people-of.ts';
 import { accessRights } from './tables.ts';
 
-/** Somebody at a controller, and whether they may open any of its doors. */
+/** A person at a controller, and whether they may open any of its doors. */
 export interface PersonAt {
   readonly terminal: number;
   readonly employee: number;
   readonly remains: boolean;
 }
 
-/** Controllers that take commands, of some or of all. */
+/** Controllers that take commands; all, or some of them. */
 export async function readControllers({ tx, companyId }: TenantContext, ids?: readonly number[]): Promise<number[]> {
   const rows = await tx
     .select({ id: terminals.id })
@@ -33,7 +33,10 @@ export async function readControllers({ tx, companyId }: TenantContext, ids?: re
   return rows.map(({ id }) => id);
 }
 
-/** Has controllers told of people anew; what is said is worked out when they fetch it. Answers how many commands that makes. */
+/**
+ * Queues updates of people for controllers; their content is computed when a controller fetches them. Returns the
+ * number of commands.
+ */
 export async function queuePeople(
   context: TenantContext,
   pairs: readonly PersonAt[],
@@ -80,7 +83,7 @@ const dayNames = {
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
-/** Sends time periods to controllers that need them. */
+/** Sends time periods to the controllers that need them. */
 export async function queuePeriods(
   context: TenantContext,
   needed: readonly { readonly terminal: number; readonly period: number }[],
@@ -117,7 +120,7 @@ export async function queuePeriods(
   return list.length;
 }
 
-/** Sends the door holidays to controllers, in place of those that they have. */
+/** Replaces the door holidays on controllers. */
 export async function queueHolidays(context: TenantContext, controllers: readonly number[]): Promise<number> {
   const { tx, companyId, now } = context;
   const rows = await tx.select().from(doorHolidays).where(eq(doorHolidays.company_id, companyId));
@@ -131,14 +134,14 @@ export async function queueHolidays(context: TenantContext, controllers: readonl
   const set = first && [first, ...others.map((text) => text.replace('DATA UPDATE holiday ', ''))].join('\n');
   const list = controllers.flatMap((terminal): NewCommand[] => [
     { terminal, type: 'set_holidays', content: accessCommands.deleteHolidays(), replaceKey: 'holidays:clear' },
-    // None is said too: what waits of days that are gone is replaced.
+    // An empty list is sent too: it replaces waiting commands about removed days.
     ...(set ? [{ terminal, type: 'set_holidays', content: set, replaceKey: 'holidays:set' } as const] : []),
   ]);
   await queueCommands(context, list);
   return list.length;
 }
 
-/** Everything that a controller is to hold, in the order that it takes it: hours, holidays, people. */
+/** Sends everything that a controller needs, in the required order: hours, holidays, people. */
 export async function queueAll(context: TenantContext, terminal: number): Promise<number> {
   const { tx, companyId } = context;
   const of = and(eq(accessRights.company_id, companyId), eq(accessRights.terminal, terminal));

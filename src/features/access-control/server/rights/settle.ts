@@ -8,19 +8,19 @@ import { idList } from './people-of.ts';
 import { queuePeople, queuePeriods } from './queue.ts';
 import { granted } from './wanted.ts';
 
-/** What differs at a controller: a person whose rights there are others now, or a time period that it needs for the first time. */
+/** A difference at a controller: a person whose rights changed, or a time period that it needs for the first time. */
 const differing = z.object({
   kind: z.enum(['person', 'period']),
   terminal: z.coerce.number(),
-  /** Employee, or time period. */
+  /** Employee or time period. */
   subject: z.coerce.number(),
-  /** Whether the person may open any of its doors now. */
+  /** Whether the person may now open any of its doors. */
   remains: z.boolean(),
 });
 
 /**
- * Brings the rights of some people to what groups and privileges grant them now, and tells the controllers where they differ.
- * @param codes Employee IDs of people who are gone
+ * Updates the rights of some people to what groups and privileges grant now, and sends differences to the controllers.
+ * @param codes Employee IDs of deleted people
  */
 export async function settlePeople(
   context: TenantContext,
@@ -65,7 +65,7 @@ async function settle(
           and r.terminal = p.terminal and r.time_period = p.time_period)`,
     differing,
   );
-  // Hours before those who come in them.
+  // Periods before the people who use them.
   await queuePeriods(
     context,
     differs.flatMap(({ kind, terminal, subject }) => (kind === 'period' ? [{ terminal, period: subject }] : [])),

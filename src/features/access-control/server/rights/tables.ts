@@ -21,7 +21,7 @@ export const accessGroups = pgTable(
   {
     ...recordColumns(),
     name: text('name').notNull(),
-    /** 1 to 99: what controllers know its people by. */
+    /** The group's number on controllers, 1 to 99. */
     number: smallint('number').notNull(),
     time_period: foreignId('time_period'),
   },
@@ -114,7 +114,7 @@ export const privileges = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     index('privileges_employee').on(table.company_id, table.employee),
     index('privileges_time_period').on(table.company_id, table.time_period),
-    // What begins or ends on a day is found by it.
+    // Finds privileges that begin or end on a day.
     index('privileges_start_date')
       .on(table.company_id, table.start_date)
       .where(sql`start_date is not null`),
@@ -154,8 +154,8 @@ export const privilegeDoors = pgTable(
 );
 
 /**
- * What each controller is to hold: derived from groups and privileges, and kept so that a change of them is told to exactly the
- * controllers where something differs. Period 0 is any time.
+ * The rights that each controller should have, derived from groups and privileges. They are stored so that a change
+ * reaches exactly the controllers with a difference. Period 0 is any time.
  */
 export const accessRights = pgTable(
   'access_rights',
@@ -164,7 +164,7 @@ export const accessRights = pgTable(
     terminal: foreignId('terminal').notNull(),
     employee: foreignId('employee').notNull(),
     time_period: foreignId('time_period').notNull(),
-    /** A bit a door: the first has 1. */
+    /** One bit per door, from the lowest. */
     doors: integer('doors').notNull(),
   },
   (table) => [

@@ -6,13 +6,13 @@ import { companies } from '#server/tenancy/tables.ts';
 import { accessGroups, groupDepartments, groupDoors, groupEmployees, privilegeDoors, privileges } from './tables.ts';
 import { doors } from '../tables.ts';
 
-/** Employee IDs that a controller can hold. */
+/** Employee IDs that a controller can store. */
 export const heldCode = '^[A-Za-z0-9_-]{1,24}$';
 
 /**
- * Who may open which door and by what, as one named query after another: `below` has the departments of groups with all below
- * them, `granted` a row for each way that leads a person to a door. What several grant is added up: nothing takes away.
- * @param only which people, over a column that holds an employee
+ * Who may open which door and why, as consecutive named queries: `below` has the departments of groups with everything
+ * below them, `granted` a row for each reason for access. Rights of several reasons add up.
+ * @param only a condition on a column with the employee
  */
 export function granted(
   { companyId, now }: Pick<TenantContext, 'companyId' | 'now'>,

@@ -3,12 +3,12 @@ import { hoursOf, isWithin } from '../../domain/hours.ts';
 import type { Moment } from './moment.ts';
 import type { KnownDoor, KnownPeriod, WayRow } from './read.ts';
 
-/** What is known of a person at a door beside what leads there. */
+/** What is known of a person at a door, beside their reasons for access. */
 export interface Standing {
   readonly isResigned: boolean;
-  /** The controller can hold the Employee ID. */
+  /** Whether the controller can store the Employee ID. */
   readonly fits: boolean;
-  /** Of privileges for the door that do not hold today. */
+  /** Privileges for the door that are not valid today. */
   readonly coming: boolean;
   readonly past: boolean;
 }
@@ -16,11 +16,11 @@ export interface Standing {
 const linesOf = (way: WayRow, periods: ReadonlyMap<number, KnownPeriod>) =>
   way.time_period === 0 ? null : (periods.get(way.time_period)?.lines ?? []);
 
-/** The hours of each way. */
+/** The hours of each reason. */
 export const periodsOf = (ways: readonly WayRow[], periods: ReadonlyMap<number, KnownPeriod>) =>
   ways.map((way) => linesOf(way, periods));
 
-/** Whether somebody can open a door at a moment, and why or why not. What several grant is added up. */
+/** Whether a person can open a door at a moment, and why or why not. Rights of several reasons add up. */
 export function judge(
   door: KnownDoor,
   ways: readonly WayRow[],
@@ -40,7 +40,7 @@ export function judge(
   return isWithin(hours, moment.minute) ? 'granted' : 'outsidePeriod';
 }
 
-/** A way as it is told. */
+/** A reason in the form of the answer. */
 export function toldWay(way: WayRow, periods: ReadonlyMap<number, KnownPeriod>, { week_day: day, minute }: Moment) {
   const period = way.time_period === 0 ? null : periods.get(way.time_period);
   return {

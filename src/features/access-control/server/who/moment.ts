@@ -4,7 +4,7 @@ import { isHoliday } from '../../domain/door-holidays.ts';
 import { periodDays, type PeriodDay } from '../../domain/week.ts';
 import { doorHolidays } from '../tables.ts';
 
-/** A minute at a door, and whose hours it goes by. */
+/** A minute at a door, with the day whose hours apply. */
 export interface Moment {
   readonly day: string;
   readonly minute: number;
@@ -16,8 +16,8 @@ export interface Moment {
 const holidayDay = { 1: 'holiday1', 2: 'holiday2', 3: 'holiday3' } as const;
 
 /**
- * The moment that is asked for: on a door holiday its hours stand in place of the weekday's.
- * @param at a wall time, `YYYY-MM-DDTHH:mm`; now where it is not said
+ * The requested moment: on a door holiday its hours replace the weekday's.
+ * @param at a wall time, `YYYY-MM-DDTHH:mm`; now by default
  */
 export async function momentOf(context: TenantContext, zone: string, at: string | undefined): Promise<Moment> {
   const time = at ? Temporal.PlainDateTime.from(at) : context.now.toZonedDateTimeISO(zone).toPlainDateTime();

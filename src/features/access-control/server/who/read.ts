@@ -22,7 +22,7 @@ const wayRow = z.object({
 });
 export type WayRow = z.output<typeof wayRow>;
 
-/** What leads people to doors now; a privilege is named by nobody. */
+/** Present reasons for access to doors; a privilege has no name. */
 export function readWays(
   context: TenantContext,
   only: { readonly people: (employee: SQL) => SQL; readonly doors: (door: SQL) => SQL },

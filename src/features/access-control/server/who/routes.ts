@@ -14,9 +14,9 @@ import { momentOf } from './moment.ts';
 import { readDoor, readDoors, readPeriods, readWays } from './read.ts';
 import { syncOf } from './sync.ts';
 
-/** People of one answer: those who can now come first. */
+/** The most people in one answer: those who can open now come first. */
 const mostTold = 200;
-/** People whose ways are weighed. */
+/** The most people whose access is checked. */
 const mostWeighed = 20_000;
 
 const personColumns = {
@@ -28,7 +28,7 @@ const personColumns = {
   status: employees.status,
 };
 
-/** People that the asking person may see. */
+/** People whom the caller may see. */
 function readPeople(context: TenantContext, ids: readonly number[]) {
   return context.tx
     .select(personColumns)
@@ -52,7 +52,7 @@ const toldPerson = (context: TenantContext, { id, first_name, last_name, emp_cod
   photo: photo === null ? null : signedLink(context, photo),
 });
 
-/** Privileges of a person that do not hold on a day: doors of those that begin later, and of those that are over. */
+/** Privileges of a person that are not valid on a day: future and past ones. */
 async function asideOf({ tx, companyId }: TenantContext, employee: number, day: string) {
   const rows = await tx
     .select({ door: privilegeDoors.door, isPast: sql<boolean>`coalesce(${privileges.end_date} < ${day}::date, false)` })

@@ -5,7 +5,7 @@ import type { syncStates } from '../../contract/who.ts';
 
 type SyncState = (typeof syncStates)[number];
 
-/** How far controllers know of people: by the last command about each. */
+/** The state of the last command about each person at controllers. */
 export async function syncOf(
   { tx, companyId }: TenantContext,
   pairs: readonly { readonly terminal: number; readonly employee: number }[],

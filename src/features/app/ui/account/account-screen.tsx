@@ -15,7 +15,7 @@ const PasswordDialog = /* @__PURE__ */ lazily(() =>
   import('../password-dialog.tsx').then((module) => module.PasswordDialog),
 );
 
-/** The signed-in person's own account: name, language, password, the second step of signing in, and where they are signed in. */
+/** The signed-in person's account: name, language, password, second factor, and sessions. */
 export default function AccountScreen() {
   const { t, language } = useTranslation(['oauth', 'common']);
   const { user } = usePerson();
@@ -36,7 +36,7 @@ export default function AccountScreen() {
               <bdi>{user.email ?? user.employee?.emp_code}</bdi>
             </p>
           </div>
-          {/* Who has no address is called as their employee record says. */}
+          {/* A person without an address is named by the employee record. */}
           {user.email === null ? null : <Button onPress={() => setChanging('name')}>{t('account.changeName')}</Button>}
         </div>
         <Select

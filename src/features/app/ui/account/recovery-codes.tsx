@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, showToast } from '#shared/ui/index.ts';
 
-/** Recovery codes, which are shown this once: to be copied or written down. */
+/** Recovery codes, shown only once: to copy or write down. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('oauth');
   return (

@@ -14,14 +14,14 @@ export type TypedField = 'current_password' | 'code';
 
 const nothingTyped: Readonly<Record<TypedField, string>> = { current_password: '', code: '' };
 
-/** What is typed into a dialog of the second factor, how the server answers it, and the recovery codes that it ends with. */
+/** The state of a dialog of the second factor: input, the server's answer, and the final recovery codes. */
 export function useSecondFactorForm() {
   const [values, setValues] = useState(nothingTyped);
   const [refused, setRefused] = useState<FieldMessages>({});
   const [isBusy, setBusy] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
-  /** Sends what was typed, unless one of the fields is empty; what is refused stays with its message. */
+  /** Sends the input unless a field is empty; a refused input stays with its message. */
   const send = async <Data,>(
     fields: readonly TypedField[],
     call: () => Promise<Outcome<Data>>,
@@ -36,7 +36,7 @@ export function useSecondFactorForm() {
       if (!outcome.isSuccess) return setRefused(outcome.fields);
       onSuccess(outcome.data.data);
     } catch {
-      // The client has said what went wrong; what was typed stays.
+      // The client has shown the error; the input stays.
     } finally {
       setBusy(false);
     }
@@ -68,7 +68,7 @@ interface SecondFactorDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog with a password or a code to type; where recovery codes come of it, they stand in place of the form. */
+/** A dialog with a password or a code to type; if it yields recovery codes, they replace the form. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { form, title, description, submitLabel, onSubmit, onClose, children } = props;
   const { t } = useTranslation(['oauth', 'common']);
@@ -117,7 +117,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
   );
 }
 
-/** The password of the account, asked for again. */
+/** The present password. */
 export function CurrentPasswordField({ form }: { readonly form: SecondFactorForm }) {
   const { t } = useTranslation('common');
   const textOf = useMessageText();
@@ -141,11 +141,11 @@ interface CodeFieldProps {
   readonly label: string;
   readonly description?: string;
   readonly autoFocus?: boolean;
-  /** Where no recovery code, which has letters, is taken. */
+  /** Set if recovery codes, which have letters, are not accepted. */
   readonly inputMode?: 'numeric';
 }
 
-/** A code of the application or, where one is taken, a recovery code. */
+/** A code of the application or, if accepted, a recovery code. */
 export function CodeField({ form, ...field }: CodeFieldProps) {
   const textOf = useMessageText();
   return (

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { SecondFactorPart } from './second-factor-part.tsx';
 
-/** In place of the application for who has to set up the second step of signing in first: the server refuses all else. */
+/** Replaces the application until a required second factor is set up: the server refuses everything else. */
 export function SecondFactorGate() {
   const { t } = useTranslation(['oauth', 'common']);
   return (

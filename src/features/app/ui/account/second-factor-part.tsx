@@ -15,7 +15,7 @@ const ProvenDialog = /* @__PURE__ */ lazily(() =>
   import('./proven-second-factor.tsx').then((module) => module.ProvenSecondFactor),
 );
 
-/** Whether signing in asks for a code too: set up, switched off, and new recovery codes. */
+/** Sets the second factor up, switches it off, and makes new recovery codes. */
 export function SecondFactorPart() {
   const { t } = useTranslation(['oauth', 'common']);
   const { client, writing, zone } = useApplicationContext();

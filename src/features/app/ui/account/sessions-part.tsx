@@ -6,7 +6,7 @@ import { callKey, callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, ErrorState, showToast, Skeleton } from '#shared/ui/index.ts';
 
-/** Where the person is signed in; each can be ended, or all but this one. */
+/** The person's sessions; each can be ended, or all except this one. */
 export function SessionsPart() {
   const { t } = useTranslation(['oauth', 'common']);
   const { client, writing, zone } = useApplicationContext();
@@ -21,7 +21,7 @@ export function SessionsPart() {
       if (outcome.isSuccess) showToast({ variant: 'success', text: t('oauth:account.sessionEnded') });
       await queries.invalidateQueries({ queryKey: callKey(ownSessions) });
     } catch {
-      // The client has said what went wrong.
+      // The client has shown the error.
     } finally {
       setEnding(null);
     }
@@ -64,7 +64,7 @@ export function SessionsPart() {
   );
 }
 
-/** Names of their own, the same in every language. A later one says less of itself than an earlier one. */
+/** Product names, the same in every language. A later entry is less specific than an earlier one. */
 const browsers = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -80,7 +80,7 @@ const systems = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** What a browser says of itself, as people know it; a program is called by its own first word. */
+/** The browser's name from its agent text; a program is named by its first word. */
 function browserOf(agent: string): string | null {
   const named = (names: readonly (readonly [RegExp, string])[]): string | undefined =>
     names.find(([sign]) => sign.test(agent))?.[1];
