@@ -1,9 +1,9 @@
 import { checkbox, choice, defineResource, integer, minute, text } from '#shared/contract/index.ts';
 
-/** How the time of a break is taken off, as the engine calls it (`Break.deduct`). */
+/** How a break is deducted, named as in the engine (`Break.deduct`). */
 export const breakDeductions = ['auto', 'punch', 'punchMin'] as const;
 
-/** A kind of break: how long, paid or not, how it is taken off. When it lies is said by the timetables that have it. */
+/** A kind of break: its length, whether it is paid, and how it is deducted. Timetables say when it lies. */
 export const breakTime = defineResource({
   name: 'attendance.break_time',
   module: 'ZBAT',

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { endsAfterStart } from './scheduled-period.ts';
 
-/** Days of one calculation. */
+/** The most days of one calculation. */
 const mostDays = 92;
 
 const notTooLong: FormRule<'start_date' | 'end_date'> = {
@@ -24,7 +24,7 @@ const notTooLong: FormRule<'start_date' | 'end_date'> = {
 const count = { column: 'shown', width: 110 } as const;
 const problem = { column: 'hidden', width: 130 } as const;
 
-/** Days that somebody has had calculated anew, and what came of it (docs/domain.md#calculations). */
+/** Calculations started by people, with their results (docs/domain.md#calculations). */
 export const calculation = defineResource({
   name: 'attendance.calculation',
   module: 'ZBAT',
@@ -57,7 +57,7 @@ export const calculation = defineResource({
       column: 'shown',
       width: 120,
     }),
-    /** With all below them; of people who are in one of them and, where some are named, among these. */
+    /** Includes everything below; combined with named people, only those in one of the departments. */
     departments: references('company.department', {
       whenEmpty: 'said',
       immutable: true,
@@ -85,7 +85,7 @@ export const calculation = defineResource({
     locked: computed(z.int(), count),
     unplanned: computed(z.int(), problem),
     missed: computed(z.int(), problem),
-    /** Punches of the period whose number nobody has, and terminals that were away, when it ended. */
+    /** Punches of the period with an unknown number, and disconnected terminals, at the end of the calculation. */
     unregistered: computed(z.int(), problem),
     terminals_away: computed(z.int(), problem),
     started_by: computed(z.string(), { column: 'shown', width: 160 }),

@@ -2,21 +2,21 @@ import { dayParts } from '#features/complement/contract.ts';
 import { z } from 'zod';
 import { daySchema, defineCall } from '#shared/contract/index.ts';
 
-/** What else is on some days beside the plan and what came of it: what was asked for, and waits or holds, and events of the company. */
+/** Further entries of days, beside plan and result: pending or approved requests, and events of the company. */
 export const dayEntryKinds = ['leave', 'overtime', 'training', 'manualLog', 'event'] as const;
 
-/** A request of an employee that waits or holds, or an event that is for them, with the days that it is about. */
+/** A pending or approved request of an employee, or an event for them, with its days. */
 export const dayEntrySchema = z.object({
   kind: z.enum(dayEntryKinds),
   id: z.int(),
-  /** Only an event stays where it was cancelled. */
+  /** Only an event is still shown when cancelled. */
   status: z.enum(['pending', 'approved', 'cancelled']),
   /** Its first and last day, ISO. */
   from: z.string(),
   to: z.string(),
-  /** What it is of, as the company calls it; empty: nothing more than its kind. */
+  /** Its type in the company's words; empty if it has none. */
   display_name: z.string(),
-  /** `HH:mm` on the clock of where the employee is; null: whole days. */
+  /** `HH:mm` in the zone of the employee; null for whole days. */
   starts: z.string().nullable(),
   ends: z.string().nullable(),
 });
@@ -25,14 +25,14 @@ export type DayEntry = z.output<typeof dayEntrySchema>;
 const holidaySchema = z.object({
   id: z.int(),
   display_name: z.string(),
-  /** The half of the day that is off, or all of it. */
+  /** The half of the day that is free, or all of it. */
   day_part: z.enum(dayParts),
   from: z.string(),
   to: z.string(),
 });
 export type OwnHoliday = z.output<typeof holidaySchema>;
 
-/** The layers of a calendar beside the days themselves. */
+/** The layers of a calendar beside the days. */
 export const dayLayers = {
   holidays: z.array(holidaySchema),
   punches: z.array(
@@ -41,7 +41,7 @@ export const dayLayers = {
   entries: z.array(dayEntrySchema),
 };
 
-/** The holidays of a year that hold for the signed-in employee: of the whole company, and of their department or one above it. */
+/** Holidays of a year that apply to the signed-in employee: of the whole company, their department or one above it. */
 export const ownHolidays = defineCall({
   name: 'attendance.day.holidaysOwn',
   method: 'GET',

@@ -1,11 +1,11 @@
 import { date, defineResource, integer, minute, numberChoice, reference } from '#shared/contract/index.ts';
 
-/** What a day came to, as the engine codes it (`Status`): present, absent, half a day, incomplete … not employed. */
+/** The engine's status of a day (`Status`): present, absent, half a day, incomplete … not employed. */
 export const dayStatuses = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 const worked = { sort: false, column: 'shown', width: 110 } as const;
 
-/** The days as they are calculated (docs/domain.md#stored-days); nobody writes them by hand. */
+/** Calculated days (docs/domain.md#stored-days); nobody edits them. */
 export const attendanceDay = defineResource({
   name: 'attendance.day',
   module: 'ZBAT',

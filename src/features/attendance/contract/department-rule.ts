@@ -8,7 +8,7 @@ const module = 'ZBAT';
 const path = '/att/api/v2/department_rules/';
 const audience = { of: 'company', scope: { department: 'department' } } as const;
 
-/** A department's rule says only what is otherwise there; it holds for the departments below it too. */
+/** A department's rule stores only its differences; it applies to the departments below it too. */
 const inherits = {
   by: 'department',
   from: globalRule,
@@ -29,7 +29,7 @@ const inherits = {
   call: inheritedCall({ name: 'attendance.department_rule', module, path, audience }),
 } as const;
 
-/** By which rule the days of a department are calculated, as far as it is another one than above. */
+/** The rule of a department, where it differs from the one above. */
 export const departmentRule = defineResource({
   name: 'attendance.department_rule',
   module,
@@ -39,7 +39,7 @@ export const departmentRule = defineResource({
   fieldWords: globalRule.words,
   defaultOrdering: 'id',
   phoneFields: ['department', 'pairing'],
-  // A page of the settings marks the departments that have a record.
+  // The settings page marks departments with a record.
   pageSizeCeiling: 1000,
   inherits,
   dated: { but: ['department'] },

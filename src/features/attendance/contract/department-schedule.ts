@@ -1,7 +1,7 @@
 import { defineResource, reference } from '#shared/contract/index.ts';
 import { endsAfterStart, scheduledPeriod } from './scheduled-period.ts';
 
-/** Which shift a department works in a period, with all departments below it that have no schedule of their own. */
+/** The shift of a department in a period; applies to all departments below it without a schedule of their own. */
 export const departmentSchedule = defineResource({
   name: 'attendance.department_schedule',
   module: 'ZBAT',

@@ -1,7 +1,7 @@
 import { defineResource, reference } from '#shared/contract/index.ts';
 import { endsAfterStart, scheduledPeriod } from './scheduled-period.ts';
 
-/** Which shift an employee works in a period. It stands above the schedule of the department. Two of one employee never overlap. */
+/** The shift of an employee in a period. It overrides the department's schedule. Two of one employee never overlap. */
 export const employeeSchedule = defineResource({
   name: 'attendance.employee_schedule',
   module: 'ZBAT',

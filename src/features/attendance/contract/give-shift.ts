@@ -5,13 +5,13 @@ const module = 'ZBAT';
 const path = '/att/api/v2/give_shift/';
 const access = 'attendance.employee_schedule.add';
 
-/** Most people of one act. */
+/** The most people per call. */
 export const mostGiven = 500;
 
-/** Work dates, both inclusive, ISO; an end of null: it goes on. */
+/** ISO work dates, both inclusive; an end of null means no end. */
 const periodSchema = z.object({ start: z.string(), end: z.string().nullable() });
 
-/** What is given to whom: a shift in a period, to many people at once. */
+/** A shift in a period for many people at once. */
 const given = {
   employees: z.array(idSchema).min(1).max(mostGiven),
   start_date: daySchema,
@@ -25,7 +25,7 @@ const inOrder = (
     context.addIssue({ code: 'custom', path: ['end_date'], message: fieldMessage('periodOrder') });
 };
 
-/** A schedule that stands in the way, and what is left of it: nothing, a part, or one before and one after. */
+/** A conflicting schedule, and what remains of it: nothing, one part, or a part before and one after. */
 const cutSchedule = z.object({
   id: z.int(),
   version: z.int(),
@@ -35,7 +35,7 @@ const cutSchedule = z.object({
 });
 export type CutSchedule = z.infer<typeof cutSchedule>;
 
-/** Whose schedules would be cut by a shift in a period, and how; nothing is written. People without any are not told. */
+/** The schedules that a shift in a period would cut, and how; writes nothing. People without any are left out. */
 export const shiftWouldCut = defineCall({
   name: 'attendance.employee_schedule.wouldCut',
   method: 'POST',
@@ -46,15 +46,15 @@ export const shiftWouldCut = defineCall({
   readOnly: true,
   body: z.strictObject(given).superRefine(inOrder),
   data: z.object({
-    /** Of those named, the people who can be given it. */
+    /** The number of named people who can get the shift. */
     count: z.int(),
     people: z.array(z.object({ employee: referenceSchema, emp_code: z.string(), cut: z.array(cutSchedule) })),
   }),
 });
 
 /**
- * Gives people a shift in a period: what stands in the way is cut, for each person on its own. What was not seen before is not cut:
- * who has another schedule there by now is refused (`changedMeanwhile`).
+ * Gives people a shift in a period and cuts conflicting schedules, separately for each person. Schedules that the
+ * caller did not see are not cut: a person with another schedule there by now is refused (`changedMeanwhile`).
  */
 export const giveShift = defineCall({
   name: 'attendance.employee_schedule.give',
@@ -67,10 +67,10 @@ export const giveShift = defineCall({
     .strictObject({
       ...given,
       shift: idSchema,
-      /** First day of the shift's cycle; the start where there is none. */
+      /** First day of the shift's cycle; the start date by default. */
       cycle_start: daySchema.nullish(),
       remark: z.string().max(200).default(''),
-      /** The schedules that the person saw to be cut, by their versions. */
+      /** The schedules that the person saw would be cut, with their versions. */
       seen: z.array(z.strictObject({ id: idSchema, version: z.int() })).max(mostGiven * 20),
     })
     .superRefine(inOrder),

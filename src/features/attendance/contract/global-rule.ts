@@ -2,11 +2,11 @@ import { checkbox, choice, date, defineResource, flag, minute, numberChoice, tim
 import { ruleContradictions } from './rule-contradictions.ts';
 import { overtimeRoundingFields, roundingFields } from './rule-rounding.ts';
 
-/** Whether work on a day of rest is overtime, normal work, or shown only. */
+/** Whether work on a rest day is overtime, normal work, or only shown. */
 const restWork = ['ot', 'regular', 'ignore'] as const;
 const weekendDay = { default: false, group: 'weekend' } as const;
 const limit = { max: 1440, group: 'absence' } as const;
-/** On which level the overtime of a day of rest counts. */
+/** The level of overtime on a rest day. */
 const restLevel = (of: string) =>
   numberChoice([1, 2, 3], { default: 1, visibleWhen: { field: of, is: 'ot' }, group: 'weekend' });
 const leveled = { field: 'ot_levels', is: ['worked', 'ot'] } as const;
@@ -24,7 +24,7 @@ export const weekendFields = [
   'weekend_7',
 ] as const;
 
-/** By which rule a company's days are calculated (docs/domain.md#stored-days): one record a company. */
+/** The rule by which a company's days are calculated (docs/domain.md#stored-days): one record per company. */
 export const globalRule = defineResource({
   name: 'attendance.global_rule',
   module: 'ZBAT',

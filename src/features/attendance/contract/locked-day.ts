@@ -5,7 +5,7 @@ const figure = { sort: false, column: 'shown', width: 120 } as const;
 const further = { ...figure, column: 'hidden' } as const;
 
 /**
- * Days of locked periods that would come out otherwise if they were calculated now: what stands, and what would
+ * Days of locked periods whose calculation would give another result now, with both results
  * (docs/domain.md#period-locks).
  */
 export const lockedDay = defineResource({

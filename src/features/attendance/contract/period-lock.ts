@@ -13,13 +13,16 @@ import { z } from 'zod';
 import { endsAfterStart } from './scheduled-period.ts';
 
 export const periodLockCodes = {
-  /** All days that it would lock are locked. */
+  /** All of its days are locked already. */
   alreadyLocked: refusalCode('ZBAT0701', 409),
-  /** What is marked of the period is calculated first: a lock keeps the days as they are. */
+  /** Pending days of the period must be calculated first, because a lock keeps the days as they are. */
   daysWaiting: refusalCode('ZBAT0702', 409),
 } as const;
 
-/** A period of a department, with all that were below it then, whose days stay as they are (docs/domain.md#period-locks). */
+/**
+ * A locked period of a department, with all departments below it at that time: its days do not change
+ * (docs/domain.md#period-locks).
+ */
 export const periodLock = defineResource({
   name: 'attendance.period_lock',
   module: 'ZBAT',

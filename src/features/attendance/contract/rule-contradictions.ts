@@ -15,13 +15,13 @@ type Ruled =
 const ascending = (low: unknown, high: unknown): boolean =>
   typeof low !== 'number' || typeof high !== 'number' || low < high;
 
-/** What a rule may not say at once: a part of it would never apply. */
+/** Contradictions in a rule, by which a part of it would never apply. */
 export const ruleContradictions: readonly FormRule<Ruled>[] = [
   ...roundingRules,
   {
     fields: ['absent_below', 'half_day_below'],
     code: 'halfDayAboveAbsent',
-    // None is 0 where null is inherited.
+    // "None" is 0 where null means inherited.
     holds: ({ absent_below: absent, half_day_below: half }) => !half || ascending(absent, half),
   },
   {

@@ -1,9 +1,9 @@
 import { choice, isBlank, minute, time, type FormRule } from '#shared/contract/index.ts';
 
-/** Where each way of rounding goes; `cutoff` goes up from a remainder on. */
+/** Rounding modes; `cutoff` rounds up from a given remainder. */
 const modes = ['none', 'down', 'up', 'nearest', 'cutoff'] as const;
 const isRounded = ['down', 'up', 'nearest', 'cutoff'] as const;
-/** A clock is rounded wherever it stands, or only near a time: the planned one, or one that is said. */
+/** Clock times are rounded always, or only near the planned time or a given time. */
 const near = ['always', 'planned', 'clock'] as const;
 
 const group = 'rounding';
@@ -19,7 +19,7 @@ const at = (of: string) => time({ required: true, visibleWhen: { field: `${of}_n
 const within = (of: string) =>
   minute({ max: 720, required: true, visibleWhen: { field: `${of}_near`, is: ['planned', 'clock'] }, group });
 
-/** How times of the clock and lengths are rounded: by default they are not. */
+/** Rounding of clock times and durations; none by default. */
 export const roundingFields = {
   round_in: mode(group),
   round_in_interval: interval('round_in', group),
@@ -55,7 +55,7 @@ export const roundingFields = {
   round_early_cutoff: cutoff('round_early', group),
 };
 
-/** How a day's overtime is rounded, beside what else is said of overtime. */
+/** Rounding of a day's overtime. */
 export const overtimeRoundingFields = {
   round_ot: mode('overtime'),
   round_ot_interval: interval('round_ot', 'overtime'),
@@ -63,11 +63,11 @@ export const overtimeRoundingFields = {
   round_ot_cutoff: cutoff('round_ot', 'overtime'),
 };
 
-/** What is rounded, by its first field. */
+/** The rounded values, by their first field. */
 const rounded = ['round_in', 'round_out', 'round_break', 'round_day', 'round_late', 'round_early', 'round_ot'] as const;
 export type RoundedPart = `${(typeof rounded)[number]}_${'interval' | 'grace' | 'cutoff'}`;
 
-/** A part of an interval is less than it. */
+/** A part of an interval must be less than the interval. */
 const less = (given: unknown, whole: unknown): boolean =>
   isBlank(given) || isBlank(whole) || Number(given) < Number(whole);
 
@@ -79,7 +79,7 @@ export const roundingRules: readonly FormRule<RoundedPart>[] = rounded.flatMap((
   })),
 );
 
-/** What a department says to tolerate nothing, where null is inherited. */
+/** The value for no grace in a department, where null means inherited. */
 export const roundingNone = {
   round_in_grace: 0,
   round_out_grace: 0,

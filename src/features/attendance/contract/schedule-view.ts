@@ -22,13 +22,13 @@ import { dayCount } from '../domain/day-count.ts';
 
 const module = 'ZBAT';
 const path = '/att/api/v2/schedule_view/';
-/** Whoever sees temporary schedules sees what they stand in place of. */
+/** People who may see temporary schedules also see the plans that these replace. */
 const access = 'attendance.temporary_schedule.view';
 
-/** Most days of one question: six weeks and the edges of a month. */
+/** The most days per question: six weeks and the edges of a month. */
 export const mostPlannedDays = 45;
 
-/** What people of the schedule view are found and ordered by. */
+/** Fields by which people of the schedule view are found and sorted. */
 export const scheduleViewFields = {
   department: reference('company.department', { tree: true, filter: true }),
   area: references('company.area', { required: true, tree: true, filter: true }),
@@ -48,7 +48,7 @@ const boundedRange = (given: { from: string; to: string }, context: z.core.$Refi
     context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('max', { max: mostPlannedDays }) });
 };
 
-/** A temporary schedule as a cell holds it: what an edit is held against. */
+/** A temporary schedule of a cell, with which edits are compared. */
 export const heldTemporary = z.object({
   id: z.int(),
   version: z.int(),
@@ -57,7 +57,7 @@ export const heldTemporary = z.object({
   reason: z.string(),
 });
 
-/** What is planned for a person on a work date, by the engine's codes. What is left out is as it mostly is. */
+/** The plan of a person on a work date, in the engine's codes. Omitted values have their usual default. */
 export const plannedDay = z.object({
   /** `DayKind`: workday, weekend, day off, holiday, none. */
   kind: z.int(),
@@ -65,14 +65,14 @@ export const plannedDay = z.object({
   source: z.int(),
   /** Timetables in the order of the plan; `due` in minutes. */
   work: z.array(z.object({ timetable: z.int(), due: z.int(), overtime: z.literal(true).optional() })),
-  /** Where the person is not employed yet, or no more. */
+  /** Set if the person is not employed on the date. */
   employed: z.literal(false).optional(),
-  /** Its hours reach into others of the day, or of a day beside it. */
+  /** Its hours overlap others of the same or a neighbouring day. */
   conflict: z.literal(true).optional(),
   temporary: z.array(heldTemporary).optional(),
-  /** Its stored day stays as it is (docs/domain.md#period-locks). */
+  /** Its stored day does not change (docs/domain.md#period-locks). */
   locked: z.literal(true).optional(),
-  /** What came of it, where that is stored and may be seen: `Status` and minutes. */
+  /** The stored result, if there is one and it may be seen: `Status` and minutes. */
   came: z.object({ status: z.int(), late: z.int(), early: z.int(), worked: z.int() }).optional(),
 });
 export type PlannedDayCell = z.infer<typeof plannedDay>;
@@ -83,12 +83,12 @@ const person = z.object({
   emp_code: z.string(),
   photo: z.string().nullable(),
   department: z.object({ id: z.int(), display_name: z.string() }),
-  /** One a date of the range. */
+  /** One per date of the range. */
   days: z.array(plannedDay),
 });
 export type PlannedPerson = z.infer<typeof person>;
 
-/** People and what is planned for each of them on each day of a range: a page of people. */
+/** A page of people with their plans on each day of a range. */
 export const scheduleView = defineCall({
   name: 'attendance.schedule_view.page',
   method: 'GET',
@@ -104,12 +104,12 @@ export const scheduleView = defineCall({
   answer: 'list',
 });
 
-/** A file's question: the screen's, without a page. */
+/** The question of a file: the screen's, without a page. */
 export interface ScheduleViewFileQuery extends ExportQuery {
   readonly from: string;
   readonly to: string;
 }
-/** What callers write; at run time any record is taken and judged. */
+/** The type for callers; at run time any record is accepted and validated. */
 function fileQuestion(): z.ZodType<ScheduleViewFileQuery, ExportQueryInput> {
   return listQueryWith(
     listQuerySchema(scheduleViewFields, { ordering: 'emp_code', withoutIds: true }),
@@ -117,7 +117,7 @@ function fileQuestion(): z.ZodType<ScheduleViewFileQuery, ExportQueryInput> {
       .object({
         format: z.enum(exportFormats).default('xlsx'),
         language: z.string().max(10).optional(),
-        /** A file has all of its columns. */
+        /** A file has all columns. */
         columns: columnsParameter([]),
         ...range,
       })
@@ -125,7 +125,7 @@ function fileQuestion(): z.ZodType<ScheduleViewFileQuery, ExportQueryInput> {
   ) as unknown as z.ZodType<ScheduleViewFileQuery, ExportQueryInput>;
 }
 
-/** The same as a file: a line a person, a column a day. */
+/** The same as a file: one line per person, one column per day. */
 export const scheduleViewFile = exportCalls(
   {
     name: 'attendance.schedule_view',
@@ -137,7 +137,7 @@ export const scheduleViewFile = exportCalls(
   fileQuestion(),
 );
 
-/** What all people of a range share: its holidays, and the timetables that days are planned by. */
+/** Shared data of a range: holidays, and the timetables of the plans. */
 export const scheduleViewDays = defineCall({
   name: 'attendance.schedule_view.days',
   method: 'GET',
@@ -149,9 +149,9 @@ export const scheduleViewDays = defineCall({
   data: z.object({
     /** Today in the company's zone. */
     today: z.string(),
-    /** Days of the company's weekend, 1 Monday to 7 Sunday. */
+    /** The company's weekend, 1 Monday to 7 Sunday. */
     weekend: z.array(z.int()),
-    /** Everybody is off all day, or some departments or for half of it. */
+    /** Whether everybody is off all day, or only some departments or half a day. */
     holidays: z.array(z.object({ date: z.string(), name: z.string(), everybody: z.boolean() })),
     timetables: z.array(
       z.object({
@@ -161,7 +161,7 @@ export const scheduleViewDays = defineCall({
         in_time: z.string().nullable(),
         out_time: z.string().nullable(),
         color: z.string().nullable(),
-        /** Minutes due on a day of it. */
+        /** Planned minutes on one of its days. */
         due: z.int(),
       }),
     ),
@@ -170,15 +170,15 @@ export const scheduleViewDays = defineCall({
 });
 
 export const scheduleEditCodes = {
-  /** The day is over: changed only where that is confirmed. */
+  /** The day is over: it is changed only on confirmation. */
   pastDay: refusalCode('ZBAT0801', 400),
-  /** The day is locked and stays as it is stored: its plan is changed only where that is confirmed. */
+  /** The day is locked and keeps its stored result: its plan is changed only on confirmation. */
   lockedDay: refusalCode('ZBAT0802', 400),
 } as const;
 
-/** Most cells of one edit. */
+/** The most cells per edit. */
 export const mostEdited = 500;
-/** Most temporary schedules of one employee and day that an edit leaves. */
+/** The most temporary schedules that an edit may leave for one employee and day. */
 const mostOfDay = 10;
 
 const wantedTemporary = z
@@ -193,8 +193,8 @@ const wantedTemporary = z
   });
 
 /**
- * Makes the temporary schedules of some people and days what they are to be, each day on its own: what is refused for one does not keep
- * the others. The answer says of each how it went, with its plan as it is then.
+ * Sets the temporary schedules of some people and days, each day separately: a refusal of one does not stop
+ * the others. The answer has each result, with the new plan.
  */
 export const editSchedule = defineCall({
   name: 'attendance.schedule_view.edit',
@@ -205,16 +205,16 @@ export const editSchedule = defineCall({
   scoped: true,
   codes: Object.values(scheduleEditCodes),
   body: z.strictObject({
-    /** Days that are over or locked are meant. */
+    /** Confirms edits of past or locked days. */
     confirmed: z.boolean(),
     cells: z
       .array(
         z.strictObject({
           employee: idSchema,
           date: daySchema,
-          /** The temporary schedules that the person saw: another set is somebody else's change, and refused. */
+          /** The temporary schedules that the person saw; any other set was changed by somebody else and is refused. */
           expected: z.array(z.strictObject({ id: idSchema, version: z.int() })).max(mostOfDay),
-          /** In the order in which they count; none gives the day back to its schedules. */
+          /** In order of priority; none returns the day to its schedules. */
           wanted: z.array(wantedTemporary).max(mostOfDay),
         }),
       )
@@ -235,7 +235,7 @@ export const editSchedule = defineCall({
       ok: z.boolean(),
       code: z.string(),
       context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-      /** Null for who may not see the person, or is gone. */
+      /** Null if the person is hidden or deleted. */
       day: plannedDay.nullable(),
     }),
   ),

@@ -23,12 +23,12 @@ const withinCycle: RowsRule = {
     ),
 };
 
-/** What is due overlaps with what is due the same day, or reaches into the day after; the cycle's last day leads to its first. */
+/** Working hours overlap on the same day or with the next day; the first day of the cycle follows its last. */
 const noOverlap: RowsRule = {
   at: 'timetable',
   code: 'overlappingTimetable',
   broken: (rows, { cycle_unit, shift_cycle, auto_shift }, timetableOf) =>
-    // Of those that the punches choose from one holds.
+    // With automatic choice only one of them applies.
     auto_shift === true
       ? []
       : overlappingDays(
@@ -40,7 +40,7 @@ const noOverlap: RowsRule = {
 
 const { use_mode, in_time, out_time, day_change, color } = timetable.fields;
 
-/** Cycles as they are called where people work them; where two timetables take turns, the second is the night. */
+/** Cycles under their usual names; where two timetables alternate, the second is the night. */
 const presets = [
   { name: 'fiveTwo', unit: 'week', count: 1, days: '11111--' },
   { name: 'sixOne', unit: 'week', count: 1, days: '111111-' },
@@ -87,7 +87,7 @@ export const shift = defineResource({
       width: 130,
     }),
     shift_cycle: integer({ min: 1, max: 99, default: 1, sort: true, column: 'shown', width: 110 }),
-    /** Of a day's timetables the one holds that the punches fit best. */
+    /** The punches select the best-fitting timetable of a day. */
     auto_shift: flag({ default: false, sort: true, filter: true, column: 'shown', width: 130 }),
     days: childRows({
       of: {

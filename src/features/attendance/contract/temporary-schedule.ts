@@ -1,9 +1,9 @@
 import { choice, date, defineResource, reference, text } from '#shared/contract/index.ts';
 
-/** Whether a temporary schedule stands in place of the day's plan, or beside it as normal work or as overtime. */
+/** Whether a temporary schedule replaces the day's plan, or adds normal work or overtime. */
 export const temporaryModes = ['replace', 'addNormal', 'addOvertime'] as const;
 
-/** Another plan for one employee and day. In place of the day's plan and without a timetable it is a day off. */
+/** A different plan for one employee and day. A replacing one without a timetable is a day off. */
 export const temporarySchedule = defineResource({
   name: 'attendance.temporary_schedule',
   module: 'ZBAT',

@@ -24,10 +24,10 @@ const flexible = { field: 'use_mode', is: 'flexible' } as const;
 const window = { max: 1440, visibleWhen: normal, group: 'windows', column: 'hidden', width: 150 } as const;
 const required = { default: true, visibleWhen: normal, group: 'tolerance', column: 'hidden', width: 150 } as const;
 
-/** Days on which people are needed: those that are neither of the company's weekend nor a holiday of everybody; these alone; all. */
+/** Days that need people: all except the weekend and holidays of everybody; only those; or every day. */
 export const staffedDays = ['workdays', 'restDays', 'every'] as const;
 
-/** A break that lies outside of the working time; on a flexible day there is no outside. */
+/** A break outside of working time; a flexible day has no outside. */
 const breaksWithin: RowsRule = {
   at: 'end',
   code: 'outsideTimetable',
@@ -41,7 +41,7 @@ const breaksWithin: RowsRule = {
   },
 };
 
-/** From when to when a day's work is due, when punches count for it, what is tolerated, and its breaks. */
+/** The working hours of a day, the windows for punches, grace, and breaks. */
 export const timetable = defineResource({
   name: 'attendance.timetable',
   module: 'ZBAT',
@@ -96,7 +96,7 @@ export const timetable = defineResource({
           end: time({}),
         },
         rules: [
-          // Both or neither: without times it is taken whenever one likes.
+          // Both or neither: without times it can be taken at any time.
           { fields: ['start', 'end'], code: 'breakTimes', holds: ({ start, end }) => isBlank(start) === isBlank(end) },
         ],
       },
@@ -110,7 +110,7 @@ export const timetable = defineResource({
       column: 'shown',
       width: 240,
     }),
-    /** How many people of a department, with all below it, are needed on a day: the roster tells where some are short. */
+    /** How many people of a department, including those below, are needed per day: the roster shows shortages. */
     staffing: childRows({
       of: {
         fields: {

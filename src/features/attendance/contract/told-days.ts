@@ -10,7 +10,7 @@ const named = z.object({ id: z.int(), display_name: z.string() });
 /** Minutes of the wall clock from midnight of the work date, in the day's zone. */
 const wall = z.int().nullable();
 
-/** What a work date came to: whole minutes, and codes as the engine has them (`Status`, `DayKind`, `ScheduleSource`, `Flag`). */
+/** The result of a work date: whole minutes, and the engine's codes (`Status`, `DayKind`, `ScheduleSource`, `Flag`). */
 const figures = {
   att_date: z.string(),
   /** IANA zone in which its times are. */
@@ -38,16 +38,16 @@ const figures = {
   ot_pending_min: z.int(),
   night_min: z.int(),
   punch_count: z.int(),
-  /** Of a day to come, which nobody has calculated: what is planned. */
+  /** A future day, which has only a plan. */
   is_planned: z.boolean(),
-  /** Something of it has changed and is being calculated. */
+  /** A change of it is waiting for calculation. */
   is_waiting: z.boolean(),
 };
 
 const person = named.extend({ emp_code: z.string(), photo: z.string().nullable() });
 const timetable = named.extend({ color: z.string().nullable() });
 
-/** What of the company a day was calculated by, where it still is there. */
+/** Records that a day was calculated by, if they still exist. */
 export const sourceKinds = [
   'attendance.timetable',
   'attendance.shift',
@@ -63,19 +63,19 @@ export const explainedDaySchema = z.object({
   employee: person,
   /** Version of the rule. */
   rule_version: z.string(),
-  /** Null: of a day to come. */
+  /** Null for a future day. */
   calculated_at: z.string().nullable(),
-  /** The drawing and the steps; null: an older version kept none. */
+  /** The drawing and the steps; null if an older version stored none. */
   told: z
     .object({
       slots: z.array(toldSlotSchema),
-      /** Work without a timetable: flat lists of starts and ends. */
+      /** Work without a timetable, as flat lists of starts and ends. */
       worked: z.array(z.int()),
       overtime: z.array(z.int()),
       lines: z.array(toldLineSchema),
     })
     .nullable(),
-  /** In their order; of some nothing is known any more but that they were there. */
+  /** In order; of some only the existence is known. */
   punches: z.array(
     z.object({
       id: z.int(),
@@ -87,12 +87,12 @@ export const explainedDaySchema = z.object({
     }),
   ),
   timetables: z.array(timetable),
-  /** `says`: the fields that a department's rule said then; what it leaves out is said above it. */
+  /** `says`: the fields that the department's rule set at that time; others came from above. */
   sources: z.array(named.extend({ of: z.enum(sourceKinds), says: z.array(z.string()).optional() })),
 });
 export type ExplainedDay = z.output<typeof explainedDaySchema>;
 
-/** How a day of an employee came about (docs/domain.md#stored-days). */
+/** The explanation of an employee's day (docs/domain.md#stored-days). */
 export const explainDay = defineCall({
   name: 'attendance.day.explain',
   method: 'GET',
@@ -104,7 +104,7 @@ export const explainDay = defineCall({
   data: explainedDaySchema,
 });
 
-/** The same of the signed-in employee. */
+/** The same for the signed-in employee. */
 export const explainOwnDay = defineCall({
   name: 'attendance.day.explainOwn',
   method: 'GET',
@@ -112,13 +112,13 @@ export const explainOwnDay = defineCall({
   module,
   access: 'employee',
   query: z.strictObject({ date: daySchema }),
-  /** Null where nothing is stored or planned of it: somebody new asks for today first of all. */
+  /** Null if nothing is stored or planned, for instance for a new employee. */
   data: explainedDaySchema.nullable(),
 });
 
 export const daySummarySchema = z.object({
   ...figures,
-  /** What was planned, or is: times are wall minutes of the date. */
+  /** The past or present plan: times are wall minutes of the date. */
   plan: z.array(
     z.object({
       timetable: z.int(),
@@ -134,14 +134,14 @@ export type DaySummary = z.output<typeof daySummarySchema>;
 const calendarData = z.object({
   ...dayLayers,
   employee: person,
-  /** Today where the person is. */
+  /** Today at the employee's location. */
   today: z.string(),
   days: z.array(daySummarySchema),
 });
 
 const span = { from: daySchema, days: z.coerce.number().int().min(1).max(62) };
 
-/** Some days of an employee in their order, days to come as they are planned. Days before the hire date are left out. */
+/** Some days of an employee in order, future ones with their plan. Days before the hire date are left out. */
 export const employeeCalendar = defineCall({
   name: 'attendance.day.calendar',
   method: 'GET',
@@ -153,7 +153,7 @@ export const employeeCalendar = defineCall({
   data: calendarData,
 });
 
-/** The same of the signed-in employee. */
+/** The same for the signed-in employee. */
 export const ownCalendar = defineCall({
   name: 'attendance.day.calendarOwn',
   method: 'GET',

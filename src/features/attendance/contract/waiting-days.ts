@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { daySchema, defineCall } from '#shared/contract/index.ts';
 
-/** How many days of a range are marked and not calculated yet, of whom the person may see. */
+/** The number of days of a range that wait for calculation, of people whom the caller may see. */
 export const waitingDays = defineCall({
   name: 'attendance.day.waiting',
   method: 'GET',
@@ -11,7 +11,7 @@ export const waitingDays = defineCall({
   scoped: true,
   /** ISO dates, both inclusive. */
   query: z.strictObject({ from: daySchema, to: daySchema }),
-  /** `more`: there are more than were counted. */
+  /** `more`: the count was cut off. */
   data: z.object({ days: z.int(), more: z.boolean() }),
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, idSchema } from '#shared/contract/index.ts';
 
-/** What days hang on, and what may be tried before it is saved. */
+/** Records that days depend on, whose changes can be tried before saving. */
 export const triedResources = [
   'attendance.global_rule',
   'attendance.department_rule',
@@ -14,10 +14,10 @@ export const triedResources = [
   'complement.holiday',
 ] as const;
 
-/** The month that is open, or the last 90 days. */
+/** The open month, or the last 90 days. */
 export const triedPeriods = ['open', 'days90'] as const;
 
-/** Figures of a person's days that are compared, whole minutes. */
+/** Compared figures of a person's days, whole minutes. */
 export const comparedFigures = ['worked', 'late', 'early', 'absent', 'overtime'] as const;
 export type ComparedFigure = (typeof comparedFigures)[number];
 
@@ -33,16 +33,16 @@ const personSchema = z.object({
   id: z.int(),
   display_name: z.string(),
   emp_code: z.string(),
-  /** How many days would come out otherwise. */
+  /** The number of days with another result. */
   days: z.int(),
-  /** By how much each figure would be more, or less. */
+  /** The difference of each figure. */
   differences,
 });
 export type ChangedPerson = z.infer<typeof personSchema>;
 
 /**
- * What a change that is not saved would change: the days of the people whom it touches, calculated as they are and as they would be.
- * Nothing is written. An answer is of some people; whoever asks goes on at `next` while they want to know more.
+ * The effect of an unsaved change: calculates the days of the affected people before and after it.
+ * Writes nothing. One answer covers some people; the caller continues at `next`.
  */
 export const wouldChange = defineCall({
   name: 'attendance.day.wouldChange',
@@ -56,23 +56,23 @@ export const wouldChange = defineCall({
     resource: z.enum(triedResources),
     /** Null for a new record. */
     id: idSchema.nullable(),
-    /** As it would be sent to save it; null: it would be deleted. */
+    /** As it would be sent to save it; null to delete it. */
     body: z.record(z.string(), z.unknown()).nullable(),
     period: z.enum(triedPeriods).default('open'),
-    /** Employees up to this id have been answered. */
+    /** Employees up to this id are done. */
     after: z.int().min(0).default(0),
   }),
   data: z.object({
-    /** Work dates that were calculated, ISO, both inclusive. */
+    /** Calculated work dates, ISO, both inclusive. */
     from: z.string(),
     to: z.string(),
-    /** How many people the change touches. */
+    /** The number of affected people. */
     touched: z.int(),
-    /** How many of them this answer is about. */
+    /** The number of people in this answer. */
     looked: z.int(),
-    /** Days of them that are locked, and stay as they are. */
+    /** Their locked days, which do not change. */
     locked: z.int(),
-    /** Those whose days would come out otherwise. */
+    /** People whose days would change. */
     people: z.array(personSchema),
     next: z.int().nullable(),
   }),

@@ -1,6 +1,6 @@
 import { flagNames, formatWorkDate, type DayRecord } from '../engine/index.ts';
 
-/** What a day came to, as it is told: times are minutes from midnight of the work date, lengths whole minutes. */
+/** The figures of a day for people: times are minutes from midnight of the work date, durations whole minutes. */
 export function dayFigures(record: DayRecord) {
   return {
     att_date: formatWorkDate(record.workDate),

@@ -34,7 +34,7 @@ describe('days of a shift', () => {
     ).toEqual(wanted);
   });
 
-  it('are all there, once each, whatever their order', () => {
+  it('contain every day exactly once, in any order', () => {
     const row = fc.record({ day: fc.integer({ min: 1, max: 28 }), of: fc.integer({ min: 1, max: 3 }) });
     fc.assert(
       fc.property(fc.uniqueArray(row, { selector: ({ day, of }) => `${day} ${of}` }), (given) => {

@@ -1,17 +1,17 @@
-/** Days of a cycle that have the same, within one block of it (a week). */
+/** Days of a cycle with the same content, within one block (a week). */
 export interface DayGroup {
   /** Which block, from 0. */
   readonly block: number;
-  /** What they have: a timetable's id. */
+  /** Their content: a timetable's id. */
   readonly of: number;
-  /** Days in a row, both included, ascending. */
+  /** Consecutive days, both inclusive, ascending. */
   readonly spans: readonly { readonly from: number; readonly to: number }[];
 }
 
 /**
- * Groups the days of a cycle by what stands on them, in the order of their first day.
+ * Groups the days of a cycle by content, in the order of their first day.
  *
- * @param length days of a block; days of two blocks are never one group
+ * @param length days of a block; a group never spans two blocks
  */
 export function groupDays(
   days: readonly { readonly day: number; readonly of: number }[],

@@ -1,6 +1,6 @@
 import type { IgnoredBecause } from '../engine/index.ts';
 
-/** Why a punch did not count, as the day that left it out says. */
+/** Why a day did not count a punch. */
 export const ignoreReasons = [
   'voided',
   'repeatedUpload',

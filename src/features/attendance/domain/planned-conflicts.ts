@@ -1,8 +1,8 @@
 import type { PlannedDay } from '../engine/plan.ts';
 
 /**
- * The work dates on which a person is planned for two things at once: hours of a timetable reach into those of another one, of
- * the same day or of a day beside it. A flexible timetable has no hours to meet.
+ * The work dates with conflicting plans of a person: hours of one timetable overlap those of another, on
+ * the same or a neighbouring day. A flexible timetable has no hours to overlap.
  */
 export function conflictingDates(days: readonly PlannedDay[]): ReadonlySet<number> {
   const spans = days
@@ -14,7 +14,7 @@ export function conflictingDates(days: readonly PlannedDay[]): ReadonlySet<numbe
   let last: (typeof spans)[number] | undefined;
   for (const span of spans) {
     if (last && span.from < last.to) found.add(span.date).add(last.date);
-    // The one that reaches furthest may meet what comes after the next.
+    // Compares with the one that ends last, which may overlap later ones too.
     if (!last || span.to > last.to) last = span;
   }
   return found;

@@ -3,20 +3,20 @@ import { words } from './told-sentences.ts';
 
 type Word = (typeof words)[number];
 
-/** What became of a punch. */
+/** The use of a punch. */
 export interface PunchFate {
   readonly id: number;
   /** Minutes from midnight of the work date. */
   readonly at: number;
-  /** What it was taken for; null: it did not count. */
+  /** What it counted as; null if it did not count. */
   readonly use: Word | null;
-  /** Why it did not. */
+  /** Why it did not count. */
   readonly because: Word | null;
 }
 
 const wordOf = (value: unknown): Word | null => words.find((word) => word === value) ?? null;
 
-/** What became of each punch of a day, in the order of their times; one may close a pair and open none. */
+/** The use of each punch of a day, in order of time; a punch may end one pair and begin the next. */
 export function fatesOf(lines: readonly ToldLine[]): PunchFate[] {
   const fates = lines.flatMap(({ key, params }) =>
     key === 'punchUsed' || key === 'punchIgnored'

@@ -33,7 +33,7 @@ const broken = (unit: string, count: number, ...days: readonly (readonly [number
     (id) => known[String(id)],
   );
 
-describe('timetables of a shift that are in each other’s way', () => {
+describe('conflicting timetables of a shift', () => {
   it.each([
     [
       'three that touch, round the clock',
@@ -211,7 +211,7 @@ describe('timetables of a shift that are in each other’s way', () => {
     ],
   ] as const)('%s', (_, unit, count, days, places) => expect(broken(unit, count, ...days)).toEqual(places));
 
-  it('a cycle’s last day leads to its first', () => {
+  it('wrap from the last day of a cycle to its first', () => {
     expect(daysAfter('week', 2, 14)).toEqual([1]);
     expect(daysAfter('day', 3, 2)).toEqual([3]);
     expect(daysAfter('month', 2, 31)).toEqual([32]);
@@ -227,7 +227,7 @@ const timetable = fc.oneof(
   { weight: 6, arbitrary: fc.tuple(time, time).map(([start, end]) => hours(start, end)) },
   { weight: 1, arbitrary: fc.option(time).map(flexible) },
 );
-/** Days at the ends of months and cycles come often: there lie the mistakes. */
+/** Days at the ends of months and cycles are frequent, because errors occur there. */
 const day = fc.oneof(fc.integer({ min: 1, max: 14 }), fc.constantFrom(1, 7, 14, 27, 28, 29, 30, 31, 32, 58, 59, 62));
 const scenario = fc.record({
   timetables: fc.array(timetable, { minLength: 1, maxLength: 3 }),
@@ -238,11 +238,14 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
 const utc = zoneFromIntl('UTC', 2023, 2029);
-/** Over a leap year and a common one, from each month and weekday of a fortnight: every neighbourhood of a cycle comes up. */
+/**
+ * Covers a leap year and a common one, from each month and weekday of a fortnight, so that every neighbourhood of a
+ * cycle occurs.
+ */
 const first = 19_723;
 const span = 800;
 
-/** What the engine places by the shift, in the order of its beginning. */
+/** The engine's placements of the shift, ordered by start. */
 function placed({ timetables, ...record }: Scenario & { days: Scenario['days'] }, anchor: number): Placement[] {
   const compiled = timetables.map((one, id) =>
     compileTimetable(
@@ -282,14 +285,14 @@ function placed({ timetables, ...record }: Scenario & { days: Scenario['days'] }
     .toSorted((a, b) => a.in - b.in || a.out - b.out);
 }
 
-/** Two that the engine would have to tell apart at the same minute. */
+/** Two placements that the engine would have to separate at the same minute. */
 function overlaps(placements: readonly Placement[]): boolean {
   const isAt = (one: Placement, other: Placement): boolean => one.in < other.out && other.in < one.out;
   return placements.some((one, at) => {
     for (const other of placements.slice(at + 1, at + 8)) {
       const sameKind = one.timetable.flexible === other.timetable.flexible;
       if (!sameKind && one.date !== other.date) continue;
-      // Where the company's day begins the timetable does not know: only what it says itself is judged across days.
+      // A timetable does not know when the company's day begins: only its own settings are compared across days.
       const isSaid = one.timetable.dayChange !== null && other.timetable.dayChange !== null;
       if (one.timetable.flexible && sameKind && one.date !== other.date && !isSaid) continue;
       if (one.date === other.date && (one.timetable.flexible || other.timetable.flexible)) return true;
@@ -300,7 +303,7 @@ function overlaps(placements: readonly Placement[]): boolean {
 }
 
 describe('a shift of the contract is one of the engine', () => {
-  it('whatever the contract lets through is placed without overlap, and nothing that is has been refused', () => {
+  it('is accepted exactly if the engine places it without overlap', () => {
     const seen = { taken: 0, refused: 0 };
     fc.assert(
       fc.property(scenario, ({ timetables, unit, count, days }) => {

@@ -1,22 +1,25 @@
 import { minutesOf } from './wall-time.ts';
 
 /**
- * Which timetables of a shift are in each other's way, as the engine would work by them: it gives each punch to one of them,
- * and of two that are due at the same minute one would get none. Windows may overlap, the engine parts them by a border
- * (`step-02-place-slots.ts`); what is due may only touch.
+ * Finds timetables of a shift that conflict in the engine: it assigns each punch to one of them, and of two planned at
+ * the same minute one would get none. Punch windows may overlap, because the engine separates them by a border
+ * (`step-02-place-slots.ts`); planned hours may only touch.
  */
 
 /** Days of one unit of a cycle, as the engine counts them (`step-01-cycle.ts`). */
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31 };
-/** From this day of a month on, the next day may be the first of the next: the shortest month has no more. */
+/**
+ * From this day of a month on, the next day may be the first of the following month: the shortest month has no more
+ * days.
+ */
 const shortestMonth = 28;
 
-/** How many days a cycle has. */
+/** The number of days of a cycle. */
 export function cycleDays(unit: unknown, count: unknown): number {
   return (daysOf[String(unit ?? 'week')] ?? 7) * (typeof count === 'number' ? count : 1);
 }
 
-/** The days of a cycle, from 1, that may follow one: several where it depends on how long the month is. */
+/** The days of a cycle, from 1, that may follow a day: several if it depends on the length of the month. */
 export function daysAfter(unit: unknown, count: unknown, day: number): readonly number[] {
   const length = cycleDays(unit, count);
   if (unit !== 'month') return [(day % length) + 1];
@@ -25,10 +28,10 @@ export function daysAfter(unit: unknown, count: unknown, day: number): readonly 
   return [...(ofMonth < 31 ? [day + 1] : []), ...(ofMonth >= shortestMonth ? [nextMonth + 1] : [])];
 }
 
-/** What a timetable is due for, in minutes from midnight of its day. */
+/** The planned hours of a timetable, in minutes from midnight of its day. */
 interface Due {
   readonly kind: 'normal' | 'flexible';
-  /** Null: whenever the company's day begins, which a timetable does not know. */
+  /** Null means the company's whole day, whose start a timetable does not know. */
   readonly span: readonly [number, number] | null;
 }
 
@@ -38,7 +41,7 @@ function dueOf({ use_mode, in_time, out_time, day_change }: Values): Due | undef
   if (use_mode === 'flexible') {
     const change = minutesOf(day_change);
     if (change === undefined) return { kind: 'flexible', span: null };
-    // From noon on the change belongs to the date before.
+    // From noon on, the change of day belongs to the date before.
     const start = change - (change >= 720 ? 1440 : 0);
     return { kind: 'flexible', span: [start, start + 1440] };
   }
@@ -51,7 +54,7 @@ function dueOf({ use_mode, in_time, out_time, day_change }: Values): Due | undef
 const isOverlapping = (one: readonly [number, number], other: readonly [number, number], later: number): boolean =>
   one[0] < other[1] + later && other[0] + later < one[1];
 
-/** A flexible timetable has its whole day: there is none beside it. */
+/** A flexible timetable uses its whole day and allows no other. */
 const isInTheWay = (one: Due, other: Due): boolean =>
   one.span === null ||
   other.span === null ||
@@ -59,14 +62,14 @@ const isInTheWay = (one: Due, other: Due): boolean =>
   other.kind === 'flexible' ||
   isOverlapping(one.span, other.span, 0);
 
-/** Of a flexible day and a normal one beside it the engine asks the normal one first: neither loses anything. */
+/** Between a flexible day and a normal neighbour the engine asks the normal one first, so neither loses punches. */
 const reachesInto = (one: Due, next: Due): boolean =>
   one.kind === next.kind && one.span !== null && next.span !== null && isOverlapping(one.span, next.span, 1440);
 
 /**
- * The rows of a shift, by their place, that are in the way of another: the later of the two in the list.
+ * The rows of a shift, by position, that conflict with another: the later one in the list.
  * @param rows a day, from 1, and the id of a timetable
- * @param timetableOf what is known of a timetable, as the wire has it; rows of an unknown one are not judged
+ * @param timetableOf the known fields of a timetable; rows of unknown ones are skipped
  */
 export function overlappingDays(
   { unit, count }: { readonly unit: unknown; readonly count: unknown },
@@ -83,7 +86,7 @@ export function overlappingDays(
   for (const [day, here] of byDay) {
     const next = daysAfter(unit, count, day).flatMap((after) => byDay.get(after) ?? []);
     for (const [at, one] of here.entries()) {
-      // The same one twice on a day is told as that.
+      // The same timetable twice on a day has its own message.
       for (const other of here.slice(at + 1))
         if (one.timetable !== other.timetable && isInTheWay(one.due, other.due)) broken.add(other.place);
       for (const other of next) if (reachesInto(one.due, other.due)) broken.add(Math.max(one.place, other.place));

@@ -2,7 +2,7 @@ import type { ResourceRecord } from '#shared/contract/index.ts';
 import type { shift } from '../contract.ts';
 import type { Id, ShiftVersion } from '../engine/types.ts';
 
-/** A shift as its record says it, to what the engine plans by. */
+/** Converts a shift's record to the engine's form. */
 export function shiftVersion(
   record: Pick<ResourceRecord<typeof shift>, 'id' | 'cycle_unit' | 'shift_cycle' | 'auto_shift' | 'days'>,
 ): ShiftVersion {

@@ -33,7 +33,7 @@ const drawn = (values: Readonly<Record<string, unknown>>): DrawnTimetable => {
 };
 
 describe('a timetable as it is drawn', () => {
-  it('has its hours, its windows and its breaks; a break without times is nowhere', () => {
+  it('has hours, windows and breaks; a break without times is not drawn', () => {
     expect(drawnTimetable(office)).toEqual({
       work: [540, 1050],
       checkIn: [420, 1050],
@@ -46,7 +46,7 @@ describe('a timetable as it is drawn', () => {
     expect(drawnTimetable(night)).toMatchObject({ work: [1320, 1800], breaks: [{ span: [1560, 1590] }] });
   });
 
-  it('is nothing while its hours are not said, and the whole day where it is flexible', () => {
+  it('is empty without hours, and the whole day if flexible', () => {
     expect(drawnTimetable({ ...office, out_time: null })).toBeNull();
     expect(drawnTimetable({ use_mode: 'flexible', day_change: '04:00', breaks: [] })).toEqual({
       work: [240, 1680],
@@ -56,7 +56,7 @@ describe('a timetable as it is drawn', () => {
     });
   });
 
-  it('is cut at no break: hours end where a break does, and breaks at their neighbours', () => {
+  it('keeps breaks whole: hours end at a break, and breaks at their neighbours', () => {
     const day = drawn(office);
     expect(edgeBounds(day, { of: 'work', side: 'start' })).toEqual({ min: 0, max: 720 });
     expect(edgeBounds(day, { of: 'work', side: 'end' })).toEqual({ min: 750, max: 1980 });
@@ -64,14 +64,14 @@ describe('a timetable as it is drawn', () => {
     expect(edgeBounds(day, { of: 'break', id: 2, side: 'whole' })).toBeNull();
   });
 
-  it('a window that is drawn over all of the work has no length of its own', () => {
+  it('a window drawn over all working hours has no length of its own', () => {
     const day = drawn(office);
     expect(movedEdge(office, day, { of: 'checkIn', side: 'end' }, 600)).toEqual({ in_above_margin: 60 });
     expect(movedEdge(office, day, { of: 'checkIn', side: 'end' }, 1050)).toEqual({ in_above_margin: null });
     expect(movedEdge(office, day, { of: 'checkOut', side: 'start' }, 540)).toEqual({ out_ahead_margin: null });
   });
 
-  it('is moved to where its edge was brought, and stays a timetable', () => {
+  it('moves its edge to the new place and stays valid', () => {
     const minute = fc.integer({ min: 0, max: 1439 });
     const edge = fc.oneof(
       fc.record({

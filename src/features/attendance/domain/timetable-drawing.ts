@@ -1,18 +1,18 @@
 import { rowsOf } from '#shared/contract/index.ts';
 import { clockOf, minutesOf, spanFrom } from './wall-time.ts';
 
-/** Values of a timetable's form, as it has them. */
+/** Form values of a timetable. */
 type Values = Readonly<Record<string, unknown>>;
 type Span = readonly [number, number];
 
-/** Stretches of a timetable, minutes from midnight of its day; what goes over midnight is beyond 1440. */
+/** Parts of a timetable, in minutes from midnight of its day; beyond midnight above 1440. */
 export interface DrawnTimetable {
-  /** When work is due; of a flexible one the whole day. */
+  /** Working hours; the whole day if flexible. */
   readonly work: Span;
-  /** When a check-in counts, and a check-out; none of a flexible one. */
+  /** Windows for check-in and check-out; none if flexible. */
   readonly checkIn: Span | null;
   readonly checkOut: Span | null;
-  /** Breaks that have times, by the id of their row. */
+  /** Breaks with times, by the id of their row. */
   readonly breaks: readonly { readonly id: number; readonly name: string; readonly span: Span }[];
 }
 
@@ -29,7 +29,7 @@ function nameOf(reference: unknown): string {
   return typeof reference.display_name === 'string' ? reference.display_name : '';
 }
 
-/** Where a timetable lies in its day; null while its hours are not said. */
+/** The position of a timetable in its day; null without hours. */
 export function drawnTimetable(values: Values): DrawnTimetable | null {
   const isFlexible = values['use_mode'] === 'flexible';
   const opens = isFlexible ? (minutesOf(values['day_change']) ?? 0) : 0;
@@ -54,7 +54,7 @@ export function drawnTimetable(values: Values): DrawnTimetable | null {
   };
 }
 
-/** The stretches between which a break may lie: up to its neighbours, within the work. */
+/** The possible range of a break: up to its neighbours, within the working hours. */
 function roomOfBreak(
   { work, breaks }: DrawnTimetable,
   id: number,
@@ -68,7 +68,7 @@ function roomOfBreak(
   return { span: own, room: [Math.min(before, own[0]), Math.max(after, own[1])] };
 }
 
-/** How far an edge can be moved so that the timetable stays one; null where there is no such edge. */
+/** The range in which an edge may move so that the timetable stays valid; null if there is no such edge. */
 export function edgeBounds(
   drawn: DrawnTimetable,
   edge: DrawnEdge,
@@ -93,14 +93,14 @@ export function edgeBounds(
 }
 
 /**
- * The values that change when an edge is brought to a minute.
+ * The form values that change when an edge moves to a minute.
  * @param minute within the edge's bounds
  */
 export function movedEdge(values: Values, drawn: DrawnTimetable, edge: DrawnEdge, minute: number): Values {
   const [start, end] = drawn.work;
   if (edge.of === 'break') return movedBreak(values, drawn, edge, minute);
   if (edge.of === 'work') return edge.side === 'start' ? { in_time: clockOf(minute) } : { out_time: clockOf(minute) };
-  // A window that reaches over all of the work has no length of its own: it goes with the work.
+  // A window over all working hours has no length of its own: it moves with them.
   if (edge.of === 'checkIn')
     return edge.side === 'start'
       ? { in_ahead_margin: start - minute }

@@ -42,7 +42,7 @@ const lunch = { duration: 60, deduct: 'punchMin', paid: false, trigger: 300, mar
 const breakTimes = new Map([[5, lunch]]);
 
 describe('a timetable of the contract is one of the engine', () => {
-  it('whatever the contract lets through, the engine takes', () => {
+  it('accepts in the engine whatever the contract accepts', () => {
     let taken = 0;
     fc.assert(
       fc.property(record, (found) => {
@@ -85,7 +85,7 @@ describe('a timetable of the contract is one of the engine', () => {
     });
   });
 
-  it('a break of a kind that is not known is a fault, and none is left out', () => {
+  it('fails for a break of an unknown kind, instead of dropping it', () => {
     const flexible = fc.sample(record, { numRuns: 1, seed: 1 })[0];
     if (!flexible) throw new Error('None');
     const breaks = [{ id: 1, break_time: { id: 6, display_name: '' }, start: null, end: null }];

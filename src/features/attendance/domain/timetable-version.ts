@@ -3,7 +3,7 @@ import type { Break, Id, TimetableVersion } from '../engine/types.ts';
 import type { breakTime, timetable } from '../contract.ts';
 import { minutesOf } from './wall-time.ts';
 
-/** A timetable as its record says it, to what the engine calculates by. */
+/** Converts a timetable's record to the engine's form. */
 export function timetableVersion(
   record: Omit<
     ResourceRecord<typeof timetable>,

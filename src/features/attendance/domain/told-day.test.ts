@@ -9,7 +9,7 @@ const explained = (['common', 'hard'] as const).flatMap((mix) =>
 );
 
 describe('a day that is stored to be told', () => {
-  it('is read as it was calculated, whatever it is about', () => {
+  it('is read back unchanged, whatever its content', () => {
     const seen = new Set<TraceKey>();
     for (const { record, drawn } of explained) {
       if (record.trace === null || drawn === null) throw new Error('Not explained');
@@ -23,7 +23,7 @@ describe('a day that is stored to be told', () => {
       );
       expect(told.slots.map(({ timetable }) => timetable)).toEqual(drawn.slots.map(({ timetableId }) => timetableId));
     }
-    // Enough of them to mean something; the rest have parameters of the same kinds.
+    // Enough to be significant; the rest have parameters of the same kinds.
     expect(seen.size).toBeGreaterThan(20);
   });
 
@@ -32,12 +32,12 @@ describe('a day that is stored to be told', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(400);
   });
 
-  it('has a number for every sentence, and no figure without one', () => {
+  it('has a number for every sentence and every figure', () => {
     expect(sentenceKeys.toSorted()).toEqual(Object.keys(sentences).toSorted());
     expect(new Set(sentenceKeys).size).toBe(sentenceKeys.length);
   });
 
-  it('of another format is refused', () => {
+  it('is refused in another format', () => {
     expect(() => readToldDay('[2,[],[],[],[],[]]')).toThrow();
   });
 });

@@ -7,10 +7,10 @@ const minute = z.int();
 const spans = z.array(minute);
 const id = z.union([z.int(), z.string()]);
 
-/** A sentence as it is told: its key and parameters, the figure that it changed, and the option of the rule that had a say. */
+/** A sentence of an explanation: key, parameters, the figure that it changed, and the rule option involved. */
 export const toldLineSchema = z.object({
   key: z.enum(sentenceKeys),
-  /** Which of the day's timetables; null: the day as a whole. */
+  /** Index of the day's timetable; null for the day as a whole. */
   slot: z.int().nullable(),
   option: z.enum(options).nullable(),
   figure: z.enum(figures).nullable(),
@@ -27,7 +27,7 @@ const toldBreakSchema = z.object({
   paid: z.boolean(),
 });
 
-/** A timetable on its day: wall minutes from midnight of the work date, sets of time as flat lists of starts and ends. */
+/** A timetable on its day: wall minutes from midnight of the work date, times as flat lists of starts and ends. */
 export const toldSlotSchema = z.object({
   timetable: id,
   role: z.enum(SlotRole),
@@ -70,7 +70,7 @@ const storedSlotSchema = z.tuple([
   spans,
   z.tuple([minute.nullable(), minute.nullable(), z.int(), z.int()]),
 ]);
-/** The format's number goes up where older texts could be misread. */
+/** Increase the format number if older texts could be misread. */
 const storedSchema = z.tuple([
   z.literal(1),
   z.array(z.tuple([z.int(), z.number(), id.nullable()])),
@@ -84,7 +84,7 @@ type Cell = z.output<typeof cell>;
 
 /** No such word, option or figure; no timetable. */
 const nothing = -1;
-/** Option and figure are stored as one number; there are never so many figures. */
+/** Option and figure are stored as one number; there are never this many figures. */
 const mostFigures = 100;
 const placeOf = (list: readonly string[]): ReadonlyMap<string, number> =>
   new Map(list.map((name, index) => [name, index]));
@@ -125,7 +125,7 @@ function storeSlot(slot: DrawnSlot): readonly unknown[] {
   ];
 }
 
-/** A day's explanation and drawing as a compact text, in numbers alone: it is told in the reader's language when it is read. */
+/** A day's explanation and drawing as a compact text of numbers; translated to the reader's language when read. */
 export function storeToldDay(lines: readonly TraceLine[], drawn: DrawnDay): string {
   return JSON.stringify([
     1,
@@ -139,7 +139,7 @@ export function storeToldDay(lines: readonly TraceLine[], drawn: DrawnDay): stri
 
 function readLine([number, slot, mark, ...rest]: readonly Cell[]): ToldLine[] {
   const key = sentenceKeys[Number(number)];
-  // A sentence of a newer version: a process that is older leaves it out.
+  // A sentence of a newer version: older processes skip it.
   if (key === undefined) return [];
   const figure = figures[(Number(mark) % mostFigures) - 1] ?? null;
   const [before, after] = figure === null ? [null, null] : rest;
@@ -163,7 +163,7 @@ function readLine([number, slot, mark, ...rest]: readonly Cell[]): ToldLine[] {
 }
 
 /**
- * What {@link storeToldDay} made.
+ * Reads the text of {@link storeToldDay}.
  * @throws ZodError for a text of another format
  */
 export function readToldDay(text: string): ToldDay {

@@ -1,6 +1,6 @@
 import type { RuleOption, TraceKey, TraceMessages } from '../engine/index.ts';
 
-/** Every sentence in the order of its number; a new one goes to the end, since days of years ago are told by these. */
+/** Every sentence in the order of its number. Add new ones at the end, because stored days refer to the numbers. */
 export const sentenceKeys = [
   'ruleInForce',
   'notEmployed',
@@ -57,7 +57,7 @@ export const sentenceKeys = [
 
 /** The parameters of each sentence, in the order in which they are stored. */
 export const sentences = {
-  // The version stands with the day.
+  // The version is stored with the day.
   ruleInForce: [],
   notEmployed: ['from', 'to'],
   scheduleChosen: ['source', 'timetableIds'],
@@ -111,7 +111,7 @@ export const sentences = {
   halfHoliday: ['first'],
 } as const satisfies { [Key in TraceKey]: readonly (keyof TraceMessages[Key])[] };
 
-/** Parameters that hold one of a few words: the word's place in {@link words} is stored. */
+/** Parameters with one of a few words: the index in {@link words} is stored. */
 export const wordParameters: ReadonlySet<string> = new Set([
   'source',
   'kind',
@@ -123,7 +123,7 @@ export const wordParameters: ReadonlySet<string> = new Set([
   'status',
 ]);
 
-/** In the order of their numbers; a new one goes to the end. */
+/** In the order of their numbers. Add new ones at the end. */
 export const words = [
   'none',
   'temporary',
@@ -181,7 +181,7 @@ export const words = [
   'notEmployed',
 ] as const;
 
-/** Figures that a sentence may be about, in the order of their numbers; a new one goes to the end. */
+/** Figures of sentences in the order of their numbers. Add new ones at the end. */
 export const figures = [
   'requiredMin',
   'presentMin',
@@ -211,7 +211,7 @@ export const figures = [
   'status',
 ] as const;
 
-/** Options of a rule that had a say, in the order of their numbers; a new one goes to the end. */
+/** Rule options of sentences in the order of their numbers. Add new ones at the end. */
 export const options = [
   'dedupeMinutes',
   'identity',

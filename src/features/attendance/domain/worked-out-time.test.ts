@@ -42,7 +42,7 @@ describe('the required time of a timetable that says none', () => {
     ['a flexible day', { ...day('09:00', '18:00'), use_mode: 'flexible' }, null],
   ])('%s', (_, record, minutes) => expect(workedOutTime(record)).toBe(minutes));
 
-  it('is what the engine asks for, whatever the timetable', () => {
+  it('equals the required time of the engine for every timetable', () => {
     const time = fc
       .integer({ min: 0, max: 95 })
       .map(

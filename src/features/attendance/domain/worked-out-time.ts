@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { minutesOf, spanFrom } from './wall-time.ts';
 
-/** What a timetable's break brings of its kind. */
+/** The data of a break's kind in a timetable. */
 const breakKind = z.object({ duration: z.int(), paid: z.boolean(), trigger: z.int() });
 
-/** What of a timetable's record says how long its work is. */
+/** The fields of a timetable that determine its working time. */
 export interface WorkingTime {
   readonly use_mode: string;
   readonly in_time: string | null;
@@ -17,8 +17,8 @@ export interface WorkingTime {
 }
 
 /**
- * The required time of a timetable that does not say one: minutes from start to end without unpaid breaks, as the engine
- * places it on a day without a change of the clock. Null where nothing is due from a start to an end.
+ * The default required time of a timetable: minutes from start to end without unpaid breaks, as the engine
+ * calculates it on a day without a clock change. Null without a planned start and end.
  */
 export function workedOutTime({ use_mode, in_time, out_time, breaks }: WorkingTime): number | null {
   const work = spanFrom(0, in_time, out_time);

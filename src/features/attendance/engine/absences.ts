@@ -6,11 +6,11 @@ export interface AbsencePart {
   readonly part: 'full' | 'am' | 'pm';
 }
 
-/** Approved leaves (or trainings), ready to be asked by date and by span. */
+/** Approved leaves (or trainings), prepared for lookups by date and by span. */
 export interface AbsenceBook {
   readonly empty: boolean;
   readonly byDate: ReadonlyMap<number, readonly AbsencePart[]>;
-  /** Disjoint spans in minutes, ascending; where two overlap, the one that began first has the minutes. */
+  /** Disjoint spans in minutes, ascending; where two overlap, the earlier one has the minutes. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly types: readonly (Id | null)[];

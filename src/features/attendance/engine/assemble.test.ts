@@ -52,7 +52,7 @@ const only = (more: Partial<EngineInput> = {}, options: Partial<RuleOptions> = {
 };
 
 describe('a record', () => {
-  it('says whose it is and what it was made of', () => {
+  it('names its employee and its inputs', () => {
     expect(only()).toMatchObject({
       companyId: 'acme',
       employeeId: 7,
@@ -128,7 +128,7 @@ describe('a record', () => {
     expect(only({ employee: { ...one, schedule } }).slots).toEqual([]);
   });
 
-  it('has no times where nobody came, and those of the slots that have some', () => {
+  it('has no times if nobody came, else those of its slots', () => {
     expect(only({ punches: [] })).toMatchObject({
       firstIn: null,
       lastOut: null,
@@ -246,7 +246,7 @@ describe('the hash of a record', () => {
     return hashRecord(record, day, run, new Hash());
   };
 
-  it('is another for another value of any figure, time, status or flag', () => {
+  it('differs for another value of any figure, time, status or flag', () => {
     const base = only();
     const derived = [
       'inputHash',
@@ -276,7 +276,7 @@ describe('the hash of a record', () => {
     expect(fields).toBeGreaterThan(25);
   });
 
-  it('is another for another value in the row of any timetable', () => {
+  it('differs for another value in the row of any timetable', () => {
     const base = only();
     const [first, second] = base.slots;
     if (first === undefined || second === undefined) throw new Error('no rows');
@@ -291,7 +291,7 @@ describe('the hash of a record', () => {
     expect(fields).toBe(18);
   });
 
-  it('is another when leave moves from one timetable of a day to the other', () => {
+  it('differs when leave moves from one timetable of a day to another', () => {
     const leaveAt = (minute: number) =>
       only({ punches: [], leaves: [{ from: monday * 1440 + minute, to: monday * 1440 + minute + 30 }] });
     const [morning, afternoon] = [leaveAt(500), leaveAt(800)];
@@ -300,7 +300,7 @@ describe('the hash of a record', () => {
     expect(morning.inputHash === afternoon.inputHash).toBe(false);
   });
 
-  it('is another for other punches, another timetable, rule or zone of equal figures', () => {
+  it('differs for other punches, timetables, rules or zones with equal figures', () => {
     const base = only();
     const seconds = only({ punches: [at(490), { ...at(720), instant: at(720).instant + 1 }, at(780), at(1000)] });
     expect(seconds).toMatchObject({ ...base, inputHash: seconds.inputHash });
@@ -340,7 +340,7 @@ describe('the hash of a record', () => {
     expect(Number.isSafeInteger(base.inputHash)).toBe(true);
   });
 
-  it('does not remember what came before', () => {
+  it('does not depend on earlier days', () => {
     const hash = new Hash();
     hash.add(1);
     const first = hash.take();
@@ -352,7 +352,7 @@ describe('the hash of a record', () => {
     expect(hashText('')).toBe(0x811c9dc5);
   });
 
-  it('spreads: no two of many small inputs meet', () => {
+  it('spreads: many small inputs have no collisions', () => {
     const hash = new Hash();
     const seen = new Set<number>();
     for (let a = 0; a < 300; a++) {

@@ -107,7 +107,7 @@ function nightOf(judged: JudgedDay): number {
   return minutes;
 }
 
-/** Rounds a figure the rule rounds at the day, never beyond what is due. */
+/** Rounds a figure that the rule rounds per day, never beyond what is due. */
 function roundFigure(record: DayRecord, figure: 'lateMin' | 'earlyMin', rounding: Rounding, run: Run): void {
   const before = record[figure];
   const due = record.requiredMin - record.leaveMin - record.trainingMin;
@@ -117,7 +117,7 @@ function roundFigure(record: DayRecord, figure: 'lateMin' | 'earlyMin', rounding
   run.tracer?.add('figureRounded', { interval, mode }, 'figureRound', [figure, before, record[figure]]);
 }
 
-/** Step 12, last part: one record of a judged day. The weekly pass and the hash still have to come. */
+/** Step 12, last part: the record of a judged day. The weekly pass and the hash follow. */
 export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
   const { day, overtime, loose } = judged;
   const { slots, kind, facts } = day;
@@ -212,7 +212,7 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
   return record;
 }
 
-/** What a person worked on a day, as reports count it: regular and overtime, or presence where nothing is planned. */
+/** The worked time of a person on a day for reports: regular and overtime, or presence if nothing is planned. */
 export function workedMinutes(record: DayRecord): number {
   return record.status === Status.noSchedule ? record.presentMin : record.regularMin + record.otMin;
 }

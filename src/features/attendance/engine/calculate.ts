@@ -16,8 +16,8 @@ import { addToWeek, startOfPeriod } from './step-13-weekly.ts';
 import type { WeeklyTotal } from './step-13-weekly.ts';
 
 /**
- * First date to calculate for records from `from` on: a weekly (two-weekly, monthly) rule needs its whole period up to
- * then. A rule that comes into force inside the range may have a period that began before it.
+ * First date to calculate for records from `from` on: a weekly (two-weekly, monthly) rule needs its whole period.
+ * A rule that takes effect inside the range may have a period that began before it.
  */
 export function firstDateNeeded(run: Run, from: number, to: number): number {
   let first = from;
@@ -39,18 +39,18 @@ function explainWeek(run: Run, record: DayRecord, total: WeeklyTotal, threshold:
   ]);
 }
 
-/** A record, and when the passing of time alone changes it next. */
+/** A record, and when it next changes by time alone. */
 export interface OpenDay {
   readonly record: DayRecord;
-  /** Only where an explanation was asked for. */
+  /** Only if an explanation was requested. */
   readonly drawn: DrawnDay | null;
-  /** Seconds UTC; null where everything of the day has closed. */
+  /** Seconds UTC; null once everything of the day has closed. */
   readonly changesAt: number | null;
-  /** Minutes by which somebody came late beyond grace, also where that is not judged yet: who is in is known to be late. */
+  /** Minutes of arrival beyond grace, even before lateness is judged: a person who is in is known to be late. */
   readonly arrivedLate: number;
 }
 
-/** The first moment after `asOf` at which a window of a date closes or its open shift can no longer be closed. */
+/** The first moment after `asOf` at which a window of a date closes or its open shift can no longer end. */
 function nextClosing({ facts, date, slots }: Day, asOf: number): number | null {
   const [, end] = attendanceDay(facts.zone, date, facts.rule.dayChange);
   // A window is closed one second after its end.
@@ -63,7 +63,7 @@ function nextClosing({ facts, date, slots }: Day, asOf: number): number | null {
   return next === Infinity ? null : next;
 }
 
-/** A first check-in beyond grace, whether or not its slot is judged. */
+/** The first check-in beyond grace, whether or not its slot has been judged. */
 function arrivedLate({ slots }: Day): number {
   return slots.reduce((minutes, { lateRawMin, placement, rule }) => {
     return minutes + afterGrace(lateRawMin, placement.timetable.lateGrace, rule.lateMeasure === 'beyondGrace');
@@ -71,16 +71,16 @@ function arrivedLate({ slots }: Day): number {
 }
 
 /**
- * The records of one person for a range of work dates: pure, the same inputs give the same records, however the range is
- * split and in whatever order punches were uploaded.
+ * The records of one person for a range of work dates. Pure: the same inputs give the same records, however the range
+ * is split and in whatever order punches arrive.
  *
- * @throws EngineInputError naming the field of an input it cannot work with
+ * @throws EngineInputError naming the field of an invalid input
  */
 export function calculate(input: EngineInput): DayRecord[] {
   return calculateOpen(input).map(({ record }) => record);
 }
 
-/** {@link calculate}, for whoever stores records: with when each has to be looked at again. */
+/** {@link calculate} for storage: each record with the time when it must be calculated again. */
 export function calculateOpen(input: EngineInput): OpenDay[] {
   const run = openRun(input);
   const first = firstDateNeeded(run, input.from, input.to);

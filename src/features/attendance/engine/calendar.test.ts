@@ -46,7 +46,7 @@ describe('work dates', () => {
     }
   });
 
-  it('count cycles before the anchor mathematically', () => {
+  it('count cycles before the anchor with negative numbers', () => {
     expect([mod(-1, 7), mod(-7, 7), mod(6, 7), mod(7, 7)]).toEqual([6, 0, 6, 0]);
   });
 });

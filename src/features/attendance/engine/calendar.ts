@@ -63,7 +63,7 @@ export function monthNumber(workDate: number): number {
 
 /** 'YYYY-MM-DD' -> work date; null when the text is no such date. */
 export function parseWorkDate(text: string): number | null {
-  // Whatever is too much in the text shows when the date is written again.
+  // Anything superfluous in the text shows when the date is written again.
   const match = /(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (match === null) return null;
   const [, year, month, day] = match;

@@ -1,7 +1,7 @@
 import type { RuleOption } from './rule.ts';
 import type { Absence, Id, ScheduleEntry } from './types.ts';
 
-/** Something that happened to the inputs of one person. Moves name what was and what is. */
+/** A change of one person's inputs. A move names the old and the new place. */
 export type InputChange =
   /** A punch added, edited or voided, a manual log approved or revoked: old and new instants in seconds. */
   | { readonly kind: 'punch'; readonly instants: readonly number[] }
@@ -36,10 +36,10 @@ export type InputChange =
     }
   /** Time passed: windows that closed between two moments (seconds). */
   | { readonly kind: 'clock'; readonly from: number; readonly to: number }
-  /** A new engine version dirties nothing by itself: recalculation is an explicit job. */
+  /** A new engine version marks no days by itself: recalculation is an explicit job. */
   | { readonly kind: 'engineVersion' };
 
-/** Changes that leave every plan's windows where they are: one state of the inputs tells what they touch. */
+/** Changes that move no plan's windows: one state of the inputs shows what they affect. */
 export type OneStateChange = Extract<
   InputChange,
   { kind: 'punch' | 'absence' | 'holiday' | 'clock' | 'engineVersion' }

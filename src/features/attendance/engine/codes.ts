@@ -1,16 +1,16 @@
 /**
  * The closed sets of the engine as small integers: records stay compact and comparisons cheap. Names are for
- * the edges (contracts, screens, cases); `nameOf` gives them.
+ * contracts, screens and test cases; `nameOf` gives them.
  */
 
-/** What the terminal's key said; the numbers are those the terminals send. */
+/** The key pressed at the terminal; the numbers are the terminals' own. */
 export const PunchState = { in: 0, out: 1, breakOut: 2, breakIn: 3, otIn: 4, otOut: 5, unknown: 255 } as const;
 export type PunchState = (typeof PunchState)[keyof typeof PunchState];
 
 export const DayKind = { workday: 0, weekend: 1, dayOff: 2, holiday: 3, none: 4 } as const;
 export type DayKind = (typeof DayKind)[keyof typeof DayKind];
 
-/** Which option of `restDayWork` and `restLevel` a kind of day has; null for days that are none of rest. */
+/** The option of `restDayWork` and `restLevel` for a kind of day; null for workdays. */
 export function restKindOf(kind: DayKind): 'weekend' | 'holiday' | 'dayOff' | null {
   switch (kind) {
     case DayKind.weekend:
@@ -69,11 +69,11 @@ export const Flag = {
 } as const;
 export type FlagName = keyof typeof Flag;
 
-/** How a slot (a timetable placed on a date) takes part in its day. */
+/** The role of a slot (a timetable placed on a date) in its day. */
 export const SlotRole = { normal: 0, rest: 1, overtime: 2 } as const;
 export type SlotRole = (typeof SlotRole)[keyof typeof SlotRole];
 
-/** The name of a code, for the edges: `nameOf(Status, record.status)`. Unknown codes give undefined. */
+/** The name of a code: `nameOf(Status, record.status)`. Unknown codes give undefined. */
 export function nameOf<Names extends Record<string, number>>(names: Names, code: number): keyof Names | undefined {
   return Object.keys(names).find((name) => names[name] === code);
 }

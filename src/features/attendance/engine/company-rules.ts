@@ -13,14 +13,14 @@ interface DatedOptions {
   readonly options: RuleChanges;
 }
 
-/** The rule versions of a company, and the compiled rules made of them so far. */
+/** The rule versions of a company, and the compiled rules so far. */
 export interface RuleBook {
-  /** By department; the company's own stand under ''. */
+  /** By department; the company's own are under ''. */
   readonly byDepartment: ReadonlyMap<Id, Versions<DatedOptions>>;
   /** All dates at which some rule changes, ascending. */
   readonly changes: readonly number[];
   readonly compiled: Map<string, Rule>;
-  /** The same by chain of departments and stretch of time, where it is asked for most. */
+  /** The same by department chain and time span, for the most frequent lookups. */
   readonly byChain: Map<readonly Id[], Map<number, Rule>>;
 }
 
@@ -50,7 +50,7 @@ function resolveRule(book: RuleBook, chain: readonly Id[], overtime: boolean, wo
   for (let i = chain.length; i >= 0; i--) {
     const versions = book.byDepartment.get(i === chain.length ? COMPANY : (chain[i] ?? COMPANY));
     const version = versions === undefined ? undefined : versionOn(versions, workDate);
-    // A department that says nothing any more has no rule.
+    // A department whose rule is empty has none.
     const isSaying = i === chain.length || Object.keys(version?.options ?? {}).length > 0;
     if (version !== undefined && isSaying) layers.push(version);
   }
@@ -88,7 +88,7 @@ export function ruleOn(book: RuleBook, chain: readonly Id[], overtime: boolean, 
   return rule;
 }
 
-/** The first date after `workDate` on which some rule of the company changes; Infinity when none does. */
+/** The first date after `workDate` on which some rule of the company changes; Infinity if none does. */
 export function nextRuleChange(book: RuleBook, workDate: number): number {
   return book.changes.find((from) => from > workDate) ?? Infinity;
 }
@@ -96,8 +96,8 @@ export function nextRuleChange(book: RuleBook, workDate: number): number {
 const DAYS_OF_PERIOD = { week: 7, twoWeeks: 14, month: 31 } as const;
 
 /**
- * How many days the longest period has over which some rule counts overtime; 0 where none does. A day of such a period depends on those
- * before it: they are read with it, and what changes one is looked for in those behind it.
+ * The number of days of the longest overtime period of any rule; 0 if there is none. A day of such a period depends on
+ * those before it: they are read together, and a change of one affects later ones.
  */
 export function longestPeriod({ byDepartment }: RuleBook): number {
   let days = 0;

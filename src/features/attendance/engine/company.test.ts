@@ -15,7 +15,7 @@ function company(more: Partial<CompanyInput> = {}) {
 const person: Employee = { id: 1, zones: [{ from: 0, value: 'UTC' }] };
 
 describe('a company', () => {
-  it('that has set nothing up has a record for every date all the same', () => {
+  it('that has set nothing up still has a record for every date', () => {
     const [record] = calculate({ company: company(), employee: person, from: monday, to: monday, punches: [] });
     expect(record).toMatchObject({ status: Status.noSchedule, ruleVersionId: '', requiredMin: 0, otMin: 0 });
   });
@@ -67,7 +67,7 @@ describe('of several entries of one rank', () => {
     return ids;
   };
 
-  it('the one whose range starts last wins, in whatever order they were read', () => {
+  it('the one whose range starts last wins, in any order', () => {
     expect(chosen({ from: monday - 5 }, { from: monday - 7 })).toEqual(['A', 'A']);
     expect(chosen({ from: monday - 7, seq: 9 }, { from: monday - 5, seq: 1 })).toEqual(['B', 'B']);
   });
@@ -78,7 +78,7 @@ describe('of several entries of one rank', () => {
   });
 });
 
-describe('how many dates away timetables can meet', () => {
+describe('the distance in dates at which timetables can overlap', () => {
   const reach = (timetables: Omit<TimetableVersion, 'id'>[], dayChange?: number): number =>
     company({
       timetables: timetables.map((timetable, id) => ({ id, ...timetable })),
@@ -96,7 +96,7 @@ describe('how many dates away timetables can meet', () => {
       undefined,
       1,
     ],
-    // From 00:00 to the third midnight, less the two hours a clock change may take.
+    // From 00:00 to the third midnight, minus two hours for a clock change.
     [
       'windows that end two hours before two days are over',
       [{ in: 480, out: 1440, windows: windows(480, 1319) }],

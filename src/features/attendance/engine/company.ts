@@ -11,8 +11,8 @@ import type { Area, CompanyInput, Department, Holiday, Id, RuleVersion } from '.
 import type { Zone } from './zone.ts';
 
 /**
- * What a company's employees share, checked and compiled once: rules with all defaults, timetables with their
- * placements, schedules as timelines. Its maps are caches of pure results: they never change what comes out.
+ * The shared data of a company's employees, checked and compiled once: rules with all defaults, timetables with their
+ * placements, schedules as timelines. Its maps cache pure results and never change a result.
  */
 export interface Company {
   readonly id: Id;
@@ -27,27 +27,27 @@ export interface Company {
   readonly departmentEntries: ReadonlyMap<Id | null, Timeline<PlanEntry>>;
   readonly defaultEntries: Timeline<PlanEntry>;
   readonly autoEntries: Timeline<PlanEntry>;
-  /** Whether punches choose anybody's timetable: by an entry that is automatic, or a shift. */
+  /** Whether punches choose anybody's timetable, by an automatic entry or shift. */
   readonly isAutomatic: boolean;
   readonly holidays: HolidayDates;
-  /** How many dates away two timetables can still meet: step 2 looks that far for neighbours. */
+  /** The distance in dates at which two timetables can still overlap: step 2 looks that far for neighbours. */
   readonly reach: number;
 }
 
-/** A department and an area that have a holiday, and which part of the date; null = every one. */
+/** A department and an area with a holiday, and the part of the date; null for all. */
 interface HolidayOwner {
   readonly departmentId: Id | null;
   readonly areaId: Id | null;
   readonly part: 'full' | 'am' | 'pm';
 }
 
-/** Work date -> who has a holiday. */
+/** Work date -> owners of a holiday. */
 type HolidayDates = ReadonlyMap<number, readonly HolidayOwner[]>;
 
-/** Longest holiday or range of dates an input may name: a hundred years. */
+/** The longest holiday or date range of an input: a hundred years. */
 export const MOST_DAYS = 36_600;
 
-/** Each node of a tree with those above it. */
+/** Each node of a tree with its ancestors. */
 function chainsOf(nodes: readonly (Department | Area)[], field: string): Map<Id, readonly Id[]> {
   const parents = new Map(nodes.map(({ id, parent }) => [id, parent]));
   const chains = new Map<Id, readonly Id[]>();
@@ -90,7 +90,7 @@ function holidayDates(
   return dates;
 }
 
-/** Of entries of one rank the one whose range starts last wins, then the newest. */
+/** Among entries of one rank the one whose range starts last wins, then the newest. */
 export function laterStartWins(a: PlanEntry, b: PlanEntry): number {
   return a.from - b.from || a.seq - b.seq;
 }
@@ -113,16 +113,16 @@ function reachOf(
       last = Math.max(last, timetable.flexible ? 2160 : timetable.out + timetable.outAfter);
     }
   }
-  // Two hours for a clock change between the two.
+  // Two hours for a clock change in between.
   const dates = Math.max(1, Math.floor((last - first + 120) / 1440));
-  // Where the calendar skipped a date, the dates on both sides of it are neighbours.
+  // If the calendar skipped a date, the dates on both sides of it are neighbours.
   return zones.some(({ skipsDates }) => skipsDates) ? dates + 1 : dates;
 }
 
 /**
  * Checks and compiles a company's rules, timetables, shifts, schedules and holidays.
  *
- * @throws EngineInputError naming the field, for a cycle of length 0, a reference to nothing, a department loop …
+ * @throws EngineInputError naming the field, for a cycle of length 0, a missing reference, a department loop …
  */
 export function prepareCompany(input: CompanyInput): Company {
   const areaChains = chainsOf(input.areas ?? [], 'areas');

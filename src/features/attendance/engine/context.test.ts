@@ -17,7 +17,7 @@ const TIMETABLES: readonly TimetableVersion[] = [
   { id: 'flexible', kind: 'flexible', required: 240 },
 ];
 
-/** About `perDay` punches on each date, at times that are the same on every run. */
+/** About `perDay` punches on each date, at the same times in every run. */
 function punchesOf(seed: number, perDay: number, skip: (date: number) => boolean = () => false): Punch[] {
   const random = seededRandom(seed);
   const states = [PunchState.in, PunchState.out, PunchState.unknown];
@@ -85,7 +85,7 @@ const situations: readonly (readonly [string, Partial<RuleOptions>, Partial<Empl
   ],
 ];
 
-describe('a record does not depend on how a range is split', () => {
+describe('records do not depend on how a range is split', () => {
   it.each(situations)('%s', (_name, options, person, punches) => {
     const company = prepareCompany({
       id: 1,
@@ -122,7 +122,7 @@ describe('a punch counts on the date of the clock where the person is', () => {
       instant: (date * 1440 + minute) * 60,
       state: PunchState.unknown,
     });
-    // 07:00 UTC on Tuesday is Monday night in Los Angeles, but Monday still was UTC's: it counts on Tuesday.
+    // 07:00 UTC on Tuesday is Monday night in Los Angeles, but Monday was still UTC: it counts on Tuesday.
     const punches = [
       at(monday, 600),
       at(monday, 660),

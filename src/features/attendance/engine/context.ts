@@ -14,7 +14,7 @@ import { NO_LOOSE } from './loose-day.ts';
 import type { DayFinder, LooseDays } from './loose-day.ts';
 import { wallOf } from './zone.ts';
 
-/** The planned days of a run with their punches: steps 1 to 3, and 11 for what no slot took. */
+/** The planned days of a run with their punches: steps 1 to 3, and step 11 for punches without a slot. */
 export interface Context extends DayFinder {
   readonly days: readonly Day[];
   /** Indices of punches outside every slot. */

@@ -11,16 +11,16 @@ import { departmentOptions, ruleOptions, type RuleRow } from './rule-options.ts'
 const { inherits } = departmentRule;
 if (!inherits) throw new Error('A department’s rule inherits');
 const units = unitsOf(inherits);
-/** What a department says: some units of a whole rule. */
+/** A department's rule: some units of a complete rule. */
 const department = fc.record({ rule: wholeRule, own: fc.subarray(units.map(([leader = '']) => leader)) });
 type DepartmentRow = Parameters<typeof departmentOptions>[0];
 
-/** As the columns hold it. */
+/** In the form of its columns. */
 const stored = (rule: RuleRow, own: readonly string[]): DepartmentRow =>
   ownValues(inherits, new Set(own), rule) as unknown as DepartmentRow;
 
 describe('a department’s rule', () => {
-  it('the value of every field is that of the nearest department that says it, at last the company’s', () => {
+  it('takes every field from the nearest department that sets it, else from the company', () => {
     fc.assert(
       fc.property(wholeRule, fc.array(department, { maxLength: 4 }), (company, chain) => {
         // From the employee's department up to the root.
@@ -64,7 +64,7 @@ describe('a department’s rule', () => {
         });
         const said = ({ versionId: _version, hash: _hash, ...rule }: ReturnType<typeof ruleOn>) => ({
           ...rule,
-          // Without a length that it is for, it says nothing.
+          // Without a duration to apply to, it sets nothing.
           missIn: { minutes: null, ...rule.missIn, ...(rule.missIn.as === 'late' ? {} : { minutes: null }) },
           missOut: { minutes: null, ...rule.missOut, ...(rule.missOut.as === 'early' ? {} : { minutes: null }) },
         });
@@ -75,7 +75,7 @@ describe('a department’s rule', () => {
     );
   });
 
-  it('what a form sends of a whole rule is a record that the contract takes', () => {
+  it('accepts every complete rule that a form sends', () => {
     fc.assert(
       fc.property(department, ({ rule, own }) => {
         if (Object.keys(findBroken(globalRule, rule)).length > 0 || own.length === 0) return;

@@ -6,14 +6,14 @@ type Rounding = NonNullable<RuleOptions['roundDay']>;
 type TimeRounding = NonNullable<RuleOptions['roundIn']>;
 type Mode = RuleRow['round_day'];
 
-/** One way of rounding as its columns say it, in whole minutes. */
+/** One kind of rounding from its columns, in whole minutes. */
 function rounding(mode: Mode, interval: number | null, grace: number | null, cutoff: number | null): Rounding | null {
   if (mode === 'none' || interval === null) return null;
   if (mode === 'cutoff') return { interval, mode, cutoff: cutoff ?? interval };
   return mode === 'nearest' ? { interval, mode } : { interval, mode, grace: grace ?? 0 };
 }
 
-/** The same of a time of the clock, with where it applies. */
+/** The same for a clock time, with where it applies. */
 function timeRounding(
   found: Rounding | null,
   near: RuleRow['round_in_near'],
@@ -25,7 +25,7 @@ function timeRounding(
   return { ...found, near: [before ?? 0, after ?? 0], at: near === 'clock' ? (minutesOf(at) ?? null) : null };
 }
 
-/** What a rule's row says of rounding, as the engine has it. */
+/** A rule row's rounding in the engine's form. */
 export function roundingOptions(row: RuleRow) {
   return {
     roundIn: timeRounding(

@@ -6,7 +6,7 @@ const usual = { weekend: [6, 7], otBasis: 'schedule' as const, otLateOut: true, 
 const came = (options: Parameters<typeof ruleExample>[0], situation: RuleSituation) => ruleExample(options, situation);
 
 describe('the worked example of a rule', () => {
-  it('has every situation, with its punches and its steps, under the rule of a new company', () => {
+  it('has every situation with punches and steps under the rule of a new company', () => {
     for (const situation of Object.keys(ruleSituations) as RuleSituation[]) {
       const day = came({ ...DEFAULT_RULE, ...usual }, situation);
       expect(day?.punches.length, situation).toBe(ruleSituations[situation].length);
@@ -14,7 +14,7 @@ describe('the worked example of a rule', () => {
     }
   });
 
-  it('changes with what the rule says', () => {
+  it('changes with the rule', () => {
     expect(came(usual, 'lateAndLong')).toMatchObject({ late_min: 12, ot_min: 70 });
     expect(came({ ...usual, lateMeasure: 'beyondGrace' }, 'lateAndLong')).toMatchObject({ late_min: 7 });
     expect(came({ ...usual, otLateOutMin: 90 }, 'lateAndLong')).toMatchObject({ ot_min: 0 });
@@ -24,7 +24,7 @@ describe('the worked example of a rule', () => {
     });
   });
 
-  it('has no day of a weekend where there is none', () => {
+  it('has no weekend day if there is no weekend', () => {
     expect(came({ ...usual, weekend: [] }, 'weekend')).toBeNull();
   });
 });

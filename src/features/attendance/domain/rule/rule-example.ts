@@ -12,7 +12,7 @@ import { dayFigures } from '../day-figures.ts';
 import { fatesOf } from '../punch-fates.ts';
 import { readToldDay, storeToldDay } from '../told-day.ts';
 
-/** Days that show what a rule does, each with punches that some part of it is about; minutes from midnight. */
+/** Days that show a rule's effect, each with punches for one part of it; minutes from midnight. */
 export const ruleSituations = {
   lateAndLong: [552, 1120],
   earlyBird: [465, 1005],
@@ -23,7 +23,7 @@ export const ruleSituations = {
 } as const satisfies Readonly<Record<string, readonly number[]>>;
 export type RuleSituation = keyof typeof ruleSituations;
 
-/** When work is due in the example: an office day with half an hour of lunch, five minutes allowed. */
+/** The plan of the example: an office day with half an hour of lunch and five minutes of grace. */
 const office = {
   id: 1,
   in: 540,
@@ -36,13 +36,13 @@ const office = {
 const week = parseWorkDate('2026-03-02') ?? 0;
 const daysOfWeek = 7;
 
-/** Built once: its table takes some milliseconds. */
+/** Built once, because its table takes some milliseconds. */
 let zone: Zone | undefined;
 
 /**
- * What a rule makes of a day, by the engine itself.
- * @param options the rule as the form has it
- * @returns null where the rule has no such day: a company without a weekend
+ * Calculates an example day under a rule with the engine.
+ * @param options the rule from the form
+ * @returns null if the rule has no such day, e.g. a company without a weekend
  */
 export function ruleExample(options: Partial<RuleOptions>, situation: RuleSituation): ExplainedDay | null {
   zone ??= zoneFromIntl('UTC', 2026, 2026);

@@ -7,7 +7,7 @@ import { wholeRule } from './testing/arbitrary-rule.ts';
 import { ruleOptions } from './rule-options.ts';
 
 describe('a rule of the contract is one of the engine', () => {
-  it('whatever the contract lets through, the engine takes', () => {
+  it('accepts in the engine whatever the contract accepts', () => {
     let taken = 0;
     fc.assert(
       fc.property(wholeRule, (found) => {

@@ -8,13 +8,13 @@ import { roundingOptions } from './rounding-options.ts';
 import { unsaid } from './unsaid.ts';
 
 type Recorded = 'id' | 'display_name' | 'version' | 'create_time' | 'update_time';
-/** What is not shown holds nothing. */
+/** Hidden fields are empty. */
 type Hidden = 'rest_weekend_level' | 'rest_holiday_level' | 'rest_day_off_level';
 type OrNull<Rule> = Omit<Rule, Hidden> & { readonly [Name in Hidden]: number | null };
 export type RuleRow = OrNull<Omit<ResourceRecord<typeof globalRule>, Recorded>>;
 type DepartmentRuleRow = OrNull<Omit<ResourceRecord<typeof departmentRule>, Recorded | 'department'>>;
 
-/** A rule as its record says it, to what the engine calculates by. */
+/** Converts a rule's record to the engine's options. */
 export function ruleOptions(row: RuleRow) {
   return {
     pairing: row.pairing,
@@ -33,7 +33,7 @@ export function ruleOptions(row: RuleRow) {
     weekend: weekendFields.flatMap((name, index) => (row[name] ? [index + 1] : [])),
     holidayMode: row.holiday_mode,
     restDayWork: { weekend: row.rest_weekend, holiday: row.rest_holiday, dayOff: row.rest_day_off },
-    // Beyond what the day requires is a total without a limit of its own.
+    // "Beyond what the day requires" is a total without a separate limit.
     otBasis: row.ot_basis === 'required' ? ('total' as const) : row.ot_basis,
     otAfter: row.ot_basis === 'total' ? row.ot_after : null,
     otLateOut: row.ot_late_out,
@@ -76,7 +76,7 @@ export function ruleOptions(row: RuleRow) {
 
 type WholeOptions = ReturnType<typeof ruleOptions>;
 
-/** What of the engine's options each unit of the contract decides, by its first field. */
+/** The engine's options for each unit of the contract, by its first field. */
 const decidedBy: Readonly<Partial<Record<keyof RuleRow, (all: WholeOptions) => RuleChanges>>> = {
   pairing: ({ pairing }) => ({ pairing }),
   identity: ({ identity }) => ({ identity }),
@@ -133,7 +133,7 @@ const decidedBy: Readonly<Partial<Record<keyof RuleRow, (all: WholeOptions) => R
   ot_approval: ({ otApproval }) => ({ otApproval }),
 };
 
-/** A department's rule, to the options that it changes. */
+/** Converts a department's rule to the options that it changes. */
 export function departmentOptions(row: DepartmentRuleRow): RuleChanges {
   const { inherits } = departmentRule;
   const said = Object.fromEntries(

@@ -1,6 +1,9 @@
 import type { RuleRow } from './rule-options.ts';
 
-/** What stands where a department says nothing: it decides nothing, as `decidedBy` takes what is said alone. */
+/**
+ * Placeholders for fields that a department does not set: they decide nothing, because `decidedBy` uses set fields
+ * only.
+ */
 export const unsaid: RuleRow = {
   pairing: 'firstLast',
   identity: 'auto',

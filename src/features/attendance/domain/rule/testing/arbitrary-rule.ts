@@ -3,7 +3,7 @@ import { findBroken, isVisible, type AnyField } from '#shared/contract/index.ts'
 import { globalRule } from '../../../contract.ts';
 import type { RuleRow } from '../rule-options.ts';
 
-/** What a field of the rule can hold. */
+/** Possible values of a field of the rule. */
 function valueOf(name: string, { kind, choices, widget, options }: AnyField): fc.Arbitrary<unknown> {
   if (choices) return fc.constantFrom(...choices);
   switch (kind) {
@@ -23,7 +23,7 @@ function valueOf(name: string, { kind, choices, widget, options }: AnyField): fc
   }
 }
 
-/** What contradicts something else goes, where it may be left out, and becomes the least otherwise. */
+/** Removes contradicting values where they are optional, and minimises them otherwise. */
 function withoutContradictions(values: Record<string, unknown>): Record<string, unknown> {
   const { fields } = globalRule;
   const broken = Object.keys(findBroken(globalRule, values));
@@ -34,10 +34,10 @@ function withoutContradictions(values: Record<string, unknown>): Record<string, 
   return { ...values, ...repaired };
 }
 
-/** A cutoff of one minute is less than every interval; a night ends at another time than it begins. */
+/** One minute of cutoff is less than every interval; a night must not end when it begins. */
 const leastOf = (name: string): unknown => (name === 'night_to' ? '06:15' : 1);
 
-/** Rules as the form of the contract sends them: what is not shown holds nothing, and its choices what they begin with. */
+/** Rules as the contract's form sends them: hidden fields are empty, their choices have defaults. */
 export const wholeRule = fc
   .record(Object.fromEntries(Object.entries(globalRule.fields).map(([name, field]) => [name, valueOf(name, field)])))
   .map((values) => {
@@ -45,6 +45,6 @@ export const wholeRule = fc
     const sent: Record<string, unknown> = {};
     for (const [name, { options }] of Object.entries<AnyField>(fields))
       sent[name] = isVisible(fields, name, values) ? values[name] : (options.default ?? null);
-    // Made field by field of the contract that the row is typed by.
+    // Built from the fields of the contract that types the row.
     return withoutContradictions(sent) as unknown as RuleRow;
   });
