@@ -14,7 +14,7 @@ export const OwnAnnouncements = lazily(() =>
 export const outdoor: Slice = {
   name: 'outdoor',
   // The circle on the map says what the company's locations say of theirs.
-  words: ['gps', 'company', 'report', 'personal', 'vendor'],
+  words: ['gps', 'sys', 'company', 'report', 'personal', 'vendor'],
   routes,
   resources: {
     'outdoor.client': () => import('./contract.ts').then((contract) => contract.client),

@@ -9,6 +9,7 @@ import {
   PhoneIcon,
   SmartphoneIcon,
   CheckCheckIcon,
+  HistoryIcon,
   MegaphoneIcon,
 } from '#shared/ui/icon/index.ts';
 
@@ -111,6 +112,15 @@ export const routes: readonly AppRoute[] = [
     group: 'gps',
     resource: 'outdoor.department_place',
     load: () => import('./ui/department-place-screen.tsx'),
+  },
+  {
+    path: '/gps/operation-log',
+    title: 'menu:outdoorLog',
+    access: 'outdoor.operation_log.view',
+    icon: HistoryIcon,
+    group: 'gps',
+    resource: 'outdoor.operation_log',
+    load: () => import('./ui/operation-log-screen.tsx'),
   },
   {
     path: '/personal/outdoor-management/my-schedule',

@@ -73,10 +73,49 @@ export const vendorLog = defineResource({
   },
 });
 
+/** Kinds of records of outdoor work that the log tells of, by the names that stand in it. */
+export const outdoorLogged = [
+  'outdoor.visit',
+  'outdoor.unscheduled_visit',
+  'outdoor.client',
+  'outdoor.employee_place',
+  'outdoor.department_place',
+  'outdoor.phone_account',
+  'outdoor.announcement',
+  'outdoor.announcement_receipt',
+  'outdoor.visit_report',
+  'outdoor.operation_log',
+] as const;
+
+/** The part of the operation log that is about outdoor work, for who is entrusted with that and not with the whole log. */
+export const outdoorLog = defineResource({
+  name: 'outdoor.operation_log',
+  module: 'ZBOD',
+  path: '/gps/api/v2/operation_logs/',
+  audience: operationLog.audience,
+  words: { namespace: 'sys', key: 'outdoorLog' },
+  fieldWords: operationLog.words,
+  defaultOrdering: operationLog.defaultOrdering,
+  readOnly: true,
+  phoneFields: ['action', 'object_name'],
+  fields: {
+    time,
+    user_name,
+    action,
+    object_type: choice(outdoorLogged, { filter: true, column: 'shown', width: 180 }),
+    object_id,
+    object_name,
+    changes,
+    accessor,
+    ip,
+    request_id,
+  },
+});
+
 export { group, groupCodes };
 
 export { emailSetting, mailLog, pdfSetting, previewPdf, testMail };
 
-export const resources = [operationLog, vendorLog, group, emailSetting, mailLog, pdfSetting];
+export const resources = [operationLog, outdoorLog, vendorLog, group, emailSetting, mailLog, pdfSetting];
 export { autoExport } from './contract/auto-export.ts';
 export { exportRun } from './contract/export-run.ts';

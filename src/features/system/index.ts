@@ -1,5 +1,9 @@
 import type { Slice } from '#shared/routing/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
+
+/** Who changed what of outdoor work; the menu has it among the screens of that. */
+export const OutdoorLog = lazily(() => import('./ui/outdoor-log.tsx').then((module) => module.OutdoorLog));
 
 /** The system: its operation log, the groups and what they may do. */
 export const system: Slice = {
@@ -9,6 +13,7 @@ export const system: Slice = {
   resources: {
     'system.group': () => import('./contract/group.ts').then((contract) => contract.group),
     'system.operation_log': () => import('./contract.ts').then((contract) => contract.operationLog),
+    'outdoor.operation_log': () => import('./contract.ts').then((contract) => contract.outdoorLog),
     'vendor.log': () => import('./contract.ts').then((contract) => contract.vendorLog),
     'system.email_setting': () => import('./contract/email-setting.ts').then((contract) => contract.emailSetting),
     'system.pdf_setting': () => import('./contract/pdf-setting.ts').then((contract) => contract.pdfSetting),

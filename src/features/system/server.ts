@@ -13,13 +13,14 @@ import { contentRoutes } from './server/auto-export/contents.ts';
 import { dueExports, oldRuns } from './server/auto-export/due.ts';
 import { autoExportServer, exportRunServer } from './server/auto-export/resources.ts';
 import { exportRunJob } from './server/auto-export/run-job.ts';
-import { operationLogServer, vendorLogServer } from './server/resources.ts';
+import { operationLogServer, outdoorLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
   name: 'system',
-  seededRights: { hrManager: ['system.operation_log.view'], auditor: readingRights },
+  seededRights: { hrManager: ['system.operation_log.view', 'outdoor.operation_log.*'], auditor: readingRights },
   resources: [
     operationLogServer,
+    outdoorLogServer,
     vendorLogServer,
     groupServer,
     emailSettingServer,

@@ -1,5 +1,9 @@
-import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { foreignId, instant, recordId } from '#server/db/columns.ts';
+
+/** Whether a line is about outdoor work; a query says it in the words of the index, or does without the index. */
+export const isOutdoor = (objectType: AnyPgColumn): SQL => sql`${objectType} like 'outdoor.%'`;
 
 /** What changed, by whom, when and from where. Written in the transaction of the change, never altered. */
 export const operationLogs = pgTable(
@@ -29,6 +33,7 @@ export const operationLogs = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     index('operation_logs_department').on(table.company_id, table.department, table.time),
     index('operation_logs_time').on(table.company_id, table.time, table.id),
+    index('operation_logs_outdoor').on(table.company_id, table.time, table.id).where(isOutdoor(table.object_type)),
     index('operation_logs_object').on(table.company_id, table.object_type, table.object_id),
   ],
 );

@@ -1,15 +1,26 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { withheldName, type ResourceRecord } from '#shared/contract/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
-import { operationLogs } from '#server/operation-log/tables.ts';
+import { isOutdoor, operationLogs } from '#server/operation-log/tables.ts';
 import { vendorLogs } from '#server/vendor/index.ts';
-import { operationLog, vendorLog } from '../contract.ts';
+import { operationLog, outdoorLog, outdoorLogged, vendorLog } from '../contract.ts';
 
 /** The operation log, read only: rows are written by the host with the change itself. */
 export const operationLogServer = resourceServer(operationLog, {
   table: operationLogs,
+  display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
+  present: {
+    changes: (context, { changes }) => (context.actor.reach === null ? changes : changesFor(context, changes)),
+  },
+});
+
+/** The same log, of which this shows what is about outdoor work. */
+export const outdoorLogServer = resourceServer(outdoorLog, {
+  table: operationLogs,
+  only: () =>
+    sql`${isOutdoor(operationLogs.object_type)} and ${inArray(operationLogs.object_type, [...outdoorLogged])}`,
   display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
   present: {
     changes: (context, { changes }) => (context.actor.reach === null ? changes : changesFor(context, changes)),

@@ -11,12 +11,12 @@ import {
   type CellsOf,
   type RecordOf,
 } from '#shared/resource/index.ts';
-import { operationLog, type vendorLog } from '../contract.ts';
+import { operationLog, type outdoorLog, type vendorLog } from '../contract.ts';
 
-type Log = typeof operationLog | typeof vendorLog;
+type Log = typeof operationLog | typeof outdoorLog | typeof vendorLog;
 type Entry = RecordOf<Log>;
 
-/** The provider's log is shown alike. */
+/** The provider's log, and the part about outdoor work, are shown alike. */
 export function LogList({ resource }: { resource: Log }) {
   return (
     <ResourceList resource={resource} cells={cells} recordMore={(record) => <Differences entry={record} />} isLive />

@@ -1,0 +1,1 @@
+CREATE INDEX "operation_logs_outdoor" ON "operation_logs" USING btree ("company_id","time","id") WHERE "operation_logs"."object_type" like 'outdoor.%';
