@@ -7,7 +7,7 @@ const personnel = 'ZBPE';
 const count = () => computed(z.int(), { column: 'shown', width: 110 });
 
 export const companyCodes = {
-  /** The one department or area without a parent: a tree keeps a top. */
+  /** The only department or area without a parent: a tree keeps a root. */
   lastRoot: refusalCode('ZBPE0103', 409),
 } as const;
 
@@ -35,14 +35,14 @@ export const department = defineResource({
     }),
     dept_name: text({ max: 100, required: true, search: true, sort: true, filter: true, column: 'shown', width: 260 }),
     parent_dept: reference('company.department', { tree: true, filter: true, column: 'shown', width: 220 }),
-    /** Who answers for it: who approves what its people ask for, where a workflow says so (docs/domain.md#workflows). */
+    /** The manager approves the requests of its people, if a workflow says so (docs/domain.md#workflows). */
     manager: reference('personnel.employee', { filter: true, column: 'shown', width: 180 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
     employee_count: count(),
   },
 });
 
-/** What people do; a tree as departments are (docs/domain.md#positions). */
+/** Job positions; a tree like departments (docs/domain.md#positions). */
 export const position = defineResource({
   name: 'company.position',
   module: personnel,
@@ -78,7 +78,7 @@ export const position = defineResource({
   },
 });
 
-/** Groups terminals and people: who is in an area is known to its terminals (docs/domain.md#areas). */
+/** Groups of terminals and people: terminals know the people of their area (docs/domain.md#areas). */
 export const area = defineResource({
   name: 'company.area',
   module: personnel,

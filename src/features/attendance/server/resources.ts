@@ -57,7 +57,7 @@ export const departmentRuleServer = resourceServer(departmentRule, {
   table: departmentRules,
   display: ({ companyId }) =>
     sql<string>`(select d.dept_name from ${departments} d where d.company_id = ${companyId} and d.id = ${departmentRules.department})`,
-  // Fields that go together are all said.
+  // Fields that belong together are all set.
   example: {
     late_measure: 'beyondGrace',
     ...Object.fromEntries(weekendFields.map((name, index) => [name, index > 4])),
@@ -90,7 +90,7 @@ export const departmentScheduleServer = resourceServer(departmentSchedule, {
   },
 });
 
-/** The days as they are calculated; a new one under the same date is another record. */
+/** Calculated days; a recalculated date is a new record. */
 export const attendanceDayServer = resourceServer(attendanceDay, {
   table: attDayTotals,
   searched: { employee: employeeServer },
@@ -103,7 +103,7 @@ export const temporaryScheduleServer = resourceServer(temporarySchedule, {
   display: (context) => dayInName(context, temporarySchedules.att_date),
 });
 
-/** Written by whoever finds that a locked day comes out otherwise (`./lock/locked-days.ts`). */
+/** Written when a locked day would get another result (`./lock/locked-days.ts`). */
 export const lockedDayServer = resourceServer(lockedDay, {
   table: lockedDays,
   searched: { employee: employeeServer },

@@ -4,12 +4,12 @@ import type { Row } from '#server/resource/index.ts';
 import { overlappingDays } from '../domain/shift-overlap.ts';
 import { shiftDays, shifts, timetables } from './tables.ts';
 
-/** What says when a timetable is due. */
+/** The fields that determine when a timetable applies. */
 const due = ['use_mode', 'in_time', 'out_time', 'day_change'];
 
 /**
- * Refuses other hours for a timetable where a shift that has it would then hold two that overlap: the shift's own form judges
- * the same when its days change. The other timetables stay as they are until this one is stored.
+ * Refuses new hours for a timetable if a shift would then contain overlapping ones: the shift's own form checks
+ * the same when its days change. Other timetables count as stored.
  * @throws Refusal at the hours
  */
 export async function checkShiftsOf(context: TenantContext, before: Row, changes: Row): Promise<void> {

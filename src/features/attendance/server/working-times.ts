@@ -7,7 +7,7 @@ import { loadPeople } from './days/load-people.ts';
 import { attDayTotals } from './days/tables.ts';
 import { companyOfRange, type PlanRange } from './schedule-view/plans.ts';
 
-/** When somebody works on a work date: seconds since 1970 UTC, the end not included. */
+/** Working hours of a person on a work date: seconds since 1970 UTC, without the end. */
 export interface WorkingTime {
   readonly date: string;
   readonly start: number;
@@ -15,8 +15,8 @@ export interface WorkingTime {
 }
 
 /**
- * The hours that are planned for some people on the dates of a range. Work that is planned by its length alone has none; who is gone
- * is left out.
+ * The planned hours of some people in a range. Work planned by length alone has none; people who are gone
+ * are missing.
  */
 export async function plannedTimes(
   context: TenantContext,
@@ -42,8 +42,8 @@ export async function plannedTimes(
 }
 
 /**
- * From the first punch in to the last punch out, by stored days of a range. A day that has no punch out yet goes on until now where it
- * is the present one, and is nothing where one was forgotten.
+ * From the first punch in to the last punch out, from stored days of a range. A day without a punch out lasts until now
+ * if it is the present one, and is left out otherwise.
  */
 export async function attendedTimes(
   { tx, companyId, now }: TenantContext,

@@ -6,7 +6,7 @@ import type { calculation } from '../contract.ts';
 const kinds = ['unplanned', 'missed', 'unregistered', 'terminals_away', 'locked'] as const;
 type Kind = (typeof kinds)[number];
 
-/** What stands in the way of right days, each with the list where it is put right. */
+/** Problems that prevent correct days, each with a link to the list for fixing it. */
 export function CalculationFindings({ run }: { run: RecordOf<typeof calculation> }) {
   const { t, language } = useTranslation('att');
   const { reports, screenOf, zone } = useApplicationContext();
@@ -47,7 +47,7 @@ export function CalculationFindings({ run }: { run: RecordOf<typeof calculation>
   );
 }
 
-/** The days of a calculation as the reports ask for them. */
+/** The days of a calculation as a query for reports. */
 function daysQuery(run: RecordOf<typeof calculation>): string {
   const list = (records: readonly { readonly id: number }[]): string => records.map(({ id }) => id).join(',');
   return new URLSearchParams({

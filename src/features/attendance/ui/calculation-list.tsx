@@ -9,7 +9,7 @@ type Run = RecordOf<typeof calculation>;
 
 const cells: CellsOf<typeof calculation> = { people_done: (run) => <Progress run={run} /> };
 
-/** How many of its people are done, drawn while it goes on. */
+/** The share of people done, while it runs. */
 function Progress({ run }: { run: Run }) {
   const { t, language } = useTranslation('att');
   const { people_done: done, people: total, status } = run;
@@ -26,7 +26,7 @@ function Progress({ run }: { run: Run }) {
   );
 }
 
-/** Days that were calculated anew by hand: what runs goes on whoever leaves, and is found again here. */
+/** Calculations started by people: a running one continues when its starter leaves, and is found here. */
 export function CalculationList() {
   const { zone } = useApplicationContext();
   const { from, to } = presetRange('thisMonth', currentDay(zone));

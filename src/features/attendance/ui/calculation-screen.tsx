@@ -12,7 +12,7 @@ const parts = [
   { id: 'locked', title: 'att:lockedDay.title', access: 'attendance.locked_day.view', List: LockedDayList },
 ] as const;
 
-/** Days as a whole: what was calculated anew, which periods are locked, and what would differ in them. */
+/** Calculations, locked periods, and the differences in them. */
 export default function CalculationScreen() {
   const { t } = useTranslation('att');
   const { rights } = useApplicationContext();

@@ -8,7 +8,7 @@ import { EmptyState } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { MonthCalendar } from './calendar/month-calendar.tsx';
 
-/** A month of one employee, who is chosen; the address says whose and which. */
+/** A month of a chosen employee; both are in the address. */
 export default function EmployeeCalendarScreen() {
   const { t } = useTranslation(['att']);
   const { zone } = useApplicationContext();
@@ -52,7 +52,7 @@ export default function EmployeeCalendarScreen() {
   );
 }
 
-/** A month of the address, `YYYY-MM`; null for anything else. */
+/** The month of the address, `YYYY-MM`; null if invalid. */
 function monthOf(text: string | null): string | null {
   return text !== null && /^[12]\d{3}-(?:0[1-9]|1[0-2])$/.test(text) ? text : null;
 }

@@ -12,7 +12,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownHolidays } from '../contract/told-days.ts';
 import type { OwnHoliday } from '../contract/day-layers.ts';
 
-/** The holidays of a year that the signed-in employee has; those to come stand out, the next one first of all. */
+/** The signed-in employee's holidays of a year; future ones stand out, above all the next. */
 export default function MyHolidayScreen() {
   const { t, language } = useTranslation(['menu', 'att']);
   const { client, zone } = useApplicationContext();

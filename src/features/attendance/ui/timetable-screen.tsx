@@ -15,7 +15,7 @@ export default function TimetableScreen() {
 
 const cells: CellsOf<typeof timetable> = { work_time_duration: (record) => <RequiredTime record={record} /> };
 
-/** The time that the timetable requires, or where it says none what follows from its start, end and breaks. */
+/** The required time of the timetable; by default computed from start, end and breaks. */
 function RequiredTime({ record }: { record: RecordOf<typeof timetable> }) {
   const { t } = useTranslation('att');
   const { writing } = useApplicationContext();

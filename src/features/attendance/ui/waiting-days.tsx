@@ -14,7 +14,7 @@ interface Range {
   readonly to: string;
 }
 
-/** Says how many of the days that are shown are being calculated, and follows until none is; nothing for who may not see days. */
+/** Shows how many of the visible days are being calculated, until none are; empty for people who may not see days. */
 export function WaitingDays(range: Range) {
   const { rights } = useApplicationContext();
   return mayAccess('attendance.day.view', rights) ? <DaysOfPeople {...range} /> : null;
@@ -31,17 +31,17 @@ function DaysOfPeople({ from, to }: Range) {
   return <WaitingNote days={days} more={more} />;
 }
 
-/** Most days that one's own calendar tells at once. */
+/** The most days in one's own calendar. */
 const mostOwn = 62;
 
-/** The same of one's own days; of a longer range its last days. */
+/** The same for one's own days; of a longer range its last days. */
 export function OwnWaitingDays({ from, to }: Range) {
   const days = Math.min(mostOwn, Math.max(1, dayCount(from, to)));
   const query = useCalendar(null, dayAfter(to, 1 - days), days);
   return <WaitingNote days={query.data?.data.days.filter((day) => day.is_waiting).length ?? 0} />;
 }
 
-/** "3 days are being calculated"; a place that is there before it says anything, so that it is read out. */
+/** "3 days are being calculated"; its element exists before it has text, so that screen readers announce it. */
 export function WaitingNote({ days, more = false }: { readonly days: number; readonly more?: boolean }) {
   const { t, language } = useTranslation('att');
   return (

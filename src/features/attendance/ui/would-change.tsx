@@ -11,7 +11,7 @@ import { triedPeriods, triedResources } from '../contract/would-change.ts';
 
 type Period = (typeof triedPeriods)[number];
 
-/** What has been told so far. */
+/** The results so far. */
 interface Found {
   readonly status: 'asking' | 'done' | 'failed';
   readonly people: readonly ChangedPerson[];
@@ -25,14 +25,14 @@ interface Found {
 
 const nothing: Found = { status: 'asking', people: [], looked: 0, touched: 0, locked: 0, range: null };
 
-/** More of these are better for the person, of the others worse. */
+/** An increase of these is better for the person, of others worse. */
 const gains: ReadonlySet<ComparedFigure> = new Set(['worked', 'overtime']);
 const sizeOf = ({ differences }: ChangedPerson): number =>
   comparedFigures.reduce((sum, name) => sum + Math.abs(differences[name]), 0);
-/** The rows that are shown: those with the greatest change. */
+/** The most rows, ordered by size of change. */
 const mostRows = 200;
 
-/** Asks some people at a time until all are told, or whoever looks has gone: then the server has nothing more to do. */
+/** Requests some people at a time until all are done, or until the viewer leaves. */
 function useWouldChange(tried: TrialProps['tried'], period: Period, turn: number): Found {
   const { client } = useApplicationContext();
   const [found, setFound] = useState(nothing);
@@ -83,7 +83,7 @@ function useWouldChange(tried: TrialProps['tried'], period: Period, turn: number
   return found;
 }
 
-/** Who would gain and who would lose how much, if what is in the form were saved. */
+/** Who would gain or lose how much if the form were saved. */
 export function WouldChange({ tried, onClose }: TrialProps) {
   const { t, language } = useTranslation(['att', 'common', 'api']);
   const { writing } = useApplicationContext();
@@ -221,7 +221,7 @@ export function WouldChange({ tried, onClose }: TrialProps) {
   );
 }
 
-/** By how much a figure would be more, in the colour of who gains by it, or less. */
+/** The difference of a figure, coloured as gain or loss. */
 function Difference({ name, minutes }: { readonly name: ComparedFigure; readonly minutes: number }) {
   const { language } = useTranslation('att');
   if (minutes === 0) return <span className="would-change-none">–</span>;

@@ -1,7 +1,10 @@
 import { client } from '#shared/session/index.ts';
 import { photoLinkCompany } from '../contract/link.ts';
 
-/** Name of the link's company; null where it leads to none. What cannot be asked now is left out: it says nothing of the link. */
+/**
+ * Name of the link's company; null if there is none. Undefined if the server cannot be reached, which says nothing
+ * about the link.
+ */
 export async function companyOfLink(companyId: string): Promise<string | null> {
   if (companyId === '') return null;
   try {

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall, refusalCode } from '#shared/contract/index.ts';
 import { lengths } from '../domain/rules.ts';
 
-/** The link leads to no company. Its code is random: whoever has it was given it. */
+/** The link has no company. Its code is random, so only recipients of the link know it. */
 export const unknownLink = refusalCode('ZBDV0190', 400);
 
-/** Whose page it is that the link opens. */
+/** The company of a link. */
 export const photoLinkCompany = defineCall({
   name: 'device.bio_photo.linkCompany',
   method: 'POST',
@@ -19,7 +19,7 @@ export const photoLinkCompany = defineCall({
   codes: [unknownLink],
 });
 
-/** What the company's link names it by; for who hands the link out. */
+/** The code of the company's link, for people who distribute it. */
 export const photoLink = defineCall({
   name: 'device.bio_photo.link',
   method: 'GET',

@@ -13,15 +13,15 @@ import {
 import { z } from 'zod';
 
 export const bioPhotoCodes = {
-  /** One waits for each person: it is changed or taken back before there is another. */
+  /** Only one photo per person may wait: it is changed or withdrawn before another is sent. */
   waitsAlready: refusalCode('ZBDV0106', 409),
 } as const;
 
-/** `self_register` came by the link, from somebody who was not signed in; `signed_in` from the person. */
+/** `self_register` came by the link, without sign-in; `signed_in` came from the person. */
 export const enrollSources = ['self_register', 'signed_in', 'admin', 'device'] as const;
 
 /**
- * Photos of faces that were handed in, and what was decided (docs/domain.md#face-photos). An approved photo becomes the employee's
+ * Submitted face photos and their decisions (docs/domain.md#face-photos). An approved photo becomes the employee's
  * and goes to the terminals of their areas.
  */
 export const bioPhoto = defineRequest({
@@ -46,7 +46,7 @@ export const bioPhoto = defineRequest({
     department_name: computed(z.string(), { column: 'shown', width: 180 }),
     /** Link to the photo. */
     photo: computed(z.string().nullable()),
-    /** Link to the photo that the employee has now. */
+    /** Link to the employee's present photo. */
     employee_photo: computed(z.string().nullable()),
     remarks: text({ max: 200, column: 'shown', width: 220 }),
     enroll_source: choice(enrollSources, { filter: true, column: 'shown', width: 180 }),
@@ -57,7 +57,7 @@ export const bioPhoto = defineRequest({
 
 const { remarks, submit_time, enroll_source } = bioPhoto.fields;
 
-/** The photos that the signed-in person has handed in: until one is decided they change it or take it back. */
+/** Photos submitted by the signed-in person, who can change or withdraw them until the decision. */
 export const ownBioPhoto = defineOwnRequest({
   kind: bioPhoto,
   name: 'personal.bio_photo',
@@ -72,7 +72,7 @@ export const ownBioPhoto = defineOwnRequest({
     photo: profilePhoto({ required: true, column: 'shown', width: 80 }),
     submit_time: readOnly(submit_time),
     remarks,
-    /** What came by the link may be somebody else's doing: whose it is sees so. */
+    /** A photo by the link may come from somebody else, so the employee sees the source. */
     enroll_source: readOnly(enroll_source),
   },
 });

@@ -24,8 +24,8 @@ function ruled({ clean, mistake, max }: TextRule, told: ToldText) {
 }
 
 /**
- * Hands a photo in for the employee of a code (spec sections 3 and 7). Open to all; the answer is the same whether or not
- * there is such a company and code (docs/security.md#photos-by-link). The photo is a JPEG, which the page makes of
+ * Submits a photo for the employee of a code (spec sections 3 and 7). Public; the answer is the same whether or not
+ * the company and code exist (docs/security.md#photos-by-link). The page converts the chosen file to JPEG.
  * whatever was chosen.
  */
 export const registerBioPhoto = defineCall({
@@ -44,7 +44,7 @@ export const registerBioPhoto = defineCall({
       .regex(/^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, { error: fieldMessage('imageType') }),
     employee: ruled(employeeCodeRule, { isRequired: true, pattern: employeeCode }),
     remarks: ruled(remarksRule, {}).default(''),
-    /** The words that the person has read and agreed to. */
+    /** The version of the consent text that the person has read and agreed to. */
     consent: z.literal(consentVersion, { error: fieldMessage('required') }),
   }),
   data: z.null(),

@@ -7,14 +7,14 @@ import type { TextRule } from '#shared/contract/field/text-rule.ts';
  */
 
 /**
- * Version of the words at `default:bioPhoto.consent`, which are kept with what was agreed to: whoever changes the words changes it,
- * and leaves those of before in the locale files' history.
+ * Version of the text at `default:bioPhoto.consent`, stored with each consent: change it with the text,
+ * and keep earlier texts in the history of the locale files.
  */
 export const consentVersion = '2026-11' as const;
 
 export const lengths = { company: 63, employee: 20, remarks: 200 } as const;
 
-/** What the page makes of a photo, in bytes at most, and the data URL of that. */
+/** The most bytes of the converted photo, and of its data URL. */
 export const mostPhotoBytes = 300_000;
 export const mostPhotoCharacters = Math.ceil(mostPhotoBytes / 3) * 4 + 100;
 

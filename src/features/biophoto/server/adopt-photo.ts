@@ -6,8 +6,8 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { changeFrom } from '#server/resource/index.ts';
 
 /**
- * The photo becomes the employee's, for all who may see employees, and the terminals of their areas get it. A copy of it:
- * what was handed in stays with the decision, whatever becomes of the employee's photo.
+ * Makes the photo the employee's, visible to people who may see employees, and sends it to the terminals of their
+ * areas. Uses a copy: the submitted photo stays with the decision, whatever happens to the employee's photo.
  */
 export async function adoptPhoto(context: TenantContext, employee: number, name: string): Promise<void> {
   const stored = await context.services.files.read(name);

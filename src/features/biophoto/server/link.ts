@@ -6,7 +6,7 @@ import { photoLink, photoLinkCompany, unknownLink } from '../contract/link.ts';
 
 const codePattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The company that a link names; undefined where it names none. Role `system`. */
+/** The company of a link; undefined if there is none. Role `system`. */
 export async function companyOfLink(
   tx: Transaction,
   code: string,

@@ -5,7 +5,7 @@ import { foreignId, instant, recordColumns, requestColumns } from '#server/db/co
 import { enrollSources } from '../contract/photo.ts';
 
 /**
- * Photos of faces that were handed in, and what was decided (docs/domain.md#face-photos). Shown to nobody else before
+ * Submitted face photos and their decisions (docs/domain.md#face-photos). Not shown to anybody else before
  * approval.
  */
 export const bioPhotos = pgTable(
@@ -17,14 +17,14 @@ export const bioPhotos = pgTable(
     photo: text('photo').notNull(),
     remarks: text('remarks').notNull().default(''),
     enroll_source: text('enroll_source', { enum: enrollSources }).notNull(),
-    /** Which words the person agreed to, where the photo came by the link: their version. */
+    /** The version of the consent text, if the photo came by the link. */
     consent_version: text('consent_version').notNull().default(''),
     ...requestColumns(),
     submit_time: instant('submit_time').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    // Of each person one waits that came by the link: a later one takes its place. Beside it stands the person's own.
+    // One photo per person from the link may wait: a later one replaces it. The person's own stands beside it.
     uniqueIndex('bio_photos_open')
       .on(table.company_id, table.employee)
       .where(sql`status = 'pending' and applied_by is null`),

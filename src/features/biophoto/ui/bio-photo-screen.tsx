@@ -7,7 +7,7 @@ import { bioPhoto } from '../contract/photo.ts';
 import { PhotoLink } from './photo-link.tsx';
 import { PhotoReview } from './photo-review.tsx';
 
-/** Photos that wait for a decision, and all that were handed in. */
+/** Waiting photos, and all submitted ones. */
 export default function BioPhotoScreen() {
   const { t } = useTranslation('device');
   return (

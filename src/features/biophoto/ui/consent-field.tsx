@@ -8,7 +8,7 @@ interface ConsentFieldProps {
   readonly onChange: (isAgreed: boolean) => void;
 }
 
-/** What the person agrees to, of the version that the page sends with it (`consentVersion`). */
+/** The consent text in the version that the page sends (`consentVersion`). */
 export default function ConsentField({ isAgreed, isBusy, errorMessage, onChange }: ConsentFieldProps) {
   const { t } = useTranslation('default');
   return (

@@ -12,7 +12,7 @@ interface PhotoCardProps {
   readonly onAsk: (decision: 'approve' | 'reject') => void;
 }
 
-/** One photo, large beside the one that the employee has. */
+/** A photo, shown large beside the employee's present one. */
 export function PhotoCard({ record, isChosen, mayDecide, onChoose, onAsk }: PhotoCardProps) {
   const { t } = useTranslation('device');
   const application = useApplicationContext();

@@ -5,7 +5,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 
 const LinkDialog = /* @__PURE__ */ lazily(() => import('./photo-link-dialog.tsx').then((module) => module.LinkDialog));
 
-/** The page on which anybody hands in a photo for this company: its link, and a sheet with its QR code to hang up. */
+/** The public page for submitting photos to this company: its link, and a sheet with a QR code to print. */
 export function PhotoLink() {
   const { t } = useTranslation('device');
   const [isOpen, setOpen] = useState(false);

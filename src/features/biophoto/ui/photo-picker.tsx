@@ -11,7 +11,7 @@ import { CameraIcon, UploadIcon } from '#shared/ui/icon/index.ts';
 import { photoSide, photoTypes } from '../domain/face.ts';
 
 // The cropper comes when a picture was chosen, not before.
-/** What reads a picture comes with the first that is chosen. */
+/** Loaded with the first chosen file. */
 const readFace = async (file: File): Promise<PictureOutcome> =>
   (await import('../browser/read-face.ts')).readFace(file);
 
@@ -27,7 +27,7 @@ const keyOf = (why: PictureRefusal): TextKey =>
   why === 'type' ? 'default:bioPhoto.wrongType' : `common:picture.${why}`;
 const max = `${mostFileBytes / 1_000_000} MB`;
 
-/** A round picture of 192 px (spec section 2), taken by the phone's camera or out of a file, cut to the face. */
+/** A round picture of 192 px (spec section 2), from the phone's camera or a file, cropped to the face. */
 export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerProps) {
   const { t } = useTranslation(['default', 'common']);
   const ids = { label: useId(), notes: useId() };
@@ -67,7 +67,7 @@ export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerPro
       onChange={({ target }) => {
         const chosen = target.files?.[0];
         if (chosen) send({ type: 'file.chosen', file: chosen });
-        // The same file again is a choice too.
+        // Choosing the same file again counts too.
         target.value = '';
       }}
     />
@@ -140,7 +140,7 @@ export function PhotoPicker({ onChange, errorMessage, isLocked }: PhotoPickerPro
   );
 }
 
-/** Where the face goes: head and shoulders within the circle. */
+/** The outline for the face: head and shoulders within the circle. */
 function FaceOutline() {
   return (
     <svg viewBox="0 0 192 192" width={192} height={192} aria-hidden="true">

@@ -16,7 +16,7 @@ import { PhotoCard } from './photo-card.tsx';
 
 const pageSize = 24;
 
-/** The photos that wait, each large beside the present one, oldest first; decided one by one or many at once. */
+/** Waiting photos, each large beside the present one, oldest first; decided one by one or many at once. */
 export function PhotoReview({ link }: { link: ReactNode }) {
   const { t } = useTranslation(['device', 'common']);
   const { client } = useApplicationContext();
@@ -33,7 +33,7 @@ export function PhotoReview({ link }: { link: ReactNode }) {
   const rows = photos.data?.data;
   const actions = useRecordActions(bioPhoto, words, { rows });
   const [ticked, setTicked] = useState<readonly number[]>([]);
-  // What somebody else has decided meanwhile is ticked no more.
+  // Unticks photos that somebody else has decided meanwhile.
   const chosen = rows?.filter(({ id }) => ticked.includes(id)) ?? [];
   const mayDecide = may('approve');
   return (

@@ -12,13 +12,13 @@ import type { FieldMessages } from '#shared/contract/messages.ts';
 import { PhotoPicker } from './photo-picker.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** These load beside the page, into their room: nobody needs them before there is a photo. */
+/** Loaded beside the page into reserved space: needed only after a photo is chosen. */
 const Remarks = /* @__PURE__ */ lazily(() =>
   import('#shared/ui/field/text-area.tsx').then((module) => module.TextArea),
 );
 const ConsentField = /* @__PURE__ */ lazily(() => import('./consent-field.tsx').then((module) => module.default));
 
-/** Handing in a photo, and what happens next. */
+/** Submits a photo and shows what happens next. */
 export function RegisterPanel() {
   const { t } = useTranslation('default');
   const [companyId] = useState(() => linkedCompany());

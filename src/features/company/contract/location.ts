@@ -10,17 +10,17 @@ import {
 } from '#shared/contract/index.ts';
 
 export const locationCodes = {
-  /** A company has so many and no more: each of them is looked at for every punch with a place. */
+  /** The most locations of a company: every punch with a position is compared with each. */
   tooMany: refusalCode('ZBPE0104', 409),
 } as const;
 
-/** Least and most metres around a place that count as being there. */
+/** Limits of the radius in metres. */
 export const leastRadius = 10;
 export const mostRadius = 5000;
 
 /**
- * Where people work: a circle on the map, and the networks of the place (docs/domain.md#locations). Punches in the browser and visits
- * are held against it.
+ * A place of work: a circle on the map, and its networks (docs/domain.md#locations). Punches in the browser and visits
+ * are compared with it.
  */
 export const location = defineResource({
   name: 'company.location',

@@ -24,8 +24,8 @@ const fact = () => computed(z.string());
 const degrees = () => computed(z.number().nullable());
 
 /**
- * The company itself (docs/domain.md#company-settings): a resource of one record, whose id is the company's. What is
- * picked on the map is kept in the columns `company_address` to `company_longitude`, which are read beside it.
+ * The company itself (docs/domain.md#company-settings): a resource with one record, whose id is the company's. The
+ * place chosen on the map is stored in the columns `company_address` to `company_longitude`, which are also fields.
  */
 export const companySettings = defineResource({
   name: 'company.settings',
@@ -39,7 +39,7 @@ export const companySettings = defineResource({
     company_name: text({ max: 50, required: true, group: 'identity' }),
     company_domain: text({ max: 63, required: true, immutable: true, group: 'identity' }),
     logo: logo({ group: 'identity' }),
-    // A company may be older than its place; whoever saves gives it one.
+    // An old company may lack a place; saving requires one.
     company_location: {
       ...location({ required: true, fills: { timezone: 'company_timezone' }, group: 'place' }),
       read: pickedLocationSchema.nullable(),

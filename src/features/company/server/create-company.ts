@@ -26,7 +26,7 @@ export interface NewCompany {
   readonly language: string;
   /** ISO weekday 1 to 7. */
   readonly week_start?: number;
-  /** As its country writes days and clocks, where not given. */
+  /** By default, the format of its country. */
   readonly date_format?: DateFormat;
   readonly time_format?: TimeFormat;
 }
@@ -43,7 +43,7 @@ const columnsOf = ({ dateFormat, timeFormat }: Formats) => ({ date_format: dateF
 
 export type GroupKey = SeededGroup;
 
-/** Makes a company for the host itself: the demo's, the suites'. The owner joins with `joinCompany`. */
+/** Creates a company for the host itself, e.g. for the demo and the test suites. The owner joins with `joinCompany`. */
 export async function createCompany(host: Host, wanted: NewCompany): Promise<CreatedCompany> {
   const created = await host.database.within({ role: 'system' }, (tx) =>
     createCompanyIn(tx, host.installed.seededRights, wanted, host.clock.now()),
@@ -55,8 +55,8 @@ export async function createCompany(host: Host, wanted: NewCompany): Promise<Cre
 }
 
 /**
- * Makes a company with what it needs to work: root department and area, a position, the seeded groups in its language.
- * In a transaction of role `system`, which goes on as the company's.
+ * Creates a company with its initial data: root department and area, a position, and the groups in its language.
+ * Runs in a transaction of role `system`, which continues in the company's scope.
  */
 export async function createCompanyIn(
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { bigint, pgTable } from 'drizzle-orm/pg-core';
 
-/** The key of employees, who are of a slice above this one: departments name their manager by it. */
+/** The key of employees, which belong to a slice above this one: departments refer to their manager by it. */
 export const employeeKey = pgTable('employees', {
   company_id: bigint('company_id', { mode: 'number' }).notNull(),
   id: bigint('id', { mode: 'number' }).notNull(),

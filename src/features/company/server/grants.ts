@@ -2,13 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { mayAsStored, type Actor, type TenantContext } from '#server/http/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 
-/** What membership of a group gives. */
+/** The permissions of a group's members. */
 export interface Carried {
   readonly isOwner: boolean;
   readonly permissions: readonly string[];
 }
 
-/** What a person would get: a group, and the departments that they would see (null: all). */
+/** A grant: a group, and the visible departments (null for all). */
 export interface Grant {
   readonly group: number | null;
   readonly departmentScope: readonly number[] | null;
@@ -16,7 +16,7 @@ export interface Grant {
 
 const carries = { permissions: groups.permissions, isOwner: groups.is_owner };
 
-/** True where all that the group carries is the person's own. */
+/** True if the person has everything that the group gives. */
 export function mayGive(actor: Actor, { isOwner, permissions }: Carried): boolean {
   return actor.isOwner || (!isOwner && permissions.every((permission) => mayAsStored(actor, permission)));
 }
@@ -32,9 +32,9 @@ export async function groupsToGive(context: TenantContext): Promise<{ id: number
 }
 
 /**
- * Whether the person may give this to somebody: nobody gives a group that carries more than they have now, nor more sight.
- * Every call that gives rights asks here: inviting, sending again, approving, changing groups. What was allowed when an
- * invitation was written says nothing of who approves it, nor of what the group carries since.
+ * Whether the person may grant this: nobody grants more permissions or a wider data scope than they have now.
+ * Every call that grants rights checks here: inviting, sending again, approving, changing groups. The check when an
+ * invitation was written does not cover its approval, nor later changes of the group.
  */
 export async function mayGrant(context: TenantContext, grant: Grant): Promise<boolean> {
   const { tx, companyId, actor } = context;
@@ -50,13 +50,13 @@ export async function mayGrant(context: TenantContext, grant: Grant): Promise<bo
   return grant.departmentScope.every((department) => actor.reach?.has(department));
 }
 
-/** Why what a member has may not be taken from them; null where it may. */
+/** Why a member's groups may not be removed; null if they may. */
 export type Kept = 'holdsMoreRights' | 'lastOwner' | null;
 
 /**
- * Whether the person may take groups from a member: nobody takes away rights that they could not give, and a company keeps an
- * owner. Two who put each other out at the same moment wait for each other at the owners' group.
- * @param taken the groups that the member loses; absent: all
+ * Whether the person may remove groups from a member: nobody removes rights that they could not grant, and a company
+ * keeps an owner. Removals of owners are serialised by the owners' group.
+ * @param taken the removed groups; by default all
  */
 export async function mayTake(context: TenantContext, membership: number, taken?: readonly number[]): Promise<Kept> {
   const { tx, companyId, actor } = context;

@@ -7,9 +7,9 @@ import { resourceServer } from '#server/resource/index.ts';
 import { location, locationCodes } from '../contract/location.ts';
 import { locations } from './tables.ts';
 
-/** Each punch in the browser is held against all of them. */
+/** Each punch in the browser is compared with all of them. */
 const locationBound = defineBound('company.locations', { locations: 1000 });
-/** What the place of a phone indoors is off by: so many metres count for the person. */
+/** The most metres of inaccuracy that count in the person's favour, for phones indoors. */
 const mostTolerated = 100;
 
 export const locationServer = resourceServer(location, {
@@ -35,33 +35,33 @@ export const locationServer = resourceServer(location, {
   },
 });
 
-/** Where somebody says they are, and the address that they come from. */
+/** A person's stated position and their address. */
 export interface Whereabouts {
-  /** Degrees and how exact they are, in metres; null where nothing was said. */
+  /** Degrees and accuracy in metres; null if not stated. */
   readonly place: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null;
   readonly ip: string;
 }
 
-/** A circle that a place is held against. */
+/** A circle for comparing positions. */
 export interface Circle {
   readonly at: { readonly lat: number; readonly lng: number };
   readonly radius: number;
 }
 
 export interface Nearness {
-  /** Whole metres from its middle. */
+  /** Whole metres from its centre. */
   readonly distance: number;
   readonly radius: number;
   readonly isWithin: boolean;
 }
 
-/** How a place lies to a circle; what it is off by counts for the person, up to a hundred metres. */
+/** The relation of a position to a circle; inaccuracy counts in the person's favour, up to a hundred metres. */
 export function nearnessTo({ at, radius }: Circle, place: NonNullable<Whereabouts['place']>): Nearness {
   const distance = Math.round(distanceOf(at, { lat: place.latitude, lng: place.longitude }));
   return { distance, radius, isWithin: distance - Math.min(place.accuracy, mostTolerated) <= radius };
 }
 
-/** Of several circles the one that a place lies in, or comes nearest to the edge of; null of none. */
+/** The circle that contains a position or has the nearest edge; null without circles. */
 export function nearestOf(circles: readonly Circle[], place: NonNullable<Whereabouts['place']>): Nearness | null {
   return circles
     .map((circle) => nearnessTo(circle, place))
@@ -71,16 +71,17 @@ export function nearestOf(circles: readonly Circle[], place: NonNullable<Whereab
     );
 }
 
-/** What the company's locations say of where somebody is. */
+/** The result of a check against the company's locations. */
 export interface Located {
-  /** The address belongs to the network of a location: who comes from it is there. */
+  /** The address belongs to a location's network, so the person counts as being there. */
   readonly isOnNetwork: boolean;
   readonly circles: readonly Circle[];
 }
 
 /**
- * Asks the company's locations, those that are in use, about an address; a place is then held against their circles by {@link nearestOf}.
- * @param only ids of those that count; all where it is not said
+ * Checks an address against the company's active locations; {@link nearestOf} then compares the position with their
+ * circles.
+ * @param only ids of the locations that count; by default all
  */
 export async function locate({ tx, companyId }: TenantContext, ip: string, only?: readonly number[]): Promise<Located> {
   const rows = await tx

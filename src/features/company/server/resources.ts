@@ -6,8 +6,8 @@ import { area, companyCodes, department, position } from '../contract.ts';
 import { areas, departments, positions } from './tables.ts';
 
 /**
- * A tree keeps a root, which is made with the company (docs/domain.md#departments); further ones may go. Deletions of one tree
- * take turns, so that two roots do not go at once.
+ * A tree keeps the root that is created with the company (docs/domain.md#departments); further roots may be deleted.
+ * Deletions in one tree are serialised, so that two roots cannot be deleted at once.
  */
 async function keepRoot(
   { tx, companyId }: TenantContext,

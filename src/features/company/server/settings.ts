@@ -4,7 +4,7 @@ import { resourceServer } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { companySettings } from '../contract/settings.ts';
 
-/** The row of a company is its own tenant: its `id` is what `company_id` is elsewhere. The cast says what the prototype is. */
+/** A company's row is its own tenant: its `id` serves as `company_id`. The cast states the type of the prototype. */
 const ownCompany = Object.assign(Object.create(companies) as typeof companies, { company_id: companies.id });
 
 /** The company's own settings (docs/domain.md#company-settings). */

@@ -70,7 +70,7 @@ export const areas = pgTable(
   ],
 );
 
-/** Where people work. Few a company (`mostLocations`): all of them are read for a punch with a place. */
+/** Places of work. A company has few (`mostLocations`): all are read for each punch with a position. */
 export const locations = pgTable(
   'locations',
   {

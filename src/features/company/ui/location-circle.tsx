@@ -10,7 +10,7 @@ import { leastRadius, mostRadius } from '../contract/location.ts';
 
 type Point = PickedLocation['location'];
 
-/** The map of this installation; null until it has come, `failed` where it does not. */
+/** The installation's map provider; null while it loads, `failed` if it cannot. */
 function useMapProvider(): MapProvider | null | 'failed' {
   const { client } = useApplicationContext();
   const { language } = useTranslation('common');
@@ -35,13 +35,13 @@ function useMapProvider(): MapProvider | null | 'failed' {
   return provider;
 }
 
-/** The place of a location with its circle: the pin and the edge of the circle are moved by hand or by keys. */
+/** A location's place and circle: the pin and the edge can be moved by mouse or keyboard. */
 export function LocationCircle({ values, change, isReadOnly }: BesideProps) {
   const { t } = useTranslation(['company', 'common']);
   const provider = useMapProvider();
   const place = useMemo(() => pickedLocationSchema.safeParse(values['place']).data ?? null, [values]);
   const { lat = 0, lng = 0 } = place?.location ?? {};
-  // The same place is the same object: a new one moves the map.
+  // Keeps the same object for the same place, because a new one moves the map.
   const at = useMemo(() => ({ lat, lng }), [lat, lng]);
   const radius = Number(values['radius']);
   const metres = Number.isFinite(radius) && radius >= leastRadius ? Math.min(radius, mostRadius) : leastRadius;
@@ -57,7 +57,7 @@ export function LocationCircle({ values, change, isReadOnly }: BesideProps) {
     dragged.current = asking;
     setOwn(point);
     change({ place: { ...place, location: point } });
-    // The address follows where there is one; where the map knows none, the one of before stays and can be typed.
+    // The address follows the pin; if the map knows none, the previous text stays and can be edited.
     const found = await opened.findPlaceAt(point, asking.signal).catch(() => null);
     if (!found || asking.signal.aborted) return;
     change({

@@ -3,7 +3,7 @@ import { RecordTree } from '#shared/resource/record-tree.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { department } from '../contract.ts';
 
-/** The departments as a tree in which they are moved. */
+/** The tree of departments, for moving them. */
 export default function OrganizationScreen() {
   const { t } = useTranslation('company');
   return (

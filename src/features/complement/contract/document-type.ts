@@ -1,6 +1,6 @@
 import { defineResource, flag, text } from '#shared/contract/index.ts';
 
-/** Kinds of papers that a company keeps about its people (docs/domain.md#employee-documents). */
+/** Types of documents that a company keeps about its people (docs/domain.md#employee-documents). */
 export const documentType = defineResource({
   name: 'complement.document_type',
   module: 'ZBCP',

@@ -1,6 +1,6 @@
 import { date, defineResource, file, multiPhoto, reference, text } from '#shared/contract/index.ts';
 
-/** A paper of an employee and its scan (docs/domain.md#employee-documents). It goes with the employee. */
+/** A document of an employee with its scan (docs/domain.md#employee-documents). Deleted with the employee. */
 export const employeeDocument = defineResource({
   name: 'complement.employee_document',
   module: 'ZBCP',
@@ -31,7 +31,7 @@ export const employeeDocument = defineResource({
     issue_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
     expire_date: date({ sort: true, filter: true, column: 'shown', width: 120 }),
     file: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'shown', width: 220 }),
-    /** A paper without a scan, taken page by page with a phone. */
+    /** A document without a scan, photographed page by page. */
     pages: multiPhoto({ maxCount: 20 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
   },

@@ -21,7 +21,7 @@ export const eventTypes = ['meeting', 'company_event', 'maintenance', 'birthday_
 export const eventAudiences = ['all', 'departments', 'areas', 'employees'] as const;
 export const eventRecurrences = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const;
 export const eventStates = ['scheduled', 'cancelled'] as const;
-/** Minutes before an event at which its people are reminded. */
+/** Minutes before an event at which people are reminded. */
 const eventReminders = [10, 30, 60, 120, 1440, 2880, 10_080] as const;
 
 const timed = { field: 'all_day', is: false } as const;
@@ -52,7 +52,7 @@ const repeatsOn: FormRule<'start_date' | 'until'> = {
   holds: ({ start_date: start, until }) => typeof start !== 'string' || typeof until !== 'string' || start <= until,
 };
 
-/** What is on in the company: for everybody, or for some of its people; days and times are those of the company's clock. */
+/** A company event for everybody or for some people; days and times are in the company's zone. */
 export const event = defineResource({
   name: 'complement.event',
   module: 'ZBCP',
@@ -63,7 +63,7 @@ export const event = defineResource({
   phoneFields: ['start_date', 'event_type'],
   rules: [lastsOn, endsLater, repeatsOn],
   actions: {
-    /** Tells its people now. */
+    /** Notifies its people now. */
     notify: { permission: 'change', from: ['scheduled'], max: 20 },
     /** It stays in the calendar, struck through. */
     cancel: { permission: 'change', from: ['scheduled'], to: 'cancelled' },
@@ -95,14 +95,14 @@ export const event = defineResource({
       width: 120,
       group: 'repeat',
     }),
-    /** The last day on which one begins; null: without an end. */
+    /** The last day on which one can begin; null for no end. */
     until: date({
       visibleWhen: { field: 'recurrence', is: ['daily', 'weekly', 'monthly', 'yearly'] },
       column: 'hidden',
       width: 120,
       group: 'repeat',
     }),
-    /** Minutes; null: nobody is reminded. */
+    /** Minutes; null for no reminder. */
     remind_before: numberChoice(eventReminders, { column: 'hidden', width: 140, group: 'repeat' }),
     audience: choice(eventAudiences, { default: 'all', filter: true, column: 'shown', width: 130, group: 'audience' }),
     departments: references('company.department', { ...isFor('departments'), tree: true }),
@@ -111,7 +111,7 @@ export const event = defineResource({
   },
 });
 
-/** An event on the days on which it is: one that comes back is told once a time. */
+/** An occurrence of an event: a recurring one appears once for each. */
 const eventOnDaysSchema = z.object({
   id: z.int(),
   title: z.string(),
@@ -122,13 +122,13 @@ const eventOnDaysSchema = z.object({
   /** First and last day, ISO. */
   from: z.string(),
   to: z.string(),
-  /** `HH:mm`; null: whole days. */
+  /** `HH:mm`; null for whole days. */
   starts: z.string().nullable(),
   ends: z.string().nullable(),
 });
 export type EventOnDays = z.output<typeof eventOnDaysSchema>;
 
-/** The events of some days, for a calendar: at most 500, in their order. */
+/** The events of some days for a calendar: at most 500, in order. */
 export const eventCalendar = defineCall({
   name: 'complement.event.calendar',
   method: 'GET',
@@ -140,7 +140,7 @@ export const eventCalendar = defineCall({
   data: z.array(eventOnDaysSchema),
 });
 
-/** What the signed-in employee is asked to in the two weeks from today on. */
+/** Events of the next two weeks for the signed-in employee. */
 export const comingEvents = defineCall({
   name: 'complement.event.coming',
   method: 'GET',

@@ -9,17 +9,20 @@ import {
   text,
 } from '#shared/contract/index.ts';
 
-/** What of a day is off. */
+/** The free part of a day. */
 export const dayParts = ['full', 'first_half', 'second_half'] as const;
 
 export const holidayCodes = {
-  /** It is every year's, and needs no copy. */
+  /** It recurs every year and needs no copy. */
   comesBack: refusalCode('ZBCP0101', 409),
-  /** One of that name stands on that day. */
+  /** A holiday of that name exists on that day. */
   isThere: refusalCode('ZBCP0102', 409),
 } as const;
 
-/** Days on which nothing is due: of the whole company, or of some departments and of those who are in some areas, with all below them. */
+/**
+ * Days without required work: of the whole company, or of some departments and the people in some areas, including
+ * everything below.
+ */
 export const holiday = defineResource({
   name: 'complement.holiday',
   module: 'ZBCP',
@@ -48,7 +51,7 @@ export const holiday = defineResource({
       width: 240,
     }),
     start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
-    /** Half of a day is one day's. */
+    /** Half a day is possible for one day only. */
     day_part: choice(dayParts, {
       default: 'full',
       filter: true,
@@ -56,10 +59,10 @@ export const holiday = defineResource({
       width: 130,
     }),
     duration_day: integer({ min: 1, max: 31, default: 1, column: 'shown', width: 110 }),
-    /** On the same day every year; a 29 February falls on the 28th in common years. */
+    /** On the same day every year; 29 February becomes 28 February in common years. */
     is_recurring: checkbox({ default: false, filter: true, column: 'shown', width: 130 }),
     departments: references('company.department', { tree: true, whenEmpty: 'said', column: 'shown', width: 220 }),
-    /** Whose people have it by where they are on that day; with departments beside it, who is in both. */
+    /** Applies to people by their area on that day; combined with departments, to people in both. */
     areas: references('company.area', { tree: true, whenEmpty: 'said', column: 'shown', width: 200 }),
   },
 });

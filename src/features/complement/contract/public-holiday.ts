@@ -4,17 +4,17 @@ import { dayParts } from './holiday.ts';
 
 const module = 'ZBCP';
 const path = '/complement/api/v2/public_holidays/';
-/** Who looks at them is about to add them. */
+/** Needed by people who are about to add them. */
 const access = 'complement.holiday.add';
 
-/** Most years of one question, and most holidays of one act: what a country has in them. */
+/** Limits per call: years, and holidays of a country in them. */
 export const mostYears = 3;
 const mostAdded = 300;
 
 const code = z.string().regex(/^[A-Z0-9-]{1,8}$/);
 const year = z.coerce.number().int().min(1970).max(2075);
 
-/** The countries whose public holidays are known, and their regions; which one the company's time zone suggests. */
+/** Countries and regions with known public holidays; the company's time zone suggests one. */
 export const publicHolidayCountries = defineCall({
   name: 'complement.public_holiday.countries',
   method: 'GET',
@@ -37,14 +37,14 @@ const holidayOfCountry = z.object({
   start_date: z.string(),
   duration_day: z.int(),
   day_part: z.enum(dayParts),
-  /** `public`: everybody is off; `bank`: banks and offices are; `optional`: most take it off. */
+  /** `public`: everybody is off; `bank`: banks and offices are closed; `optional`: most people take it off. */
   kind: z.enum(['public', 'bank', 'optional']),
-  /** A holiday of the company stands on its first day. */
+  /** A holiday of the company exists on its first day. */
   there: z.boolean(),
 });
 export type HolidayOfCountry = z.infer<typeof holidayOfCountry>;
 
-/** The public holidays of a country in some years, called as the company's language has it. */
+/** The public holidays of a country in some years, in the company's language. */
 export const publicHolidays = defineCall({
   name: 'complement.public_holiday.list',
   method: 'GET',

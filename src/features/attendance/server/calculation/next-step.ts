@@ -15,12 +15,12 @@ import { calculationDepartments, calculationEmployees, calculations } from './ta
 
 type Running = typeof calculations.$inferSelect;
 
-/** Days of one step: some tenths of a second, so that nobody waits behind it. */
+/** Days per step: some tenths of a second, so that nobody waits long behind it. */
 const daysOfStep = 3000;
-/** A calculation whose steps fail so often is given up. */
+/** A calculation is given up after this many failed steps. */
 const mostFailures = 3;
 
-/** Who is to be calculated of a calculation: its employees, of its departments with all below them. */
+/** The people of a calculation: its employees, and those of its departments including everything below. */
 async function audience({ tx, companyId }: TenantContext, { id }: Running): Promise<SQL | undefined> {
   const departments = await tx
     .select({ id: calculationDepartments.department })
@@ -43,7 +43,7 @@ async function audience({ tx, companyId }: TenantContext, { id }: Running): Prom
   );
 }
 
-/** What is missing, whoever calculates: punches of nobody, and terminals whose punches have not come. */
+/** Data that may be missing: punches of unknown people, and terminals with punches not yet received. */
 async function readGaps({ tx, companyId, now }: TenantContext, { start_date, end_date }: Running, zone: string) {
   const instantOf = (date: string, days: number): string =>
     Temporal.PlainDate.from(date).add({ days }).toZonedDateTime(zone).toInstant().toString();
@@ -59,7 +59,7 @@ async function readGaps({ tx, companyId, now }: TenantContext, { start_date, end
   return { unregistered: row?.unregistered ?? 0, terminals_away: row?.away ?? 0 };
 }
 
-/** The oldest calculation that goes on, unless another worker is at it. */
+/** The oldest running calculation, unless another worker holds it. */
 async function oldest({ tx, companyId }: TenantContext): Promise<Running | undefined> {
   const [running] = await tx
     .select()
@@ -81,9 +81,9 @@ async function write(context: TenantContext, { id }: Running, set: Partial<Runni
 }
 
 /**
- * One step of the company's oldest calculation, in one transaction with how far it is then: whoever is killed in the middle has
- * done nothing, and the next one goes on there.
- * @returns false where nothing is to do, or another worker is at it
+ * One step of the company's oldest calculation, in one transaction with its progress: after a crash the step has had no
+ * effect, and the next worker repeats it.
+ * @returns false if nothing is to do, or another worker holds it
  */
 export async function calculateNext(context: TenantContext): Promise<boolean> {
   const { tx, companyId, now } = context;
@@ -104,7 +104,7 @@ export async function calculateNext(context: TenantContext): Promise<boolean> {
     .limit(most);
   const ids = next.map(({ id }) => id);
   const loaded = ids.length === 0 ? new Map<number, Person>() : await loadPeople(context, ids, zone);
-  // Who is calculated by another worker just now is calculated once more by one of them, so that nobody waits in a ring.
+  // People held by another worker are calculated once more later, so that workers cannot deadlock.
   const skipped = ids.filter((id) => !loaded.has(id));
   await markDays(context, skipped, { from: running.start_date, to: running.end_date });
   const ranges = new Map(
@@ -133,7 +133,7 @@ export async function calculateNext(context: TenantContext): Promise<boolean> {
   return true;
 }
 
-/** Counts a step that has failed, and gives the calculation up where too many have. */
+/** Counts a failed step, and gives the calculation up after too many. */
 export async function countFailure(context: TenantContext): Promise<void> {
   const running = await oldest(context);
   if (!running) return;

@@ -6,7 +6,7 @@ import { companyColumn, foreignId, instant, recordColumns } from '#server/db/col
 
 const counted = (name: string) => integer(name).notNull().default(0);
 
-/** Days that are calculated anew, a few people a step: how far it is stands in the row, and goes with what a step wrote. */
+/** Recalculations, a few people per step: the row has the progress, stored with each step's results. */
 export const calculations = pgTable(
   'calculations',
   {
@@ -30,7 +30,7 @@ export const calculations = pgTable(
     terminals_away: counted('terminals_away'),
     /** How often a step has failed. */
     failures: counted('failures'),
-    /** Null while it goes on. */
+    /** Null while it runs. */
     end_time: instant('end_time'),
   },
   (table) => [

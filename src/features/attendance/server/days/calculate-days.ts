@@ -12,7 +12,7 @@ import { loadPunches, type Person } from './load-people.ts';
 import { storeDays, type DayKey, type RetoldDay } from './store-days.ts';
 import { attDayTotals } from './tables.ts';
 
-/** The date that it is now in a zone: days since 1970-01-01. */
+/** Today in a zone: days since 1970-01-01. */
 export function todayIn(zone: string, now: Temporal.Instant): number {
   return workDate(now.toZonedDateTimeISO(zone).toPlainDate().toString());
 }
@@ -23,7 +23,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** What the days of some people are calculated by, read anew. */
+/** Loads everything that the days of some people are calculated from. */
 export async function loadFor(
   context: TenantContext,
   people: ReadonlyMap<number, Person>,
@@ -37,7 +37,7 @@ export async function loadFor(
   );
 }
 
-/** What is stored of a day: enough to tell whether it comes out otherwise. */
+/** The stored part of a day that shows whether its result changes. */
 interface Standing {
   readonly hash: number;
   readonly told: number | null;
@@ -45,7 +45,7 @@ interface Standing {
   readonly settles: string | null;
 }
 
-/** What is stored of some people and dates, by employee and date. */
+/** The stored state of some people and dates, by employee and date. */
 async function storedHashes(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
@@ -73,17 +73,17 @@ async function storedHashes(
   return new Map(rows.map(({ employee, date, ...standing }) => [`${employee} ${date}`, standing]));
 }
 
-/** Whose day came out otherwise, or is told otherwise, and who hears of it. */
+/** A day with a new result or explanation, and whom to notify. */
 interface ChangedDay {
   readonly employee: number;
   readonly department: number;
   readonly date: number;
 }
 
-/** What came of a calculation. */
+/** The result of a calculation. */
 export interface Calculated {
   readonly changed: readonly ChangedDay[];
-  /** How many days were looked at, and of them: locked ones, those without a plan, those with a punch missing. */
+  /** How many days were examined, and of these: locked ones, those without a plan, those with a missing punch. */
   readonly days: number;
   readonly locked: number;
   readonly unplanned: number;
@@ -91,8 +91,8 @@ export interface Calculated {
 }
 
 /**
- * Calculates days and stores those that come out otherwise; of locked ones it keeps what they would be. Ask `beginDays` before.
- * @param ranges which dates of whom
+ * Calculates days and stores changed ones; for locked days it stores the difference only. Call `beginDays` first.
+ * @param ranges dates by person
  */
 export async function calculateRanges(
   context: TenantContext,
@@ -105,7 +105,7 @@ export async function calculateRanges(
     from: Math.min(all.from, from),
     to: Math.max(all.to, to),
   }));
-  // None waits for another: they travel together.
+  // Sent together without waiting for each other.
   const [punches, absences, stored, locks] = await Promise.all([
     loadPunches(context, ids, punchRange(company, whole.from, whole.to)),
     loadAbsences(context, company, ids, whole),
@@ -139,7 +139,7 @@ export async function calculateRanges(
       const key = { employee: id, att_date: formatWorkDate(day.record.workDate) };
       const department = person.departmentOn(day.record.workDate);
       const before = stored.get(`${id} ${key.att_date}`);
-      // Who is switched off has no days either, whatever they punch.
+      // People whose attendance is switched off have no days, whatever they punch.
       const isNone = day.record.status === Status.notEmployed || !person.attendsOn(day.record.workDate);
       if (!isNone) {
         counts.days += 1;

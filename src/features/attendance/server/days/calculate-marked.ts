@@ -27,9 +27,9 @@ interface Marked {
   /** Work dates, days since 1970-01-01. */
   readonly from: number;
   readonly to: number | null;
-  /** All that there is of days is marked too, whatever the first of them. */
+  /** Whether all stored days are marked too, from the first. */
   readonly isWhole: boolean;
-  /** Ids of the marks that were read. One with a lower id may yet be committed, so they go one by one. */
+  /** Ids of the marks that were read. They are deleted by id, because one with a lower id may still be committed. */
   readonly marks: readonly number[];
 }
 
@@ -41,7 +41,10 @@ const markSchema = z.object({
   marks: z.string(),
 });
 
-/** Locks the people whose marks have waited longest, but those whom another worker is at: any number of them go on side by side. */
+/**
+ * Locks the people whose marks have waited longest, skipping those held by other workers, so that any number can run in
+ * parallel.
+ */
 async function lockPeople({ tx, companyId }: TenantContext): Promise<number[]> {
   const rows = await queryRows(
     tx,
@@ -58,7 +61,7 @@ async function lockPeople({ tx, companyId }: TenantContext): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** All that is marked of some people, of each as one range. */
+/** All marks of some people, as one range per person. */
 async function readMarks({ tx, companyId }: TenantContext, people: readonly number[]): Promise<Marked[]> {
   const rows = await queryRows(
     tx,
@@ -80,7 +83,7 @@ async function readMarks({ tx, companyId }: TenantContext, people: readonly numb
   }));
 }
 
-/** What is marked from the beginning begins with the first day that is stored: those before were never asked for. */
+/** A mark from the beginning starts with the first stored day, because earlier days were never requested. */
 async function withFirstDays({ tx, companyId }: TenantContext, marked: readonly Marked[]): Promise<readonly Marked[]> {
   const whole = marked.filter(({ isWhole }) => isWhole).map(({ employee }) => employee);
   if (whole.length === 0) return marked;
@@ -95,26 +98,29 @@ async function withFirstDays({ tx, companyId }: TenantContext, marked: readonly 
   );
 }
 
-/** How far beyond what is marked a day can depend on it: neighbours that a punch may move, and the rest of a period of overtime. */
+/**
+ * How far beyond the marks days can depend on them: neighbours that a punch may move, and the rest of an overtime
+ * period.
+ */
 interface Reach {
   readonly back: number;
   readonly ahead: number;
 }
 
-/** What is to be calculated of a person: what is marked, as far as it reaches, and no day that is yet to come. */
+/** The dates to calculate for a person: the marked ones and those that depend on them, without future days. */
 function rangeOf({ from, to }: Marked, person: Person, { back, ahead }: Reach, now: Temporal.Instant): Range | null {
   const last = Math.min(to === null ? Infinity : to + ahead, todayIn(person.zone, now));
   const hired = person.employee.employedFrom ?? null;
   const first = Math.max(from - back, last - mostDays + 1);
   if (last < first) return null;
-  // Days before the first employed one are none, and may have been.
+  // Days before employment have no result now, but may have had one.
   return hired !== null && last < hired && first < hired - mostDays ? null : { from: first, to: last };
 }
 
 /**
- * Calculates the days of the people whose marks have waited longest, and stores those that come out otherwise. One transaction:
- * the marks that were read go with the days that they led to.
- * @returns how many people were calculated; 0 where nothing is marked, or others are at it
+ * Calculates the days of the people whose marks have waited longest, and stores changed ones. One transaction deletes
+ * the marks together with storing the results.
+ * @returns the number of people; 0 if nothing is marked, or other workers hold the marks
  */
 export async function calculateMarked(context: TenantContext): Promise<number> {
   const { tx, companyId, now } = context;

@@ -23,14 +23,14 @@ import { markDays, markWhere, type DateRange } from './marks.ts';
 import { companyToday, firstOfPeriod } from './open-period.ts';
 import { formatWorkDate } from '../../engine/index.ts';
 
-/** A punch's day in whatever zone: the dates around its instant. */
+/** Marks the dates around a punch's instant, which cover its day in every zone. */
 export const hearPunches = hear(punchesChanged, async (context, { employees: ids, first, last }) => {
   const dateAt = (instant: string, days: number): string =>
     Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString();
   await markDays(context, ids, { from: dateAt(first, -1), to: dateAt(last, 1) });
 });
 
-/** Everybody who is in some departments or below them, was once or will be. */
+/** Everybody who is, was or will be in some departments or below them. */
 function peopleBelow({ companyId }: TenantContext, ids: readonly number[]) {
   return sql`
     with recursive below (id) as (
@@ -42,7 +42,7 @@ function peopleBelow({ companyId }: TenantContext, ids: readonly number[]) {
       and l.resource = ${employeeServer.resource.name}`;
 }
 
-/** Everybody who is in some areas or below them, was once or will be. */
+/** Everybody who is, was or will be in some areas or below them. */
 function peopleWithin({ companyId }: TenantContext, ids: readonly number[]) {
   return sql`
     with recursive below (id) as (
@@ -54,7 +54,7 @@ function peopleWithin({ companyId }: TenantContext, ids: readonly number[]) {
       and l.resource = ${employeeServer.resource.name}`;
 }
 
-/** Whoever may have what is of some departments and areas: of all where none is named. What is new may say neither. */
+/** Marks everybody in some departments and areas; without any, everybody. A new record may have neither. */
 async function markScope(
   context: TenantContext,
   {
@@ -83,7 +83,7 @@ async function markEverybody(context: TenantContext, range: DateRange): Promise<
   await markWhere(context, sql`select e.id as employee from ${employees} e where e.company_id = ${companyId}`, range);
 }
 
-/** Everybody whose plan has one of some shifts: by a schedule of their own, or of a department. */
+/** Marks everybody whose plan uses some shifts, by their own schedule or their department's. */
 async function markShifts(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
   if (ids.length === 0) return;
   const { tx, companyId } = context;
@@ -127,7 +127,7 @@ async function markTimetables(context: TenantContext, ids: readonly number[], ra
   );
 }
 
-/** From the earlier to the later of two periods, both inclusive. */
+/** From the start of the earlier to the end of the later period, both inclusive. */
 function spanOf(...periods: readonly ({ start_date: string; end_date: string | null } | null)[]): DateRange {
   const known = periods.filter((period) => period !== null);
   const ends = known.map(({ end_date }) => end_date);
@@ -139,10 +139,10 @@ function spanOf(...periods: readonly ({ start_date: string; end_date: string | n
   };
 }
 
-/** What of an employee decides about days. */
+/** The fields of an employee that affect days. */
 const terms = ['department', 'time_zone', 'enable_att', 'status', 'hire_date'] as const;
 
-/** A change by the person's own profile tells no areas: it has none of them. */
+/** A change through a person's own profile has no areas. */
 const isSame = (one: readonly number[] = [], other: readonly number[] = []): boolean =>
   one.length === other.length && one.every((id) => other.includes(id));
 
@@ -152,7 +152,7 @@ export const dayReactions: readonly Reaction[] = [
     if (before && isSame(before.area, after.area) && terms.every((name) => before[name] === after[name])) return;
     const today = await companyToday(context);
     if (!before) {
-      // Years without a plan are no days to calculate: a schedule or a punch marks its own.
+      // Years without a plan need no calculation: a schedule or a punch marks its own days.
       const opened = firstOfPeriod(today);
       const hired = after.hire_date ?? opened;
       return markDays(context, [id], { from: hired > opened ? hired : opened, to: null });
@@ -164,7 +164,7 @@ export const dayReactions: readonly Reaction[] = [
     await markDays(context, [id], { from: firsts.toSorted()[0] ?? today.toString(), to: null });
   }),
   follow(departmentServer, async (context, { id, before, after }) => {
-    // Who is moved below another department has its schedule and holidays from today on.
+    // People who move below another department get its schedule and holidays from today on.
     if (before && after && before.parent_dept !== after.parent_dept)
       await markBelow(context, [id], { from: (await companyToday(context)).toString(), to: null });
   }),
@@ -194,7 +194,7 @@ export const dayReactions: readonly Reaction[] = [
       if (row) await markDays(context, [row.employee], { from: row.att_date, to: row.att_date });
   }),
   follow(holidayServer, async (context, { before, after }) => {
-    // Of one that comes back the days of last year may be open still.
+    // For a recurring one the days of last year may still be open.
     const year = context.now.toZonedDateTimeISO('UTC').year;
     for (const row of [before, after].filter((one) => one !== null))
       for (const { from, to } of holidaySpans(row, { first: year - 1, last: year }))
@@ -214,7 +214,7 @@ export const dayReactions: readonly Reaction[] = [
   }),
   follow(departmentRuleServer, async (context, { before, after, ...change }) => {
     const ids = [before, after].flatMap((row) => (row ? [row.department] : []));
-    // One that is new or gone is so from the beginning.
+    // A new or deleted record counts from the beginning.
     const range = before && after ? rangeFrom(change) : { from: beginningDay, to: null };
     if (range) await markBelow(context, ids, range);
   }),
@@ -237,7 +237,7 @@ export const dayReactions: readonly Reaction[] = [
   }),
 ];
 
-/** From the day on which a change holds; undefined where nothing has changed that is dated: no day hangs on it. */
+/** From the first day of a change; undefined if no dated field changed, because no day depends on it. */
 function rangeFrom(change: { readonly kind: string; readonly holdsFrom?: string }): DateRange | undefined {
   return change.holdsFrom === undefined ? undefined : { from: change.holdsFrom, to: null };
 }

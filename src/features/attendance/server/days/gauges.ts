@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DatabaseGauge } from '#server/metrics/index.ts';
 import { dayMarks } from './tables.ts';
 
-/** What tells whether days are computed as fast as they change. */
+/** Figures that show whether days are calculated as fast as they change. */
 export const dayGauges: readonly DatabaseGauge[] = [
   {
     name: 'muster_day_marks_waiting',

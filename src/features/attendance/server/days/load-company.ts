@@ -19,7 +19,7 @@ import { departmentRules, globalRules } from '../rule/tables.ts';
 import { departmentSchedules } from '../schedule/tables.ts';
 import { loadPlans, validFrom, type LoadedPlans } from './load-plans.ts';
 
-/** Building a zone's table takes some 10 ms: each is built once a process. */
+/** Building a zone's table takes about 10 ms, so each is built once per process. */
 const zones = new Map<string, Zone>();
 
 export function zoneOf(id: string): Zone {
@@ -28,7 +28,7 @@ export function zoneOf(id: string): Zone {
   return zone;
 }
 
-/** A row's schedule as the engine reads it. */
+/** A schedule row in the engine's form. */
 export function scheduleEntry(
   source: 'employee' | 'department',
   row: Pick<typeof departmentSchedules.$inferSelect, 'id' | 'shift' | 'start_date' | 'end_date' | 'cycle_start'>,
@@ -56,9 +56,9 @@ export interface LoadedCompany {
 }
 
 /**
- * What the employees of a company share, read anew: what is edited while days are calculated marks them again.
- * @param zoneIds IANA zones that days are calculated in
- * @param range first and last year that is asked for
+ * The shared data of a company's employees, read anew each time: edits during a calculation mark the days again.
+ * @param zoneIds IANA zones of the calculated days
+ * @param range first and last year
  */
 export async function loadCompany(
   context: TenantContext,
@@ -66,7 +66,7 @@ export async function loadCompany(
   range: { readonly first: number; readonly last: number },
 ): Promise<LoadedCompany> {
   const { tx, companyId } = context;
-  // None waits for another: they travel together.
+  // Sent together without waiting for each other.
   const [plans, tree, places, scheduled, [settings], held, ofDepartments, free] = await Promise.all([
     loadPlans(context),
     tx
@@ -80,7 +80,7 @@ export async function loadCompany(
       .where(
         and(
           eq(departmentSchedules.company_id, companyId),
-          // What begins later plans none of these days, and may be further off than days are counted.
+          // Later starts plan none of these days, and may lie beyond the range of day numbers.
           lte(departmentSchedules.start_date, `${range.last}-12-31`),
         ),
       )
@@ -93,7 +93,7 @@ export async function loadCompany(
   const weekStart = settings?.weekStart ?? 1;
   const company = prepareCompany({
     id: companyId,
-    // Called by its day, so that days show by which they were calculated.
+    // Named by its day, so that days show which version they were calculated by.
     rules: [
       ...(held.length === 0
         ? [{ id: 'company', departmentId: null, options: { weekStart } }]
@@ -136,10 +136,10 @@ async function loadDepartmentRules(context: TenantContext) {
   return heldRecords(departmentRuleServer, context, rules, true);
 }
 
-/** What the engine calls the part of a day. */
+/** The engine's names of parts of a day. */
 const partOf = { full: 'full', first_half: 'am', second_half: 'pm' } as const;
 
-/** Of each department and area that has one; who has two of the same day has one. */
+/** By department and area; two holidays on the same day count once. */
 async function loadHolidays(
   context: TenantContext,
   years: { readonly first: number; readonly last: number },

@@ -8,16 +8,16 @@ import { workDate } from '../../domain/work-date.ts';
 import { employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { scheduleEntry } from './load-company.ts';
 
-/** An employee as the engine reads one, with what the stored rows say beside it. */
+/** An employee in the engine's form, with further data from the stored rows. */
 export interface Person {
   readonly employee: Employee;
   /** Department on a work date (days since 1970-01-01). */
   departmentOn(date: number): number;
-  /** Whether days are calculated of the person on a work date: they are employed then, and switched on. */
+  /** Whether days of the person are calculated on a work date: employed, and attendance switched on. */
   attendsOn(date: number): boolean;
   /** Areas on a work date. */
   areasOn(date: number): readonly number[];
-  /** IANA zone of today. */
+  /** IANA zone valid today. */
   readonly zone: string;
 }
 
@@ -26,18 +26,18 @@ type EmployeeRow = Pick<
   'id' | 'department' | 'time_zone' | 'enable_att' | 'status' | 'hire_date'
 > & { readonly area: readonly number[] };
 
-/** Before any date that is asked for. */
+/** Before any requested date. */
 const always = workDate('1970-01-01');
 
-/** The state of a punch as the engine has it; what terminals of other makers send is unknown. */
+/** The punch state in the engine's form; states of other makers' terminals are unknown. */
 function stateOf(code: number): PunchState {
   return Object.values(PunchState).find((known) => known === code) ?? PunchState.unknown;
 }
 
 /**
- * Employees with their terms and schedules. Those that another worker is at are left out, unless they are read only.
- * @param zone the company's IANA zone, for who has none of their own
- * @param reading `range`: work dates that are asked for, ISO, both inclusive; schedules of others are not read
+ * Employees with their terms and schedules. Skips employees held by another worker, unless they are only read.
+ * @param zone the company's IANA zone, for employees without their own
+ * @param reading `range`: requested ISO work dates, both inclusive; schedules outside are not read
  */
 export async function loadPeople(
   context: TenantContext,
@@ -104,7 +104,7 @@ export async function loadPeople(
   );
 }
 
-/** Employees with the areas that they are in now. */
+/** Employees with their present areas. */
 async function withAreas<R extends { readonly id: number }>(
   { tx, companyId }: TenantContext,
   rows: readonly R[],
@@ -137,7 +137,7 @@ function temporaryEntry(row: typeof temporarySchedules.$inferSelect): ScheduleEn
   };
 }
 
-/** An employee with what held for them from which date on. */
+/** An employee with the dated values of their terms. */
 function personOf(
   row: Omit<EmployeeRow, 'area'>,
   held: readonly HeldRecord<EmployeeRow>[],
@@ -153,7 +153,7 @@ function personOf(
   }));
   const zones = terms.map(({ from, time_zone }) => ({ from, value: time_zone ?? companyZone }));
   const last = terms.at(-1);
-  // Who was away in between and came back has no days then; the last leaving ends them all.
+  // A person who left and came back has no days in between; the last leaving date ends all days.
   const left =
     last?.status === 'active' ? undefined : terms.findLast((term, at) => isGone(term) && !isGone(terms[at - 1]));
   return {

@@ -8,7 +8,7 @@ import type { Id, ShiftVersion, TimetableVersion } from '../../engine/index.ts';
 import { breakTimeServer, shiftServer, timetableServer } from '../resources.ts';
 import { breakTimes, shiftDays, shifts, timetableBreaks, timetables } from '../tables.ts';
 
-/** What is planned by: timetables and shifts with all their versions. */
+/** The data for plans: timetables and shifts with all versions. */
 export interface LoadedPlans {
   readonly timetables: readonly TimetableVersion[];
   readonly shifts: readonly ShiftVersion[];
@@ -16,7 +16,7 @@ export interface LoadedPlans {
   readonly workDaysOn: (timetable: Id, date: number) => number;
 }
 
-/** From which work date a version holds, as the engine has it: always where it has no day. */
+/** The first work date of a version in the engine's form: always, if it has no day. */
 export function validFrom(from: string | null): { readonly validFrom?: number } {
   return from === null ? {} : { validFrom: workDate(from) };
 }
@@ -27,10 +27,10 @@ function heldOn<Stored>(versions: readonly HeldRecord<Stored>[], day: string | n
   return found.record;
 }
 
-/** Reads a company's timetables, breaks and shifts as they were and will be. */
+/** Reads a company's timetables, breaks and shifts with past and planned versions. */
 export async function loadPlans(context: TenantContext): Promise<LoadedPlans> {
   const { tx, companyId } = context;
-  // What does not wait for another travels together: first the rows, then their versions.
+  // Independent queries are sent together: first the rows, then their versions.
   const [breakRows, breakLinks, found, dayRows, cycles] = await Promise.all([
     tx.select().from(breakTimes).where(eq(breakTimes.company_id, companyId)),
     tx
@@ -85,10 +85,10 @@ export async function loadPlans(context: TenantContext): Promise<LoadedPlans> {
 type Held<Server> = Server extends { readonly stored?: infer Stored } ? HeldRecord<NonNullable<Stored>> : never;
 type HeldBreaks = ReadonlyMap<number, readonly Held<typeof breakTimeServer>[]>;
 
-/** A timetable as days are calculated by it: whom it needs is no matter. */
+/** A timetable for calculation, without its staffing. */
 type HeldTimetable = HeldRecord<Omit<Held<typeof timetableServer>['record'], 'staffing'>>;
 
-/** A timetable is another one from each day on which it is changed, or one of the breaks that it has. */
+/** The versions of a timetable change with the timetable itself or with one of its breaks. */
 function timetableVersions(own: readonly HeldTimetable[], breaks: HeldBreaks): TimetableVersion[] {
   const used = new Set(own.flatMap(({ record }) => record.breaks.map(({ break_time }) => break_time)));
   const days = [own, ...[...used].map((id) => breaks.get(id) ?? [])].flat().map(({ from }) => from);

@@ -4,15 +4,15 @@ import type { TenantContext } from '#server/http/index.ts';
 import { dayMarks } from './tables.ts';
 import { wakeDays } from './wake.ts';
 
-/** Work dates, both inclusive, as ISO dates; without an end up to the last date that there is. */
+/** ISO work dates, both inclusive; without an end, to the last date. */
 export interface DateRange {
   readonly from: string;
   readonly to: string | null;
 }
 
 /**
- * Marks work dates of employees to be calculated again, in the transaction of what changes them. Marking is wide and cheap: the
- * worker finds out which of them come out otherwise.
+ * Marks work dates of employees for recalculation, in the transaction of the change. Marking is broad and cheap: the
+ * worker finds out which days really change.
  */
 export async function markDays(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
   if (ids.length === 0) return;
@@ -20,7 +20,7 @@ export async function markDays(context: TenantContext, ids: readonly number[], r
   await markWhere(context, sql`select unnest(${given}::bigint[]) as employee`, range);
 }
 
-/** The same for everybody whom a query finds: a statement that gives `employee`. */
+/** The same for everybody found by a query that selects `employee`. */
 export async function markWhere(
   context: TenantContext,
   found: ReturnType<typeof sql>,
@@ -35,7 +35,7 @@ export async function markWhere(
   context.afterCommit(() => wakeDays(context.services));
 }
 
-/** Marks what is left of what was being calculated: the worker that is at it goes on by itself, and nobody has to wake it. */
+/** Marks the rest of a calculation in progress: its worker continues by itself and need not be woken. */
 export async function markRest(
   { tx, companyId, now }: TenantContext,
   rest: readonly { readonly employee: number; readonly from: string; readonly to: string }[],

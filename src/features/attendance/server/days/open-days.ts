@@ -8,7 +8,7 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 import { attDayTotals, openedDays } from './tables.ts';
 import { markWhere } from './marks.ts';
 
-/** Marks the new date of everybody in whose zone one has begun: a day without a punch is a day too. */
+/** Marks the new date of everybody in whose zone a day has begun: a day without punches needs a result too. */
 async function openNewDays(context: TenantContext): Promise<void> {
   const { tx, companyId, now } = context;
   const own = (await companyClock(context)).zone;
@@ -38,7 +38,7 @@ async function openNewDays(context: TenantContext): Promise<void> {
   }
 }
 
-/** Marks the days that the passing of time has changed: a window has closed, an open shift has ended. */
+/** Marks days that change with time alone: a window has closed, an open shift has ended. */
 async function markSettling(context: TenantContext): Promise<void> {
   const { tx, companyId, now } = context;
   const dates = await queryRows(

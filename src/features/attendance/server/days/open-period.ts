@@ -6,7 +6,7 @@ export async function companyToday(context: TenantContext): Promise<Temporal.Pla
   return context.now.toZonedDateTimeISO((await companyClock(context)).zone).toPlainDate();
 }
 
-/** The first date of the period that a day lies in, ISO. */
+/** The first date of the period of a day, ISO. */
 export function firstOfPeriod(day: Temporal.PlainDate): string {
   return day.with({ day: 1 }).toString();
 }

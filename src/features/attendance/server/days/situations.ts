@@ -4,10 +4,10 @@ import { attDayTotals } from './tables.ts';
 
 const missed = Flag.missedIn | Flag.missedOut;
 
-/** What a stored day shows, whatever it came to: lists and the figures that lead to them ask alike. */
+/** Conditions on stored days, shared by lists and the figures that link to them. */
 export const daySituations = {
   arrived: sql`${attDayTotals.punch_count} > 0`,
-  /** Planned, not over, and nobody has come. */
+  /** Planned, not over, and without a punch. */
   notArrived: sql`(${attDayTotals.status} = ${sql.raw(String(Status.pending))} and ${attDayTotals.punch_count} = 0)`,
   late: sql`${attDayTotals.arrived_late_min} > 0`,
   early: sql`${attDayTotals.early_min} > 0`,

@@ -25,7 +25,7 @@ async function removeDays({ tx, companyId }: TenantContext, keys: readonly DayKe
         select gone.employee, gone.att_date from ${keysOf(keys)} as gone (employee, att_date))`);
 }
 
-/** A day whose figures are as they were, and which is told otherwise: a punch came that does not count. */
+/** A day with unchanged figures and a new explanation, e.g. after a punch that does not count. */
 export interface RetoldDay extends DayKey {
   readonly told: string;
   readonly told_hash: number;
@@ -61,10 +61,10 @@ async function forgetDetails({ tx, companyId }: TenantContext, keys: readonly Da
 }
 
 /**
- * Replaces days as a whole: what stood under their keys goes, with its timetables. Whoever stores days of employees has locked them.
- * @param standing the days among them that are stored already
- * @param retold days that keep their rows, and are told otherwise
- * @param gone days that are none any more, e.g. before an employee was hired
+ * Replaces complete days, including their timetables. The caller must hold the lock on the employees.
+ * @param standing which of the days are already stored
+ * @param retold days that keep their rows and get a new explanation
+ * @param gone days that no longer exist, e.g. before an employee was hired
  */
 export async function storeDays(
   context: TenantContext,
@@ -76,7 +76,7 @@ export async function storeDays(
   const { tx, companyId } = context;
   await forgetDetails(context, gone);
   await removeDays(context, [...gone, ...standing]);
-  // A table each: none waits for another.
+  // One statement per table, sent together.
   await Promise.all([
     insertRows(
       tx,

@@ -18,10 +18,10 @@ import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.
 
 const minutes = (name: string) => integer(name).notNull().default(0);
 
-/** Minutes of the wall clock from midnight of the work date in the day's zone; null where there is no such time. */
+/** Minutes of the wall clock from midnight of the work date in the day's zone; null if there is no such time. */
 const wallMinutes = (name: string) => integer(name);
 
-/** What a timetable and a whole day have alike, in whole minutes. */
+/** Shared columns of timetables and days, in whole minutes. */
 const figures = () => ({
   status: smallint('status').notNull(),
   /** Bits of the engine's `Flag`. */
@@ -44,7 +44,7 @@ const figures = () => ({
   training_min: minutes('training_min'),
 });
 
-/** A work date of an employee as the engine sees it now: one row a date, replaced as a whole when it comes out otherwise. */
+/** A work date of an employee as last calculated: one row per date, replaced when the result changes. */
 export const attDayTotals = pgTable(
   'att_day_totals',
   {
@@ -63,7 +63,7 @@ export const attDayTotals = pgTable(
       .default(sql`'{}'`),
     ...figures(),
     ot_min: minutes('ot_min'),
-    /** Computed, and not approved. */
+    /** Calculated, but not approved. */
     ot_pending_min: minutes('ot_pending_min'),
     ot_normal_min: minutes('ot_normal_min'),
     ot_weekend_min: minutes('ot_weekend_min'),
@@ -76,18 +76,21 @@ export const attDayTotals = pgTable(
     night_min: minutes('night_min'),
     work_days: doublePrecision('work_days').notNull().default(0),
     punch_count: integer('punch_count').notNull().default(0),
-    /** How late the first check-in was, beyond what is tolerated; known while the day is still open, and judged by nobody. */
+    /**
+     * Minutes by which the first check-in was late beyond grace; set while the day is still open, before lateness is
+     * judged.
+     */
     arrived_late_min: minutes('arrived_late_min'),
     leave_by_type: jsonb('leave_by_type').notNull().default([]),
     rule_version: text('rule_version').notNull(),
     engine_version: smallint('engine_version').notNull(),
-    /** Equal hash: equal inputs and figures. Such a row is not written again. */
+    /** An equal hash means equal inputs and figures, and the row is not written again. */
     input_hash: bigint('input_hash', { mode: 'number' }).notNull(),
-    /** Of the text in `att_day_details`, which may change where no figure does; null: none is kept. */
+    /** Hash of the text in `att_day_details`, which can change without any figure; null if none is stored. */
     told_hash: integer('told_hash'),
-    /** When it was calculated: a new one in its place is another row. */
+    /** When it was calculated: a replacement is a new row. */
     create_time: instant('create_time').notNull(),
-    /** When the passing of time alone changes it next; null: it does no more. */
+    /** When it next changes by time alone; null if it does not. */
     settles_at: instant('settles_at'),
   },
   (table) => [
@@ -106,8 +109,8 @@ export const attDayTotals = pgTable(
 );
 
 /**
- * What each timetable contributed to a day: one row a timetable, none where nothing is planned. It goes with its day, but refers to the
- * employee: days are replaced as a whole, and a foreign key to each would be looked up for every row.
+ * The part of each timetable in a day: one row per timetable, none without a plan. It is deleted with its day, but
+ * references the employee: days are replaced completely, and a foreign key to the day would be checked for every row.
  */
 export const attDays = pgTable(
   'att_days',
@@ -115,7 +118,7 @@ export const attDays = pgTable(
     ...companyColumn(),
     employee: foreignId('employee').notNull(),
     att_date: date('att_date', { mode: 'string' }).notNull(),
-    /** Its place among the day's timetables. */
+    /** Its position among the day's timetables. */
     position: smallint('position').notNull(),
     department: foreignId('department').notNull(),
     timetable: foreignId('timetable').notNull(),
@@ -131,7 +134,10 @@ export const attDays = pgTable(
   ],
 );
 
-/** How a day is told: a compact text (`storeToldDay`) beside its figures, so that what reads many days does not read it. */
+/**
+ * The explanation of a day as compact text (`storeToldDay`), separate from its figures, so that reading many days skips
+ * it.
+ */
 export const attDayDetails = pgTable(
   'att_day_details',
   {
@@ -150,8 +156,8 @@ export const attDayDetails = pgTable(
 );
 
 /**
- * Work dates that have to be calculated again. Whatever changes what a day is made of adds a row in its own transaction and never
- * waits; a worker deletes the rows that it has read, with the days that they led to.
+ * Work dates to be recalculated. Every change of a day's inputs adds a row in its own transaction without
+ * waiting; a worker deletes the rows it has read together with storing the results.
  */
 export const dayMarks = pgTable(
   'day_marks',
@@ -160,7 +166,7 @@ export const dayMarks = pgTable(
     id: recordId(),
     employee: foreignId('employee').notNull(),
     first_date: date('first_date', { mode: 'string' }).notNull(),
-    /** Inclusive; null: up to the last date that there is. */
+    /** Inclusive; null means to the last date. */
     last_date: date('last_date', { mode: 'string' }),
     marked_at: instant('marked_at').notNull(),
   },
@@ -174,7 +180,7 @@ export const dayMarks = pgTable(
   ],
 );
 
-/** Up to which date the days of a zone's people have been opened. */
+/** The date up to which the days of a zone's people have been opened. */
 export const openedDays = pgTable(
   'opened_days',
   {

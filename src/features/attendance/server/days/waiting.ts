@@ -8,7 +8,7 @@ import { waitingDays } from '../../contract/waiting-days.ts';
 import { companyToday } from './open-period.ts';
 import { dayMarks } from './tables.ts';
 
-/** Marks that are looked at; a company of which all is marked has more. */
+/** The most marks examined; a company with everything marked has more. */
 const mostMarks = 1000;
 
 export const waitingDaysRoutes = [

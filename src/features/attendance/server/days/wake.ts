@@ -5,8 +5,8 @@ const waiting = new Set<() => void>();
 export const daysChannel = 'muster_days';
 
 /**
- * Tells a worker that days are marked: this process' own, and only where it has none those of others, since each upload would
- * ask the database once more. Those who do not hear it look by themselves soon.
+ * Wakes a worker for marked days: of this process, or of others only if this one has none, because each upload would
+ * otherwise query the database once more. Workers that are not woken poll soon.
  */
 export async function wakeDays(host: Pick<Host, 'database' | 'log'>): Promise<void> {
   for (const wake of waiting) wake();
@@ -16,7 +16,7 @@ export async function wakeDays(host: Pick<Host, 'database' | 'log'>): Promise<vo
     .catch((error: unknown) => host.log.warn({ err: error }, 'Workers of days not woken'));
 }
 
-/** Registers a worker of this process; answers a function that ends it. */
+/** Registers a worker of this process; returns a function that removes it. */
 export function onDaysMarked(wake: () => void): () => void {
   waiting.add(wake);
   return () => void waiting.delete(wake);

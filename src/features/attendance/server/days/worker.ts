@@ -13,27 +13,34 @@ import { dayMarks } from './tables.ts';
 import { calculateMarked } from './calculate-marked.ts';
 import { daysChannel, onDaysMarked } from './wake.ts';
 
-/** Batches that are under way at once: while the database stores one, the next is calculated. The embedded one works in this thread. */
+/**
+ * Batches in progress at once: while the database stores one, the next is calculated. The embedded database uses this
+ * thread.
+ */
 const lanes = { postgres: 2, embedded: 1 } as const;
-/** For what was marked where nobody heard of it. */
+/** Finds marks that no worker was woken for. */
 const pollMilliseconds = 2000;
-/** A company whose days cannot be calculated is left alone for so long. */
+/** Seconds without tries for a company whose calculation failed. */
 const restSeconds = 60;
 /**
- * While marks keep coming, who brings them goes first: a memory of a terminal that is emptied marks the same people over and over,
- * and their days are calculated once for many uploads. After each batch the worker rests for so many times as long as it took.
+ * While marks keep arriving, their senders have priority: a terminal that uploads its memory marks the same people
+ * repeatedly, and their days are calculated once for many uploads. After each batch the worker rests for this multiple
+ * of its duration.
  */
 const restShare = 3;
 const longestRestMilliseconds = 1000;
 
-/** A company that waits: for marked days, for a calculation that goes on, or both. */
+/** A company with marked days, a running calculation, or both. */
 interface Waiting {
   readonly company: number;
   readonly isMarked: boolean;
   readonly isCalculating: boolean;
 }
 
-/** Companies with marked days, or a calculation that goes on. The index on company and id is skipped through: one step a company, however many marks there are. */
+/**
+ * Companies with marked days or a running calculation. The index on company and id is skipped through: one step per
+ * company, however many marks there are.
+ */
 async function waitingCompanies(host: Host): Promise<Waiting[]> {
   return host.database.within({ role: 'system', readOnly: true }, async (tx) =>
     queryRows(
@@ -55,16 +62,16 @@ async function waitingCompanies(host: Host): Promise<Waiting[]> {
 }
 
 /**
- * Calculates marked days as long as there are any, a batch of each company in turn: who marked a whole company keeps no other
- * waiting. Any number of processes may do so side by side.
+ * Calculates marked days, one batch per company in turn, so that a company with many marks does not delay others.
+ * Any number of processes may do so in parallel.
  */
 export async function startDaysWorker(host: Host): Promise<QueueWorker> {
   const stopping = new AbortController();
   let looking: Promise<void> | undefined;
   let isAskedAgain = false;
-  /** Who waits until nothing is marked. */
+  /** Callers that wait until nothing is marked. */
   let hurrying = 0;
-  /** Ends the rest that the worker is at. */
+  /** Ends the worker's present rest. */
   let wakeUp = (): void => {};
   const outages = outageLog(host.log, {
     begun: 'Marked days wait: the database is away',
@@ -72,10 +79,10 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     failed: 'Marked days not read',
   });
 
-  /** Companies that failed, and until when they rest. */
+  /** Companies that failed, with the end of their rest. */
   const resting = new Map<number, Temporal.Instant>();
 
-  /** A step of a calculation of a company, behind its marks; one that fails again and again is given up. */
+  /** A step of a company's calculation, after its marks; repeated failures give it up. */
   async function stepOf(companyId: number): Promise<boolean> {
     const acting = { companyId, name: 'Muster', accessor: 'job' } as const;
     try {
@@ -86,7 +93,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     }
   }
 
-  /** One batch of each company that has marks; false where there was nothing to do. */
+  /** One batch for each company with marks; false if there was nothing to do. */
   async function round(): Promise<boolean> {
     let isBusy = false;
     for (const { company: companyId, isMarked, isCalculating } of await waitingCompanies(host)) {
@@ -108,7 +115,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
     return isBusy;
   }
 
-  /** A round in each lane; all have ended when it does. */
+  /** A round in each lane; resolves when all have ended. */
   async function rounds(): Promise<boolean> {
     const ended = await Promise.allSettled(Array.from({ length: lanes[host.database.kind] }, round));
     const failed = ended.find(({ status }) => status === 'rejected');
@@ -122,7 +129,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
       isAskedAgain = false;
       const begun = performance.now();
       if (!(await rounds())) return;
-      // The embedded database works in this thread: whoever has come meanwhile is heard first.
+      // The embedded database uses this thread: lets waiting requests run first.
       await nextTurn();
       if (isAskedAgain && hurrying === 0 && !stopping.signal.aborted)
         await rest((performance.now() - begun) * restShare);
@@ -153,7 +160,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
 
   const forget = onDaysMarked(look);
   const unlisten = host.database.kind === 'postgres' ? await host.database.listen(daysChannel, look, look) : undefined;
-  // Who is at it finds everything anyway, and nobody has asked.
+  // A running worker finds the marks anyway.
   const polling = setInterval(() => {
     if (!looking) look();
   }, pollMilliseconds);

@@ -8,19 +8,19 @@ import { periodLocks } from './tables.ts';
 const turn = 'attendance.period_lock';
 
 /**
- * Begins a change of locks: waits until whoever writes days of the company has committed, and lets nobody begin until this one
- * has. So no day is written by who has not seen the lock.
+ * Begins a change of locks: waits until all writers of the company's days have committed, and blocks new ones until
+ * this transaction ends. So nobody writes a day without seeing the lock.
  */
 export async function changeLocks({ tx, companyId }: TenantContext): Promise<void> {
   await oneAtATime(tx, turn, companyId);
 }
 
-/** Begins a writing of days: any number do so side by side, none beside a change of locks. */
+/** Begins writing days: any number of writers run in parallel, but none during a change of locks. */
 export async function beginDays({ tx, companyId }: TenantContext): Promise<void> {
   await besideOthers(tx, turn, companyId);
 }
 
-/** Which days are locked. */
+/** The locked days. */
 export interface Locks {
   /**
    * @param date days since 1970-01-01
@@ -30,8 +30,8 @@ export interface Locks {
 }
 
 /**
- * The locks over some work dates (days since 1970-01-01, both inclusive), as they stand since {@link beginDays}: whoever writes days
- * asks them after it.
+ * The locks over some work dates (days since 1970-01-01, both inclusive). Call it after {@link beginDays}, which keeps
+ * them from changing.
  */
 export async function loadLocks(
   { tx, companyId }: TenantContext,

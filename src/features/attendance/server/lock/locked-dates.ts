@@ -7,8 +7,8 @@ import { attDayTotals } from '../days/tables.ts';
 import { beginDays, loadLocks } from './holding.ts';
 
 /**
- * The first of some dates of an employee that is locked, by the department under which it is stored or they are in; none where the
- * person may open locks, and so may change what lies under them. No lock is set before the transaction ends.
+ * The first locked date of an employee among some dates, by the department of the stored day or of the employee;
+ * undefined if the person may open locks and therefore change locked days. No lock is set before the transaction ends.
  * @param from ISO date; `to` too, inclusive
  */
 export async function lockedDate(

@@ -9,7 +9,7 @@ import { lockedDays } from './tables.ts';
 type Total = StoredDay['total'];
 type Stored = typeof attDayTotals.$inferSelect;
 
-/** What reports tell of a day: one that comes to the same by another rule does not differ. */
+/** The figures in reports: a day with the same figures by another rule does not differ. */
 const figures = [
   'status',
   'department',
@@ -36,7 +36,7 @@ const figures = [
   'punch_count',
 ] as const satisfies readonly (keyof Total)[];
 
-/** Days of which nothing is stored come to nothing. */
+/** Days without a stored result count as these. */
 const nothing: readonly number[] = [Status.noSchedule, Status.notEmployed];
 
 function differs(day: Total, stored: Stored | undefined): boolean {
@@ -50,8 +50,8 @@ const keysOf = (days: readonly DayKey[]) => sql`
     as given (employee bigint, att_date date)`;
 
 /**
- * Keeps what locked days would be beside what stands, in place of writing them.
- * @param days as they come out now, with all dates that were looked at
+ * Stores the results that locked days would have, beside the stored ones, instead of replacing them.
+ * @param days the new results, with all examined dates
  */
 export async function keepLockedDays(context: TenantContext, days: readonly Total[]): Promise<void> {
   if (days.length === 0) return;

@@ -25,7 +25,7 @@ const list = (ids: readonly number[]): SQL => sql`${`{${ids.join(',')}}`}::bigin
 const storedIn = ({ companyId }: TenantContext, { start_date, end_date, departments: ids }: Period): SQL => sql`
   d.company_id = ${companyId} and d.att_date between ${start_date}::date and ${end_date}::date and d.department = any(${list(ids)})`;
 
-/** @throws Refusal where one lock holds all of it already: a second one would have to be reopened too */
+/** @throws Refusal if a lock covers all of it already: a second one would have to be reopened too */
 async function refuseLocked({ tx, companyId }: TenantContext, { start_date, end_date, departments: ids }: Period) {
   const [other] = await tx
     .select({ id: periodLocks.id })
@@ -43,7 +43,7 @@ async function refuseLocked({ tx, companyId }: TenantContext, { start_date, end_
   if (other) throw new Refusal(periodLockCodes.alreadyLocked);
 }
 
-/** @throws Refusal at the last day, where a day of the period may yet change by itself: a night shift is not over */
+/** @throws Refusal at the last day if a day of the period may still change by itself, e.g. during a night shift */
 async function refuseOpen(context: TenantContext, period: Period): Promise<void> {
   const today = (await companyToday(context)).toString();
   const open = await queryRows(
@@ -54,7 +54,7 @@ async function refuseOpen(context: TenantContext, period: Period): Promise<void>
   if (period.end_date >= today || open.length > 0) refuseField('end_date', 'periodNotOver');
 }
 
-/** @throws Refusal where days of the period are marked: they would stay as they were before what marked them */
+/** @throws Refusal if days of the period are marked: the lock would keep their old results */
 async function refuseWaiting(context: TenantContext, period: Period): Promise<void> {
   const { tx, companyId } = context;
   const waiting = await queryRows(
@@ -74,7 +74,7 @@ async function refuseWaiting(context: TenantContext, period: Period): Promise<vo
   if (waiting.length > 0) throw new Refusal(periodLockCodes.daysWaiting);
 }
 
-/** Marks what differs of a period that is open again, in place of its list. */
+/** Marks the differing days of a reopened period, and clears their list. */
 async function markDifferent(context: TenantContext, period: Period): Promise<void> {
   const { tx, companyId, now } = context;
   await tx.execute(sql`

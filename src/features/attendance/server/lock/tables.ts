@@ -19,7 +19,7 @@ export const periodLocks = pgTable(
   {
     ...recordColumns(),
     department: foreignId('department').notNull(),
-    /** It and all that were below it when it was locked: a tree that is moved later opens no day. */
+    /** The department and all below it at the time of the lock: later moves in the tree unlock no day. */
     departments: bigint('departments', { mode: 'number' }).array().notNull(),
     start_date: date('start_date', { mode: 'string' }).notNull(),
     end_date: date('end_date', { mode: 'string' }).notNull(),
@@ -48,7 +48,7 @@ export const periodLocks = pgTable(
 
 const minutes = (name: string) => integer(name).notNull().default(0);
 
-/** Locked days that came out otherwise when they were looked at last: what stands, and what would. */
+/** Locked days whose last calculation gave another result: the stored one and the new one. */
 export const lockedDays = pgTable(
   'locked_days',
   {
@@ -56,9 +56,9 @@ export const lockedDays = pgTable(
     id: recordId(),
     employee: foreignId('employee').notNull(),
     att_date: date('att_date', { mode: 'string' }).notNull(),
-    /** The one under which the day is stored; where none is, the employee's on that date. */
+    /** The department of the stored day; without one, the employee's on that date. */
     department: foreignId('department').notNull(),
-    /** Null: nothing is stored of the day. */
+    /** Null if the day has no stored result. */
     stored_status: smallint('stored_status'),
     status: smallint('status').notNull(),
     stored_regular_min: minutes('stored_regular_min'),

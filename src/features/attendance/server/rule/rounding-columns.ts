@@ -7,7 +7,7 @@ const near = ['always', 'planned', 'clock'] as const;
 const said = (name: string) => text(name, { enum: modes }).notNull().default('none');
 const orInherited = (name: string) => text(name, { enum: modes });
 
-/** How each time and length is rounded, of a rule that says everything. */
+/** Rounding of each time and duration, in a complete rule. */
 export const roundingColumns = () => ({
   round_in: said('round_in'),
   round_out: said('round_out'),
@@ -20,7 +20,7 @@ export const roundingColumns = () => ({
   round_out_near: text('round_out_near', { enum: near }).notNull().default('always'),
 });
 
-/** The same of a rule that may inherit it. */
+/** The same in a rule that may inherit it. */
 export const inheritedRoundingColumns = () => ({
   round_in: orInherited('round_in'),
   round_out: orInherited('round_out'),
@@ -33,7 +33,7 @@ export const inheritedRoundingColumns = () => ({
   round_out_near: text('round_out_near', { enum: near }),
 });
 
-/** What either says only where something hangs on it. */
+/** Columns set only if another setting needs them, in both kinds of rule. */
 export const dependentColumns = () => ({
   round_in_interval: integer('round_in_interval'),
   round_in_grace: integer('round_in_grace'),

@@ -5,7 +5,7 @@ import { dependentColumns, inheritedRoundingColumns, roundingColumns } from './r
 
 const weekendDay = (name: string, isOff = false) => boolean(name).notNull().default(isOff);
 
-/** By which rule a company's days are calculated: one row a company, with the standard of a new one as defaults. */
+/** The rule by which a company's days are calculated: one row per company, with a new company's rule as defaults. */
 export const globalRules = pgTable(
   'global_rules',
   {
@@ -98,12 +98,12 @@ export const globalRules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    // One a company.
+    // One per company.
     uniqueIndex('global_rules_unique_company').on(table.company_id),
   ],
 );
 
-/** What of the rule is otherwise in a department and below it; null: as above. */
+/** Differences of the rule in a department and below it; null means as above. */
 export const departmentRules = pgTable(
   'department_rules',
   {

@@ -27,7 +27,7 @@ const keyOf = ({ employee, date }: Pick<Cell, 'employee' | 'date'>): string => `
 
 interface Editing {
   readonly held: ReadonlyMap<string, readonly Held[]>;
-  /** Department of each employee who may be seen. */
+  /** Department of each employee whom the caller may see. */
   readonly departments: ReadonlyMap<number, number>;
   readonly today: string;
   readonly locks: Locks;
@@ -35,8 +35,8 @@ interface Editing {
 }
 
 /**
- * Edits days one after another, in the order of people and dates. Who edits a person's days waits for whoever is at them, and is then
- * refused where these are not as they were seen.
+ * Edits days one by one, ordered by person and date. An edit waits for other edits of the same person, and is then
+ * refused if the day is no longer as the caller saw it.
  */
 export async function editCells(context: TenantContext, cells: readonly Cell[], confirmed: boolean): Promise<Edited> {
   const ordered = cells.toSorted((a, b) => a.employee - b.employee || (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
@@ -76,7 +76,7 @@ export async function editCells(context: TenantContext, cells: readonly Cell[], 
   });
 }
 
-/** @throws Refusal where the day is not as it was seen, or may not be changed so */
+/** @throws Refusal if the day has changed since the caller saw it, or the change is not allowed */
 async function editCell(context: TenantContext, cell: Cell, editing: Editing): Promise<void> {
   const { employee, date, expected, wanted } = cell;
   const department = editing.departments.get(employee);

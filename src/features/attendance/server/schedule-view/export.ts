@@ -15,13 +15,13 @@ import { readPlans, type PlanRange } from './plans.ts';
 
 type Query = ScheduleViewFileQuery;
 
-/** People of one transaction. */
+/** People per transaction. */
 const batch = 100;
 
 const datesOf = ({ from, to }: PlanRange): string[] =>
   Array.from({ length: dayCount(from, to) }, (_, at) => Temporal.PlainDate.from(from).add({ days: at }).toString());
 
-/** How a day reads in a file: its timetables, or why there are none. */
+/** A day's text in a file: its timetables, or why there are none. */
 function dayText(day: PlannedDayCell, names: ReadonlyMap<number, string>, words: Words): string {
   if (day.employed === false) return '';
   if (day.work.length > 0)
@@ -79,7 +79,7 @@ async function* linesOf(read: Read, query: Query, words: Words): AsyncGenerator<
   }
 }
 
-/** The roster as a file, as the screen has it: its people, its days. */
+/** The roster as a file, with the screen's people and days. */
 export const scheduleViewExport: ExportSource<Query> = {
   name: 'attendance.schedule_view',
   words: { namespace: 'att', key: 'scheduleView' },

@@ -16,7 +16,7 @@ export const mostCounted = 10_000;
 
 export type FoundPerson = Omit<PlannedPerson, 'days'>;
 
-/** Who is employed on a day of a range: who left in its midst has days before that. */
+/** People employed on any day of a range, including those who leave within it. */
 function employedWithin({ companyId }: TenantContext, { from, to }: PlanRange): SQL | undefined {
   return and(
     sql`(${employees.hire_date} is null or ${employees.hire_date} <= ${to}::date)`,
@@ -26,7 +26,7 @@ function employedWithin({ companyId }: TenantContext, { from, to }: PlanRange): 
   );
 }
 
-/** Who works one of some shifts in a range: by a schedule of their own, or without one by that of their department. */
+/** People with one of some shifts in a range: by their own schedule, or without one by their department's. */
 async function onShifts(context: TenantContext, shifts: readonly number[], range: PlanRange): Promise<SQL> {
   const { companyId } = context;
   const own = sql`select s.employee from ${employeeSchedules} s where s.company_id = ${companyId}
@@ -39,7 +39,7 @@ async function onShifts(context: TenantContext, shifts: readonly number[], range
   return sql`(${employees.id} in (${own} and ${inArray(sql`s.shift`, [...shifts])}) or ${byDepartment})`;
 }
 
-/** Which people a question is about, of those that the person may see. */
+/** The people of a question, among those whom the person may see. */
 async function askedFor(context: TenantContext, list: ListQuery, range: PlanRange): Promise<SQL | undefined> {
   const shifts = list.filters.filter(({ field }) => field === 'shift');
   const asked = { ...list, filters: list.filters.filter(({ field }) => field !== 'shift') };
@@ -62,7 +62,7 @@ export async function countPeople(
   return countRows(employeeServer, context, await askedFor(context, list, range), limit);
 }
 
-/** The people of a page, in the order of the question. */
+/** The people of a page, in the requested order. */
 export async function findPeople(context: TenantContext, list: ListQuery, range: PlanRange): Promise<FoundPerson[]> {
   const { tx, companyId } = context;
   const rows = await tx

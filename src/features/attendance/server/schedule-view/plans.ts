@@ -18,13 +18,13 @@ export interface PlanRange {
   readonly to: string;
 }
 
-/** Years that a range touches, with the days beside it. */
+/** The years of a range, including the days next to it. */
 function yearsOf({ from, to }: PlanRange): { readonly first: number; readonly last: number } {
   const first = Temporal.PlainDate.from(from).subtract({ days: 1 }).year;
   return { first, last: Temporal.PlainDate.from(to).add({ days: 1 }).year };
 }
 
-/** What the employees of a company share, for the plans of a range. */
+/** The shared data of a company's employees, for the plans of a range. */
 export async function companyOfRange(
   context: TenantContext,
   range: PlanRange,
@@ -35,7 +35,7 @@ export async function companyOfRange(
 
 type Temporary = NonNullable<PlannedDayCell['temporary']>[number];
 
-/** The temporary schedules of some people and dates, by `<employee> <date>`, in the order in which they were made. */
+/** Temporary schedules of some people and dates, by `<employee> <date>`, in the order of creation. */
 export async function readTemporary(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
@@ -64,7 +64,7 @@ export async function readTemporary(
   return found;
 }
 
-/** What came of the days that are stored, by `<employee> <date>`; nothing for who may not see them. */
+/** Results of stored days, by `<employee> <date>`; empty for people who may not see them. */
 async function readOutcomes(
   { tx, companyId, actor }: TenantContext,
   ids: readonly number[],
@@ -93,9 +93,9 @@ async function readOutcomes(
 }
 
 /**
- * What is planned for some people on each day of a range, by the engine's own first step: a cell says what the calculation of
- * that day will begin with.
- * @returns the days of each person in the order of their dates; people who are gone are left out
+ * The plans of some people on each day of a range, by the engine's own first step: a cell shows what the calculation of
+ * the day will start from.
+ * @returns each person's days by date; people who are gone are missing
  */
 export async function readPlans(
   context: TenantContext,

@@ -17,7 +17,7 @@ import { countPeople, findPeople, mostCounted } from './people.ts';
 import { readStaffing } from './staffing.ts';
 import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
 
-/** The holidays of a range, a line a date. */
+/** The holidays of a range, one line per date. */
 async function holidayDates(
   context: TenantContext,
   { from, to }: PlanRange,
@@ -31,7 +31,7 @@ async function holidayDates(
       return Array.from({ length: Math.max(0, Math.min(span.to, last) - begins + 1) }, (_, at) => ({
         date: formatWorkDate(begins + at),
         name: holiday.holiday_name,
-        // Of half a day everybody is at work in the other.
+        // On a half holiday everybody works the other half.
         everybody: departments.length === 0 && areas.length === 0 && holiday.day_part === 'full',
       }));
     }),

@@ -4,7 +4,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { departmentSchedules } from '../schedule/tables.ts';
 import type { PlanRange } from './plans.ts';
 
-/** The departments whose nearest schedule in a range is of one of some shifts: their own, or that of one above. */
+/** The departments whose nearest schedule in a range has one of some shifts: their own, or an ancestor's. */
 export async function departmentsOfShifts(
   { tx, companyId }: TenantContext,
   shifts: readonly number[],

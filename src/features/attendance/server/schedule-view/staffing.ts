@@ -4,7 +4,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import type { Staffing } from '../../contract/staffing.ts';
 import { timetableStaffing } from '../tables.ts';
 
-/** How many people of which departments the company's timetables need, in the order in which that is said. */
+/** How many people of which departments the company's timetables need, in the order of entry. */
 export async function readStaffing({ tx, companyId }: TenantContext): Promise<Staffing[]> {
   const rows = await tx
     .select({

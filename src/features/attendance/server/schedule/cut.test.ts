@@ -48,7 +48,7 @@ describe('what is left of a schedule', () => {
     expect(leftOf(held, taken)).toEqual(left);
   });
 
-  it('has the days of the one that are not the other’s, and no others', () => {
+  it('keeps exactly the days that the other period does not take', () => {
     fc.assert(
       fc.property(period, period, fc.integer({ min: -5, max: 70 }), (held, taken, at) => {
         const left = leftOf(held, taken);

@@ -23,7 +23,7 @@ type Held = typeof employeeSchedules.$inferSelect & { readonly alias: string };
 
 const periodOf = (row: Pick<Held, 'start_date' | 'end_date'>): Period => ({ start: row.start_date, end: row.end_date });
 
-/** Who of those named is within the person's reach, in the order of their Employee ID. */
+/** The named people within the person's data scope, in the order of their Employee ID. */
 async function reached(context: TenantContext, ids: readonly number[]) {
   const { tx, companyId } = context;
   return tx
@@ -48,7 +48,7 @@ const nameOf = ({
   readonly last_name: string | null;
 }): string => `${first} ${last ?? ''}`.trim();
 
-/** The schedules of some people that share a day with a period, by employee. */
+/** Schedules of some people that overlap a period, by employee. */
 async function standing(
   context: TenantContext,
   ids: readonly number[],
@@ -108,7 +108,7 @@ function needs(context: TenantContext, verb: 'change' | 'delete'): void {
   if (!may(context.actor, `attendance.employee_schedule.${verb}`)) throw new Refusal(commonCodes.forbidden);
 }
 
-/** Makes room for a period in a schedule; the cycle goes on as it was. */
+/** Cuts a schedule to make room for a period; its cycle continues unchanged. */
 async function cut(context: TenantContext, row: Held, taken: Period): Promise<void> {
   const [first, second] = leftOf(periodOf(row), taken);
   if (!first) {
@@ -136,7 +136,7 @@ async function cut(context: TenantContext, row: Held, taken: Period): Promise<vo
   });
 }
 
-/** People one after another in the order of their ids: two who give the same people something do not wait in a circle. */
+/** Locks people in the order of their ids, so that two callers with the same people cannot deadlock. */
 async function give(context: TenantContext, body: Given): Promise<CallData<typeof giveShift>> {
   const { shift, start_date, end_date = null, cycle_start = null, remark = '' } = body;
   const taken: Period = { start: start_date, end: end_date };

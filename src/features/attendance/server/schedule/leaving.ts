@@ -9,13 +9,13 @@ import { employeeSchedules, temporarySchedules } from './tables.ts';
 const ofPerson = ({ companyId }: TenantContext, employee: number) =>
   and(eq(employeeSchedules.company_id, companyId), eq(employeeSchedules.employee, employee));
 
-/** Who decides that somebody leaves decides about their schedules too, whatever they may see or do with these. */
+/** Whoever records a resignation also ends the schedules, without rights on these. */
 const withAll = (context: TenantContext): TenantContext => ({
   ...context,
   actor: { ...context.actor, reach: null, departmentScope: null },
 });
 
-/** The schedules of somebody who leaves end with the last day; those that would begin later are removed. */
+/** Ends the schedules of a person who leaves with their last day; removes later ones. */
 export const endSchedules = hear(hasLeft, async (context, { employee, resignation, lastDay }) => {
   const { tx, companyId } = context;
   const rows = await tx
@@ -51,7 +51,7 @@ export const endSchedules = hear(hasLeft, async (context, { employee, resignatio
   for (const { id } of temporary) await deleteRecord(ofDay, acting, id);
 });
 
-/** What a resignation ended goes on when the person is back, but where another schedule has these days now. */
+/** Restores schedules that a resignation ended when the person returns, except where another one has taken the days. */
 export const resumeSchedules = hear(cameBack, async (context, { employee, resignation }) => {
   const rows = await context.tx
     .select()

@@ -7,7 +7,7 @@ import { dayInName } from '#server/tenancy/day-in-name.ts';
 import type { departmentSchedules, employeeSchedules } from './tables.ts';
 import { shifts } from '../tables.ts';
 
-/** How a schedule is called: its shift and first day. */
+/** The name of a schedule: its shift and first day. */
 export function nameOfShift(shift: AnyPgColumn, start: AnyPgColumn): (context: TenantContext) => SQL<string> {
   return (
     context,
@@ -16,10 +16,10 @@ export function nameOfShift(shift: AnyPgColumn, start: AnyPgColumn): (context: T
 }
 
 /**
- * Refuses a schedule that overlaps another one of the same employee or department: the day's plan would hang on which was written last.
- * Writers of one employee or department take turns, so that two at once cannot both find none.
- * @param of the field that says whose it is
- * @throws Refusal at the first day, naming the other schedule's shift and days
+ * Refuses a schedule that overlaps another one of the same employee or department: the plan would depend on which was
+ * written last. Serialises writers of one employee or department, so that two at once cannot both pass.
+ * @param of the field of the owner
+ * @throws Refusal at the first day, naming the other schedule's shift and dates
  */
 export async function checkScheduleOverlap(
   { tx, companyId }: TenantContext,

@@ -5,11 +5,11 @@ import { foreignId, recordColumns } from '#server/db/columns.ts';
 import { temporaryModes } from '../../contract.ts';
 import { shifts, timetables } from '../tables.ts';
 
-/** What every schedule says beside whose it is. */
+/** The shared columns of schedules. */
 const scheduledPeriod = () => ({
   shift: foreignId('shift').notNull(),
   start_date: date('start_date', { mode: 'string' }).notNull(),
-  /** Inclusive; null: it goes on. */
+  /** Inclusive; null means no end. */
   end_date: date('end_date', { mode: 'string' }),
   /** First day of the shift's cycle; null: the start of the schedule. */
   cycle_start: date('cycle_start', { mode: 'string' }),
@@ -22,7 +22,7 @@ export const employeeSchedules = pgTable(
     ...recordColumns(),
     employee: foreignId('employee').notNull(),
     ...scheduledPeriod(),
-    /** The resignation that ended it, and its end before: both come back with the person. */
+    /** The resignation that ended it, and its previous end: both are restored when the person returns. */
     ended_by: foreignId('ended_by'),
     end_before: date('end_before', { mode: 'string' }),
   },
@@ -65,7 +65,7 @@ export const temporarySchedules = pgTable(
     employee: foreignId('employee').notNull(),
     att_date: date('att_date', { mode: 'string' }).notNull(),
     rule_flag: text('rule_flag', { enum: temporaryModes }).notNull().default('replace'),
-    /** Null, in place of the day's plan: a day off. */
+    /** Null in a replacing schedule means a day off. */
     timetable: foreignId('timetable'),
     reason: text('reason').notNull().default(''),
   },

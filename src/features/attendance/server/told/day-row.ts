@@ -5,7 +5,7 @@ import { flagNames, type OpenDay } from '../../engine/index.ts';
 import { readToldDay, storeToldDay, type ToldDay } from '../../domain/told-day.ts';
 import { attDayDetails, attDayTotals, dayMarks } from '../days/tables.ts';
 
-/** Figures that a stored day and one to come are told with alike. */
+/** Figures shared by stored and future days. */
 const columns = {
   att_date: attDayTotals.att_date,
   zone: attDayTotals.zone,
@@ -32,12 +32,12 @@ const columns = {
   punch_count: attDayTotals.punch_count,
 };
 
-/** A work date as it is told: its figures, and how they came about. */
+/** A work date for display: its figures and their explanation. */
 export type DayRow = Omit<Awaited<ReturnType<typeof selectDays>>[number], 'flags' | 'told' | 'calculated_at'> & {
-  /** ISO instant; null: it is yet to come. */
+  /** ISO instant; null for a future day. */
   readonly calculated_at: string | null;
   readonly flags: string[];
-  /** Null: an older version kept none. */
+  /** Null if an older version stored none. */
   readonly told: ToldDay | null;
   readonly is_planned: boolean;
 };
@@ -70,9 +70,9 @@ function selectDays({ tx, companyId }: TenantContext, where: SQL | undefined) {
 }
 
 /**
- * The stored days of an employee, in their order.
+ * The stored days of an employee, in order.
  * @param range ISO dates, both inclusive
- * @param scope which of them may be seen; undefined: all
+ * @param scope which of them may be seen; undefined for all
  */
 export async function storedDays(
   context: TenantContext,
@@ -98,7 +98,7 @@ export async function storedDays(
   }));
 }
 
-/** A day that is not stored, as the engine sees it: one to come. */
+/** A day that is not stored, as the engine plans it. */
 export function plannedDay({ record, drawn }: OpenDay, department: number): DayRow {
   return {
     ...dayFigures(record),

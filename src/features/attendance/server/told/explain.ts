@@ -32,8 +32,8 @@ async function punchesOf({ tx, companyId }: TenantContext, told: ToldDay | null)
 }
 
 /**
- * How a day of an employee came about; null where there is no such day.
- * @throws Refusal where it is not for this person to see
+ * The explanation of an employee's day; null if there is no such day.
+ * @throws Refusal if the person may not see it
  */
 export async function readExplainedDay(
   context: TenantContext,

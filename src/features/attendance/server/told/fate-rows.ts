@@ -2,16 +2,16 @@ import { sql, type SQL } from 'drizzle-orm';
 import { sentenceKeys, words } from '../../domain/told-sentences.ts';
 import { attDayDetails, attDayTotals } from '../days/tables.ts';
 
-/** Key, timetable, and option with figure stand in front of a sentence's parameters. */
+/** Key, timetable, and option with figure precede a sentence's parameters. */
 const heading = 3;
 const numberOf = (key: (typeof sentenceKeys)[number]): SQL => sql.raw(String(sentenceKeys.indexOf(key)));
 const wordList = `{${words.join(',')}}`;
 const parameter = (place: number): SQL => sql`(line.cells ->> ${sql.raw(String(heading + place))})::bigint`;
 
 /**
- * What became of the punches of each stored day, as joins to `att_day_totals`: a row `fate (place, punch, used, unused)` a punch of the
- * day, in the words that explain it. It is read from what the day keeps, in the format of `storeToldDay`; sentences about
- * punches change no figure, so that their parameters stand right behind the heading.
+ * The use of the punches of each stored day, as joins to `att_day_totals`: a row `fate (place, punch, used, unused)`
+ * per punch, in the words of the explanation. Read from the format of `storeToldDay`; sentences about punches change no
+ * figure, so their parameters follow the heading directly.
  */
 export const joinedFates = (companyId: number): SQL => sql`
   join ${attDayDetails} on ${attDayDetails.company_id} = ${companyId}

@@ -8,7 +8,7 @@ import { formatWorkDate } from '../../engine/index.ts';
 import { holidaySpans } from '../days/load-company.ts';
 import { loadPeople, type Person } from '../days/load-people.ts';
 
-/** Of each node of a tree itself and all above it. */
+/** Each node of a tree with its ancestors. */
 function withThoseAbove(nodes: readonly { readonly id: number; readonly parent: number | null }[]) {
   const parents = new Map(nodes.map(({ id, parent }) => [id, parent]));
   return (ids: readonly number[]): ReadonlySet<number> => {
@@ -19,7 +19,7 @@ function withThoseAbove(nodes: readonly { readonly id: number; readonly parent: 
   };
 }
 
-/** Whether somebody has what is of some departments and areas on a work date, by where they are then. */
+/** Checks whether a person belongs to some departments and areas on a work date. */
 async function scopeOf({ tx, companyId }: TenantContext, person: Person) {
   const [ofDepartments, ofAreas] = await Promise.all([
     tx
@@ -37,7 +37,7 @@ async function scopeOf({ tx, companyId }: TenantContext, person: Person) {
 }
 
 /**
- * The holidays of some days that an employee has, by the department and the areas of each day, in their order.
+ * The holidays of an employee in a range, by the department and areas of each day, in order.
  * @param range ISO dates, both inclusive
  */
 export async function holidaysOf(
@@ -46,7 +46,7 @@ export async function holidaysOf(
   range: { readonly from: string; readonly to: string },
 ): Promise<OwnHoliday[]> {
   const found = await readHolidays(context, range);
-  // The zone is no matter here.
+  // The zone does not matter here.
   const person = (await loadPeople(context, [employee], 'UTC', { isReading: true, range })).get(employee);
   if (!person || found.length === 0) return [];
   const isTheirs = await scopeOf(context, person);
@@ -57,7 +57,7 @@ export async function holidaysOf(
       holidaySpans(holiday, years)
         .filter(({ from, to }) => from <= last && first <= to)
         .flatMap(({ from, to }) => {
-          // Who comes or goes in the middle has the days that they are there.
+          // For people who join or leave in between, only their own days count.
           const theirs = Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((date) =>
             isTheirs(scope, date),
           );

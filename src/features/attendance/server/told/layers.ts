@@ -10,21 +10,24 @@ import type { DayEntry } from '../../contract/day-layers.ts';
 import type { employeeCalendar, ownHolidays } from '../../contract/told-days.ts';
 import { holidaysOf } from './holidays.ts';
 
-/** Whose days are asked for, and which, ISO, both inclusive. */
+/** The employee and the ISO dates, both inclusive. */
 export interface EntriesAsked {
   readonly employee: number;
   readonly from: string;
   readonly to: string;
-  /** The employee asks: what is their own they may see, others by the right to see requests of the kind. */
+  /** True if the employees ask for their own: they may see their requests; others need the right to view the kind. */
   readonly isOwn: boolean;
 }
 
-/** What of an employee's requests waits or holds in some days: each slice that keeps some answers, and what may be seen alone. */
+/**
+ * Pending and approved requests of an employee in a range, limited to what the caller may see: slices with requests
+ * answer.
+ */
 export const dayEntriesOf = defineQuestion<EntriesAsked, readonly DayEntry[]>('attendance.entries');
 
 type Layers = Pick<CallData<typeof employeeCalendar>, 'holidays' | 'punches' | 'entries'>;
 
-/** By which clock an employee works. @throws Refusal where there is none */
+/** The zone of an employee. @throws Refusal if there is no such employee */
 async function zoneOf(context: TenantContext, employee: number): Promise<string> {
   const { tx, companyId } = context;
   const [person] = await tx
@@ -35,7 +38,7 @@ async function zoneOf(context: TenantContext, employee: number): Promise<string>
   return person.zone ?? (await companyClock(context)).zone;
 }
 
-/** What lies over some days of an employee, whom the caller may see. */
+/** The further entries of an employee's days; the caller must be allowed to see the employee. */
 export async function readLayers(context: TenantContext, asked: EntriesAsked): Promise<Layers> {
   const { tx, companyId } = context;
   const { employee, from, to } = asked;
@@ -69,7 +72,7 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
   };
 }
 
-/** The company's events that are for the employee. */
+/** The company's events for the employee. */
 async function eventEntries(context: TenantContext, { employee, from, to }: EntriesAsked): Promise<DayEntry[]> {
   return (await eventsOf(context, employee, { from, to })).map((event) => ({
     kind: 'event',
@@ -83,10 +86,10 @@ async function eventEntries(context: TenantContext, { employee, from, to }: Entr
   }));
 }
 
-/** Two months of somebody who punches twelve times a day. */
+/** Two months of a person with twelve punches a day. */
 const mostPunches = 744;
 
-/** The holidays of a year that the signed-in employee has. */
+/** The holidays of a year for the signed-in employee. */
 export async function readOwnHolidays(
   context: TenantContext,
   employee: number,

@@ -13,7 +13,7 @@ import { loadCompany } from '../days/load-company.ts';
 import { loadPeople } from '../days/load-people.ts';
 import { plannedDay, storedDays, type DayRow } from './day-row.ts';
 
-/** Whose days are told. */
+/** The person of the days. */
 export interface ToldPerson {
   readonly id: number;
   readonly emp_code: string;
@@ -23,7 +23,7 @@ export interface ToldPerson {
 
 export interface PersonDays {
   readonly employee: ToldPerson;
-  /** Today where they are, ISO. */
+  /** Today at their location, ISO. */
   readonly today: string;
   readonly days: readonly DayRow[];
 }
@@ -34,13 +34,13 @@ interface Range {
   readonly to: string;
 }
 
-/** Days further ahead have no plan that one could rely on, and holidays that come back would be laid out for each year up to them. */
+/** Later days have no reliable plan, and recurring holidays would be computed for every year up to them. */
 const mostYearsAhead = 2;
 
 /**
- * Some days of an employee in their order: the stored ones, and those to come as they are planned now.
- * @param isOwn whether the employee asks: then all of them, whatever departments the person is kept to
- * @throws Refusal where there is no such employee, or none of the days is for this person to see
+ * Days of an employee in order: stored ones, and future ones as planned now.
+ * @param isOwn whether employees ask for their own days: then all of them, whatever the data scope
+ * @throws Refusal if there is no such employee, or the caller may see none of the days
  */
 export async function readDays(
   context: TenantContext,
@@ -69,7 +69,7 @@ export async function readDays(
   const planned = isTheirs ? await plannedDays(context, employee, today, range) : [];
   const known = new Set(stored.map(({ att_date }) => att_date));
   const days = [...stored, ...planned.filter(({ att_date }) => !known.has(att_date))];
-  // Whose days somebody may not see is as one who is not there.
+  // A person whose days are not visible is treated as missing.
   if (!isTheirs && days.length === 0) throw new Refusal(commonCodes.notFound);
   return {
     employee: {
@@ -83,7 +83,7 @@ export async function readDays(
   };
 }
 
-/** The days of a range that are to come, as the plan of now has them. */
+/** The future days of a range by the present plan. */
 async function plannedDays(
   context: TenantContext,
   employee: number,

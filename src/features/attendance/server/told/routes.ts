@@ -6,10 +6,10 @@ import { readLayers, readOwnHolidays } from './layers.ts';
 import { readDays } from './read-days.ts';
 import { timetablesOf } from './sources.ts';
 
-/** The employee of the token: access `employee` gives one; -1 is nobody. */
+/** The employee of the token: access `employee` guarantees one; -1 is nobody. */
 const self = ({ actor }: TenantContext): number => actor.employeeId ?? -1;
 
-/** Some days of an employee with what was planned of each. */
+/** Days of an employee with the plan of each. */
 export async function readCalendar(
   context: TenantContext,
   employee: number,
@@ -40,14 +40,14 @@ export async function readCalendar(
   };
 }
 
-/** The same with what lies over the days. */
+/** The same with the further entries of the days. */
 async function wholeCalendar(
   context: TenantContext,
   employee: number,
   span: { readonly from: string; readonly days: number },
   isOwn: boolean,
 ): Promise<CallData<typeof employeeCalendar>> {
-  // Who may not see the employee is refused here, before anything else is read.
+  // Refuses here, before reading anything else, if the caller may not see the employee.
   const days = await readCalendar(context, employee, span, isOwn);
   const to = Temporal.PlainDate.from(span.from)
     .add({ days: span.days - 1 })

@@ -19,7 +19,7 @@ const numbers = (ids: readonly (Id | null)[]): number[] => [
   ...new Set(ids.flatMap((id) => (id === null ? [] : [Number(id)]))),
 ];
 
-/** The timetables of some days by their ids, as they are called now. */
+/** The timetables of some days by id, with their present names. */
 export async function timetablesOf(
   { tx, companyId }: TenantContext,
   told: readonly ToldDay[],
@@ -33,7 +33,7 @@ export async function timetablesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Schedules, shifts and holidays that a day was calculated by, as far as they still are there. */
+/** Schedules, shifts and holidays that a day was calculated by, if they still exist. */
 export async function sourcesOf(context: TenantContext, employee: number, row: DayRow): Promise<Source[]> {
   const entries = row.told?.entries ?? [];
   const seqs = (source: number): number[] => entries.flatMap((entry) => (entry.source === source ? [entry.seq] : []));
@@ -86,8 +86,8 @@ async function shiftsOf({ tx, companyId }: TenantContext, ids: readonly number[]
 }
 
 /**
- * The rules of departments that a day was calculated by, the topmost first; they are called by their departments, and tell what they said
- * then.
+ * The department rules that a day was calculated by, topmost first, named by department, with their fields at that
+ * time.
  */
 async function rulesOf(context: TenantContext, version: string): Promise<Source[]> {
   const { tx, companyId } = context;
@@ -125,10 +125,10 @@ async function rulesOf(context: TenantContext, version: string): Promise<Source[
 
 const isSaid = (name: string): boolean => Object.hasOwn(globalRule.fields, name);
 
-/** The holidays of a date that the employee has on it. */
+/** The holidays of a date for the employee. */
 async function holidaysOn(context: TenantContext, employee: number, row: DayRow): Promise<Source[]> {
   const found = await holidaysOf(context, employee, { from: row.att_date, to: row.att_date });
-  // On a workday only half of a day was one; a whole one did not count by the rule.
+  // On a workday only half of the day was a holiday; a whole one did not count by the rule.
   const isWorkday = row.day_kind === DayKind.workday;
   return found
     .filter(({ day_part: part }) => !isWorkday || part !== 'full')

@@ -29,7 +29,7 @@ function daysOf(sides: Sides, side: Side, id: number, asOf: number): ReadonlyMap
   return new Map(records.map((record) => [record.workDate, record]));
 }
 
-/** What differs between the sides, by person; locked days stay as they are and are counted. */
+/** The differences between the sides by person; locked days do not change and are counted. */
 export async function compare(
   sides: Sides,
   asOf: number,

@@ -14,22 +14,22 @@ import { dayMarks } from '../days/tables.ts';
 import { loadLocks, type Locks } from '../lock/holding.ts';
 import { makeTriedChange, type TriedChange } from './try-change.ts';
 
-/** People of one answer: the first is small, so that something is seen at once. */
+/** People per answer: the first answer is small, so that something shows at once. */
 const mostPeople = { first: 20, later: 100 };
 
 export type Asked = TriedChange & {
   readonly period: 'open' | 'days90';
-  /** Employees up to this id have been answered. */
+  /** Employees up to this id are done. */
   readonly after: number;
 };
 
-/** What the days of some people are calculated by, on one side of the change. */
+/** The data for calculating some people's days on one side of the change. */
 export interface Side {
   readonly people: ReadonlyMap<number, Person>;
   readonly loaded: LoadedCompany;
 }
 
-/** Both sides, and what is the same on them. */
+/** Both sides, with their shared data. */
 export interface Sides {
   readonly range: Range;
   readonly before: Side;
@@ -38,14 +38,14 @@ export interface Sides {
   readonly absences: Awaited<ReturnType<typeof loadAbsences>>;
   readonly locks: Locks;
   readonly names: ReadonlyMap<number, { readonly display_name: string; readonly emp_code: string }>;
-  /** How many people the change touches. */
+  /** The number of affected people. */
   readonly touched: number;
-  /** Those of them whom this answer is about, by their ids. */
+  /** The people of this answer, by id. */
   readonly ids: readonly number[];
   readonly hasMore: boolean;
 }
 
-/** Work dates that are looked at: what is open of the present month, or the last 90 days, to today. */
+/** The examined work dates: the open part of the present month, or the last 90 days, up to today. */
 function rangeOf(period: Asked['period'], zone: string, now: Temporal.Instant): Range {
   const to = todayIn(zone, now);
   const month = now.toZonedDateTimeISO(zone).toPlainDate().with({ day: 1 });
@@ -62,7 +62,10 @@ async function lastMark({ tx, companyId }: TenantContext): Promise<number> {
 
 const touchedSchema = z.object({ employee: z.coerce.number(), touched: z.coerce.number() });
 
-/** Whom the change touches: it has marked their days. Who is kept to departments sees the people of these alone. */
+/**
+ * The affected people: the change marked their days. A person with a department scope sees only their own departments'
+ * people.
+ */
 async function touchedBy(
   { tx, companyId, actor: { reach } }: TenantContext,
   marksBefore: number,
@@ -91,7 +94,7 @@ async function loadSide(context: TenantContext, ids: readonly number[], zone: st
   return { people, loaded: await loadFor(context, people, zone) };
 }
 
-/** Reads both sides, each in a transaction of its own that is undone: nothing is calculated while it is held. */
+/** Reads both sides, each in a transaction that is rolled back; calculates nothing while it is open. */
 export async function loadSides(preparing: PreparingContext, asked: Asked): Promise<Sides> {
   const most = asked.after === 0 ? mostPeople.first : mostPeople.later;
   const changed = await undone(preparing, async (context) => {

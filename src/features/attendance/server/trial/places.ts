@@ -1,17 +1,17 @@
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal } from '#server/http/index.ts';
 
-/** Of one company, so that nobody's curiosity holds up the others; each takes part of a second. */
+/** Calculations at once per company, so that one company does not delay others; each takes part of a second. */
 const mostOfCompany = 3;
 const mostOfAll = 8;
 
 const running = new Map<number, number>();
 
 /**
- * Takes a place for a calculation that somebody waits for.
+ * Takes a place for a calculation that a person waits for.
  *
- * @returns gives the place back
- * @throws Refusal where too many are at it
+ * @returns a function that frees the place
+ * @throws Refusal if too many are running
  */
 export function takePlace(companyId: number): () => void {
   const own = running.get(companyId) ?? 0;

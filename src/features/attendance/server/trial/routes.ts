@@ -5,7 +5,7 @@ import { compare } from './compare.ts';
 import { loadSides } from './load-sides.ts';
 import { takePlace } from './places.ts';
 
-/** Who looks at a change asks again and again, for some people each time. */
+/** A person who examines a change sends many requests, each for some people. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
 export const trialRoutes = [

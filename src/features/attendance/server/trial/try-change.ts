@@ -33,20 +33,20 @@ const servers: Readonly<Record<(typeof triedResources)[number], ResourceServer>>
   'complement.holiday': holidayServer,
 };
 
-/** A change that is not saved. */
+/** An unsaved change. */
 export interface TriedChange {
   readonly resource: (typeof triedResources)[number];
   /** Null for a new record. */
   readonly id: number | null;
-  /** As it would be sent; null: it would be deleted. */
+  /** As it would be sent; null to delete the record. */
   readonly body: Row | null;
 }
 
 /**
- * Makes a change as its own call would, with the same rights and checks. Of what holds from a day on it is made from the first day that
- * is looked at: from today on there would be nothing to see yet.
- * @param from the first day that is looked at, ISO
- * @throws Refusal as the call would
+ * Makes a change as its own call would, with the same rights and checks. A dated change is made from the first examined
+ * day: from today on it would not affect any examined day yet.
+ * @param from the first examined day, ISO
+ * @throws Refusal where the call would refuse
  */
 export async function makeTriedChange(
   context: TenantContext,

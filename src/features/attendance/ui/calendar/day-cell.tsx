@@ -4,7 +4,7 @@ import { entryText, OverCell, type DayOver } from './day-entries.tsx';
 import { markOf } from './day-marks.ts';
 import type { Layers } from './layer-names.ts';
 
-/** When somebody came and left; a dash for what is not there. */
+/** Times of coming and leaving; a dash for a missing one. */
 function inOut({ first_in: first, last_out: last }: DaySummary, { t, time }: DayWords): string | null {
   if (first === null && last === null) return null;
   return t('att:employeeCalendar.inOut', {
@@ -29,7 +29,7 @@ interface CellProps {
   readonly words: DayWords;
 }
 
-/** What a day shows in the grid, of the layers that are on. */
+/** A day in the grid, with the layers that are on. */
 export function DayCell({ day, over, layers, words }: CellProps) {
   if (!day) return <OverCell over={over} words={words} layers={layers} />;
   const { t, duration, time } = words;
@@ -70,7 +70,7 @@ export function DayCell({ day, over, layers, words }: CellProps) {
   );
 }
 
-/** A day in words: what its cell shows, and what it has no room for. */
+/** A day in words: the content of its cell, and what does not fit there. */
 export function dayText(date: string, day: DaySummary | undefined, over: DayOver, words: DayWords): string {
   const { t, duration } = words;
   const above = [

@@ -8,14 +8,14 @@ import { layerOf, type Layers } from './layer-names.ts';
 
 type Calendar = CallData<typeof ownCalendar>;
 
-/** What lies over a day. */
+/** Further entries of a day. */
 export interface DayOver {
   readonly holidays: Calendar['holidays'];
   readonly entries: Calendar['entries'];
   readonly punches: Calendar['punches'];
 }
 
-/** What lies over a day of a month that was told. */
+/** Further entries of a day in a loaded month. */
 export function overDay(found: Calendar, date: string): DayOver {
   const isOn = ({ from, to }: { from: string; to: string }): boolean => from <= date && date <= to;
   return {
@@ -25,14 +25,14 @@ export function overDay(found: Calendar, date: string): DayOver {
   };
 }
 
-/** A request in words: what it is of, and that it waits; of an event that it was cancelled. */
+/** A request in words: its type, and whether it waits; for an event, whether it was cancelled. */
 export function entryText(entry: DayEntry, { t }: DayWords): string {
   const name = entry.display_name === '' ? t(`att:calendarEntry.${entry.kind}`) : entry.display_name;
   if (entry.status === 'cancelled') return t('att:calendarEntry.cancelled', { name });
   return entry.status === 'pending' ? t('att:calendarEntry.pending', { name }) : name;
 }
 
-/** What lies over a day, in its cell: a line each, cut where there is no room. */
+/** Further entries in a cell: one line each, cut to fit. */
 export function OverCell({ over, words, layers }: { over: DayOver; words: DayWords; layers: Layers }) {
   const { writing } = useApplicationContext();
   return (
@@ -65,7 +65,7 @@ export function OverCell({ over, words, layers }: { over: DayOver; words: DayWor
   );
 }
 
-/** The same above a day that is opened, with the hours that are asked for. */
+/** The same above an opened day, with the hours. */
 export function OverDay({ over, words }: { over: DayOver; words: DayWords }) {
   const { writing } = useApplicationContext();
   if (over.holidays.length === 0 && over.entries.length === 0) return null;

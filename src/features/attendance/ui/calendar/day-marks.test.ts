@@ -5,7 +5,7 @@ import { markOf } from './day-marks.ts';
 const day = (status: number, flags: string[] = [], present_min = 0) => markOf({ status, flags, present_min });
 
 describe('the mark of a day', () => {
-  it('says first what needs a look', () => {
+  it('shows first what needs attention', () => {
     expect(day(Status.present)).toBe('present');
     expect(day(Status.present, ['late', 'early'])).toBe('late');
     expect(day(Status.present, ['early'])).toBe('early');
@@ -14,7 +14,7 @@ describe('the mark of a day', () => {
     expect(day(Status.inProgress, ['late'])).toBe('late');
   });
 
-  it('tells work on a day that is none from the day itself', () => {
+  it('distinguishes work on a rest day from the rest day', () => {
     expect([day(Status.holiday), day(Status.weekend), day(Status.dayOff)]).toEqual(['holiday', 'weekend', 'dayOff']);
     expect(day(Status.holiday, [], 60)).toBe('worked');
     expect([day(Status.noSchedule), day(Status.noSchedule, [], 60)]).toEqual(['noSchedule', 'present']);

@@ -1,7 +1,7 @@
 import { Status } from '../../engine/codes.ts';
 import type { DaySummary } from '../../contract/told-days.ts';
 
-/** How a day is marked in a calendar, by the letter that stands for it and its colour. */
+/** The mark of a day in a calendar, with its letter and colour. */
 export type DayMarkName =
   | 'present'
   | 'absent'
@@ -19,7 +19,7 @@ export type DayMarkName =
   | 'noSchedule'
   | 'worked';
 
-/** What a day came to in one mark: what needs a look goes before what does not. Null: there was nothing to mark. */
+/** The result of a day as one mark; problems have priority. Null if there is nothing to mark. */
 export function markOf({ status, flags, present_min: present }: Pick<DaySummary, 'status' | 'flags' | 'present_min'>) {
   const has = (flag: string): boolean => flags.includes(flag);
   const rest = (mark: DayMarkName): DayMarkName => (present > 0 ? 'worked' : mark);
@@ -53,7 +53,7 @@ export function markOf({ status, flags, present_min: present }: Pick<DaySummary,
   }
 }
 
-/** What some days came to, in whole minutes; of days to come what is required of them stands apart. */
+/** Sums of some days in whole minutes; required time of future days is separate. */
 export interface DaySums {
   readonly required: number;
   readonly worked: number;
@@ -62,7 +62,7 @@ export interface DaySums {
   readonly absent: number;
 }
 
-/** Sums of the days that have been; those to come are left out. */
+/** Sums of past days only. */
 export function sumsOf(days: readonly DaySummary[]): DaySums {
   const past = days.filter(({ is_planned: isPlanned }) => !isPlanned);
   const sum = (of: (day: DaySummary) => number): number => past.reduce((total, day) => total + of(day), 0);

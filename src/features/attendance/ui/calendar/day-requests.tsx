@@ -2,12 +2,12 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { newRecordPath } from '#shared/routing/record-path.ts';
 
-/** What the signed-in employee may ask for on a day, with the day filled in: links to the forms. */
+/** Links to request forms of the signed-in employee, with the day filled in. */
 export function DayRequests({ date, today }: { date: string; today: string }) {
   const { t } = useTranslation('att');
   const { screenOf } = useApplicationContext();
   const asked = [
-    // Nobody has forgotten a punch of a day to come.
+    // A future day has no forgotten punch.
     ...(date <= today ? [{ name: 'manualLog', of: 'personal.manual_log', fields: { punch_date: date } } as const] : []),
     { name: 'leave', of: 'personal.leave', fields: { start_date: date, end_date: date } } as const,
     { name: 'training', of: 'personal.training', fields: { start_date: date, end_date: date } } as const,

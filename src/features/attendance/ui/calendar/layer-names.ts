@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DayEntry } from '../../contract/day-layers.ts';
 
-/** What a calendar can show of a day, in the order of its buttons. */
+/** Layers of a calendar, in the order of the buttons. */
 export const layerNames = [
   'schedule',
   'worked',
@@ -21,14 +21,14 @@ const isLayer = (name: string): name is LayerName => layerNames.some((one) => on
 function hiddenBefore(): ReadonlySet<LayerName> {
   try {
     const kept = globalThis.localStorage.getItem(key);
-    // Who has chosen nothing sees no punches: first and last tell most days.
+    // Punches are off by default, because first and last times are enough for most days.
     return new Set(kept === null ? ['punches'] : kept.split(',').filter(isLayer));
   } catch {
     return new Set(['punches']);
   }
 }
 
-/** Which layers are shown; this browser remembers it. */
+/** The visible layers, remembered by this browser. */
 export function useLayers() {
   const [hidden, setHidden] = useState(hiddenBefore);
   return {
@@ -40,14 +40,14 @@ export function useLayers() {
       try {
         globalThis.localStorage.setItem(key, [...next].join(','));
       } catch {
-        // Storage is closed to this page: the choice holds for this visit.
+        // Storage is closed to this page: the choice lasts for this visit.
       }
     },
   };
 }
 export type Layers = ReturnType<typeof useLayers>;
 
-/** The layer that a request lies on: what waits lies on one of its own. */
+/** The layer of a request; pending ones have a layer of their own. */
 export function layerOf({ kind, status }: Pick<DayEntry, 'kind' | 'status'>): LayerName {
   if (status === 'pending' || kind === 'manualLog') return 'waiting';
   return kind;

@@ -21,14 +21,14 @@ import { useLayers } from './layer-names.ts';
 import { useCalendar } from './use-calendar.ts';
 
 interface MonthCalendarProps {
-  /** Whose month; null: the signed-in employee's. */
+  /** The employee of the month; null for the signed-in one. */
   readonly employee: number | null;
   /** `YYYY-MM`. */
   readonly month: string;
   readonly onMonth: (month: string) => void;
 }
 
-/** A month of one person: each day with its plan, its times and what it came to; a day tells how. */
+/** A month of one person: each day with plan, times and result; a click explains it. */
 export function MonthCalendar({ employee, month, onMonth }: MonthCalendarProps) {
   const words = useDayWords();
   const { t } = words;

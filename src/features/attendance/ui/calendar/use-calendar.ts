@@ -4,7 +4,7 @@ import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { employeeCalendar, ownCalendar } from '../../contract/told-days.ts';
 
-/** While days wait they are asked for so often, in milliseconds: the last one that is calculated may have changed nothing. */
+/** Milliseconds between requests while days wait: the last calculation may change nothing and send no event. */
 export const whileWaiting = 1000;
 
 const again = ({
@@ -14,8 +14,8 @@ const again = ({
 }): number | false => (state.data?.data.days.some((day) => day.is_waiting) ? whileWaiting : false);
 
 /**
- * Some days of an employee; they are asked for anew when one is calculated anew.
- * @param employee null: the signed-in employee; undefined: nobody yet
+ * Days of an employee; reloaded after a recalculation.
+ * @param employee null for the signed-in employee; undefined for nobody yet
  */
 export function useCalendar(employee: number | null | undefined, from: string, days: number) {
   const { client } = useApplicationContext();

@@ -6,7 +6,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { Button, UsersIcon, type ControlSize } from '#shared/ui/index.ts';
 import type { GiveShiftProps } from './give-shift-dialog.tsx';
 
-/** Loaded when somebody asks for it. */
+/** Loaded on demand. */
 export const GiveShiftDialog = /* @__PURE__ */ lazily(() =>
   import('./give-shift-dialog.tsx').then((module) => module.GiveShiftDialog),
 );
@@ -16,7 +16,7 @@ export function useMayGiveShift(): boolean {
   return mayAccess('attendance.employee_schedule.add', useApplicationContext().rights);
 }
 
-/** "Give a shift" to the people that are chosen, or yet to be. */
+/** "Give a shift" to chosen people, or to people chosen in the dialog. */
 export function GiveShiftButton({
   size,
   ...known

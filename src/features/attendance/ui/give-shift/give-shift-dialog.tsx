@@ -19,7 +19,7 @@ import { giveShift, shiftWouldCut, type CutSchedule } from '../../contract/give-
 import { scheduledPeriod } from '../../contract/scheduled-period.ts';
 
 export interface GiveShiftProps {
-  /** What is known from where it was opened. */
+  /** Values known from where it was opened. */
   readonly shift?: Reference | undefined;
   readonly employees?: readonly Reference[] | undefined;
   readonly start?: string | undefined;
@@ -28,7 +28,7 @@ export interface GiveShiftProps {
 }
 
 const fields = { employees: multiEmployee({ required: true }), ...scheduledPeriod };
-/** The form asks for many people what a schedule asks for one. */
+/** A schedule's form, for many people. */
 const form: AnyResource = {
   ...employeeSchedule,
   fields,
@@ -48,12 +48,12 @@ type Asked = z.infer<typeof askedSchema>;
 type Found = CallData<typeof shiftWouldCut>;
 type Given = CallData<typeof giveShift>;
 
-/** People whose cuts are spelled out; the others are counted. */
+/** People whose cuts are listed; others are counted. */
 const mostTold = 200;
 
 /**
- * Gives people a shift in a period: asks who and when, says by name whose schedules would be cut and how, and gives it when that is
- * confirmed.
+ * Gives people a shift in a period: asks for people and dates, lists whose schedules would be cut and how, and saves on
+ * confirmation.
  */
 export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveShiftProps) {
   const { t, language } = useTranslation(['att', 'common', 'api']);

@@ -14,10 +14,10 @@ import { WaitingNote } from '../waiting-days.tsx';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
 import { useExplainedDay, WhyPanel } from '../why/why-panel.tsx';
 
-/** How far back is looked for days that need a hand. */
+/** Past days searched for problems. */
 const lookBack = 31;
 
-/** What an employee begins with: the day as it stands now, the week against what is required, and days that need a hand. */
+/** An employee's start page: the present day, the week against required time, and days with problems. */
 export function OwnStart() {
   const words = useDayWords();
   const { zone, weekStart } = useApplicationContext();
@@ -125,7 +125,7 @@ function OwnWeek({ first, today, words, onWhy }: WeekProps) {
   );
 }
 
-/** The hours that are planned, else what the day is. */
+/** The planned hours, else the kind of day. */
 function planned(day: DaySummary, { t, time }: DayWords): string {
   const hours = day.plan.flatMap(({ in: from, out: to }) =>
     from === null || to === null ? [] : t('att:employeeCalendar.inOut', { from: time(from), to: time(to) }),
@@ -135,7 +135,7 @@ function planned(day: DaySummary, { t, time }: DayWords): string {
   return mark === null ? '–' : t(`att:mark.${mark}`);
 }
 
-/** Days of late with a punch missing or nobody there: they are told, and opened. */
+/** Recent days with a missing punch or without attendance, as links. */
 function Attention({ today, words, onWhy }: { today: string; words: DayWords; onWhy: (date: string) => void }) {
   const { t } = words;
   const found = useCalendar(null, dayAfter(today, -lookBack), lookBack).data?.data.days;

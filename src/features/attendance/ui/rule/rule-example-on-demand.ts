@@ -1,6 +1,6 @@
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** The engine comes with it: loaded once the form stands. */
+/** Includes the engine, so it is loaded after the form. */
 export const RuleExample = /* @__PURE__ */ lazily(() =>
   import('./rule-example.tsx').then((module) => module.RuleExample),
 );

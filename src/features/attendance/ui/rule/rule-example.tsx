@@ -21,7 +21,7 @@ const situations: readonly RuleSituation[] = [
 ];
 const isSituation = (key: unknown): key is RuleSituation =>
   typeof key === 'string' && Object.hasOwn(ruleSituations, key);
-/** What every record has and no form. */
+/** Fields of every record that forms lack. */
 const stored = {
   id: 1,
   display_name: '',
@@ -29,10 +29,10 @@ const stored = {
   create_time: '2026-01-01T00:00:00Z',
   update_time: '2026-01-01T00:00:00Z',
 };
-/** Told before the steps begin: they are about the example itself, not about the rule. */
+/** Left out of the steps: they concern the example itself, not the rule. */
 const ofTheExample: ReadonlySet<string> = new Set(['ruleInForce', 'scheduleChosen', 'dayIs']);
 
-/** A day as the rule in the form would calculate it, told step by step; anew with each change of the form. */
+/** A day calculated by the rule in the form, explained step by step; updated with each change of the form. */
 export function RuleExample({ values }: BesideProps) {
   const words = useDayWords();
   const { t } = words;
@@ -72,7 +72,7 @@ export function RuleExample({ values }: BesideProps) {
               .map((line, index) => {
                 const change = tellChange(line, words);
                 return (
-                  // Lines have no id and never change places: another explanation is another list.
+                  // Lines have no id and never move: another explanation is another list.
                   <li key={`${line.key}-${index}`}>
                     <span>{tellStep(line, words, timetable)}</span>
                     {change === null ? null : <span className="why-change">{change}</span>}

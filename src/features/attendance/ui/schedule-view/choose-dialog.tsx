@@ -12,7 +12,7 @@ interface ChooseDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the chosen days are to be. */
+/** Chooses the plan of the selected days. */
 export function ChooseDialog({ title, timetables, onChoose, onClose }: ChooseDialogProps) {
   const { t } = useTranslation('att');
   const brushes = new Map<string, { readonly brush: Brush; readonly name: string; readonly timetable?: PlanTimetable }>(

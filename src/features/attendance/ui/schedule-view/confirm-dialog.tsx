@@ -2,14 +2,14 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog } from '#shared/ui/index.ts';
 
 interface ConfirmDialogProps {
-  /** How many of the days are over, and how many are locked. */
+  /** How many of the days are past, and how many are locked. */
   readonly past: number;
   readonly locked: number;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks before days are changed that people have worked, or that stay as they are. */
+/** Asks before changing past or locked days. */
 export function ConfirmDialog({ past, locked, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation(['att', 'common']);
   return (

@@ -20,7 +20,7 @@ const timetable = {
 } as const;
 
 describe('contents of days', () => {
-  it('carry a plan to another day whatever it comes of', () => {
+  it('copy a plan to another day, whatever its source', () => {
     expect(contentOf(workday)).toEqual(atWork(1));
     expect(contentOf({ kind: 1, source: 4, work: [] })).toEqual(dayOff);
     const several = {
@@ -46,7 +46,7 @@ describe('contents of days', () => {
 describe('pasting', () => {
   const clip = [[atWork(1), dayOff]];
 
-  it('goes on over the block where it fits into it', () => {
+  it('repeats over the block if it fits several times', () => {
     const found = pasted(clip, block(4, 5, 0, 3));
     expect(found.map(({ place }) => [place.row, place.day])).toEqual([
       [4, 0],
@@ -61,7 +61,7 @@ describe('pasting', () => {
     expect(found.filter(({ content }) => content === dayOff)).toHaveLength(4);
   });
 
-  it('goes once from the first cell where it does not', () => {
+  it('pastes once from the first cell if it does not fit', () => {
     expect(pasted(clip, block(4, 4, 2, 2)).map(({ place }) => place.day)).toEqual([2, 3]);
     expect(pasted(clip, block(4, 4, 0, 2)).map(({ place }) => place.day)).toEqual([0, 1]);
     expect(pasted([], block(0, 0, 0, 0))).toEqual([]);

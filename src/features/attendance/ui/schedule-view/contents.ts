@@ -3,7 +3,7 @@ import type { Block, Place } from '#shared/ui/people-days/people-days.tsx';
 import type { editSchedule, PlannedDayCell } from '../../contract.ts';
 import type { PlanTimetable } from './palette.ts';
 
-/** What a day is to hold: its temporary schedules in their order; none gives it back to its schedules. */
+/** The temporary schedules that a day should have, in order; none returns it to its schedules. */
 export type Content = CallInput<typeof editSchedule>['body']['cells'][number]['wanted'];
 
 export const dayOff: Content = [{ rule_flag: 'replace', timetable: null, reason: '' }];
@@ -14,7 +14,7 @@ export const atWork = (timetable: number): Content => [{ rule_flag: 'replace', t
 export const heldOf = ({ temporary = [] }: PlannedDayCell): Content =>
   temporary.map(({ rule_flag, timetable, reason }) => ({ rule_flag, timetable, reason }));
 
-/** What puts the plan of a day on another one, whatever it comes of. */
+/** The temporary schedules that copy a day's plan to another day, whatever its source. */
 export function contentOf({ work }: PlannedDayCell): Content {
   if (work.length === 0) return dayOff;
   return work.map(({ timetable, overtime }, at) => ({
@@ -26,17 +26,17 @@ export function contentOf({ work }: PlannedDayCell): Content {
 
 export const isSame = (one: Content, other: Content): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** As the engine codes them. */
+/** The engine's codes. */
 const kinds = { workday: 0, dayOff: 2, holiday: 3 };
 const temporarySource = 1;
 
-/** How a day will look, as far as that can be told before the server says it. */
+/** The expected look of a day, before the server answers. */
 export function expectedDay(
   day: PlannedDayCell,
   content: Content,
   timetables: ReadonlyMap<number, PlanTimetable>,
 ): PlannedDayCell {
-  // What its schedules say is known to the server alone.
+  // Only the server knows the plan of its schedules.
   if (content.length === 0) return { ...day, temporary: undefined };
   const isReplaced = content.some(({ rule_flag }) => rule_flag === 'replace');
   const work = content.flatMap(({ rule_flag, timetable }) =>
@@ -60,7 +60,7 @@ export function expectedDay(
   };
 }
 
-/** What was copied: a content a day, row by row. */
+/** Copied contents of days, row by row. */
 export type Clip = readonly (readonly Content[])[];
 
 /** The cells of a block, row by row. */
@@ -71,7 +71,7 @@ export function placesOf({ firstRow, lastRow, firstDay, lastDay }: Block): Place
 }
 
 /**
- * Where a clip goes: over the whole block where it fits into it several times, else once from the block's first cell on.
+ * The targets of a clip: repeated over the block if it fits several times, else once from the block's first cell.
  */
 export function pasted(clip: Clip, block: Block): { readonly place: Place; readonly content: Content }[] {
   const [rows, days] = [clip.length, clip[0]?.length ?? 0];
@@ -90,7 +90,7 @@ export function pasted(clip: Clip, block: Block): { readonly place: Place; reado
     }));
 }
 
-/** The two halves of a block that are exchanged with each other: two people, or two days of one; undefined for any other. */
+/** The two halves of a block for swapping: two people, or two days of one; undefined for other blocks. */
 export function halvesOf(block: Block): [Place, Place][] | undefined {
   const rows = placesOf(block);
   const [first, second] = rows;

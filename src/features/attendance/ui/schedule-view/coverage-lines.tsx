@@ -3,7 +3,7 @@ import type { FootLine } from '#shared/ui/people-days/people-days.tsx';
 import { shortOn, type Coverage } from './coverage.ts';
 import { colourOf, type PlanTimetable } from './palette.ts';
 
-/** Needs that have a line of their own below the people. */
+/** The most needs with a line of their own below the people. */
 const mostNeeds = 8;
 
 interface CoverageFace {
@@ -12,11 +12,11 @@ interface CoverageFace {
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
   /** What each day is called. */
   readonly names: readonly string[];
-  /** Everybody has come: who is missing can be told. */
+  /** All people are loaded, so shortages are known. */
   readonly isComplete: boolean;
 }
 
-/** Below the people: who is missing, over all that is needed; unfolded each need with who is planned for it. */
+/** Lines below the people: total shortages, and when unfolded each need with its planned people. */
 export function coverageLines(
   coverage: readonly Coverage[],
   isUnfolded: boolean,

@@ -23,13 +23,13 @@ const need = (people: number, days: Staffing['on'] = 'workdays'): Staffing => ({
   people,
   on: days,
 });
-/** Friday, Saturday, and a Monday that everybody has off. */
+/** Friday, Saturday, and a Monday that is a holiday for everybody. */
 const dates = ['2026-03-06', '2026-03-07', '2026-03-09'];
 const rest = { weekend: [6, 7], holidays: new Set(['2026-03-09']) };
 const people = [person(1, 10, [on, off, on]), person(2, 11, [on, on, off]), person(3, 20, [on, on, on]), undefined];
 
 describe('what is needed of a department', () => {
-  it('is held against who of it, and of all below it, is planned', () => {
+  it('is compared with the planned people of the department and everything below', () => {
     expect(coverageOf([need(3)], people, dates, rest)[0]?.days).toEqual([
       { planned: 2, needed: 3 },
       { planned: 1, needed: 0 },
@@ -44,12 +44,12 @@ describe('what is needed of a department', () => {
     expect(neededOn('every')).toEqual([3, 3, 3]);
   });
 
-  it('that is missing is added up, and who is too many elsewhere makes up for nobody', () => {
+  it('adds up shortages, which surpluses elsewhere do not reduce', () => {
     const coverage = coverageOf([need(3), need(1)], people, dates, rest);
     expect(dates.map((_, at) => shortOn(coverage, at))).toEqual([1, 0, 0]);
   });
 
-  it('is told where all its people are shown: of everybody, and of departments that it lies in', () => {
+  it('is shown only if all its people are: for everybody, and for departments that contain it', () => {
     const told = (search: string, ...filters: { field: string; value: string }[]) =>
       toldStaffing([need(1)], { search, filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })) })
         .length;

@@ -4,17 +4,17 @@ import type { Staffing } from '../../contract/staffing.ts';
 import { isWorked } from './sums.ts';
 import { weekdayOf } from './view.ts';
 
-/** What a timetable needs of a department, day by day. */
+/** The staffing of a timetable in a department, day by day. */
 export interface Coverage {
   readonly staffing: Staffing;
-  /** A day of the range each; `needed` is 0 where nobody has to be there. */
+  /** One per day of the range; `needed` is 0 if nobody is required. */
   readonly days: readonly { readonly planned: number; readonly needed: number }[];
 }
 
-/** What of a department can be told of the people who are shown: all of them, or those of some departments with all below. */
+/** The staffing that can be judged by the shown people: everybody, or whole departments with everything below. */
 export function toldStaffing(staffing: readonly Staffing[], list: Pick<ListView, 'search' | 'filters'>): Staffing[] {
   const filters = list.filters.filter(({ field }) => field === 'department');
-  // Of people who are found otherwise some are missing: nobody could say whether a department is short.
+  // With other filters some people are missing from the list, so shortages cannot be determined.
   if (list.search !== '' || filters.length < list.filters.length) return [];
   return staffing.filter(({ department, above }) =>
     filters.every(({ operator, value }) => {
@@ -24,7 +24,7 @@ export function toldStaffing(staffing: readonly Staffing[], list: Pick<ListView,
   );
 }
 
-/** Who is needed and who is planned on each of some days. */
+/** Needed and planned people on each of some days. */
 export function coverageOf(
   staffing: readonly Staffing[],
   people: readonly (PlannedPerson | undefined)[],
@@ -51,7 +51,7 @@ export function coverageOf(
   });
 }
 
-/** How many people are missing on a day, over all that is needed. */
+/** The total shortage of a day. */
 export const shortOn = (coverage: readonly Coverage[], at: number): number =>
   coverage.reduce((sum, { days }) => {
     const day = days[at];

@@ -11,13 +11,13 @@ import {
 import { atWork, dayOff, givenBack, type Content } from './contents.ts';
 import { colourOf, shortHours, type PlanTimetable } from './palette.ts';
 
-/** What the hand holds: painted onto the cells that it goes over. */
+/** The selected content, painted onto cells by dragging. */
 export interface Brush {
   readonly id: string;
   readonly content: Content;
 }
 
-/** Timetables that have a key. */
+/** The number of timetables with a key. */
 const mostKeys = 9;
 
 export const brushOf = (timetable: PlanTimetable): Brush => ({
@@ -27,7 +27,7 @@ export const brushOf = (timetable: PlanTimetable): Brush => ({
 export const dayOffBrush: Brush = { id: 'dayOff', content: dayOff };
 export const givenBackBrush: Brush = { id: 'givenBack', content: givenBack };
 
-/** What a figure key paints: the timetables in their order, 0 a day off. */
+/** The content for a digit key: timetables in order, 0 for a day off. */
 export function brushOfKey(key: string, timetables: readonly PlanTimetable[]): Brush | undefined {
   if (key === '0') return dayOffBrush;
   const timetable = /^[1-9]$/.test(key) ? timetables[Number(key) - 1] : undefined;
@@ -53,7 +53,7 @@ interface PaintStripProps {
   };
 }
 
-/** Below the sheet: what can be painted, and what can be done with what is chosen. */
+/** Below the sheet: contents for painting, and actions on the selection. */
 export function PaintStrip({ timetables, brush, onBrush, count, edits, ...props }: PaintStripProps) {
   const { t } = useTranslation(['att', 'common']);
   const toggle = (next: Brush): void => onBrush(brush?.id === next.id ? null : next);

@@ -3,14 +3,14 @@ import type { DayCell } from '#shared/ui/people-days/people-days.tsx';
 import type { PlannedDayCell } from '../../contract.ts';
 import { colourOf, shortHours, type PlanTimetable } from './palette.ts';
 
-/** What is shown beside the plan itself. */
+/** What cells show beside the plan. */
 export interface Layers {
   readonly outcome: boolean;
   readonly conflicts: boolean;
   readonly changes: boolean;
 }
 
-/** What drawing a cell needs beside the cell. */
+/** Everything for drawing a cell except its day. */
 export interface CellFace {
   readonly t: Translate<'att'>;
   readonly language: Language;
@@ -18,17 +18,20 @@ export interface CellFace {
   readonly layers: Layers;
 }
 
-/** As the engine codes them. */
+/** The engine's codes. */
 const kinds = ['workday', 'weekend', 'dayOff', 'holiday', 'none'] as const;
 const temporarySource = 1;
-/** Most timetables that a cell names; of more it says how many. */
+/** The most timetables named in a cell; further ones are counted. */
 const mostNamed = 2;
 
-/** How a stored day is drawn, by its `Status`; the letter says it to who sees no colours. Of the others the plan says enough. */
+/**
+ * The look of a stored day by its `Status`, with a letter for people who do not see colours. For other statuses the
+ * plan is enough.
+ */
 const outcomes = ['present', 'absent', 'halfDay', 'incomplete', 'inProgress', null, 'leave', 'training'] as const;
 type Outcome = NonNullable<(typeof outcomes)[number]>;
 
-/** What came of a day, where there is something to say of it. */
+/** The result of a day, if it is notable. */
 function outcomeOf({ came }: PlannedDayCell): Outcome | 'late' | 'early' | undefined {
   const status = came && outcomes[came.status];
   if (!came || !status) return undefined;
@@ -36,7 +39,7 @@ function outcomeOf({ came }: PlannedDayCell): Outcome | 'late' | 'early' | undef
   return came.late > 0 ? 'late' : came.early > 0 ? 'early' : 'present';
 }
 
-/** A day of a person: its timetables, or why there are none. */
+/** A person's day: its timetables, or why there are none. */
 export function planCell(face: CellFace, day: PlannedDayCell, who: string, when: string): DayCell {
   const { t, language, timetables, layers } = face;
   const kind = kinds[day.kind] ?? 'none';
@@ -102,7 +105,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
   };
 }
 
-/** What an empty day says: a day off that somebody chose, a holiday; a weekend and nothing planned are quiet. */
+/** The text of an empty day: a chosen day off or a holiday; weekends and unplanned days have none. */
 function markOf(day: PlannedDayCell, kind: (typeof kinds)[number], t: Translate<'att'>): string {
   if (day.employed === false) return '';
   if (kind === 'holiday') return t('att:scheduleView.letter.holiday');

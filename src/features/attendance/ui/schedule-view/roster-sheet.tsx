@@ -20,7 +20,7 @@ interface RosterSheetProps {
 /** The engine's `DayKind` of a day off. */
 const dayOffKind = 2;
 
-/** The roster on paper: landscape, its head on every page, as many days as there are beside each other. */
+/** The printed roster: landscape, with its head on every page and as many days side by side as fit. */
 export function RosterSheet({ people, dates, weekend, timetables, holidays, onPrinted }: RosterSheetProps) {
   const { t, language } = useTranslation('att');
   const writing = useWriting();

@@ -21,7 +21,7 @@ type Sheet = Pick<
 interface ScheduleSheetProps extends Sheet {
   readonly people: readonly (PlannedPerson | undefined)[];
   readonly total: number;
-  /** Everybody has come: sums are of all. */
+  /** All people are loaded: sums cover everybody. */
   readonly isComplete: boolean;
   readonly dates: readonly string[];
   readonly today: string | undefined;
@@ -29,16 +29,16 @@ interface ScheduleSheetProps extends Sheet {
   readonly weekend: readonly number[];
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly everybody: boolean }[];
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
-  /** What can be told of the people shown. */
+  /** The staffing that the shown people allow to judge. */
   readonly staffing: readonly Staffing[];
   readonly layers: Layers;
   readonly isPhone: boolean;
 }
 
-/** Timetables that have a line of their own below the people. */
+/** The most timetables with a line below the people. */
 const mostLines = 6;
 
-/** The people of a view and their days. */
+/** The people of a view with their days. */
 export function ScheduleSheet(props: ScheduleSheetProps) {
   const { people, total, dates, today, weekend, holidays, timetables, staffing, layers, isPhone, isComplete } = props;
   const { t, language } = useTranslation(['att', 'common']);

@@ -30,16 +30,16 @@ interface ScheduleToolbarProps {
   readonly state: ScheduleViewState;
   readonly change: (part: Partial<ScheduleViewState>, options?: { replace?: boolean }) => void;
   readonly days: Days;
-  /** The day that the range is about. */
+  /** A day of the shown range. */
   readonly at: string;
   readonly isPhone: boolean;
   readonly layers: Layers;
   readonly setLayers: (layers: Layers) => void;
-  /** What can be taken away on paper or as a file. */
+  /** Printing and export. */
   readonly end: ReactNode;
 }
 
-/** Which days, which people, and what is shown of them. */
+/** Selects days, people and layers. */
 export function ScheduleToolbar(props: ScheduleToolbarProps) {
   const { words, state, change, days, at, isPhone, layers, setLayers } = props;
   const { t } = useTranslation(['att', 'common']);

@@ -1,16 +1,16 @@
 import type { PlannedDayCell, PlannedPerson } from '../../contract.ts';
 
-/** Minutes that are due of a person in the days shown. */
+/** The planned minutes of a person on the shown days. */
 export const dueOf = (days: readonly PlannedDayCell[]): number =>
   days.reduce((sum, { work }) => sum + work.reduce((minutes, { due }) => minutes + due, 0), 0);
 
-/** How many people are planned on a day, and for which timetables. */
+/** The number of people planned on a day, and by timetable. */
 export interface Planned {
   readonly people: number;
   readonly byTimetable: ReadonlyMap<number, number>;
 }
 
-/** Who is planned on each of some days. Nobody is at work on a holiday because of a timetable that it stands over. */
+/** The people planned on each of some days. A timetable below a holiday does not count. */
 export function plannedByDay(people: readonly (PlannedPerson | undefined)[], days: number): Planned[] {
   const sums = Array.from({ length: days }, () => ({ people: 0, byTimetable: new Map<number, number>() }));
   for (const person of people) {

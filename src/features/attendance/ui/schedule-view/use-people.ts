@@ -7,7 +7,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { scheduleView, scheduleViewDays, type PlannedPerson } from '../../contract.ts';
 import { peopleOfPage, type Days } from './view.ts';
 
-/** What a plan is made of: when any of it changes, what is shown is asked for again. */
+/** Topics of everything that plans depend on: a change reloads the shown plans. */
 const planTopics = [
   'attendance.temporary_schedule',
   'attendance.employee_schedule',
@@ -20,10 +20,10 @@ const planTopics = [
   'company.department',
 ] as const;
 
-/** People whose plans are read without being scrolled to, for the sums of a day. */
+/** People loaded without scrolling, for sums of a day. */
 export const mostSummed = 1000;
 
-/** What all people of a range share. */
+/** The shared data of all people in a range. */
 export function usePlanDays(days: Days) {
   const { client } = useApplicationContext();
   return useQuery({
@@ -34,9 +34,9 @@ export function usePlanDays(days: Days) {
 }
 
 /**
- * The people of a view with their plans, page by page: those in sight at once, the others one after another until there are as many
- * as sums are made of.
- * @param withOutcome follows the days that come out, too
+ * The people of a view with their plans, page by page: visible pages at once, others one after another until enough for
+ * sums are loaded.
+ * @param withOutcome also follows new results of days
  */
 export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
   const { client } = useApplicationContext();
@@ -60,7 +60,7 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
   const last = Math.max(...Array.from({ length: pages }, (_, at) => (inSight(at + 1) ? at + 1 : 1)), reached);
   const queries = useQueries({
     queries: Array.from({ length: Math.min(pages, last) }, (_, at) => {
-      // What stood in the place of other people is of no use here.
+      // The previous list had other people.
       const { placeholderData: _other, ...query } = callQuery(client, scheduleView, {
         query: { ...asked, page: at + 1 },
       });
@@ -80,7 +80,7 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
   useEffect(() => setReached(1), [question]);
   const isReached = queries[reached - 1]?.data !== undefined;
   useEffect(() => {
-    // One page more, once the one before is there.
+    // Loads one more page after each.
     if (isReached && reached < pages && reached * peopleOfPage < mostSummed) setReached(reached + 1);
   }, [isReached, reached, pages]);
 
@@ -106,19 +106,19 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     total: found ?? (failed ? undefined : total),
     isFloor,
     isLoading: queries.some(({ isFetching }) => isFetching),
-    /** As many have come as sums are made of. */
+    /** Enough people are loaded for sums. */
     isSummed: reached * peopleOfPage >= mostSummed && answers.slice(0, mostSummed / peopleOfPage).every(Boolean),
     asked,
     isComplete: queries.length === pages && answers.every(Boolean),
     onSeen,
     error: failed ? { requestId: isCallError(failed.error) ? failed.error.requestId : undefined } : null,
     retry: () => void Promise.all(queries.map(({ refetch }) => refetch())),
-    /** Under which the pages are kept. */
+    /** The cache keys of the pages. */
     keys,
   };
 }
 
-/** The list of before, as long as it holds the same. */
+/** Returns the previous list while its items are equal. */
 function useSame<T>(list: readonly T[]): readonly T[] {
   const kept = useRef(list);
   if (kept.current.length !== list.length || kept.current.some((one, at) => one !== list[at])) kept.current = list;

@@ -2,11 +2,11 @@ import { parseDate, startOfMonth, endOfMonth } from '@internationalized/date';
 import { emptyView, readListView, writeListView, type ListShape, type ListView } from '#shared/list/list-view.ts';
 import { scheduleViewFields } from '../../contract.ts';
 
-/** How many days are seen at once. */
+/** The spans of days in view. */
 export const spans = ['day', 'week', 'twoWeeks', 'fourWeeks', 'fiveWeeks', 'month'] as const;
 export type Span = (typeof spans)[number];
 
-/** What stands in the URL: which days, and which people. */
+/** The URL's state: days and people. */
 export interface ScheduleViewState {
   /** A day of the range, ISO; null: today. */
   readonly at: string | null;
@@ -14,13 +14,13 @@ export interface ScheduleViewState {
   readonly list: ListView;
 }
 
-/** People of one page. Small, so that the first is there soon. */
+/** People per page; small, so that the first page arrives soon. */
 export const peopleOfPage = 50;
 export const listShape: ListShape = { fields: scheduleViewFields, pageSizeCeiling: peopleOfPage };
 
 const isSpan = (text: string | null): text is Span => spans.some((span) => span === text);
 
-/** @param fallback the span where the URL says none */
+/** @param fallback the span if the URL has none */
 export function readState(query: string, fallback: Span): ScheduleViewState {
   const params = new URLSearchParams(query);
   const [at, span] = [params.get('at'), params.get('span')];

@@ -10,7 +10,7 @@ function pairsOf(flat: readonly number[]): { from: number; to: number }[] {
   return flat.flatMap((from, index) => (index % 2 === 0 ? [{ from, to: flat[index + 1] ?? from }] : []));
 }
 
-/** What of `spans` lies outside `cut`; both flat lists, sorted and disjoint. */
+/** The parts of `spans` outside `cut`; both flat lists, sorted and disjoint. */
 function without(spans: readonly number[], cut: readonly number[]): { from: number; to: number }[] {
   let left = pairsOf(spans);
   for (const { from, to } of pairsOf(cut))
@@ -21,7 +21,7 @@ function without(spans: readonly number[], cut: readonly number[]): { from: numb
   return left.filter((span) => span.to > span.from);
 }
 
-/** A stretch with its words; nothing where it has no length. */
+/** A time span with its text; none if it is empty. */
 function spanner({ t, time, duration }: DayWords) {
   return (kind: SpanKind, from: number, to: number, timetable = ''): DaySpan[] => {
     if (to <= from) return [];
@@ -32,7 +32,7 @@ function spanner({ t, time, duration }: DayWords) {
   };
 }
 
-/** Who is in and has not left has worked until now; a day that is over has no such time. */
+/** A person who is in has worked until now; a past day has no such span. */
 function openSpan(slot: Slot, status: number, now: number | undefined): number[] {
   if (status !== Status.inProgress || now === undefined || slot.in_used === null || slot.worked.length > 0) return [];
   return now > slot.in_used ? [slot.in_used, now] : [];
@@ -48,7 +48,7 @@ export function spansOf(day: ExplainedDay, words: DayWords, now: number | undefi
   const span = spanner(words);
   const nameOf = (id: number | string): string =>
     timetables.find((one) => one.id === Number(id))?.display_name ?? words.t('att:why.unknownTimetable');
-  // What came to nothing (below a minimum, not allowed) is drawn as the work that it was.
+  // Overtime that did not count (below a minimum, not allowed) is drawn as plain work.
   const hasOvertime = day.ot_min + day.ot_pending_min > 0;
   const work = (worked: readonly number[], overtime: readonly number[]): DaySpan[] => {
     const beyond = hasOvertime ? overtime : [];
@@ -76,7 +76,7 @@ export function spansOf(day: ExplainedDay, words: DayWords, now: number | undefi
   ];
 }
 
-/** What became of a punch, in words. */
+/** The use of a punch, in words. */
 export function fateOf({ use, because }: ExplainedDay['punches'][number], { t }: DayWords): string {
   return [use, because].flatMap((word) => (word === null ? [] : t(`att:why.word.${word}`))).join(', ');
 }
@@ -87,7 +87,7 @@ export function marksOf(day: ExplainedDay, words: DayWords): DayMark[] {
     const what = [fateOf(punch, words), punch.terminal_alias].filter((text) => text !== '').join(' · ');
     const isIgnored = punch.use === null;
     return {
-      // A punch that closes one pair and begins another stands there twice.
+      // A punch that ends one pair and begins another appears twice.
       id: index,
       at: punch.at,
       label: words.time(punch.at),

@@ -1,6 +1,6 @@
 import type { ToldLine } from '../../domain/told-day.ts';
 
-/** Under which field of the rule an option stands; none where the rule has no such field yet. */
+/** The field of the rule for an engine option; missing if the rule has none yet. */
 const fields = {
   dedupeMinutes: 'dedupe_minutes',
   identity: 'identity',
@@ -44,7 +44,7 @@ const isOption = (option: string): option is keyof typeof fields => Object.hasOw
 const isRest = (kind: unknown): kind is keyof typeof restFields =>
   typeof kind === 'string' && Object.hasOwn(restFields, kind);
 
-/** The field of the rule that had a say in a line. */
+/** The rule field that influenced a line. */
 export function ruleFieldOf({ option, params, figure }: ToldLine): RuleField | null {
   if (option === null) return null;
   if (option === 'figureRound') return figure === 'lateMin' || figure === 'earlyMin' ? figureFields[figure] : null;

@@ -1,12 +1,12 @@
 import type { ToldLine } from '../../domain/told-day.ts';
 import type { DayWords } from './use-day-words.ts';
 
-/** Parameters that are times of the day, and those that are words; other numbers are lengths in minutes. */
+/** Parameters that are times of day or words; other numbers are minutes. */
 const times = new Set(['at', 'in', 'out', 'border', 'until', 'planned']);
 
 type Params = ToldLine['params'];
 
-/** Which sentence says a line: some are said otherwise by what they hold. */
+/** The text key of a line; some lines vary with their parameters. */
 function sentenceOf({ key, params }: ToldLine) {
   const isTrue = (name: string): boolean => params[name] === true;
   switch (key) {
@@ -38,7 +38,7 @@ function sentenceOf({ key, params }: ToldLine) {
   }
 }
 
-/** Parameters of a line as people read them. */
+/** The parameters of a line as text. */
 function said(
   params: Params,
   { t, time, duration }: DayWords,
@@ -48,7 +48,7 @@ function said(
     Object.entries(params).flatMap(([name, value]): [string, string][] => {
       if (name === 'timetableId') return [['timetable', timetable(Number(value))]];
       if (Array.isArray(value)) return [['timetables', value.map((id) => timetable(Number(id))).join(', ')]];
-      // Minutes of a clock's quarter or the like stay minutes.
+      // Minutes of rounding intervals stay minutes.
       if (name === 'interval') return [[name, String(value)]];
       if (typeof value === 'number') return [[name, times.has(name) ? time(value) : duration(value)]];
       return isWord(value) ? [[name, t(`att:why.word.${value}`)]] : [];
@@ -72,7 +72,7 @@ export function tellStep(line: ToldLine, words: DayWords, timetable: (id: number
 /** Figures that are times of the day. */
 const timeFigures = new Set(['inUsed', 'outUsed']);
 
-/** What a line did to a figure: before and after; none where it changed none, or its sentence says it. */
+/** The change of a figure by a line: before and after; none if there is no change, or if the sentence states it. */
 export function tellChange({ figure, before, after }: ToldLine, { t, time, duration }: DayWords): string | null {
   if (figure === null || figure === 'status' || after === null) return null;
   const write = timeFigures.has(figure) ? time : duration;

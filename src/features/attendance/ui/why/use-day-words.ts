@@ -4,12 +4,12 @@ import { durationText } from '#shared/i18n/figures.ts';
 import { useReportWriting } from '#shared/record/application-context.tsx';
 import { clockOf } from '../../domain/wall-time.ts';
 
-/** How times and lengths of a day are written, and its own words. */
+/** Formats of a day's times and durations, and its words. */
 export interface DayWords {
   readonly t: Translate<'att'>;
-  /** Minutes from midnight of the work date as a time of day; what lies on the next morning says so. */
+  /** Minutes from midnight of the work date as a time of day; marks times on the next morning. */
   readonly time: (minute: number) => string;
-  /** Whole minutes, as the company has lengths of time told. */
+  /** Whole minutes in the company's format of durations. */
   readonly duration: (minutes: number) => string;
   readonly day: (date: string) => string;
 }

@@ -15,7 +15,7 @@ import type { DayWords } from './use-day-words.ts';
 import { useDayWords } from './use-day-words.ts';
 import { wallNow } from './wall-now.ts';
 
-/** Lines that say why a day came out as it did: they follow the answer. */
+/** Lines with the reason for a day's result: they follow the answer. */
 const reasons: ReadonlySet<ToldLine['key']> = new Set([
   'nobodyCame',
   'missing',
@@ -31,10 +31,10 @@ const reasons: ReadonlySet<ToldLine['key']> = new Set([
 
 const rulePath = '/att/global-rule';
 
-/** The drawing of a day; of the day that it is now, with the time. */
+/** The drawing of a day, with the present time if it is today. */
 export function DayDrawing({ day, words }: { day: ExplainedDay; words: DayWords }) {
   const wall = wallNow(day.att_date, day.zone, useNow());
-  // A night goes on until the next noon.
+  // A night lasts until the next noon.
   const now = day.is_planned || wall < 0 || wall > 2160 ? undefined : wall;
   return (
     <DayBar
@@ -52,7 +52,7 @@ function timetableNames(day: ExplainedDay, { t }: DayWords): (id: number) => str
   return (id) => day.timetables.find((one) => one.id === id)?.display_name ?? t('att:why.unknownTimetable');
 }
 
-/** What a day came to, in one sentence and what decided it. */
+/** The result of a day in one sentence, with the decisive reason. */
 export function answerOf(day: ExplainedDay, words: DayWords): string {
   const { t, duration } = words;
   const values = {
@@ -72,12 +72,12 @@ type StatusCode = keyof typeof statusCodes;
 const statusCodes = { 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12 } as const;
 const isStatus = (status: number): status is StatusCode => Object.hasOwn(statusCodes, status);
 
-/** A day's status among those that there are words for. */
+/** A day's status among those with texts. */
 export function statusOf(status: number): StatusCode {
   return isStatus(status) ? status : 11;
 }
 
-/** A line as a sentence; the rule is the company's, and where departments have one, theirs over it. */
+/** A line as a sentence; names the company's rule, or the departments' if they have one. */
 function sentenceIn(day: ExplainedDay, line: ToldLine, words: DayWords): string {
   const rules = day.sources.flatMap(({ of, display_name }) =>
     of === 'attendance.department_rule' ? [display_name] : [],
@@ -87,7 +87,7 @@ function sentenceIn(day: ExplainedDay, line: ToldLine, words: DayWords): string 
   return tellStep(line, words, timetableNames(day, words));
 }
 
-/** The whole explanation as text, to be pasted somewhere. */
+/** The complete explanation as text, for pasting. */
 export function asText(day: ExplainedDay, words: DayWords): string {
   const steps = (day.told?.lines ?? []).map((line) => {
     const change = tellChange(line, words);
@@ -97,7 +97,7 @@ export function asText(day: ExplainedDay, words: DayWords): string {
   return [`${day.employee.display_name}, ${words.day(day.att_date)}`, answerOf(day, words), ...steps].join('\n');
 }
 
-/** How a day came about: the answer, the drawing, the punches, the steps, and what applied. */
+/** The explanation of a day: answer, drawing, punches, steps and sources. */
 export function WhyDay({ day }: { day: ExplainedDay }) {
   const words = useDayWords();
   const { t } = words;
@@ -193,7 +193,7 @@ function Source({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** To the rule, where the person may open it. */
+/** A link to the rule, if the person may open it. */
 function RuleLink({ children }: { children: string }) {
   const { rights } = useApplicationContext();
   return mayAccess('attendance.global_rule.view', rights) ? (
@@ -208,7 +208,7 @@ function RuleLink({ children }: { children: string }) {
 function Step({ line, day, words }: { line: ToldLine; day: ExplainedDay; words: DayWords }) {
   const { screenOf } = useApplicationContext();
   const field = ruleFieldOf(line);
-  // The nearest department that says it; where none does, the company's rule.
+  // The nearest department that sets it, else the company's rule.
   const department = day.sources.findLast(
     ({ of, says = [] }) =>
       of === 'attendance.department_rule' && says.some((name) => name === field || name.startsWith(`${field}_`)),

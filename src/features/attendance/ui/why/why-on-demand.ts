@@ -1,4 +1,4 @@
 import { lazily } from '#shared/ui/lazily.tsx';
 
-/** How a day came about, for whatever screen shows one: loaded when somebody asks. */
+/** The explanation of a day for any screen, loaded on demand. */
 export const WhyPanel = lazily(() => import('./why-panel.tsx').then((module) => module.WhyPanel));

@@ -16,16 +16,16 @@ import { asText, WhyDay } from './why-day.tsx';
 import { useDayWords } from './use-day-words.ts';
 
 export interface WhyPanelProps {
-  /** Whose day; null: of the signed-in employee. */
+  /** The employee; null for the signed-in one. */
   readonly employee: number | null;
   /** ISO date. */
   readonly date: string;
   readonly onClose: () => void;
-  /** What stands before it. */
+  /** Content above it. */
   readonly above?: ReactNode;
 }
 
-/** How a day came about, beside the figure that was asked about; a punch that comes changes it. */
+/** The explanation of a day in a panel; updated when a new punch changes it. */
 export function WhyPanel({ employee, date, onClose, above }: WhyPanelProps) {
   const { t } = useTranslation(['att', 'common']);
   const words = useDayWords();
@@ -83,7 +83,7 @@ export function WhyPanel({ employee, date, onClose, above }: WhyPanelProps) {
   );
 }
 
-/** A day with its explanation, asked for anew when it is calculated anew. */
+/** A day with its explanation, reloaded after a recalculation. */
 export function useExplainedDay(employee: number | null, date: string) {
   const { client } = useApplicationContext();
   const own = useQuery({
