@@ -7,16 +7,18 @@ import { commands } from './tables.ts';
 
 type Row = typeof commands.$inferSelect;
 
-/** Commands of one answer to a controller: what is not taken along is not worked out either. */
+/** The most commands per answer to a controller; others are not computed yet. */
 const mostLines = 150;
 const person = 'person:';
 
-/** What tells a controller of a person is worked out when it is fetched: by then it is what holds. */
+/** Commands about people are computed when a controller fetches them, so that they hold the present state. */
 export const isAccess = (kind: string): boolean => kind === 'grant_access' || kind === 'revoke_access';
 const codeOf = ({ command_type: kind, replace_key: key, sent_time: sent }: Row): string | null =>
   isAccess(kind) && sent === null && key?.startsWith(person) ? key.slice(person.length) : null;
 
-/** Due commands with those about people worked out: the first line stands in the row that waited, each further one in its own. */
+/**
+ * Due commands, with those about people computed: the first line replaces the waiting row, further lines get their own.
+ */
 export async function withAccess(context: TenantContext, terminal: number, due: readonly Row[]): Promise<Row[]> {
   const people = due.flatMap((row) => {
     const code = codeOf(row);

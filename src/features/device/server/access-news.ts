@@ -4,18 +4,18 @@ import type { EndedCommand } from './command-ends.ts';
 import type { DeviceEventRow } from './push/model.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
-/** An access controller said how many doors it has. */
+/** An access controller reported its number of doors. */
 export const controllerDescribed = defineNews<{ readonly terminal: TerminalRow; readonly doors: number }>(
   'device.controller_described',
 );
 
-/** Events at the doors of a controller, in the order in which it had them. */
+/** Door events of a controller, in the order in which they occurred. */
 export const doorEventsCame = defineNews<{
   readonly terminal: TerminalRow;
   readonly events: readonly DeviceEventRow[];
 }>('device.door_events');
 
-/** How the doors of a controller are: hexadecimal digits, as it words them. */
+/** The state of a controller's doors: hexadecimal digits in its own format. */
 export const doorStatesCame = defineNews<{
   readonly terminal: TerminalRow;
   readonly fields: Readonly<Record<string, string>>;
@@ -26,17 +26,17 @@ export const commandsEnded = defineNews<{ readonly terminal: number; readonly en
   'device.commands_ended',
 );
 
-/** Somebody whom an access controller is told of; the number where the employee is gone. */
+/** A person for an access controller; only the number if the employee has been deleted. */
 export interface AccessPerson {
   readonly employee: number | null;
   readonly code: string;
 }
 
-/** The commands, in their order, that bring what a controller holds of people to what it is to hold now; by Employee ID. */
+/** The ordered commands that bring a controller's data of people up to date; by Employee ID. */
 export const accessOfPeople = defineQuestion<
   { readonly terminal: number; readonly people: readonly AccessPerson[] },
   ReadonlyMap<string, readonly string[]>
 >('device.access_of_people');
 
-/** Queues for a controller all that it is to hold; answers how many commands that makes. */
+/** Queues everything that a controller needs; answers the number of commands. */
 export const bringAccess = defineQuestion<{ readonly terminal: number }, number>('device.bring_access');

@@ -13,8 +13,8 @@ import { terminals } from './tables.ts';
 const batch = 1000;
 
 /**
- * Brings a terminal the people of its area, whenever they were made, and takes those of an area away that it has left. A job,
- * since an area may have many thousands and neither a terminal's call nor a form waits for them.
+ * Sends a terminal the people of its area, and removes those of an area that it has left. A job,
+ * because an area may have thousands of people, and neither a terminal's call nor a form should wait.
  */
 export const areaPeopleJob = defineHostJobKind({
   kind: 'device.terminal.areaPeople',
@@ -37,19 +37,19 @@ export const areaPeopleJob = defineHostJobKind({
   },
 });
 
-/** Has a terminal's people brought up to date, in the transaction of what makes it necessary. */
+/** Queues an update of a terminal's people, in the transaction of its cause. */
 export async function bringPeople(
   { tx, companyId, services, now, accessor, afterCommit }: TenantContext,
   terminal: number,
   left: number | null = null,
 ): Promise<void> {
-  // Nobody stands before the terminals of the demo.
+  // The demo's terminals do not exist.
   if (accessor === 'demo') return;
   await enqueueForHost(tx, { kind: areaPeopleJob, payload: { company: companyId, terminal, left }, companyId }, now);
   afterCommit(() => announce(services));
 }
 
-/** Takes the people of an area from a terminal that are not in its new one. */
+/** Removes the people of an area from a terminal, except those of its new area. */
 async function forgetPeople(context: TenantContext, terminal: number, left: number, area: number): Promise<void> {
   const { tx, companyId } = context;
   const present = alias(employeeAreas, 'present');

@@ -8,7 +8,7 @@ import { attachUnregistered } from './attach-unregistered.ts';
 import { assignedCodes } from './punches/tables.ts';
 import { attachTemplates } from './templates/owner.ts';
 
-/** IDs that are assigned by hand: what is held under one goes to its employee at once. */
+/** Manually assigned IDs: punches held under one go to its employee at once. */
 export const assignedCodeServer = resourceServer(assignedCode, {
   table: assignedCodes,
   display: sql<string>`${assignedCodes.emp_code}`,
@@ -26,7 +26,7 @@ export const assignedCodeServer = resourceServer(assignedCode, {
   },
 });
 
-/** True where an employee has the code: its punches are theirs. */
+/** True if an employee has the code, and so owns its punches. */
 async function hasEmployee({ tx, companyId }: TenantContext, code: string): Promise<boolean> {
   const found = await tx
     .select({ id: employees.id })
@@ -35,7 +35,7 @@ async function hasEmployee({ tx, companyId }: TenantContext, code: string): Prom
   return found.length > 0;
 }
 
-/** Assigns a code to an employee, whoever had it before: what is held under it, and what terminals send from now on. */
+/** Assigns a code to an employee, whoever had it before: with the held punches, and future ones. */
 export async function assignCode(context: TenantContext, code: string, employee: number): Promise<number> {
   const { tx, companyId, actor, now } = context;
   const [before] = await tx
@@ -67,7 +67,7 @@ export async function assignCode(context: TenantContext, code: string, employee:
   return attachUnregistered(context, code, employee);
 }
 
-/** An employee has the code now: its punches are theirs, whoever had them before. */
+/** An employee now has the code and owns its punches, whoever had them before. */
 export async function freeCode(context: TenantContext, code: string): Promise<void> {
   const [gone] = await context.tx
     .delete(assignedCodes)

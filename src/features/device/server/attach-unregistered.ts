@@ -15,9 +15,9 @@ const movedSchema = z.object({
 });
 
 /**
- * Gives the punches that are held under a code to an employee: when the person appears, or when an administrator
- * says whose they are. Their code becomes the employee's own.
- * @returns how many were given.
+ * Gives the punches held under a code to an employee: when the employee is created, or when an administrator
+ * assigns the code. Their code becomes the employee's own.
+ * @returns the number of punches.
  */
 export async function attachUnregistered(context: TenantContext, code: string, employee: number): Promise<number> {
   const [gone] = await queryRows(

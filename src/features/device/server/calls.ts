@@ -15,7 +15,8 @@ export const deviceRoutes: readonly Route[] = [
     findWaitingTerminal,
     async (context, { query }) => {
       await switchScope(context.tx, { role: 'system' });
-      // Told to who stands in its network; to others a number that waits is as one that was never seen.
+      // Reveals a waiting number only to callers in the same network; to others it is as unknown as a number never
+      // seen.
       const [caller] = calledFromHere(await readNumber(context.tx, query.sn), context);
       return caller
         ? {

@@ -1,4 +1,4 @@
-/** Which company and terminal a serial number belongs to. */
+/** The company and terminal of a serial number. */
 export interface Claim {
   readonly companyId: number;
   readonly terminal: number;
@@ -8,8 +8,8 @@ const keptMilliseconds = 10_000;
 const mostKept = 100_000;
 
 /**
- * Remembers for some seconds whose a serial number is, so that a busy terminal is not looked up at every request. What is
- * remembered is only where to look: the company's own row of the terminal is read every time and decides.
+ * Caches the owner of a serial number for some seconds, so that a busy terminal is not looked up on every request. The
+ * cache says only where to look: the company's row of the terminal is read every time and decides.
  */
 export class ClaimCache {
   private readonly kept = new Map<string, { claim: Claim; until: number }>();

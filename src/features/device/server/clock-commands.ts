@@ -7,17 +7,17 @@ import { attendanceCommands } from './push/index.ts';
 import type { TerminalClock } from './terminal-clock.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
-/** What sets a clock: the zone, and then a handshake, at which attendance terminals take the time. */
+/** Commands that set a clock: the zone, then a handshake, at which attendance terminals take the time. */
 export const clockKinds = ['sync_time', 'check'] as const satisfies readonly CommandKind[];
 
-/** Queues what sets a terminal's clock; the time is that at which it is fetched. */
+/** Queues the commands that set a terminal's clock, to the time of fetching. */
 export const queueClock = (context: TenantContext, { id: terminal, ...clock }: Fetching): Promise<void> =>
   queueCommands(context, [
     { terminal, type: 'sync_time', content: clockText(clock, context.now), replaceKey: 'sync_time' },
     { terminal, type: 'check', content: attendanceCommands.check(), replaceKey: 'check' },
   ]);
 
-/** Tells those who look after terminals, once, that a clock is so wrong that days are worked out wrongly. */
+/** Notifies the people responsible for terminals, once, that a clock is wrong enough to falsify days. */
 export async function tellOfClock(
   context: TenantContext,
   terminal: TerminalRow,

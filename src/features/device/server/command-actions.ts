@@ -10,27 +10,28 @@ import type { commands } from './tables.ts';
 type Command = typeof commands.$inferSelect;
 
 /**
- * What a command is sent with again. The secrets in it went when it ended: one about a person is made anew of what holds now.
- * @throws Refusal where it is nothing to repeat
+ * The content of a repeated command. Its secrets were deleted when it ended, so a command about a person is built from
+ * present data.
+ * @throws Refusal if the command cannot be repeated
  */
 async function contentAgain(context: Parameters<ActionServer['run']>[0], row: Command): Promise<string> {
   if (!commandPolicy(row.content).repeatable) throw new Refusal(deviceCodes.notRepeatable);
-  // Worked out anew when it is fetched.
+  // Computed when it is fetched.
   if (isAccess(row.command_type) && row.replace_key !== null) return redactText(row.content);
   if (row.command_type === 'update_person') {
     const content = row.employee === null ? undefined : await userCommand(context, row.employee);
     if (content === undefined) throw new Refusal(deviceCodes.notRepeatable);
     return content;
   }
-  // The template is put in when it is fetched.
+  // The template is inserted when it is fetched.
   if (row.command_type === 'update_template') return row.content;
-  // What was cut out is gone: photos are sent anew from their own screens.
+  // Its secrets are gone: photos are sent again from their own screens.
   if (redactText(row.content) !== row.content || /=\*{3}/.test(row.content))
     throw new Refusal(deviceCodes.notRepeatable);
   return row.content;
 }
 
-/** Sending a command again, and taking back one that waits. */
+/** Repeats a command, and withdraws a waiting one. */
 export const commandActions = {
   resend: {
     run: async (context, row) => {

@@ -4,7 +4,7 @@ import { commandsEnded } from './access-news.ts';
 import { followDeliveries, forgetDeliveries } from './deliveries/follow.ts';
 import { forgetStrangers, forgetUntold, keepStrangers } from './strangers/note.ts';
 
-/** A command that a terminal has answered. */
+/** An answered command. */
 export interface EndedCommand {
   readonly id: number;
   readonly kind: string;
@@ -20,7 +20,7 @@ const codesOf = (list: readonly EndedCommand[]): string[] =>
     kind === 'delete_person' && replaceKey?.startsWith(person) ? [replaceKey.slice(person.length)] : [],
   );
 
-/** What follows the answers of a terminal: what is known to be on it, and what is not any more. */
+/** Follows the answers of a terminal: what it now stores, and what it no longer stores. */
 export async function followEnds(
   context: TenantContext,
   terminal: number,
@@ -36,7 +36,7 @@ export async function followEnds(
     await forgetDeliveries(context, terminal);
   } else if (gone.length > 0) await forgetStrangers(context, terminal, gone);
   if (kept.length > 0) await keepStrangers(context, terminal, kept);
-  // All of its people were told before it answers: who was not told of is not there.
+  // All people were sent before this answer: anybody not sent is not there.
   const asked = done.find(({ kind }) => kind === 'upload_users');
   if (asked?.sentTime) await forgetUntold(context, terminal, asked.sentTime);
 }

@@ -19,14 +19,14 @@ import { commands, type terminals } from './tables.ts';
 import { withTemplates } from './templates/texts.ts';
 
 /**
- * Without a result after this the terminal may have restarted: the command is sent again
+ * Without a result after this the terminal may have restarted, and the command is sent again
  * (docs/device-protocol.md#timers).
  */
 const resendAfterSeconds = 300;
 const mostAttempts = 3;
 
 /**
- * Queues a command for a terminal. A pending one of the same key is replaced: ten edits of a person are one upload.
+ * Queues a command for a terminal. Replaces a pending one with the same key: ten edits of a person are one upload.
  */
 export async function queueCommand(
   context: TenantContext,
@@ -43,20 +43,20 @@ export interface NewCommand {
   readonly type: CommandKind;
   readonly content: string;
   readonly replaceKey?: string;
-  /** Whom it is about: who may see the command follows from it. */
+  /** The person concerned, who determines who may see the command. */
   readonly employee?: number;
-  /** The one that it repeats. */
+  /** The command that it repeats. */
   readonly retryOf?: number;
 }
 
-/** The kind of a command that is kept. @throws where a version of the product wrote it that has others */
+/** The kind of a stored command. @throws if another version of the product wrote an unknown kind */
 export function commandKind(stored: string): CommandKind {
   const kind = commandKinds.find((known) => known === stored);
   if (!kind) throw new Error(`No kind of command: ${stored}`);
   return kind;
 }
 
-/** Of commands for more terminals than this the event does not say for which: they are for all that it concerns. */
+/** Events about commands for more terminals than this name none, and concern all. */
 const mostNamed = 100;
 
 /** Queues many at once. */
@@ -103,7 +103,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
 const wholeText = ({ services }: TenantContext, { content, sealed }: typeof commands.$inferSelect): string =>
   sealed === null ? content : Buffer.from(unseal(services.config.linkSecret, sealed)).toString();
 
-/** How a command ends: with its end what was sealed goes. */
+/** The columns of an ended command; deletes its sealed content. */
 export function endedAs(
   status: 'succeeded' | 'failed' | 'expired' | 'cancelled',
   now: Temporal.Instant,
@@ -118,7 +118,7 @@ export interface Fetching {
   readonly zone: string;
 }
 
-/** What a poll takes along: due commands in their order, of some kinds or of all, as many as fit; marked as sent. */
+/** The commands for a poll: due ones in order, of some kinds or all, as many as fit; marks them as sent. */
 export async function takeCommands(
   context: TenantContext,
   { id: terminal, ...clock }: Fetching,
@@ -157,7 +157,7 @@ export async function takeCommands(
   const taken = fitCommands(
     sendable.map(({ row, text }) => ({
       id: String(row.id),
-      // A clock is set to the time of the moment, however long the command has waited.
+      // A clock is set to the present time, however long the command has waited.
       text: text ?? (row.command_type === 'sync_time' ? clockText(clock, now) : wholeText(context, row)),
     })),
   );
@@ -179,7 +179,7 @@ export async function takeCommands(
   return taken;
 }
 
-/** Whether anything is queued for a terminal or waits for its result, due or not, and whoever has it locked. */
+/** Whether anything is queued for a terminal or waits for its result, due or not, locked or not. */
 export async function hasWaiting({ tx, companyId }: TenantContext, terminal: number): Promise<boolean> {
   const [waiting] = await tx
     .select({ id: commands.id })
@@ -195,7 +195,7 @@ export async function hasWaiting({ tx, companyId }: TenantContext, terminal: num
   return waiting !== undefined;
 }
 
-/** What sets a terminal's clock: the offset of its zone; an access terminal takes the time of Greenwich and asks for its zone. */
+/** The command that sets a clock: the zone's offset; an access terminal takes UTC and requests its zone. */
 export function clockText({ dialect, zone }: Pick<Fetching, 'dialect' | 'zone'>, now: Temporal.Instant): string {
   return dialect === 'D2'
     ? accessCommands.setClock(now)
@@ -203,8 +203,8 @@ export function clockText({ dialect, zone }: Pick<Fetching, 'dialect' | 'zone'>,
 }
 
 /**
- * Closes commands by their results; only those of this very terminal (docs/security.md#commands).
- * @returns the kinds of those that were carried out
+ * Closes commands by their results; only those of this terminal (docs/security.md#commands).
+ * @returns the kinds of successful commands
  */
 export async function closeCommands(
   context: TenantContext,
@@ -227,7 +227,7 @@ export async function closeCommands(
           eq(commands.company_id, context.companyId),
           eq(commands.terminal, terminal.id),
           eq(commands.id, Number(result.id)),
-          // One that the terminal never fetched is not the terminal's to close.
+          // A terminal cannot close a command that it never fetched.
           eq(commands.status, 'sent'),
         ),
       )

@@ -5,7 +5,7 @@ import type { Reply, Target } from './push/index.ts';
 import type { Facts } from './trust/callers.ts';
 import { hashCommKey, offeredKey } from './trust/comm-key.ts';
 
-/** What an answer to a terminal may be made of; the protocol wants neither cookies nor compression. */
+/** A response for a terminal; the protocol allows neither cookies nor compression. */
 export function toResponse(reply: Reply, now: Temporal.Instant): Response {
   return new Response(new Uint8Array(reply.body), {
     status: reply.status,
@@ -17,11 +17,11 @@ export function toResponse(reply: Reply, now: Temporal.Instant): Response {
   });
 }
 
-/** No acknowledgement: the terminal keeps what it sent and repeats it. */
+/** No acknowledgement: the terminal keeps its data and sends it again. */
 export const refusal = (text: string, status: number): Response =>
   new Response(text, { status, headers: { 'content-type': 'text/plain' } });
 
-/** Whether the request has a body that nobody reads: only POSTs bring something. */
+/** Whether the request has an unread body: only POSTs carry data. */
 export function isUnread({ method, headers }: Request): boolean {
   const isBody = Number(headers.get('content-length') ?? 0) !== 0 || headers.has('transfer-encoding');
   return isBody && (method === 'GET' || method === 'HEAD');
@@ -36,13 +36,13 @@ export function addressOf(context: HonoContext): string {
   }
 }
 
-/** The communication key that a request shows, as far as it may be kept. */
+/** The communication key of a request, in a form that may be stored. */
 export function keyFacts(target: Target): Facts {
   const key = offeredKey(target);
   return key === null ? {} : { keyHash: hashCommKey(key) };
 }
 
-/** What a proxy in front, where it is believed, tells of the TLS client. */
+/** The TLS client's fingerprint from a trusted proxy. */
 export function tlsClientOf({ config }: Host, request: Request, address: string): string | undefined {
   const isBelieved = config.trustedProxies.includes(address.replace(/^::ffff:/, ''));
   return (isBelieved && config.tlsClientHeader && request.headers.get(config.tlsClientHeader)) || undefined;

@@ -5,24 +5,24 @@ import { queueCommand } from './commands.ts';
 import { accessCommands, attendanceCommands } from './push/index.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
-/** For how long an access controller opens a door; an attendance terminal keeps to its own setting (`LockOn`). */
+/** Seconds for which an access controller opens a door; an attendance terminal uses its own setting (`LockOn`). */
 const openSeconds = 5;
 
-/** Its reason is for the log, which keeps what an action was given. */
+/** The reason is stored by the log, which keeps an action's input. */
 interface AtDoor {
   readonly door: number | null;
   readonly reason: string;
 }
 
-/** The two dialects' texts of what is done at a door. */
+/** The texts of a door command in both dialects. */
 interface DoorText {
   readonly attendance: () => string;
   readonly access: (door: number) => string;
 }
 
 /**
- * Tells a terminal to do something at a door. It is fetched within a minute or not at all (docs/domain.md#commands): a door that
- * opens later than whoever stands before it expects is a danger. One that fetches nothing is not told.
+ * Sends a terminal a door command, which is fetched within a minute or dropped (docs/domain.md#commands): a door that
+ * opens later than expected is dangerous. Terminals that are not polling are refused.
  */
 const atDoor = (kind: 'open_door' | 'end_alarm', text: DoorText) => ({
   run: async (context: TenantContext, row: TerminalRow, { door }: AtDoor): Promise<ActionEffect<TerminalRow>> => {
@@ -36,7 +36,7 @@ const atDoor = (kind: 'open_door' | 'end_alarm', text: DoorText) => ({
   },
 });
 
-/** What is done at a terminal's doors from afar. */
+/** Remote commands for a terminal's doors. */
 export const doorCommands = {
   open_door: atDoor('open_door', {
     attendance: attendanceCommands.unlock,

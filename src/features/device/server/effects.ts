@@ -42,7 +42,7 @@ import {
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
 import { describedBy, noteSeen } from './note-seen.ts';
 
-/** Does what a request of an approved terminal asks for, in its one transaction. The reply follows the commit. */
+/** Executes what a request of an approved terminal needs, in one transaction. The reply follows the commit. */
 export async function perform(
   context: TenantContext,
   terminal: TerminalRow,
@@ -61,7 +61,7 @@ export async function perform(
     counts.refused += rows.length;
     if (!(await keepRefused(context, terminal, kind, rows))) outcome = { ...outcome, isFull: true };
   };
-  /** Stores the rows that fit their columns, and sets each of the others aside alone. */
+  /** Stores the rows that fit their columns, and sets the others aside one by one. */
   const store = async <Row>(rows: readonly Row[], as: RowStore<Row>): Promise<void> => {
     const fitting: Row[] = [];
     const unfit: Row[] = [];
@@ -147,13 +147,13 @@ export async function perform(
         const fetching = { id: terminal.id, dialect: terminal.dialect, zone };
         if (due) await queueClock(context, fetching);
         clock = due ?? clock;
-        // The zone comes before the people of a whole area.
+        // The zone goes before the people of a whole area.
         outcome = { ...outcome, commands: await takeCommands(context, fetching, due ? clockKinds : undefined) };
         break;
       }
       case 'commands.answered': {
         const done = await closeCommands(context, terminal, null, effect.results);
-        // Access terminals are told their zone when they ask for the time.
+        // Access terminals request their zone together with the time.
         if (done.includes('sync_time') && terminal.dialect !== 'D2')
           clock = clockTold(clock, zoneClock(zone).offsetSecondsAt(context.now), context.now);
         break;
@@ -176,7 +176,7 @@ export async function perform(
           linesOf(effect.body).map((raw) => ({ raw, reason: 'unknownRecord' })),
         );
         break;
-      // Pictures are not asked for; of one that comes all the same somebody hears, once.
+      // Pictures are not requested; if one comes anyway, people are notified once.
       case 'attendancePhoto.received':
         await keep('attphoto', [{ raw: 'ATTPHOTO', reason: 'notKept' }]);
         break;
@@ -190,7 +190,7 @@ export async function perform(
         await tell(context, doorStatesCame, { terminal, fields: effect.state.fields });
         break;
       default:
-        // How far a query has come, and what only unclaimed terminals bring about.
+        // Progress of queries, and effects of unclaimed terminals only.
         break;
     }
   }
@@ -200,10 +200,10 @@ export async function perform(
   return outcome;
 }
 
-/** Doors of one controller: their numbers are bits of a mask in its commands. */
+/** The most doors of a controller: their numbers are bits of a mask. */
 const mostDoors = 16;
 
-/** An access controller says how many locks it has, one that does not has one. */
+/** Reports the number of locks of an access controller; one by default. */
 async function tellOfDoors(context: TenantContext, terminal: TerminalRow, locks: string | undefined): Promise<void> {
   const doors = locks !== undefined && /^\d{1,3}$/.test(locks) ? Number(locks) : 1;
   if (doors > 0) await tell(context, controllerDescribed, { terminal, doors: Math.min(doors, mostDoors) });
@@ -212,11 +212,11 @@ async function tellOfDoors(context: TenantContext, terminal: TerminalRow, locks:
 const mostLinesKept = 50_000;
 const longestRead = 4000;
 
-/** The records of a table that nobody knows, without secrets; of what is no text, or of no end, its size. */
+/** The records of an unknown table, without secrets; for binary or oversized bodies, the size. */
 function linesOf(body: Uint8Array): string[] {
   const text = body.includes(0) ? null : replaceIllegible(new TextDecoder().decode(body));
   if (text === null || hasMoreLines(text, mostLinesKept)) return [`${body.length} bytes`];
-  // Of a line its beginning is kept: as much is read of it that no secret there is told from its name by a cut.
+  // Keeps the beginning of a line, but reads enough that a cut cannot separate a secret from its name.
   return splitLines(text)
     .filter((line) => line.trim() !== '')
     .map((line) => redactText(cutText(line, longestRead)));

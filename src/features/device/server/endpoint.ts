@@ -43,8 +43,8 @@ import { addressOf, isUnread, keyFacts, refusal, tlsClientOf, toResponse } from 
 import { traitsOfEffects, traitsOfRequest } from './trust/traits.ts';
 
 /**
- * The device endpoint: `/iclock/*` in every spelling that has been met in the field. One request is one transaction;
- * the reply is formed after it has committed, and a failure answers 503, upon which a terminal repeats itself.
+ * The device endpoint: `/iclock/*` in every spelling seen in the field. One request is one transaction;
+ * the reply is formed after the commit, and a failure answers 503, so that a terminal repeats the request.
  */
 export function mountEndpoint(app: Hono, host: Host): void {
   const kept: Kept = {
@@ -70,9 +70,9 @@ export function mountEndpoint(app: Hono, host: Host): void {
       if (body.state === 'unreadable') return refusal('UNREADABLE', 400);
       const came: Came = { request, target, body, address: addressOf(context), isSecondTry: false };
       const answered = answer(host, kept, came).catch((error: unknown) => {
-        // What the database takes of it is stored; what it does not take is set aside, each row alone.
+        // Valid rows are stored; each invalid row is set aside alone.
         if (isRefusedValue(error)) return answer(host, kept, { ...came, isSecondTry: true });
-        // Two that bring the same rows at the same moment may stand in each other's way.
+        // Two uploads of the same rows at once may conflict.
         if (isBrokenOff(error)) return answer(host, kept, came);
         throw error;
       });
@@ -95,11 +95,11 @@ interface Came {
   readonly target: Target;
   readonly body: RequestBody;
   readonly address: string;
-  /** The database refused a value of it: its rows are stored each for itself. */
+  /** The database refused a value: rows are stored one by one. */
   readonly isSecondTry: boolean;
 }
 
-/** What a process keeps in memory between requests. */
+/** The state that a process keeps in memory between requests. */
 interface Kept {
   readonly unclaimed: UnclaimedLimit;
   readonly claims: ClaimCache;
@@ -118,7 +118,7 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
   const info = requestInfo(host, request, address, 'device');
   const now = host.clock.now();
   const asked = pollIdentity(read, request, { ip: info.ip, tls });
-  // Where events of other processes are not heard, a command may be queued that no note knows of.
+  // While events of other processes are not heard, a command may be queued without a note.
   const noted = asked === undefined || !host.live.hearsAll() ? undefined : notes.find(sn, asked, now);
   if (noted) {
     await lastSeen.note(noted, now);
@@ -128,7 +128,10 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
   let idle: Claim | undefined;
   let committed = async (): Promise<void> => {};
   let isElsewhere = false;
-  /** Answers as the company that holds it; undefined where it holds it no longer, or another company may hold who comes. */
+  /**
+   * Answers as the owning company; undefined if it no longer owns the terminal, or the caller may belong to another
+   * company.
+   */
   const answerOwn = async (tx: Transaction, claim: Claim): Promise<Reply | undefined> => {
     const scope: Scope = { role: 'tenant', companyId: claim.companyId };
     const acting: Acting = { companyId: claim.companyId, name: sn, accessor: 'device' };
@@ -156,7 +159,10 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
       idle = claim;
     return interpretation.reply(outcome);
   };
-  /** Answers as the company whose claim this call proves. In role `system`; undefined, in the same role, where none is. */
+  /**
+   * Answers as the company whose claim this call proves. In role `system`; undefined, in the same role, if there is
+   * none.
+   */
   const answerProven = async (tx: Transaction, { caller, came, judged }: Stranger): Promise<Reply | undefined> => {
     if (judged.type !== 'proven') return undefined;
     const { company_id: companyId, terminal } = judged.proof.claim;

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-/** What the whole-number columns hold. */
+/** Ranges of integer columns. */
 const ranges: Readonly<Record<string, readonly [least: number, most: number]>> = {
   smallint: [-32_768, 32_767],
   integer: [-2_147_483_648, 2_147_483_647],
@@ -9,12 +9,12 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
 };
 const time = /^(?!0000)\d{4}-\d\d-\d\d/;
 
-/** Whether text is one that the database keeps: whole characters, and no NUL. */
+/** Whether the database can store a text: no lone surrogates and no NUL. */
 const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 type Check = (value: unknown) => boolean;
 
-/** What a column of a type takes. */
+/** The check for a column type. */
 function checkOf(type: string): Check {
   const range = ranges[type];
   if (range) {
@@ -32,7 +32,7 @@ function checkOf(type: string): Check {
   };
 }
 
-/** Made once a table: every row of every upload is looked at, and to ask a column for its type is most of that work. */
+/** Built once per table, because asking columns for their type would dominate the check of each row. */
 const checks = new WeakMap<PgTable, ReadonlyMap<string, Check>>();
 
 function checksOf(table: PgTable): ReadonlyMap<string, Check> {
@@ -46,8 +46,8 @@ function checksOf(table: PgTable): ReadonlyMap<string, Check> {
 }
 
 /**
- * Whether every value is one that its column takes: what a terminal sends is bounded by where it goes before it meets SQL.
- * The bounds are read from the table itself, so that a new column has its own on the day it is made.
+ * Whether every value fits its column: data of terminals is checked against its table before it reaches SQL.
+ * The limits come from the table itself, so that new columns are covered automatically.
  */
 export function fits(table: PgTable, values: Readonly<Record<string, unknown>>): boolean {
   const columns = checksOf(table);

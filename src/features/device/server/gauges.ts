@@ -4,10 +4,10 @@ import { queryRows } from '#server/db/query-rows.ts';
 import type { DatabaseGauge } from '#server/metrics/index.ts';
 import { terminalRegistry } from './tables.ts';
 
-/** Minutes after its last call in which a terminal counts as online. */
+/** Minutes after its last call for which a terminal counts as online. */
 const online = 10;
 
-/** What tells whether terminals reach the installation and their punches arrive. */
+/** Figures that show whether terminals reach the installation and their punches arrive. */
 export const deviceGauges: readonly DatabaseGauge[] = [
   {
     name: 'muster_terminals_online',

@@ -1,6 +1,6 @@
 /**
- * Rows in the order of the key that makes two of them one. Two transactions that bring the same rows wait for each other row by
- * row: in one order the second waits for the first, in two orders each for the other, until the database breaks one off.
+ * Sorts rows by the key that identifies them. Two transactions with the same rows wait for each other row by
+ * row: in the same order the second waits for the first, in different orders they deadlock.
  */
 export function inKeyOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   return rows

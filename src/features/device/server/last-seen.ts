@@ -5,10 +5,10 @@ import type { Host } from '#server/host.ts';
 import type { Claim } from './claim-cache.ts';
 import { terminals } from './tables.ts';
 
-/** That a terminal was heard from is written at most this often: a healthy one asks every few seconds. */
+/** The contact time of a terminal is written at most this often: a healthy one polls every few seconds. */
 export const seenEverySeconds = 20;
 
-/** Who is at work on a terminal's row writes that it was heard from, too: nobody waits for anybody. */
+/** Skips locked rows: a transaction that holds a terminal's row writes its contact time itself. */
 const write = prepared(
   (value) => sql`
   with due as (
@@ -27,7 +27,7 @@ interface Waiting {
   readonly heard: Map<number, string>;
 }
 
-/** When terminals were heard from whose polls cost no transaction: written together, a company at a time. */
+/** Contact times of terminals whose polls need no transaction, written together by company. */
 export class LastSeen {
   private readonly waiting = new Map<number, Waiting>();
   private readonly host: Pick<Host, 'database' | 'live'>;
@@ -36,7 +36,7 @@ export class LastSeen {
     this.host = host;
   }
 
-  /** Notes that a terminal was heard from, and writes what the company has waiting once that is due. */
+  /** Notes a contact of a terminal, and writes the company's notes once they are due. */
   async note({ companyId, terminal }: Claim, now: Temporal.Instant): Promise<void> {
     const own = this.waiting.get(companyId) ?? { since: now, heard: new Map<number, string>() };
     this.waiting.set(companyId, own);

@@ -5,7 +5,7 @@ import { tell } from '#server/news/index.ts';
 import { punchesChanged } from './ingest.ts';
 import { punches } from './punches/tables.ts';
 
-/** How a punch by hand is verified: by who approved it. */
+/** The verification type of a manual punch: by approval. */
 const verifiedByApproval = 104;
 
 interface ManualPunch {
@@ -17,12 +17,12 @@ interface ManualPunch {
   /** IANA zone that relates the two. */
   readonly tz: string;
   readonly punch_state: number;
-  /** Number of the request: by it the punch is told from any other at the same time. */
+  /** Number of the request, which distinguishes the punch from others at the same time. */
   readonly request_no: string;
 }
 
 /**
- * Stores the punch that an approved manual log stands for, in the transaction of the approval.
+ * Stores the punch of an approved manual log, in the transaction of the approval.
  * @returns its id
  */
 export async function storeManualPunch(context: TenantContext, given: ManualPunch): Promise<number> {
@@ -50,7 +50,7 @@ export async function storeManualPunch(context: TenantContext, given: ManualPunc
   return made.id;
 }
 
-/** Takes back the punch of a manual log that is cancelled: it was never made, and stays in the request's history alone. */
+/** Removes the punch of a cancelled manual log, which remains only in the request's history. */
 export async function removeManualPunch(context: TenantContext, id: number): Promise<void> {
   const { tx, companyId } = context;
   const [gone] = await tx

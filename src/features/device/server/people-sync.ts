@@ -13,18 +13,17 @@ import { bringTemplates, cancelTemplates, waitingTemplates } from './templates/b
 import { attachTemplates } from './templates/owner.ts';
 import { terminals } from './tables.ts';
 
-/** Access controllers are told of who may open their doors (`bringAccess`), whatever area that is in. */
+/** Access controllers get the people who may open their doors (`bringAccess`), whatever the area. */
 const byArea = ne(terminals.dialect, 'D2');
 
 type Person = typeof employees.$inferSelect & { readonly area: readonly number[] };
 
 /**
- * Keeps terminals knowing who may use them: a person in an area is known to that area's terminals
- * (docs/domain.md#areas). Queues what changed for one person.
+ * Keeps people on the terminals of their areas (docs/domain.md#areas). Queues what changed for one person.
  */
 export async function syncPerson(context: TenantContext, change: Change<Person>): Promise<void> {
   const before = change.before?.area ?? [];
-  // Where people change their own record, areas are none of what is told.
+  // When people change their own record, the change carries no areas.
   const after = (change.after && (await isOnTerminals(context, change.after)) ? change.after.area : undefined) ?? [];
   const code = (change.after ?? change.before).emp_code;
   if (change.kind === 'add') {
@@ -56,7 +55,7 @@ export async function syncPerson(context: TenantContext, change: Change<Person>)
   });
 }
 
-/** A person's templates go to the terminals that are new to them, and behind the person where they still wait. */
+/** Sends a person's templates to new terminals, after the person. */
 async function followTemplates(
   context: TenantContext,
   employee: number,
@@ -66,7 +65,7 @@ async function followTemplates(
   await bringTemplates(context, [...arrived, ...(await waitingTemplates(context, employee, stayed))], [employee]);
 }
 
-/** Who has left is on none, but where their resignation says so. */
+/** Resigned people are on no terminal, unless the resignation keeps them. */
 async function isOnTerminals(context: TenantContext, { id, status }: Person): Promise<boolean> {
   if (status === 'active') return true;
   const { tx, companyId } = context;
@@ -77,7 +76,7 @@ async function isOnTerminals(context: TenantContext, { id, status }: Person): Pr
   return found.length > 0;
 }
 
-/** What sends a person as they are now; undefined where a terminal cannot hold them. */
+/** The command that sends a person's present data; undefined if a terminal cannot store them. */
 export async function userCommand(context: TenantContext, id: number): Promise<string | undefined> {
   const [person] = await context.tx
     .select()
@@ -87,7 +86,7 @@ export async function userCommand(context: TenantContext, id: number): Promise<s
 }
 
 function commandFor(context: TenantContext, person: typeof employees.$inferSelect): string | undefined {
-  // Codes of other systems may be longer than a terminal holds; such a person is not sent.
+  // Codes from other systems may be too long for a terminal; such people are not sent.
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(person.emp_code)) return undefined;
   return attendanceCommands.updateUser(
     {
@@ -103,7 +102,7 @@ function commandFor(context: TenantContext, person: typeof employees.$inferSelec
   );
 }
 
-/** Queues everyone of a terminal's area for it; answers how many. */
+/** Queues everybody of a terminal's area for it; returns their number. */
 export async function syncEveryone(context: TenantContext, terminal: number, area: number): Promise<number> {
   const [controller] = await context.tx
     .select({ id: terminals.id })

@@ -6,16 +6,16 @@ import { attendanceCommands } from './push/index.ts';
 import { terminals } from './tables.ts';
 
 /**
- * Sends the picture that terminals recognise a person by to those of the person's areas.
+ * Sends the picture for face recognition to the terminals of a person's areas.
  * @param photo a JPEG
- * @returns how many terminals it goes to
+ * @returns the number of terminals
  */
 export async function sendPersonPhoto(
   context: TenantContext,
   person: { readonly id: number; readonly code: string },
   photo: Uint8Array,
 ): Promise<number> {
-  // Codes of other systems may be longer than a terminal holds; such a person is not known there.
+  // Codes from other systems may be too long for a terminal; such people are not there.
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(person.code)) return 0;
   const { tx, companyId } = context;
   const areas = tx

@@ -19,8 +19,8 @@ const kept = (): PollNotes => {
 };
 const left = (notes: PollNotes): string[] => ['SN7', 'SN8', 'SN9'].filter((sn) => notes.find(sn, 'as ever', now));
 
-describe('notes that nothing waits for a terminal', () => {
-  it('are for the very same request, and for a minute', () => {
+describe('notes about terminals without waiting commands', () => {
+  it('apply to the same request only, for a minute', () => {
     expect(kept().find('SN7', 'as ever', now)).toEqual(claim);
     expect(kept().find('SN7', 'otherwise', now)).toBeUndefined();
     expect(kept().find('SN7', 'as ever', now.add({ seconds: 59 }))).toEqual(claim);
@@ -43,13 +43,13 @@ describe('notes that nothing waits for a terminal', () => {
     expect(left(notes)).toEqual(expected);
   });
 
-  it('are none after events that may have been missed', () => {
+  it('are cleared when events may have been missed', () => {
     const notes = kept();
     notes.clearAll();
     expect(left(notes)).toEqual([]);
   });
 
-  it('never hide a command whose event has come, however polls, commits and events fall', () => {
+  it('never hide a command whose event has arrived, in any order of polls, commits and events', () => {
     const step = fc.oneof(
       fc.record({ what: fc.constantFrom('begin', 'look', 'keep'), poll: fc.nat(2) }),
       fc.record({ what: fc.constantFrom('commit', 'tell', 'fetch'), poll: fc.constant(0) }),

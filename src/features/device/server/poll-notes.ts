@@ -6,17 +6,19 @@ import type { TerminalRequest } from './push/index.ts';
 import { tokenHeaders } from './trust/identity.ts';
 import { agentHeaders } from './trust/traits.ts';
 
-/** No note is believed for longer: whatever no event tells of is found by then. */
+/** Notes expire after this, which covers changes without an event. */
 const keptMilliseconds = 60_000;
 const mostKept = 100_000;
 
-/** Which terminals an event is about, as `queueCommands` and changes of one terminal say; all of the company's where nothing is said. */
+/**
+ * The terminals of an event, as `queueCommands` and changes of one terminal state them; all of the company by default.
+ */
 const aboutSchema = z.union([
   z.object({ terminals: z.array(z.int()) }).transform(({ terminals }) => terminals),
   z.object({ id: z.int() }).transform(({ id }) => [id]),
 ]);
 
-/** What gives a terminal nothing to fetch: it was heard from, commands were fetched or ended. */
+/** Events after which a terminal has nothing new to fetch: it made contact, or commands were fetched or ended. */
 const idle: Readonly<Record<string, readonly string[]>> = {
   'device.terminal': ['seen'],
   'device.command': ['sent', 'closed', 'cancelled'],
@@ -30,31 +32,31 @@ interface Note {
 }
 
 /**
- * Remembers, in this process, of which terminals the last poll found that nothing waits, so that polls without work cost no
- * transaction. A note is for one request, to the letter: whoever asks differently goes the full way, where it is judged whose
- * the request is. Live events of the company (a command was queued, a terminal or the settings were changed) clear notes. What
- * is committed while a poll is under way comes as such an event before the note is kept, or after; `begin` catches the first.
+ * Remembers, in this process, for which terminals the last poll found nothing, so that polls without work need no
+ * transaction. A note applies to one exact request: any other request takes the full path, which checks the owner. Live
+ * events of the company (a queued command, a changed terminal or setting) clear notes. If something is
+ * committed during a poll, its event arrives before the note is kept or afterwards; `begin` detects the first case.
  */
 export class PollNotes {
   private readonly notes = new Map<string, Note>();
   private readonly ofCompany = new Map<number, Map<number, string>>();
-  /** Counts what clears notes; where a company was cleared last, and all of them. */
+  /** Counts clearing events: when each company was last cleared, and when all were. */
   private count = 0;
   private readonly cleared = new Map<number, number>();
   private allCleared = 0;
 
-  /** Call before the transaction that looks for commands, and give it to `keep`. */
+  /** Call it before the transaction that looks for commands, and pass the result to `keep`. */
   begin(): number {
     return this.count;
   }
 
-  /** Whose terminal asks, where its very same request has found a short time ago that nothing waits. */
+  /** The terminal of a request that recently found nothing. */
   find(sn: string, asked: string, now: Temporal.Instant): Claim | undefined {
     const note = this.notes.get(sn);
     return note && note.asked === asked && now.epochMilliseconds < note.until ? note.claim : undefined;
   }
 
-  /** Notes that nothing waits, unless anything has happened in the company since `begun`. */
+  /** Notes that nothing waits, unless something happened in the company since `begun`. */
   keep(sn: string, claim: Claim, asked: string, begun: number, now: Temporal.Instant): void {
     if (Math.max(this.cleared.get(claim.companyId) ?? 0, this.allCleared) > begun) return;
     if (this.notes.size >= mostKept) this.clearAll();
@@ -65,7 +67,7 @@ export class PollNotes {
     this.ofCompany.set(claim.companyId, ofCompany.set(claim.terminal, sn));
   }
 
-  /** Hears what happens in a company. */
+  /** Handles an event of a company. */
   hear({ companyId, topic, payload }: LiveEvent): void {
     const ignored = idle[topic];
     if (!ignored || ignored.some((name) => name in payload)) return;
@@ -97,8 +99,8 @@ export class PollNotes {
 }
 
 /**
- * All that decides how a poll is answered, as a hash, since a key may be in it: its line, where from, and every header that
- * the terminal is known by. Undefined for what is no poll.
+ * A hash of everything that decides the answer to a poll (hashed because it may hold a key): its line, its address, and
+ * every header that identifies the terminal. Undefined for other requests.
  */
 export function pollIdentity(
   { target, body }: TerminalRequest,

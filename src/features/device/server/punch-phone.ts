@@ -6,7 +6,7 @@ import { webPunchCodes } from '../contract.ts';
 /** Whether the phone of the session may punch for the signed-in person. */
 export const punchPhoneOf = defineQuestion<null, PhoneStanding>('device.punch_phone');
 
-/** @throws Refusal where the company asks for phones that are bound, and this one is not */
+/** @throws Refusal if the company requires a bound phone and this one is not */
 export async function refuseUnbound(context: TenantContext): Promise<void> {
   for (const standing of await ask(context, punchPhoneOf, null)) {
     if (standing === 'waiting') throw new Refusal(webPunchCodes.phoneWaiting);

@@ -1,6 +1,6 @@
 import { defineQuestion } from '#server/questions/index.ts';
 
-/** Where somebody may punch in the browser: the company's locations that count for them, and what becomes of a punch outside of all. */
+/** Where a person may punch in the browser: the applicable locations, and how punches outside are treated. */
 export interface PunchPlaces {
   readonly locations: readonly number[];
   readonly outside: 'refuse' | 'flag';
@@ -12,5 +12,5 @@ interface PlacesAsked {
   readonly date: string;
 }
 
-/** Where an employee may punch; null where nobody says, and the company's own settings hold. */
+/** Where an employee may punch; null if no slice restricts it and the company's settings apply. */
 export const punchPlacesOf = defineQuestion<PlacesAsked, PunchPlaces | null>('device.punch_places');

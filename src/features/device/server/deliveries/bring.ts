@@ -4,7 +4,7 @@ import { endOf, sendToOne } from '../messages/send.ts';
 import { messages } from '../messages/tables.ts';
 import { bringWorkCodes } from './work-codes.ts';
 
-/** Brings a terminal what it shows and asks beside its people: work codes, and messages that are not over. */
+/** Sends a terminal its content beside people: work codes, and messages that have not ended. */
 export async function bringContent(context: TenantContext, terminal: number): Promise<number> {
   const codes = await bringWorkCodes(context, terminal);
   const running = await context.tx

@@ -5,14 +5,14 @@ import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { terminals } from '../tables.ts';
 
-/** A terminal that takes work codes and messages, and the zone of its wall times. */
+/** A terminal that takes work codes and messages, with the zone of its wall times. */
 export interface Connected {
   readonly id: number;
   readonly area: number;
   readonly zone: string;
 }
 
-/** The terminals that are proven and enabled, in one query; access terminals know neither work codes nor messages. */
+/** Proven and enabled terminals, in one query; access terminals have neither work codes nor messages. */
 export async function connectedTerminals(
   { tx, companyId }: TenantContext,
   only: { readonly ids?: readonly number[]; readonly areas?: readonly number[] } = {},

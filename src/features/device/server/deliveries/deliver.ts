@@ -5,16 +5,16 @@ import { commands } from '../tables.ts';
 import { tellDeliveries } from './follow.ts';
 import { terminalDeliveries } from './tables.ts';
 
-/** What is delivered: its column, and its id. */
+/** The delivered record: its column and id. */
 export interface Delivered {
   readonly of: 'work_code' | 'message';
   readonly id: number;
 }
 
-/** A command that brings or removes it says so by this key; commands that prepare it have others. */
+/** The key of commands that send or remove it; preparing commands have other keys. */
 export const deliveryKey = ({ of, id }: Delivered): string => `${of}:${id}`;
 
-/** Queues what brings something to terminals, or takes it away, and notes for each that it is under way. */
+/** Queues commands that send something to terminals or remove it, and stores that they are pending. */
 export async function deliver(
   context: TenantContext,
   what: Delivered,
@@ -58,7 +58,7 @@ export async function deliver(
   tellDeliveries(context);
 }
 
-/** How far a delivery is: a command that ended without an answer has brought nothing. */
+/** The state of a delivery: a command that ended without an answer has delivered nothing. */
 export const deliveryState = (companyId: number) => sql<string>`case
   when terminal_deliveries.status = 'pending' and not exists (select 1 from commands c where c.company_id = ${companyId}
     and c.id = terminal_deliveries.command and c.status in ('pending', 'sent')) then 'failed'

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { terminalDeliveries } from './tables.ts';
 
-/** Follows the answers of a terminal: what it has now, what it has not taken, and what it has no more. */
+/** Follows the answers of a terminal: what it has now, what it refused, and what it no longer has. */
 export async function followDeliveries(
   context: TenantContext,
   ended: readonly { readonly id: number; readonly isDone: boolean; readonly returnCode: number | null }[],
@@ -25,7 +25,7 @@ export async function followDeliveries(
   if (isTold) tellDeliveries(context);
 }
 
-/** Forgets what a terminal had that was emptied. */
+/** Deletes the deliveries of a terminal that was cleared. */
 export async function forgetDeliveries(context: TenantContext, terminal: number): Promise<void> {
   await context.tx
     .delete(terminalDeliveries)
@@ -33,7 +33,7 @@ export async function forgetDeliveries(context: TenantContext, terminal: number)
   tellDeliveries(context);
 }
 
-/** Open lists of what is on terminals are asked for again. */
+/** Reloads open lists of deliveries. */
 export function tellDeliveries({ companyId, publish }: TenantContext): void {
   for (const topic of ['device.work_code', 'device.public_message', 'device.private_message'] as const)
     publish({ companyId, topic, payload: { delivered: 1 } });

@@ -4,7 +4,7 @@ import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.
 import { messages } from '../messages/tables.ts';
 import { terminals } from '../tables.ts';
 
-/** What was sent to which terminal, and whether it has it: a work code or a message a row. */
+/** Deliveries to terminals: one row per terminal and work code or message. */
 export const terminalDeliveries = pgTable(
   'terminal_deliveries',
   {
@@ -13,13 +13,13 @@ export const terminalDeliveries = pgTable(
     terminal: foreignId('terminal').notNull(),
     work_code: foreignId('work_code'),
     message: foreignId('message'),
-    /** It is being taken off the terminal; once it is, the row goes. */
+    /** It is being removed; afterwards the row is deleted. */
     removing: boolean('removing').notNull().default(false),
     status: text('status', { enum: ['pending', 'succeeded', 'failed'] }).notNull(),
-    /** The command that brings or removes it, the last of its kind. */
+    /** The last command that sends or removes it. */
     command: foreignId('command').notNull(),
     return_code: integer('return_code'),
-    /** Since when it is as it is. */
+    /** Since when it has this state. */
     time: instant('time').notNull(),
   },
   (table) => [

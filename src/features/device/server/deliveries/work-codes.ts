@@ -28,15 +28,15 @@ const removal = (code: Pick<Code, 'id' | 'work_code'>, terminal: number): NewCom
 });
 
 /**
- * Keeps terminals knowing the work codes that are enabled. One that somebody punched with is disabled, not deleted: the slice that
- * has the punches is the one that knows.
+ * Keeps the enabled work codes on terminals. A code used by punches is disabled instead of deleted; the slice that
+ * owns the punches decides that.
  */
 export async function syncWorkCode(context: TenantContext, change: Change<Code>): Promise<void> {
   const what = { of: 'work_code', id: change.id } as const;
   const all = await connectedTerminals(context);
   if (change.kind === 'delete') {
     if (await isPunched(context, change.before.work_code)) throw new Refusal(workCodeCodes.inUse);
-    // The record is gone, and with it the note of where it was: all are told.
+    // The record and its deliveries are deleted, so all terminals are told.
     await queueCommands(
       context,
       all.map(({ id }) => removal(change.before, id)),
@@ -60,7 +60,7 @@ export async function syncWorkCode(context: TenantContext, change: Change<Code>)
 }
 
 async function isPunched({ tx, companyId }: TenantContext, code: string): Promise<boolean> {
-  // The bare words of the index's condition, so that the planner sees that it holds.
+  // The literal condition of the index, so that the planner can use it.
   const [found] = await tx
     .select({ id: punches.id })
     .from(punches)
@@ -69,7 +69,7 @@ async function isPunched({ tx, companyId }: TenantContext, code: string): Promis
   return found !== undefined;
 }
 
-/** Brings a terminal every work code that is enabled; answers how many. */
+/** Sends a terminal every enabled work code; returns their number. */
 export async function bringWorkCodes(context: TenantContext, terminal: number): Promise<number> {
   const [target] = await connectedTerminals(context, { ids: [terminal] });
   if (!target) return 0;
@@ -85,7 +85,7 @@ export async function bringWorkCodes(context: TenantContext, terminal: number): 
 
 type Delivery = typeof terminalDeliveries.$inferSelect;
 
-/** Sends one row's work code again, or takes it off. */
+/** Sends the work code of a row again, or removes it. */
 const again = (removing: boolean) => ({
   run: async (context: TenantContext, row: Delivery) => {
     const [target] = await connectedTerminals(context, { ids: [row.terminal] });

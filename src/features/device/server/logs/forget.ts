@@ -9,10 +9,10 @@ import { terminalErrors, terminalEvents, uploadLogs } from './tables.ts';
 /** Days for which the logs of terminals are kept. */
 export const keptDays = { commands: 90, operations: 90, errors: 90, uploads: 30 } as const;
 
-/** Rows that go in one statement, and statements of one run: a company of any size is through within a day. */
+/** Rows per statement, and statements per run: enough for any company within a day. */
 const [batch, mostBatches] = [5000, 20];
 
-/** Removes what is older than it is kept; commands once they have ended. */
+/** Removes old log rows; commands only after they have ended. */
 export const forgetLogs: CompanyRecurringJob = {
   name: 'device.forget_logs',
   scope: 'company',

@@ -11,14 +11,14 @@ import { terminalErrors } from './tables.ts';
 
 type Arriving = Extract<Effect, { type: 'errors.received' }>['rows'][number];
 
-/** Errors of one terminal that differ from each other; of a terminal that makes up more, the others are not kept. */
+/** Different errors per terminal; further ones are not stored. */
 const errorBound = defineBound('device.terminal_errors', { errors: 2000 });
-/** Errors of one upload that are looked at. */
+/** The most errors read from one upload. */
 const mostAtOnce = 500;
 
 /**
- * Keeps what a terminal says went wrong: the same again is counted, and open once more. It may name a command; one of another
- * terminal it cannot mean.
+ * Stores errors reported by a terminal; a repeated one is counted and opened again. An error may name a command, but
+ * only one of the same terminal.
  */
 export async function storeErrors(
   context: TenantContext,
@@ -75,7 +75,7 @@ export async function storeErrors(
   context.publish({ companyId, topic: 'device.error_log', payload: { terminal: terminal.id, stored: values.length } });
 }
 
-/** Which of the commands that errors name were given to this terminal. */
+/** The named commands that belong to this terminal. */
 async function ownCommands(
   { tx, companyId }: TenantContext,
   terminal: TerminalRow,

@@ -10,14 +10,14 @@ export const terminalEvents = pgTable(
     id: recordId(),
     terminal: foreignId('terminal'),
     terminal_sn: text('terminal_sn').notNull(),
-    /** Numbers of events mean one thing in the menu and another at a door. */
+    /** Event numbers have different meanings in the menu and at a door. */
     kind: text('kind', { enum: ['menu', 'door'] })
       .notNull()
       .default('menu'),
     op_type: smallint('op_type').notNull(),
-    /** What kind and number mean (operations.ts): what the list is filtered by. */
+    /** The meaning of kind and number (operations.ts), for filtering. */
     operation: text('operation').notNull().default('other'),
-    /** Whoever was at the menu, or at the door where a person was known. */
+    /** The person at the menu, or at the door if known. */
     operator: text('operator').notNull().default(''),
     op_time: wallTime('op_time').notNull(),
     /** The instant of the wall time. */
@@ -41,12 +41,12 @@ export const terminalEvents = pgTable(
     index('terminal_events_time').on(table.company_id, table.time, table.id),
     index('terminal_events_terminal').on(table.company_id, table.terminal, table.time),
     index('terminal_events_operation').on(table.company_id, table.operation, table.time),
-    // What is kept long enough is found by when it came: the clock of a terminal may be years off.
+    // Old rows are found by reception time, because a terminal's clock may be years off.
     index('terminal_events_received').on(table.company_id, table.received_at),
   ],
 );
 
-/** What terminals say went wrong. One that says the same again and again has one row that counts. */
+/** Errors reported by terminals. Repetitions of the same error count in one row. */
 export const terminalErrors = pgTable(
   'terminal_errors',
   {
@@ -57,7 +57,7 @@ export const terminalErrors = pgTable(
     error_code: text('error_code').notNull(),
     error_msg: text('error_msg').notNull().default(''),
     data_origin: text('data_origin').notNull().default(''),
-    /** The command that it is about, where it names one. */
+    /** The command concerned, if the error names one. */
     command: foreignId('command'),
     additional: text('additional').notNull().default(''),
     /** How often it came. */
@@ -82,7 +82,7 @@ export const terminalErrors = pgTable(
   ],
 );
 
-/** One row a POST of a terminal: what came and what became of it, secrets cut out. */
+/** One row per POST of a terminal: its content and result, without secrets. */
 export const uploadLogs = pgTable(
   'upload_logs',
   {

@@ -9,7 +9,7 @@ import { deviceCodes, messageBytes, privateMessage, publicMessage } from '../../
 import { endOf, removeMessage, sendMessage, type Message } from './send.ts';
 import { messageAreas, messageEmployees, messages, messageTerminals } from './tables.ts';
 
-/** Messages of a company that are not over: what the smallest terminals hold. */
+/** The most active messages of a company: the capacity of the smallest terminals. */
 export const messageBound = defineBound('device.messages', { messages: 200 });
 
 const end = sql`(terminal_messages.start_time + terminal_messages.last_minutes * interval '1 minute')`;
@@ -24,7 +24,7 @@ const computed = {
   failed_at: (_: unknown, { companyId }: TenantContext) => counted(companyId, `d.status = 'failed'`),
 };
 
-/** The least number that terminals know no running message of the company by. */
+/** The lowest number not used by an active message of the company. */
 async function freeUid({ tx, companyId }: TenantContext): Promise<number> {
   const room = await roomUnder(tx, messageBound, [companyId], async () => {
     const [running] = await queryRows(
@@ -52,7 +52,7 @@ interface Given {
   readonly last_minutes?: number | null | undefined;
 }
 
-/** Only what is still to come or shown can be made or changed, and it fits on a terminal. */
+/** Only future or present messages can be created or changed, and they must fit on a terminal. */
 function check({ now }: TenantContext, given: Given, before: Message | null): void {
   const { content = '', start_time = before?.start_time, last_minutes = before?.last_minutes } = given;
   if (Buffer.byteLength(content) > messageBytes) refuseField('content', 'maxLength', { max: messageBytes / 2 });
@@ -72,7 +72,7 @@ async function follow(context: TenantContext, change: Change<{ id: number }>): P
   if (message) await sendMessage(context, message);
 }
 
-/** What both kinds of messages have in common. */
+/** Shared options of both kinds of messages. */
 const common = {
   table: messages,
   display: sql<string>`left(${messages.content}, 60)`,
@@ -136,7 +136,7 @@ export const privateMessageServer = resourceServer(privateMessage, {
   afterChange: follow,
 });
 
-/** Takes messages that are over from the terminals. */
+/** Removes ended messages from terminals. */
 export const clearMessages: CompanyRecurringJob = {
   name: 'device.clear_messages',
   scope: 'company',

@@ -10,11 +10,11 @@ import { messageAreas, messageEmployees, messageTerminals, type messages } from 
 
 export type Message = typeof messages.$inferSelect;
 
-/** When a message goes from the terminals. */
+/** The end of a message on terminals. */
 export const endOf = ({ start_time, last_minutes }: Pick<Message, 'start_time' | 'last_minutes'>): Temporal.Instant =>
   Temporal.Instant.from(start_time).add({ minutes: last_minutes });
 
-/** The terminal that gets a message, and for a private one those of its people whom it knows. */
+/** A terminal that gets a message; for a private one with the people it knows. */
 interface Target {
   readonly terminal: Connected;
   readonly codes: readonly string[];
@@ -54,10 +54,10 @@ async function privateTargets(context: TenantContext, id: number): Promise<Targe
   }));
 }
 
-/** People of one command: one poll takes 40 kB. */
+/** People per command: a poll carries 40 kB. */
 const mostPeople = 200;
 
-/** What brings a message to a terminal; the last command is the one by which it is known to have arrived. */
+/** The commands that send a message; the answer to the last one confirms its arrival. */
 function commandsOf(message: Message, { terminal, codes }: Target): NewCommand[] {
   const key = deliveryKey({ of: 'message', id: message.id });
   const start = Temporal.Instant.from(message.start_time).toZonedDateTimeISO(terminal.zone).toPlainDateTime();
@@ -89,7 +89,7 @@ function commandsOf(message: Message, { terminal, codes }: Target): NewCommand[]
 const targetsOf = (context: TenantContext, { id, audience }: Message): Promise<Target[]> =>
   audience === 'public' ? publicTargets(context, id) : privateTargets(context, id);
 
-/** Sends a message to the terminals that it is for, and takes it from those that it is no longer for. */
+/** Sends a message to its terminals, and removes it from terminals that are no longer among them. */
 export async function sendMessage(context: TenantContext, message: Message): Promise<void> {
   const targets = await targetsOf(context, message);
   const wanted = new Set(targets.map(({ terminal }) => terminal.id));
@@ -106,7 +106,7 @@ export async function sendMessage(context: TenantContext, message: Message): Pro
   );
 }
 
-/** Brings a terminal the running and planned messages that are for it. */
+/** Sends a terminal its present and future messages. */
 export async function sendToOne(context: TenantContext, message: Message, terminal: number): Promise<void> {
   const target = (await targetsOf(context, message)).find((each) => each.terminal.id === terminal);
   if (target) await deliver(context, { of: 'message', id: message.id }, commandsOf(message, target));
@@ -121,7 +121,7 @@ async function heldBy({ tx, companyId }: TenantContext, id: number): Promise<num
   return rows.map(({ terminal }) => terminal);
 }
 
-/** Takes a message from terminals that are still the company's and take commands. */
+/** Removes a message from terminals that still belong to the company and take commands. */
 async function removeFrom(context: TenantContext, message: Message, from: readonly number[]): Promise<void> {
   if (from.length === 0) return;
   const what = { of: 'message', id: message.id } as const;
@@ -139,6 +139,6 @@ async function removeFrom(context: TenantContext, message: Message, from: readon
   );
 }
 
-/** Takes a message from every terminal that it was sent to. */
+/** Removes a message from every terminal that received it. */
 export const removeMessage = async (context: TenantContext, message: Message): Promise<void> =>
   removeFrom(context, message, await heldBy(context, message.id));

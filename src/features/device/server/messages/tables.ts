@@ -5,18 +5,18 @@ import { employees } from '#features/team/server.ts';
 import { companyColumn, foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { terminals } from '../tables.ts';
 
-/** Messages for terminals, to all who stand before them or to some people. */
+/** Messages on terminals, for everybody or for some people. */
 export const messages = pgTable(
   'terminal_messages',
   {
     ...recordColumns(),
     audience: text('audience', { enum: ['public', 'private'] }).notNull(),
-    /** What terminals know it by; free again once it is over. */
+    /** Its number on terminals, free again after its end. */
     uid: integer('uid').notNull(),
     content: text('content').notNull(),
     start_time: instant('start_time').notNull(),
     last_minutes: integer('last_minutes').notNull(),
-    /** It is over, and terminals were told to remove it. */
+    /** It has ended, and terminals were told to remove it. */
     cleared: boolean('cleared').notNull().default(false),
   },
   (table) => [
@@ -31,7 +31,7 @@ export const messages = pgTable(
 /** What every link of a message has. */
 const linkColumns = () => ({ ...companyColumn(), message: foreignId('message').notNull() });
 
-/** The areas on whose terminals a public message is shown; no areas and no terminals: on all. */
+/** The areas whose terminals show a public message; without areas and terminals, all show it. */
 export const messageAreas = pgTable(
   'terminal_message_areas',
   { ...linkColumns(), area: foreignId('area').notNull() },
@@ -46,7 +46,7 @@ export const messageAreas = pgTable(
   ],
 );
 
-/** The terminals on which a public message is shown beside those of its areas. */
+/** Further terminals that show a public message. */
 export const messageTerminals = pgTable(
   'terminal_message_terminals',
   { ...linkColumns(), terminal: foreignId('terminal').notNull() },
@@ -57,12 +57,12 @@ export const messageTerminals = pgTable(
       columns: [table.company_id, table.message],
       foreignColumns: [messages.company_id, messages.id],
     }).onDelete('cascade'),
-    // One that a message is for stays: without it the message would be for all.
+    // A terminal or area with a message cannot be deleted: without it the message would be for everybody.
     foreignKey({ columns: [table.company_id, table.terminal], foreignColumns: [terminals.company_id, terminals.id] }),
   ],
 );
 
-/** Whom a private message is for. */
+/** The recipients of a private message. */
 export const messageEmployees = pgTable(
   'terminal_message_employees',
   { ...linkColumns(), employee: foreignId('employee').notNull() },

@@ -5,7 +5,7 @@ import { punchFacts, temperature } from '../punch-columns.ts';
 import { companyColumn, foreignId, instant, recordColumns, recordId, wallTime } from '#server/db/columns.ts';
 
 /**
- * Raw punches, append-only. The department and area are those at the time of the punch: reports stay right after a
+ * Raw punches, append-only. Department and area are those at the time of the punch: reports stay right after a
  * transfer, and a page by department and week is one index range. Times are kept three ways: the instant, the wall
  * time as shown, and the zone that related them (docs/domain.md#time).
  */
@@ -29,12 +29,15 @@ export const punches = pgTable(
     area: foreignId('area'),
     source: text('source').notNull().default('device'),
     ...punchFacts(),
-    /** Tells two punches of one ambiguous second apart, where the terminal numbers its records. */
+    /** Distinguishes two punches in an ambiguous second, if the terminal numbers its records. */
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),
-    /** Who brought it, as long as no administrator has let in that the terminal came from elsewhere; null: the terminal itself. */
+    /**
+     * The contact that sent it, until an administrator confirms that the terminal has moved; null for the terminal
+     * itself.
+     */
     contact: foreignId('contact'),
-    /** Counts for nothing: it is kept, told as voided, and given back by whoever may void. */
+    /** Does not count: it stays, is shown as voided, and can be restored. */
     is_void: boolean('is_void').notNull().default(false),
     void_reason: text('void_reason').notNull().default(''),
     void_time: instant('void_time'),
@@ -42,8 +45,8 @@ export const punches = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    // A record sent twice is one row (docs/device-protocol.md#once-each); conflict on this index is how ingestion
-    // knows.
+    // A record sent twice is one row (docs/device-protocol.md#once-each); ingestion detects that by a conflict on
+    // this index.
     uniqueIndex('punches_unique_record').on(
       table.company_id,
       table.emp_code,
@@ -70,7 +73,7 @@ export const punches = pgTable(
   ],
 );
 
-/** Punches of codes that no employee has; moved to `punches` when the person appears. */
+/** Punches of codes without an employee; moved to `punches` when the employee is created. */
 export const unregisteredPunches = pgTable(
   'unregistered_punches',
   {
@@ -91,9 +94,9 @@ export const unregisteredPunches = pgTable(
     temperature: temperature(),
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),
-    /** As of `punches`. */
+    /** As in `punches`. */
     contact: foreignId('contact'),
-    /** The code as it is compared with employees' (see there). */
+    /** The code in the form compared with employees' codes. */
     code_key: text('code_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(emp_code)`),
@@ -117,7 +120,7 @@ export const unregisteredPunches = pgTable(
   ],
 );
 
-/** Records that no punch can be made of: half a line, a month 13, a time far off. Kept as they came. */
+/** Records without a valid punch: half a line, month 13, a time far off. Stored as received. */
 export const refusedRecords = pgTable(
   'refused_records',
   {
@@ -143,14 +146,14 @@ export const refusedRecords = pgTable(
   ],
 );
 
-/** Employee IDs that terminals send and no employee has, and whose punches they are. */
+/** Employee IDs from terminals that no employee has, with the employee who owns their punches. */
 export const assignedCodes = pgTable(
   'assigned_codes',
   {
     ...recordColumns(),
     emp_code: text('emp_code').notNull(),
     employee: foreignId('employee').notNull(),
-    /** The code as it is compared with employees' (see there). */
+    /** The code in the form compared with employees' codes. */
     code_key: text('code_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(emp_code)`),

@@ -6,11 +6,11 @@ import type { punches } from './tables.ts';
 
 type Punch = typeof punches.$inferSelect;
 
-/** The days that the punch lies in are calculated anew. */
+/** Marks the days of the punch for recalculation. */
 const recalculate = (context: TenantContext, { employee, punch_time: at }: Punch): Promise<void> =>
   tell(context, punchesChanged, { employees: [employee], first: at, last: at });
 
-/** Punches are not deleted: one that should not count is voided, with a reason. */
+/** Punches are not deleted: a wrong one is voided with a reason. */
 export const voidPunch: ActionServer<{ readonly void_reason: string }, Punch> = {
   run: async (context, row, { void_reason }) => {
     await recalculate(context, row);
@@ -20,7 +20,7 @@ export const voidPunch: ActionServer<{ readonly void_reason: string }, Punch> = 
   },
 };
 
-/** A punch that was voided counts again. */
+/** Restores a voided punch. */
 export const restorePunch: ActionServer<unknown, Punch> = {
   run: async (context, row) => {
     await recalculate(context, row);
