@@ -47,6 +47,28 @@ describe('automatic exports', () => {
     expect(rows.flat()).toContain('ADM-HR');
   });
 
+  test('one that is begun in the export menu of a report sends the view on the screen', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/report/report-library/late?period=lastMonth&search=1003', { as });
+    await isReady(page);
+    await page.getByRole('button', { name: word('common:list.export') }).click();
+    await page.getByRole('menuitem', { name: word('common:content.regularly') }).click();
+    await page.waitForURL(/system\/auto-export/);
+    const title = word('report:late.title');
+    const form = page.getByRole('dialog');
+    const name = form.getByRole('textbox', { name: word('sys:autoExport.field.task_name'), exact: true });
+    await expect.poll(() => name.inputValue()).toBe(title);
+    await form.getByText('1003').first().waitFor();
+    await form.getByRole('button', { name: word('common:form.create') }).click();
+    await page.getByText(word('common:form.created', { name: title })).waitFor();
+
+    const row = page.getByRole('row', { name: new RegExp(title) });
+    await row.getByRole('button', { name: word('common:list.actionsOf', { name: title }) }).click();
+    await page.getByRole('menuitem', { name: word('common:list.edit'), exact: true }).click();
+    await form.getByText(word('report:screen.preset.lastMonth')).first().waitFor();
+    await form.getByText('1003').first().waitFor();
+  });
+
   test('reads as cards on a phone', async () => {
     const page = await site.open('/system/auto-export', {
       as: await site.signIn('administrator'),
