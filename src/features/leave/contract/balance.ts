@@ -16,12 +16,12 @@ import { leaveCodes } from './codes.ts';
 import { leaveUnits } from './incident-type.ts';
 
 const sum = (column: 'shown' | 'hidden') => computed(z.number(), { column, width: 110 });
-/** Added or taken away, in the unit of the type. */
+/** Positive or negative, in the unit of the type. */
 const amount = { min: -9999, max: 9999, required: true } as const;
 
 /**
- * What each employee has of each type in each leave year (docs/domain.md#balances). A new one is an opening balance: what somebody
- * had before balances were kept here.
+ * Each employee's balance by type and leave year (docs/domain.md#balances). A new record is an opening balance from the
+ * time before balances were kept here.
  */
 export const leaveBalance = defineResource({
   name: 'leave.balance',
@@ -77,14 +77,14 @@ const ledgerLine = z.object({
   amount: z.number(),
   effective_date: z.string(),
   expire_date: z.string().nullable(),
-  /** What the balance of the year is after it. */
+  /** The year's balance after it. */
   balance: z.number(),
   reason: z.string(),
   actor: z.string(),
 });
 export type ToldLine = z.infer<typeof ledgerLine>;
 
-/** The ledger of a balance: its lines in the order of their days. */
+/** The ledger of a balance: its lines by day. */
 export const ledgerOf = defineCall({
   name: 'leave.balance.ledger',
   method: 'GET',
@@ -101,13 +101,13 @@ const ownBalance = z.object({
   unit: z.enum(leaveUnits),
   year_start: z.string(),
   year_end: z.string(),
-  /** What is there on the day that is asked for, and what of it waits for a decision. */
+  /** The balance on the requested day, and the pending part of it. */
   balance: z.number(),
   waiting: z.number(),
 });
 export type OwnBalance = z.infer<typeof ownBalance>;
 
-/** What the signed-in person has of each type on a day, past or to come. */
+/** The signed-in person's balances by type on a day, past or future. */
 export const ownBalances = defineCall({
   name: 'leave.balance.own',
   method: 'GET',

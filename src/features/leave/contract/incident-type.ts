@@ -13,16 +13,16 @@ import {
 import { leaveCodes } from './codes.ts';
 
 export const incidentCategories = ['leave', 'business_trip', 'permission', 'sick', 'suspension', 'other'] as const;
-/** What leave is counted in: whole days, halves of them, or hours. */
+/** The unit of leave: days, half days, or hours. */
 export const leaveUnits = ['day', 'half_day', 'hour'] as const;
 export type LeaveUnit = (typeof leaveUnits)[number];
-/** Minutes to which hours are rounded: an hour has whole hundredths of them. */
+/** Rounding steps of hours in minutes, each a whole number of hundredths of an hour. */
 export const hourSteps = [15, 30, 60] as const;
 export const roundings = ['down', 'nearest', 'up'] as const;
 
 export const approvalsOfLeave = ['workflow', 'none'] as const;
 
-/** In days, or in hours where the type is counted in hours. */
+/** In days, or in hours for types in hours. */
 const amount = { min: 0, max: 9999 } as const;
 const rules = { group: 'rules', column: 'hidden', width: 140 } as const;
 const counting = { group: 'counting', column: 'hidden', width: 140 } as const;
@@ -31,8 +31,8 @@ const inDays = { field: 'unit', is: ['day', 'half_day'] } as const;
 const fromBalance = { field: 'deduct_balance', is: true } as const;
 
 /**
- * Kinds of leave and other absences (docs/domain.md#incident-types). How they are counted is settled as soon as there is a request,
- * so that what was counted stays true; those that a company is made with stay.
+ * Types of leave and other absences (docs/domain.md#incident-types). Counting rules are fixed once there is a request,
+ * so that counted amounts stay true; types created with the company cannot be deleted.
  */
 export const incidentType = defineResource({
   name: 'leave.incident_type',
@@ -64,12 +64,12 @@ export const incidentType = defineResource({
       width: 200,
     }),
     category: choice(incidentCategories, { default: 'leave', filter: true, column: 'shown', width: 150 }),
-    /** Stands for it in sheets of a month. */
+    /** The symbol in monthly sheets. */
     symbol: text({ max: 4, required: true, unique: true, column: 'shown', width: 90 }),
     color: color({ column: 'shown', width: 90 }),
     is_paid: flag({ default: true, filter: true, column: 'shown', width: 90 }),
     enabled: flag({ default: true, filter: true, column: 'shown', width: 90 }),
-    /** A company is made with it, and it is not deleted. */
+    /** Created with the company, and cannot be deleted. */
     is_system: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
     unit: choice(leaveUnits, { default: 'day', filter: true, column: 'shown', width: 110, group: 'counting' }),
     hour_step: numberChoice(hourSteps, { default: 30, visibleWhen: inHours, ...counting }),
@@ -80,20 +80,20 @@ export const incidentType = defineResource({
     allow_negative: flag({ default: false, visibleWhen: fromBalance, ...counting }),
     max_negative: decimal({ ...amount, visibleWhen: { field: 'allow_negative', is: true }, ...counting }),
     requestable_by_employee: flag({ default: true, filter: true, ...rules }),
-    /** Whether somebody decides about it; else it is approved as it is handed in. */
+    /** Whether it needs a decision; else it is approved on submission. */
     approval: choice(approvalsOfLeave, { default: 'workflow', filter: true, ...rules }),
     require_reason: flag({ default: true, ...rules }),
     require_attachment: flag({ default: false, ...rules }),
-    /** Only longer ones need it, in the unit of the type. */
+    /** Needed only above this amount, in the unit of the type. */
     attachment_after: decimal({ ...amount, visibleWhen: { field: 'require_attachment', is: true }, ...rules }),
     max_per_request: decimal({ ...amount, ...rules }),
     max_per_year: decimal({ ...amount, ...rules }),
     min_notice_days: integer({ min: 0, max: 365, default: 0, ...rules }),
     max_backdate_days: integer({ min: 0, max: 365, ...rules }),
-    /** Days since the person was hired. */
+    /** Days since the hire date. */
     eligible_after_days: integer({ min: 0, max: 3650, default: 0, ...rules }),
     gender_limit: choice(['all', 'F', 'M'], { default: 'all', ...rules }),
-    /** Who may take it, with all departments below. */
+    /** Who may use it, including all departments below. */
     departments: references('company.department', {
       whenEmpty: 'said',
       tree: true,

@@ -16,11 +16,11 @@ import { leaveRequest } from './leave.ts';
 
 /** What each leave says of itself. */
 const leaveFields = {
-  /** The first day of it in the period. */
+  /** Its first day in the period. */
   date: { ...day.date, options: { ...day.date.options, column: 'hidden' } },
   start_date: date({ required: true, column: 'shown', width: 125 }),
   end_date: date({ required: true, column: 'shown', width: 125 }),
-  /** In the period; empty where the type is counted in hours. */
+  /** In the period; empty for types in hours. */
   leave_days: decimal({ column: 'shown', width: 100 }),
   leave_hours: decimal({ column: 'shown', width: 100 }),
   is_paid: flag({ filter: true, column: 'shown', width: 90 }),
@@ -38,7 +38,7 @@ const leaveTotals = {
   leave_hours: { kind: 'decimal' },
 } as const;
 
-/** The leave of each request as far as it lies in the period (docs/domain.md#leave): a row a request, its days in the period counted. */
+/** The part of each leave in the period (docs/domain.md#leave): one row per request. */
 export const leaveDetailReport = defineReport({
   name: 'leave.leave_detail',
   module: 'ZBLV',
@@ -63,7 +63,7 @@ export const ownIncidentDetailReport = defineReport({
   name: 'personal.incident_detail',
   module: 'ZBLV',
   path: '/personal/api/v2/incident_details/',
-  // What is decided is told to its person under this report's name.
+  // Decisions are sent to the person under this report's name.
   audience: { of: 'own', employee: 'employee', shares: leaveRequest.name },
   words: { namespace: 'personal', key: 'incidentDetail' },
   defaultOrdering: '-date',

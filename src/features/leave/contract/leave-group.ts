@@ -23,7 +23,7 @@ const dayNumber = (day: unknown): number | undefined =>
   typeof day === 'string' && day !== '' ? Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000) : undefined;
 
 /**
- * What people are entitled to, for some of them, for some departments with all below, or for everybody who has no other group
+ * Entitlements of some people, of departments including everything below, or of everybody without another group
  * (docs/domain.md#balances).
  */
 export const leaveGroup = defineResource({
@@ -51,7 +51,7 @@ export const leaveGroup = defineResource({
       column: 'shown',
       width: 220,
     }),
-    /** From when on balances are kept; what was before is said by opening balances. */
+    /** The first day of balances; earlier amounts are opening balances. */
     start_date: date({ required: true, column: 'shown', width: 130 }),
     year_by: choice(['date', 'hire_date'], { default: 'date', filter: true, column: 'shown', width: 170 }),
     start_month: integer({
@@ -77,7 +77,7 @@ export const leaveGroup = defineResource({
       of: {
         fields: {
           incident_type: reference('leave.incident_type', balanceType),
-          /** A year, in the unit of the type. */
+          /** Per year, in the unit of the type. */
           entitlement: decimal({ ...amount, required: true }),
           accrual: choice(accruals, { default: 'upfront' }),
           prorate: flag({ default: true }),

@@ -7,12 +7,12 @@ import { leaveRequest } from './leave.ts';
 /** In the unit of the type. */
 const sum = (column: 'shown' | 'hidden' = 'shown') => decimal({ column, width: 95 });
 
-/** What the ledger's lines of a kind come to. */
+/** The sum of the ledger's lines of a kind. */
 const figures = ['opening', 'granted', 'carried', 'adjusted', 'used', 'pending_leave', 'expired', 'available'] as const;
 
 /**
- * What each employee had and has of each type of leave (docs/domain.md#balances): a row a leave year that touches the period. The
- * figures are the sums of the ledger, with its signs, so that those of a row add up to what is available.
+ * Each employee's balances by type (docs/domain.md#balances): one row per leave year that touches the period. The
+ * figures are signed sums of the ledger, so that those of a row add up to the available amount.
  */
 export const leaveSummaryReport = defineReport({
   name: 'leave.leave_summary',
@@ -34,7 +34,7 @@ export const leaveSummaryReport = defineReport({
   },
   fields: {
     ...identity,
-    /** The period whose leave years are shown: no column. */
+    /** The period whose leave years are shown; not a column. */
     date: date({ required: true, filter: true }),
     incident_type: reference('leave.incident_type', { required: true, filter: true, column: 'shown', width: 150 }),
     leave_unit: choice(leaveUnits, { required: true, filter: true, column: 'hidden', width: 100 }),
@@ -49,7 +49,7 @@ export const leaveSummaryReport = defineReport({
     pending_leave: sum(),
     expired: sum('hidden'),
     available: sum(),
-    /** When the rest of what was carried is gone. */
+    /** When the rest of the carried amount expires. */
     expires_on: date({ column: 'hidden', width: 120 }),
     is_negative: flag({ filter: true, column: 'hidden', width: 110 }),
   },

@@ -18,15 +18,15 @@ import { skipReasons } from '../domain/count-leave.ts';
 import { leaveCodes } from './codes.ts';
 import { leaveUnits } from './incident-type.ts';
 
-/** Which part of its first day a leave takes; `time_range` is a leave by the hour, of that day alone. */
+/** The part of its first day that a leave takes; `time_range` is a leave by the hour on that day only. */
 export const startParts = ['full', 'first_half', 'second_half', 'time_range'] as const;
-/** The last day of several may end at noon. */
+/** A leave of several days may end at noon. */
 export const endParts = ['full', 'first_half'] as const;
 
 const severalDays = { field: 'start_part', is: ['full', 'second_half'] } as const;
 const byTheHour = { field: 'start_part', is: 'time_range' } as const;
 
-/** One date of a leave, as it was counted when it was handed in or approved. */
+/** One date of a leave, as counted on submission or approval. */
 export const leaveLineSchema = z.object({
   date: z.string(),
   part: z.enum(['full', 'am', 'pm', 'span']),
@@ -42,7 +42,7 @@ const endsAfterStart: FormRule<'start_date' | 'end_date'> = {
     typeof start !== 'string' || typeof end !== 'string' || end === '' || start <= end,
 };
 
-/** What people fill in. */
+/** Fields that people fill in. */
 const asked = {
   incident_type: reference('leave.incident_type', {
     required: true,
@@ -61,16 +61,16 @@ const asked = {
   attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 180 }),
 };
 
-/** What the server counts: days, or hours where the type is counted in hours. */
+/** The count by the server: days, or hours for types in hours. */
 const counted = {
   amount: readOnly(decimal({ sort: true, column: 'shown', width: 110 })),
   unit: readOnly(choice(leaveUnits, { column: 'hidden', width: 110 })),
-  /** Left after it, where its type takes from a balance. */
+  /** The balance after it, if its type uses one. */
   balance_after: readOnly(decimal({ column: 'hidden', width: 130 })),
   lines: computed(z.array(leaveLineSchema)),
 };
 
-/** Leave that people ask for, or that is entered for them (docs/domain.md#leave). */
+/** Leave requested by people or entered for them (docs/domain.md#leave). */
 export const leaveRequest = defineRequest({
   name: 'leave.leave',
   module: 'ZBLV',
@@ -98,7 +98,7 @@ export const leaveRequest = defineRequest({
   },
 });
 
-/** What waits for those who are asked by name. */
+/** Requests that wait for a named decider. */
 export const leaveApprovals = defineApprovals({
   kind: leaveRequest,
   path: '/personal/api/v2/leave_approvals/',

@@ -5,9 +5,9 @@ import { endParts, leaveLineSchema, startParts } from './leave.ts';
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A leave as it stands in a form that is not sent. */
+/** A leave in a form that has not been sent. */
 const asked = {
-  /** The request that is edited; null for a new one. */
+  /** The edited request; null for a new one. */
   id: idSchema.nullable().default(null),
   incident_type: idSchema,
   start_date: daySchema,
@@ -23,15 +23,15 @@ const data = z.object({
   /** In days, or hours. */
   amount: z.number(),
   lines: z.array(leaveLineSchema),
-  /** What is free on the first day of it; null where its type takes from no balance. */
+  /** Available on its first day; null if its type uses no balance. */
   balance: z.object({ before: z.number(), after: z.number(), waiting: z.number() }).nullable(),
-  /** Who else of the department is away then; the first of them. */
+  /** Colleagues of the department who are away then; the first ones. */
   away: z.array(
     z.object({ id: z.int(), display_name: z.string(), from: z.string(), to: z.string(), is_approved: z.boolean() }),
   ),
-  /** How many they are, counted up to 100. */
+  /** Their number, counted up to 100. */
   away_total: z.int(),
-  /** It is approved as it is handed in. */
+  /** It would be approved on submission. */
   needs_nobody: z.boolean(),
   /** Why it would be refused, by field: codes under `common:validation`. */
   mistakes: z.record(
@@ -43,7 +43,10 @@ const data = z.object({
 });
 export type LeavePreview = z.infer<typeof data>;
 
-/** What a leave that is not handed in would come to: what counts, what is left, who else is away. Nothing is written. */
+/**
+ * The result of a leave that is not submitted: what counts, the remaining balance, and who else is away. Writes
+ * nothing.
+ */
 export const previewLeave = defineCall({
   name: 'leave.leave.preview',
   method: 'POST',
@@ -56,7 +59,7 @@ export const previewLeave = defineCall({
   data,
 });
 
-/** The same of the signed-in person. */
+/** The same for the signed-in person. */
 export const previewOwnLeave = defineCall({
   name: 'leave.leave.previewOwn',
   method: 'POST',

@@ -14,7 +14,7 @@ const work = (date: string, taken = 480): CountedDate => ({ date, kind: 'work', 
 const full = () => 'full' as const;
 
 describe('a leave that is counted', () => {
-  it('takes days of work, and says why it takes no others', () => {
+  it('counts workdays, and gives the reason for others', () => {
     const dates: CountedDate[] = [
       work('2026-01-02'),
       { date: '2026-01-03', kind: 'rest', taken: 0 },
@@ -33,7 +33,7 @@ describe('a leave that is counted', () => {
     expect(countLeave({ ...days, include_holidays: true }, [holiday], () => 'pm').amount).toBe(0);
   });
 
-  it('takes the hours that days show as leave, rounded once', () => {
+  it('counts the hours that days show as leave, rounded once', () => {
     const two = [work('2026-01-02', 40), work('2026-01-05', 40)];
     expect(countLeave(hours, two, full).amount).toBe(150);
     expect(countLeave({ ...hours, round: 'down' }, two, full).amount).toBe(100);
@@ -61,7 +61,7 @@ const anyRules = fc.record({
 });
 
 describe('any leave', () => {
-  it('is a whole number of hundredths, and what is skipped counts nothing', () => {
+  it('is a whole number of hundredths, and skipped days count nothing', () => {
     fc.assert(
       fc.property(anyRules, dated, (rules, dates) => {
         const { amount, lines } = countLeave(rules, dates, full);
@@ -72,7 +72,7 @@ describe('any leave', () => {
     );
   });
 
-  it('in days counts the same whether it is asked for at once or in two', () => {
+  it('in days counts the same in one request or in two', () => {
     fc.assert(
       fc.property(anyRules, dated, fc.nat(40), (rules, dates, at) => {
         fc.pre(rules.unit !== 'hour');

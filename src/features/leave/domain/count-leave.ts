@@ -7,12 +7,12 @@ export interface CountingRules {
   readonly include_weekends: boolean;
 }
 
-/** A work date under a leave, as the plan has it; minutes. */
+/** A work date of a leave by its plan; minutes. */
 export interface CountedDate {
   /** ISO. */
   readonly date: string;
   readonly kind: 'work' | 'holiday' | 'rest' | 'unplanned' | 'away';
-  /** Minutes due that the leave covers. */
+  /** Planned minutes covered by the leave. */
   readonly taken: number;
 }
 
@@ -20,13 +20,13 @@ export type DayPart = 'full' | 'am' | 'pm';
 export const skipReasons = ['holiday', 'rest', 'away', 'nothingDue'] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** What became of one date of a leave. */
+/** The result for one date of a leave. */
 export interface LeaveLine {
   readonly date: string;
   readonly part: DayPart | 'span';
-  /** Minutes of the plan that it takes. */
+  /** Covered minutes of the plan. */
   readonly minutes: number;
-  /** Days; of a leave in hours nothing, since hours are rounded once for all. */
+  /** Days; 0 for a leave in hours, because hours are rounded once in total. */
   readonly days: number;
   /** Why it counts nothing. */
   readonly skipped: SkipReason | null;
@@ -39,9 +39,10 @@ export interface CountedLeave {
 }
 
 /**
- * Counts a leave date by date. Days and their halves count whatever hours are planned; hours are the minutes that days will show as
- * leave, rounded once at the end. Half a day off on a holiday or a day of rest is nothing, whatever the type says of whole ones.
- * @param partOn the part of each date; `span` where the leave is from one time to another
+ * Counts a leave date by date. Full and half days count whatever the planned hours; hours are the minutes that days
+ * will show as leave, rounded once at the end. Half a day on a holiday or rest day counts nothing, whatever the type
+ * says of full ones.
+ * @param partOn the part of each date; `span` if the leave is from one time to another
  */
 export function countLeave(
   rules: CountingRules,
@@ -72,7 +73,7 @@ function skipReason(rules: CountingRules, { kind, taken }: CountedDate, part: Le
   return null;
 }
 
-/** Hundredths of hours: steps are quarters of an hour, which hundredths hold exactly. */
+/** Hundredths of hours: steps are quarters of an hour, which hundredths represent exactly. */
 function hoursOf(minutes: number, { hour_step: step, round }: CountingRules): number {
   const length = step ?? 15;
   const steps = minutes / length;

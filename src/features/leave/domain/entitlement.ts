@@ -3,24 +3,24 @@ import { dayBefore, daysBetween, monthsAfter, yearsBetween, type LeaveYear } fro
 export const accruals = ['upfront', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const;
 export const carries = ['none', 'limited', 'all'] as const;
 
-/** What a group gives of a type in a leave year. Amounts are whole hundredths of its unit. */
+/** A group's entitlement to a type in a leave year. Amounts are whole hundredths of its unit. */
 export interface Entitlement {
   readonly entitlement: number;
-  /** From so many whole years with the company on, the entitlement is another. */
+  /** A different entitlement after a number of whole years with the company. */
   readonly seniority: readonly { readonly from_year: number; readonly entitlement: number }[];
   readonly accrual: (typeof accruals)[number];
-  /** Who comes or leaves within the year has a share of it. */
+  /** Whether joining or leaving during the year reduces it proportionally. */
   readonly prorate: boolean;
-  /** To what it is rounded: hundredths. */
+  /** Rounding step, in hundredths. */
   readonly rounding: number;
   readonly max_balance: number | null;
   readonly carry: (typeof carries)[number];
   readonly carry_max: number;
-  /** Months of the new year after which what was carried is gone; null: it stays. */
+  /** Months of the new year after which carried amounts expire; null for never. */
   readonly carry_months: number | null;
 }
 
-/** From when to when somebody is with the company, ISO, both inclusive; null: for as long as is known. */
+/** The employment, ISO, both inclusive; null for unknown or open. */
 export interface Employment {
   readonly hired: string | null;
   readonly left: string | null;
@@ -36,7 +36,7 @@ const monthsOf = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as con
 const later = (a: string, b: string): string => (a > b ? a : b);
 const earlier = (a: string, b: string): string => (a < b ? a : b);
 
-/** The entitlement of a whole year, by the years that somebody is there when it begins. */
+/** The entitlement of a whole year, by the years of service at its beginning. */
 export function yearlyEntitlement(
   { entitlement, seniority }: Entitlement,
   start: string,
@@ -50,8 +50,8 @@ export function yearlyEntitlement(
 }
 
 /**
- * What is given in a leave year, and when: all at its beginning, or at the end of each period what the days until then have earned. The parts come
- * to the whole, however they are rounded.
+ * The grants of a leave year: all at its beginning, or at the end of each period for the days until then. The parts add
+ * up to the whole, whatever the rounding.
  */
 export function grantsOf(rule: Entitlement, { start, next }: LeaveYear, { hired, left }: Employment): Grant[] {
   const first = later(start, hired ?? start);

@@ -1,7 +1,7 @@
 import type { FieldMessages } from '#shared/contract/index.ts';
 import type { CountedLeave } from './count-leave.ts';
 
-/** How a type may be taken; amounts in its unit. */
+/** The rules of a type; amounts in its unit. */
 export interface TypeRules {
   readonly unit: 'day' | 'half_day' | 'hour';
   readonly enabled: boolean;
@@ -17,7 +17,7 @@ export interface TypeRules {
   readonly gender_limit: 'all' | 'F' | 'M';
 }
 
-/** A leave as it is asked for, and all that its rules ask about. Days are ISO. */
+/** A requested leave with everything that its rules depend on. Days are ISO. */
 export interface JudgedLeave {
   readonly type: TypeRules;
   readonly start: string;
@@ -28,26 +28,26 @@ export interface JudgedLeave {
   readonly endTime: string | null;
   readonly hasReason: boolean;
   readonly hasAttachment: boolean;
-  /** The person asks for themselves; who enters it for others is held by neither notice nor days back. */
+  /** The applicant is the employee; notice and days back do not apply to entries for others. */
   readonly isOwn: boolean;
-  /** Today where the person is. */
+  /** Today at the employee's location. */
   readonly today: string;
   readonly hired: string | null;
   readonly gender: string;
-  /** The person is of a department whose people may take it. */
+  /** The employee's department may use the type. */
   readonly isOfDepartments: boolean;
   readonly counted: CountedLeave;
-  /** Taken or asked for in the year of the first day already, in hundredths of the unit. */
+  /** Used or requested in the year of the first day, in hundredths of the unit. */
   readonly inYear: number;
-  /** A leave beside it on one of its days. */
+  /** Another leave on one of its days. */
   readonly overlaps: { readonly start: string; readonly end: string } | null;
-  /** Days on which nobody takes leave. */
+  /** Days on which no leave is allowed. */
   readonly blackout: { readonly start: string; readonly end: string } | null;
-  /** What is free, in hundredths, and whether that covers it; null: it takes from no balance. */
+  /** The available amount in hundredths, and whether it is enough; null if no balance is used. */
   readonly balance: { readonly before: number; readonly isCovered: boolean } | null;
 }
 
-/** Days are planned between these. */
+/** The limits of plannable days. */
 const [firstDay, lastDay] = ['2000-01-01', '2999-12-31'];
 /** The longest leave, in days. */
 export const longestLeave = 366;
@@ -57,7 +57,7 @@ export function dayAfter(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
-/** Whether the parts and days of a leave fit each other, whatever its type: only then it can be counted. */
+/** Whether the parts and days of a leave are consistent, whatever its type; only then it can be counted. */
 export function judgeShape(
   leave: Pick<JudgedLeave, 'start' | 'end' | 'startPart' | 'startTime' | 'endTime'>,
 ): FieldMessages {
@@ -73,7 +73,7 @@ export function judgeShape(
   return {};
 }
 
-/** What keeps a leave from being handed in, by field; nothing where it may be. */
+/** The reasons against submitting a leave, by field; empty if it may be submitted. */
 export function judgeLeave(leave: JudgedLeave): FieldMessages {
   const found: Record<string, { code: string; context?: Record<string, string | number> }[]> = {};
   const say = (field: string, code: string, context?: Record<string, string | number>): void => {
@@ -106,7 +106,7 @@ export function judgeLeave(leave: JudgedLeave): FieldMessages {
 
 type Say = (field: string, code: string, context?: Record<string, string | number>) => void;
 
-/** Whether the type is for this person, and for such parts of days. */
+/** Whether the type is available to this person, and for such parts of days. */
 function judgeType(
   { type, isOwn, gender, isOfDepartments, hired, start, startPart, endPart }: JudgedLeave,
   say: Say,

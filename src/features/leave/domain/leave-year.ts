@@ -1,17 +1,17 @@
-/** When a group's leave years begin: on a day of the calendar, or on the day on which each person was hired. */
+/** When a group's leave years begin: on a calendar day, or on each person's hire date. */
 export interface YearRule {
   readonly by: 'date' | 'hire_date';
   readonly month: number;
   readonly day: number;
 }
 
-/** A leave year: its first day, and that of the next one; ISO. */
+/** A leave year: its first day, and that of the next; ISO. */
 export interface LeaveYear {
   readonly start: string;
   readonly next: string;
 }
 
-// Days are reckoned by plain numbers here: a round derives the accounts of 100,000 people, and Temporal takes ten times as long.
+// Uses plain day numbers: a run derives the accounts of 100,000 people, and Temporal takes ten times as long.
 const partsOf = (day: string) => ({
   year: Number(day.slice(0, 4)),
   month: Number(day.slice(5, 7)),
@@ -22,11 +22,11 @@ const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const daysIn = (year: number, month: number): number => (month === 2 && isLeap(year) ? 29 : (lengths[month - 1] ?? 31));
 const padded = (value: number, length: number): string => String(value).padStart(length, '0');
 
-/** A day as ISO text; the last of its month where that is too short. */
+/** A day as ISO text; the last of its month if the month is too short. */
 const isoOf = (year: number, month: number, day: number): string =>
   `${padded(year, 4)}-${padded(month, 2)}-${padded(Math.min(day, daysIn(year, month)), 2)}`;
 
-/** A number that grows by one a day. A year counted from March puts the leap day last. */
+/** A day number. Years counted from March put the leap day last. */
 function numberOf(text: string): number {
   const { year, month, day } = partsOf(text);
   const fromMarch = month <= 2 ? year - 1 : year;
@@ -34,13 +34,13 @@ function numberOf(text: string): number {
   return fromMarch * 365 + leaps + Math.floor((153 * (month <= 2 ? month + 9 : month - 3) + 2) / 5) + day;
 }
 
-/** The first day of the leave year that begins in a year of the calendar; a 29 February is the 28th in common years. */
+/** The first day of the leave year that begins in a calendar year; 29 February becomes the 28th in common years. */
 function startIn(year: number, { by, month, day }: YearRule, hired: string | null): string {
   const from = by === 'hire_date' && hired !== null ? partsOf(hired) : { month, day };
   return isoOf(year, from.month, from.day);
 }
 
-/** The leave year in which a day lies. */
+/** The leave year of a day. */
 export function leaveYearOf(day: string, rule: YearRule, hired: string | null): LeaveYear {
   const { year } = partsOf(day);
   const own = startIn(year, rule, hired);
@@ -49,12 +49,12 @@ export function leaveYearOf(day: string, rule: YearRule, hired: string | null): 
     : { start: startIn(year - 1, rule, hired), next: own };
 }
 
-/** The leave year after another. */
+/** The next leave year. */
 export function yearAfter({ next }: LeaveYear, rule: YearRule, hired: string | null): LeaveYear {
   return leaveYearOf(next, rule, hired);
 }
 
-/** A day some months after another; the last of a month that is too short. */
+/** A day some months later; the last of a month that is too short. */
 export function monthsAfter(day: string, months: number): string {
   const from = partsOf(day);
   const month = from.year * 12 + from.month - 1 + months;
@@ -68,12 +68,12 @@ export function dayBefore(text: string): string {
   return month > 1 ? isoOf(year, month - 1, 31) : isoOf(year - 1, 12, 31);
 }
 
-/** Days from one day to another, the second not counted; none where it is not later. */
+/** Days between two days, without the second; 0 if it is not later. */
 export function daysBetween(from: string, to: string): number {
   return Math.max(0, numberOf(to) - numberOf(from));
 }
 
-/** Whole years from one day to another; who came on a 29 February has theirs on the 28th in common years. */
+/** Whole years between two days; for 29 February, the anniversary is the 28th in common years. */
 export function yearsBetween(from: string, to: string): number {
   const [start, end] = [partsOf(from), partsOf(to)];
   const years = Math.max(0, end.year - start.year);

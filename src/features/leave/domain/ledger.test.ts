@@ -40,7 +40,7 @@ describe('the ledger of a leave year', () => {
     ]);
   });
 
-  it('gives a share to who comes or leaves within the year, and the parts of a year come to the whole', () => {
+  it('gives a share to people who join or leave during the year, and parts add up to the whole', () => {
     expect(told(rules({}, { hired: '2025-07-02' }), [], '2025-12-31')).toEqual(['2025-07-02 grant 10']);
     expect(told(rules({}, { left: '2025-06-30' }), [], '2025-12-31')).toEqual(['2025-01-01 grant 10']);
     const monthly = deriveLedger(rules({ accrual: 'monthly', rounding: 25 }), [], '2025-12-31');
@@ -49,7 +49,7 @@ describe('the ledger of a leave year', () => {
     expect(monthly[1]).toMatchObject({ date: '2025-02-28', kind: 'grant' });
   });
 
-  it('begins a year with the day of hire where the group says so, and gives more to who is there longer', () => {
+  it('begins a year on the hire date if the group says so, and gives more after longer service', () => {
     const all = rules(
       { seniority: [{ from_year: 5, entitlement: 2500 }] },
       { years: { by: 'hire_date', month: 1, day: 1 }, hired: '2020-02-29', from: '2024-03-01' },
@@ -64,7 +64,7 @@ describe('the ledger of a leave year', () => {
     ]);
   });
 
-  it('carries a debt whole, and grants no more than the most that may be held', () => {
+  it('carries a negative balance in full, and grants no more than the maximum balance', () => {
     expect(told(rules({ carry: 'none' }), [use('2025-05-01', 23)], '2026-01-01')).toEqual([
       '2025-01-01 grant 20',
       '2025-05-01 use -23',
@@ -77,7 +77,7 @@ describe('the ledger of a leave year', () => {
     );
   });
 
-  it('says what can be taken on a day without a debt later', () => {
+  it('tells what can be taken on a day without a negative balance later', () => {
     const lines = deriveLedger(rules(), [use('2025-11-03', 15)], '2025-12-31');
     expect(balanceAt(lines, '2025-06-01')).toBe(2000);
     expect(leastBetween(lines, '2025-06-01', '2025-12-31')).toBe(500);
@@ -130,7 +130,7 @@ const facts: fc.Arbitrary<Fact[]> = fc.array(
 const end = '2025-12-31';
 
 describe('any ledger', () => {
-  it('is the same whatever order things became known in', () => {
+  it('is the same in any order of entries', () => {
     fc.assert(
       fc.property(accounts, facts, fc.infiniteStream(fc.nat()), (account, given, picks) => {
         const shuffled = given.map((fact) => ({ fact, at: picks.next().value ?? 0 })).toSorted((a, b) => a.at - b.at);
@@ -147,7 +147,7 @@ describe('any ledger', () => {
     );
   });
 
-  it('says of a day the same as one that was asked for later', () => {
+  it('gives the same for a day as a later calculation', () => {
     fc.assert(
       fc.property(accounts, facts, day(900, 2100), (account, given, when) => {
         const later = deriveLedger(account, given, end);
@@ -172,7 +172,7 @@ describe('any ledger', () => {
     );
   });
 
-  it('grants what the year entitles to, in whatever parts', () => {
+  it('grants the entitlement of the year, in any parts', () => {
     fc.assert(
       fc.property(accounts, (account) => {
         const unbounded = { ...account, left: null, entitlement: { ...account.entitlement, max_balance: null } };
@@ -189,7 +189,7 @@ describe('any ledger', () => {
         };
         const whole = ofYears('upfront');
         for (const [year, amount] of ofYears('monthly'))
-          // The last year may not be over yet.
+          // The last year may still be open.
           if (whole.has(year) && Temporal.PlainDate.from(year).add({ years: 1, days: 1 }).toString() < '2024-12-31')
             expect(amount).toBe(whole.get(year));
       }),

@@ -4,7 +4,7 @@ import { leaveYearOf, monthsAfter, yearAfter, type LeaveYear, type YearRule } fr
 export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'use'] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** What somebody has decided: what stood there before, a correction, leave that was taken (below zero). Amounts are whole hundredths. */
+/** A decided amount: opening balance, correction, or leave taken (negative). Amounts are whole hundredths. */
 export interface Fact {
   readonly kind: 'opening' | 'adjust' | 'use';
   /** ISO. */
@@ -12,25 +12,25 @@ export interface Fact {
   readonly amount: number;
 }
 
-/** A line of the ledger. The lines of an account are its balance. */
+/** A line of the ledger. The lines of an account add up to its balance. */
 export interface LedgerLine {
   readonly kind: LedgerKind;
-  /** First day of the leave year whose balance it changes. */
+  /** First day of the leave year that it belongs to. */
   readonly year: string;
   readonly date: string;
   readonly amount: number;
-  /** Of what was carried: the day on which the rest of it is gone. */
+  /** For carried amounts, the day on which the rest expires. */
   readonly expires: string | null;
 }
 
 export interface AccountRules extends Employment {
   readonly years: YearRule;
   readonly entitlement: Entitlement;
-  /** First day of all; what is before it is nobody's business but the opening balance's. */
+  /** The first day; earlier amounts are part of the opening balance. */
   readonly from: string;
 }
 
-/** What happens to a year's balance on one day, in this order whatever came first: the order is the promise. */
+/** The order in which entries of one day apply to a year's balance, regardless of when they were made. */
 const order = ['expire', 'carry', 'grant', 'opening', 'adjust', 'use'] as const;
 
 interface Step {
@@ -40,9 +40,9 @@ interface Step {
 }
 
 /**
- * The ledger of one person and type, from its rules and from what was decided, up to a day. It asks for no order: the same facts, in
- * whatever order they became known, give the same lines. At a year's end what cannot be carried expires, then the rest is
- * carried, then the new year is granted; leave takes from what was carried first.
+ * The ledger of one person and type up to a day, from its rules and decided amounts. The same entries give
+ * the same lines in any order. At a year's end the part that cannot be carried expires, then the rest is
+ * carried, then the new year is granted; leave uses carried amounts first.
  */
 export function deriveLedger(rules: AccountRules, facts: readonly Fact[], until: string): LedgerLine[] {
   const lines: LedgerLine[] = [];
@@ -50,7 +50,7 @@ export function deriveLedger(rules: AccountRules, facts: readonly Fact[], until:
   let year = leaveYearOf(first, rules.years, rules.hired);
   let carried: Carried = { amount: 0, expires: null };
   while (year.start <= until) {
-    // What was decided before the first year stands in it.
+    // Entries before the first year count in it.
     const isFirst = carried.from === undefined;
     const own = facts.filter(({ date }) => (isFirst || date >= year.start) && date < year.next);
     const balance = runYear(rules, year, own, carried, until, lines);
@@ -62,7 +62,7 @@ export function deriveLedger(rules: AccountRules, facts: readonly Fact[], until:
 }
 
 interface Carried {
-  /** The year that it comes from; none before the first. */
+  /** The previous year; none before the first. */
   readonly from?: string;
   readonly amount: number;
   readonly expires: string | null;
@@ -77,7 +77,7 @@ function runYear(
   lines: LedgerLine[],
 ): number {
   let balance = 0;
-  /** What is left of what was carried: leave takes it first. */
+  /** The rest of the carried amount: leave uses it first. */
   let left = 0;
   const put = (kind: LedgerKind, date: string, amount: number, expires: string | null = null): void => {
     if (amount === 0) return;
@@ -114,7 +114,10 @@ function runYear(
   return balance;
 }
 
-/** Ends a year: its balance is nothing then, and the next one begins with what may be carried. A debt is carried whole. */
+/**
+ * Ends a year: its balance becomes 0, and the next begins with what may be carried. A negative balance is carried in
+ * full.
+ */
 function closeYear(
   { entitlement }: AccountRules,
   { start, next }: LeaveYear,
@@ -137,12 +140,14 @@ function closeYear(
   };
 }
 
-/** The balance of an account at the end of a day: the sum of its lines until then. */
+/** The balance of an account at the end of a day: the sum of its lines so far. */
 export function balanceAt(lines: readonly LedgerLine[], day: string): number {
   return lines.reduce((sum, { date, amount }) => (date <= day ? sum + amount : sum), 0);
 }
 
-/** The least that an account comes to from one day to another, both inclusive: what can be taken on the first without a debt later. */
+/**
+ * The lowest balance between two days, both inclusive: what can be taken on the first without a negative balance later.
+ */
 export function leastBetween(lines: readonly LedgerLine[], from: string, to: string): number {
   const days = lines.flatMap(({ date }) => (date > from && date <= to ? [date] : []));
   return Math.min(...[from, ...new Set(days)].map((day) => balanceAt(lines, day)));

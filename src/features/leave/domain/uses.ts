@@ -2,8 +2,8 @@ import type { LeaveLine } from './count-leave.ts';
 import type { Fact } from './ledger.ts';
 
 /**
- * What a leave takes from its account, date by date: whole hundredths that come to its amount. Hours are rounded once, so that each
- * date has its share of them.
+ * The amounts that a leave uses from its account by date, in whole hundredths that add up to its total. Hours are
+ * rounded once, so each date gets a share.
  */
 export function usesOf(lines: readonly LeaveLine[], amount: number): Fact[] {
   const counted = lines.filter(({ skipped }) => skipped === null);

@@ -7,7 +7,7 @@ import { mostSteps, multiRules, timeoutActions, whenNobody, workflowNode } from 
 
 const ids = z.array(idSchema).max(1000);
 
-/** A step while it is edited: what its mode asks for may not be there yet. */
+/** A step in the editor, which may be incomplete. */
 const stepDraftSchema = z.strictObject({
   node_name: z.string().max(50),
   approver_mode: z.enum(approverModes),
@@ -45,7 +45,7 @@ export const designWorkflow = defineCall({
       .transform(Number),
   }),
   body: z.strictObject({
-    /** Of the workflow, as it was read; another one answers 409. */
+    /** The version of the workflow that was read; a different present one answers 409. */
     version: z.int(),
     steps: z.array(workflowNode.create.omit({ workflow: true }).extend({ id: idSchema.nullable() })).max(mostSteps),
   }),
@@ -56,12 +56,12 @@ const personSchema = z.object({
   kind: z.enum(['employee', 'user']),
   id: z.int(),
   display_name: z.string(),
-  /** False where they have no sign-in, and so cannot decide yet. */
+  /** False if they have no sign-in and cannot decide yet. */
   signs_in: z.boolean(),
 });
 export type ToldPerson = z.infer<typeof personSchema>;
 
-/** What becomes of a step for this person: who is asked, or why nobody is. */
+/** The outcome of a step for this person: who is asked, or why nobody is. */
 export const stepOutcomes = ['asked', 'chosen', 'same', 'skipped', 'admin', 'block'] as const;
 export type StepOutcome = (typeof stepOutcomes)[number];
 
@@ -74,7 +74,7 @@ const toldStepSchema = z.object({
 });
 export type ToldStep = z.infer<typeof toldStepSchema>;
 
-/** Who would approve what somebody asks for: by the workflows as they are or, of one, as it is being edited. Nothing is written. */
+/** Who would approve a request: by the stored workflows, or by one that is being edited. Writes nothing. */
 export const whoApproves = defineCall({
   name: 'workflow.workflow.whoApproves',
   method: 'POST',
@@ -85,17 +85,17 @@ export const whoApproves = defineCall({
   body: z.strictObject({
     employee: idSchema,
     request_type: z.enum(requestTypes),
-    /** Days of leave, hours of overtime and training; null where there is none. */
+    /** Days of leave, hours of overtime and training; null for no amount. */
     amount: z.number().min(0).max(100_000).nullable(),
     /** Type of a leave. */
     incident_type: idSchema.nullable(),
-    /** Steps that are not saved, of this workflow; it counts as switched on. */
+    /** Unsaved steps of this workflow, which counts as enabled. */
     draft: z.strictObject({ workflow: idSchema, steps: z.array(stepDraftSchema).max(mostSteps) }).nullable(),
   }),
   data: z.object({
-    /** The workflow that the request would take; null where none fits: who may approve such requests decides then. */
+    /** The workflow of the request; null if none applies: then people who may approve such requests decide. */
     flow: z.object({ id: z.int(), display_name: z.string() }).nullable(),
-    /** Why it is not the one that is being edited; `other`: another one goes before. */
+    /** Why it is not the edited workflow; `other`: another one has priority. */
     instead: z.enum(['period', 'scope', 'type', 'amount', 'other']).nullable(),
     steps: z.array(toldStepSchema),
   }),

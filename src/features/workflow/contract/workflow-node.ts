@@ -15,16 +15,16 @@ import { workflowCodes } from './workflow.ts';
 
 const mode = (...is: readonly (typeof approverModes)[number][]) => ({ field: 'approver_mode', is }) as const;
 
-/** Most steps of a workflow. */
+/** The most steps of a workflow. */
 export const mostSteps = 20;
-/** Whether one of several decides, all of them, or one after the other. */
+/** Whether one of several deciders decides, all of them, or one after the other. */
 export const multiRules = ['any', 'all', 'in_order'] as const;
-/** What becomes of a step that nobody decides in time. */
+/** What happens to a step that times out. */
 export const timeoutActions = ['remind', 'auto_approve', 'auto_reject', 'escalate'] as const;
-/** What becomes of a step for which nobody is found. */
+/** What happens to a step without deciders. */
 export const whenNobody = ['skip', 'admin', 'block'] as const;
 
-/** One step of a workflow: who decides, and what follows where nobody does (docs/domain.md#workflows). */
+/** One step of a workflow: its deciders, and what happens without a decision (docs/domain.md#workflows). */
 export const workflowNode = defineResource({
   name: 'workflow.workflow_node',
   module: 'ZBWF',
@@ -42,7 +42,7 @@ export const workflowNode = defineResource({
       column: 'shown',
       width: 200,
     }),
-    /** From 1; a new one stands last. */
+    /** From 1; a new step is last. */
     order_no: readOnly(integer({ min: 1, column: 'shown', width: 80 })),
     node_name: text({ max: 50, required: true, search: true, sort: true, filter: true, column: 'shown', width: 200 }),
     approver_mode: choice(approverModes, {
@@ -72,7 +72,7 @@ export const workflowNode = defineResource({
       column: 'hidden',
       width: 160,
     }),
-    /** Of a choice by the applicant those among whom it is; none: all. */
+    /** Candidates for the applicant's choice; empty for all. */
     approvers: multiEmployee({
       whenEmpty: 'nothing',
       visibleWhen: mode('specific_employees', 'applicant_choice'),
@@ -94,7 +94,7 @@ export const workflowNode = defineResource({
     skip_if_same_as_previous: flag({ default: true, column: 'hidden', width: 110, group: 'rules' }),
     when_empty: choice(whenNobody, { default: 'admin', column: 'hidden', width: 160, group: 'rules' }),
     timeout_hours: hour({ min: 1, column: 'shown', width: 110, group: 'timeout' }),
-    /** The order of lists: the steps of one workflow after another. */
+    /** The order of lists: steps grouped by workflow. */
     place: readOnly(integer({ sort: true })),
     timeout_action: choice(timeoutActions, { default: 'remind', column: 'hidden', width: 160, group: 'timeout' }),
   },

@@ -2,8 +2,8 @@ import { computed, defineResource, multiEmployee, references, text } from '#shar
 import { z } from 'zod';
 
 /**
- * A part in approvals that people play, whatever their position: HR, payroll, safety. Steps of workflows name the role, so that who
- * joins or leaves it changes no workflow (docs/domain.md#workflows).
+ * A role of people in approvals, independent of their position: HR, payroll, safety. Steps name the role, so that
+ * joining or leaving it changes no workflow (docs/domain.md#workflows).
  */
 export const workflowRole = defineResource({
   name: 'workflow.workflow_role',
@@ -27,9 +27,9 @@ export const workflowRole = defineResource({
     role_name: text({ max: 50, required: true, search: true, sort: true, filter: true, column: 'shown', width: 220 }),
     description: text({ max: 200, column: 'shown', width: 260 }),
     employees: multiEmployee({ whenEmpty: 'nothing', column: 'shown', width: 240 }),
-    /** Accounts of the company, for who approves without being an employee. */
+    /** Accounts of the company, for people who approve without being employees. */
     users: references('system.user', { whenEmpty: 'nothing', column: 'hidden', width: 200 }),
-    /** Workflows that have a step for it. */
+    /** Workflows with a step for the role. */
     flow_count: computed(z.int(), { column: 'shown', width: 110 }),
     member_count: computed(z.int(), { column: 'shown', width: 110 }),
   },

@@ -18,9 +18,9 @@ import { applicantScopes } from '../domain/choose-flow.ts';
 import { amountTypes, requestTypes } from '../domain/request-types.ts';
 
 export const workflowCodes = {
-  /** Requests are under way by it: it is switched off instead. */
+  /** Requests are in progress by it: disable it instead. */
   running: refusalCode('ZBWF0101', 409),
-  /** A workflow that is on keeps a step. */
+  /** An enabled workflow needs a step. */
   lastStep: refusalCode('ZBWF0102', 409),
 } as const;
 
@@ -37,7 +37,7 @@ const range: FormRule<'min_amount' | 'max_amount'> = {
     typeof over !== 'number' || typeof upTo !== 'number' || over < upTo,
 };
 
-/** What takes whatever no other does takes everybody and every amount. */
+/** The default workflow accepts everybody and every amount. */
 const defaultTakesAll: FormRule<'applicant_scope' | 'is_default'> = {
   fields: ['applicant_scope', 'is_default'],
   code: 'defaultTakesAll',
@@ -71,8 +71,8 @@ const amount = {
 } as const;
 
 /**
- * By whom requests of a kind are approved, and whose (docs/domain.md#workflows). What it says of itself and its steps together have one
- * version, which grows with each change of either.
+ * Who approves requests of a kind, and of whom (docs/domain.md#workflows). A workflow and its steps share one
+ * version, which increases with each change of either.
  */
 export const workflow = defineResource({
   name: 'workflow.workflow',
@@ -123,7 +123,7 @@ export const workflow = defineResource({
     areas: references('company.area', { ...of('areas'), tree: true }),
     roles: references('workflow.workflow_role', of('roles')),
     employees: multiEmployee(of('employees')),
-    /** Days of leave, hours of overtime and training: over the one, up to and with the other. */
+    /** Days of leave, hours of overtime and training: more than the first, up to and including the second. */
     min_amount: decimal(amount),
     max_amount: decimal(amount),
     priority: integer({ min: 0, max: 999, default: 0, sort: true, column: 'hidden', width: 100, group: 'order' }),

@@ -21,7 +21,10 @@ const rule = (given: Partial<StepRule>): StepRule => ({
   ...given,
 });
 
-/** Employees 1 to 9, of whom 5 has left; 1 asks, reports to 2, and 2 by way of 5 to 3. Account 70 is no employee's. */
+/**
+ * Employees 1 to 9, of whom 5 has left; 1 is the applicant, reports to 2, and 2 through 5 to 3. Account 70 belongs to
+ * no employee.
+ */
 const around: Surroundings = {
   applicant: 1,
   superiors: [2, 5, 3],
@@ -46,7 +49,7 @@ const told = (given: Partial<StepRule>): readonly [string[], string[]] => {
   return [deciders.map(keyOf), leftOut.map(({ who, why }) => `${keyOf(who)} ${why}`)];
 };
 
-describe('who decides a step', () => {
+describe('the deciders of a step', () => {
   it.each([
     ['whom they report to', { mode: 'direct_superior' }, ['e2'], []],
     ['the second above, past who has left', { mode: 'superior_level_n', level: 2 }, ['e3'], ['e5 left']],
@@ -93,7 +96,7 @@ describe('who decides a step', () => {
     members: fc.subarray([700, 701, 702]),
   });
 
-  it('is never the applicant nor somebody who is gone, and nobody twice', () => {
+  it('never include the applicant or people who have left, and nobody twice', () => {
     fc.assert(
       fc.property(
         generated,
@@ -112,7 +115,7 @@ describe('who decides a step', () => {
     );
   });
 
-  it('is the same whatever the order in which people are named', () => {
+  it('are the same in any order of named people', () => {
     fc.assert(
       fc.property(
         generated,

@@ -1,4 +1,4 @@
-/** Who is asked at a step. */
+/** Who is asked in a step. */
 export const approverModes = [
   'direct_superior',
   'superior_level_n',
@@ -15,48 +15,48 @@ export type ApproverMode = (typeof approverModes)[number];
 export const roleScopes = ['any', 'same_department', 'same_area'] as const;
 export type RoleScope = (typeof roleScopes)[number];
 
-/** An employee of the company, or an account that is none. */
+/** An employee of the company, or an account without an employee. */
 export type Who = { readonly employee: number } | { readonly user: number };
 
-/** A step as far as it says who decides. */
+/** The fields of a step that determine its deciders. */
 export interface StepRule {
   readonly mode: ApproverMode;
-  /** How far up, from 1; of the modes of a level. */
+  /** The level, from 1, for modes with levels. */
   readonly level: number | null;
   readonly role: number | null;
   readonly roleScope: RoleScope;
-  /** Employees that the step names; of `applicant_choice` those among whom is chosen, none meaning all. */
+  /** Named employees; for `applicant_choice` the candidates, where none means all. */
   readonly employees: readonly number[];
-  /** Memberships that the step names. */
+  /** Named memberships. */
   readonly members: readonly number[];
 }
 
-/** Somebody who may be asked, as the company has them. */
+/** A possible decider. */
 export interface Candidate {
   /** Employed, or with access to the company. */
   readonly isThere: boolean;
-  /** What people are put in order by: an Employee ID as lists order it. */
+  /** The sort key: an Employee ID as lists order it. */
   readonly order: string;
 }
 
-/** What is around an applicant, as far as the steps ask for it. */
+/** The people around an applicant, as far as the steps need them. */
 export interface Surroundings {
   readonly applicant: number;
-  /** Those whom they report to, from the nearest up. */
+  /** Their superiors, nearest first. */
   readonly superiors: readonly number[];
-  /** Managers of their department and of those above it, from the nearest up. */
+  /** Managers of their department and its ancestors, nearest first. */
   readonly managers: readonly number[];
-  /** Members of roles who are asked, by {@link roleKey}. */
+  /** Members of roles by {@link roleKey}. */
   readonly roles: ReadonlyMap<string, readonly Who[]>;
-  /** Whom a membership stands for: an account that is an employee's is that employee. */
+  /** The decider of a membership: an employee's account counts as the employee. */
   readonly members: ReadonlyMap<number, Who>;
-  /** By {@link keyOf}; whoever is missing is not there. */
+  /** By {@link keyOf}; missing people do not exist. */
   readonly candidates: ReadonlyMap<string, Candidate>;
-  /** Employees whom the applicant has chosen. */
+  /** Employees chosen by the applicant. */
   readonly chosen: readonly number[];
 }
 
-/** Why somebody whom a step names is not asked. */
+/** Why a named person is not asked. */
 export type LeftOut = { readonly who: Who; readonly why: 'applicant' | 'left' };
 
 export interface ResolvedStep {
@@ -71,8 +71,8 @@ export const keyOf = (who: Who): string => ('employee' in who ? `e${who.employee
 const employeeOf = (employee: number): Who => ({ employee });
 
 /**
- * Who decides a step. A line of superiors or managers is walked past the applicant and whoever has left, so that the next one
- * above is asked. Nobody stands in it twice, and never the applicant; several are in the order of their Employee IDs.
+ * The deciders of a step. In a line of superiors or managers, the applicant and people who have left are skipped, so
+ * that the next one above is asked. Nobody appears twice, and the applicant never; several are ordered by Employee ID.
  */
 export function resolveStep(rule: StepRule, around: Surroundings): ResolvedStep {
   switch (rule.mode) {
@@ -89,7 +89,7 @@ export function resolveStep(rule: StepRule, around: Surroundings): ResolvedStep 
   }
 }
 
-/** Those whom a step names, or its role or the applicant for it. */
+/** The people named by a step, its role, or the applicant. */
 function namedBy({ mode, role, roleScope, employees, members }: StepRule, around: Surroundings): readonly Who[] {
   if (mode === 'workflow_role') return role === null ? [] : (around.roles.get(roleKey(role, roleScope)) ?? []);
   if (mode === 'specific_users') return members.flatMap((member) => around.members.get(member) ?? []);
@@ -98,7 +98,7 @@ function namedBy({ mode, role, roleScope, employees, members }: StepRule, around
   return around.chosen.filter((id) => among.size === 0 || among.has(id)).map(employeeOf);
 }
 
-/** The one at a level of a line, of those who can be asked; left out is whoever was passed on the way. */
+/** The available person at a level of a line, and those skipped on the way. */
 function inLine(line: readonly number[], level: number, around: Surroundings): ResolvedStep {
   const { deciders, leftOut } = split(line.map(employeeOf), around);
   const found = deciders[level - 1];
@@ -114,7 +114,7 @@ function inOrder(named: readonly Who[], { candidates }: Surroundings): readonly 
   return named.toSorted((one, other) => byText(orderOf(one), orderOf(other)) || byText(keyOf(one), keyOf(other)));
 }
 
-/** Those who can be asked, each once, and those who cannot. */
+/** Available people, each once, and unavailable ones. */
 function split(named: readonly Who[], around: Surroundings): ResolvedStep {
   const once = [...new Map(named.map((who) => [keyOf(who), who])).values()];
   const whyNot = (who: Who): LeftOut['why'] | null => {

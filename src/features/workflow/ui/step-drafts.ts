@@ -7,11 +7,11 @@ import { multiRules, timeoutActions, whenNobody } from '../contract/workflow-nod
 import { approverModes, roleScopes } from '../domain/resolve-step.ts';
 import type { designWorkflow, StepDraft } from '../contract/design.ts';
 
-/** A step that is edited, as its form holds it. */
+/** A step in the form of the editor. */
 export interface EditedStep {
-  /** Lasts while it is edited, whatever its place. */
+  /** Constant during editing, whatever the position. */
   readonly key: string;
-  /** Null for one that is not stored yet. */
+  /** Null for a new step. */
   readonly id: number | null;
   readonly values: FormValues;
 }
@@ -31,12 +31,12 @@ export function newStep(key: string, flow: { readonly id: number; readonly displ
   return { key, id: null, values: initialValues(workflowNode.fields, null, ofFlow(flow)) };
 }
 
-/** What is wrong with a step, by field. */
+/** Errors of a step, by field. */
 export function mistakesIn({ values }: EditedStep, zone: string): Readonly<Record<string, unknown>> {
   return findMistakes(workflowNode, values, null, { now: Date.now(), zone });
 }
 
-/** As they are sent to be saved. */
+/** In the form for saving. */
 export function toBody(steps: readonly EditedStep[], version: number): CallInput<typeof designWorkflow>['body'] {
   return {
     version,
@@ -53,7 +53,7 @@ const choiceOf = <const C extends string>(choices: readonly C[], value: unknown,
 const wholeOf = (value: unknown, most: number): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most ? value : null;
 
-/** As they are asked about while they are edited: what is not there yet, or wrong, is left open. */
+/** In the form for trying unsaved steps: missing or wrong values are left open. */
 export function toDraft({ values }: EditedStep): StepDraft {
   const isOn = (name: string): boolean => values[name] === true;
   return {

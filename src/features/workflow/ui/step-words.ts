@@ -14,7 +14,7 @@ const namesOf = (value: unknown): string =>
     .map(({ id, display_name: name }) => name ?? `#${id}`)
     .join(', ');
 
-/** Who is asked at a step, in a line: "HR: any one", "Superior, level 2". */
+/** The deciders of a step in one line: "HR: any one", "Superior, level 2". */
 function whoIn(values: FormValues, t: Translate, words: NodeWords): string {
   const mode = words.choice('approver_mode', values['approver_mode']);
   const level = values['level_n'];
@@ -33,7 +33,7 @@ function whoIn(values: FormValues, t: Translate, words: NodeWords): string {
   }
 }
 
-/** What a card says of its step. */
+/** The text of a step's card. */
 export function linesOf(values: FormValues, t: Translate, words: NodeWords): readonly ReactNode[] {
   const hours = values['timeout_hours'];
   const mayBeSeveral = ['workflow_role', 'specific_employees', 'specific_users', 'applicant_choice'].includes(
@@ -53,14 +53,14 @@ export function linesOf(values: FormValues, t: Translate, words: NodeWords): rea
   ];
 }
 
-/** Names of people, in the reader's way of listing them: one of them, or all. */
+/** Names of people, joined in the reader's language by "or" or "and". */
 export function listed(people: readonly ToldPerson[], language: string, isAnyOne = false): string {
   return new Intl.ListFormat(language, { style: 'long', type: isAnyOne ? 'disjunction' : 'conjunction' }).format(
     people.map(({ display_name: name }) => name),
   );
 }
 
-/** What becomes of a step, in a line. */
+/** The outcome of a step in one line. */
 export function outcomeOf({ outcome, people, rule }: ToldStep, t: Translate, language: string): string {
   const names = listed(people, language, rule === 'any' || outcome === 'chosen');
   switch (outcome) {
@@ -79,7 +79,7 @@ export function outcomeOf({ outcome, people, rule }: ToldStep, t: Translate, lan
   }
 }
 
-/** What is found for a card while a person is tried. */
+/** The outcome on a card while a person is tried. */
 export function foundFor(step: ToldStep | undefined, t: Translate, language: string): Pick<LineStep, 'found' | 'tone'> {
   if (!step) return {};
   const isOff = step.outcome === 'same' || step.outcome === 'skipped';

@@ -9,10 +9,10 @@ import { editedStep, mistakesIn, newStep, toBody, toDraft, type EditedStep } fro
 
 type Flow = RecordOf<typeof workflow>;
 
-/** Why the steps were not saved: somebody else has changed them, or the server said why. */
+/** Why the steps were not saved: somebody else changed them, or the server refused. */
 export type SavingFailure = { readonly kind: 'changed' } | { readonly kind: 'refused'; readonly code: string };
 
-/** The steps of a workflow while they are edited: nothing is stored until they are saved, all at once. */
+/** The steps of a workflow during editing: stored only when all are saved at once. */
 export function useDesign(flow: Flow) {
   const { client, zone } = useApplicationContext();
   const refresh = useRefreshResource();
@@ -22,7 +22,7 @@ export function useDesign(flow: Flow) {
     page_size: mostSteps,
   });
   const stored = useMemo(() => page.data?.rows.map(editedStep), [page.data]);
-  /** Null while nothing has been changed. */
+  /** Null without changes. */
   const [edited, setEdited] = useState<{ readonly steps: readonly EditedStep[]; readonly version: number } | null>(
     null,
   );
@@ -59,7 +59,7 @@ export function useDesign(flow: Flow) {
     setFailure(null);
     setSelected(null);
   };
-  /** @returns the step that is to be mended first; nothing is sent then */
+  /** @returns the first step with an error; then nothing is sent */
   const save = async (): Promise<string | undefined> => {
     if (!edited) return undefined;
     const wrong = steps.find((step) => Object.keys(mistakesIn(step, zone)).length > 0);
@@ -91,7 +91,7 @@ export function useDesign(flow: Flow) {
     }
     return undefined;
   };
-  /** Takes the steps as they are stored now. */
+  /** Reloads the stored steps. */
   const reload = async (): Promise<void> => {
     await Promise.all([refresh('workflow.workflow_node'), refresh('workflow.workflow')]);
     discard();

@@ -17,7 +17,7 @@ const nodeFields = Object.keys(workflowNode.fields).filter(
   (name): name is keyof typeof workflowNode.fields => name !== 'workflow' && name !== 'order_no' && name !== 'place',
 );
 
-/** The steps of a workflow as they go, the form of the one that is chosen, and who would approve by them. */
+/** The drawn steps of a workflow, the form of the selected one, and who would approve. */
 export function WorkflowDesign({ flow }: { readonly flow: RecordOf<typeof workflow> }) {
   const { t, language } = useTranslation(['workflow', 'common', 'api']);
   const { zone } = useApplicationContext();
@@ -25,7 +25,7 @@ export function WorkflowDesign({ flow }: { readonly flow: RecordOf<typeof workfl
   const mayChange = useMay(workflowNode)('change');
   const design = useDesign(flow);
   const who = useWhoApproves(flow, design);
-  /** Of which step the form is to say what is wrong, and how often saving has asked for it. */
+  /** The step whose form shows errors, and how often saving has requested that. */
   const [judged, setJudged] = useState<{ readonly key: string | null; readonly turn: number }>({ key: null, turn: 0 });
   if (design.isFailed) return <ErrorState title={t('common:record.failed')} onRetry={design.retry} />;
   if (design.isLoading) return <Skeleton height={160} />;
@@ -84,7 +84,7 @@ export function WorkflowDesign({ flow }: { readonly flow: RecordOf<typeof workfl
           <section className="workflow-design-form" aria-label={t('design.step')}>
             <h2>{t('design.step')}</h2>
             <StepForm
-              // Said anew at each saving: its form begins again with what stands in it.
+              // Repeated on each save: the form starts over with its values.
               key={`${chosen.key} ${judged.key === chosen.key ? judged.turn : 0}`}
               step={chosen}
               isJudged={judged.key === chosen.key}
@@ -118,7 +118,7 @@ interface StepFormProps {
   readonly onValues: (values: Design['steps'][number]['values']) => void;
 }
 
-/** The form of one step. It is stored with the others, so that sending it stores nothing. */
+/** The form of one step. All steps are stored together, so submitting it stores nothing. */
 function StepForm({ step, isJudged, isReadOnly, onValues }: StepFormProps) {
   const judge = useRef(isJudged);
   const tell = (state: RecordFormState): void => {

@@ -11,7 +11,7 @@ interface WorkflowPageProps {
 
 const groups = formGroups(workflow.fields);
 
-/** One workflow: its steps as they go, who would approve by them, what it says of itself, and what was changed about it. */
+/** One workflow: its steps, who would approve, its settings, and its history. */
 export function WorkflowPage({ id, onBack }: WorkflowPageProps) {
   const { t } = useTranslation('workflow');
   return (

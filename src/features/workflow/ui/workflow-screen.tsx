@@ -10,7 +10,7 @@ const WorkflowPage = /* @__PURE__ */ lazily(
   () => <Skeleton height={120} />,
 );
 
-/** The workflows of the company; one of them has a page, on which its steps are drawn. */
+/** The company's workflows; each has a page that draws its steps. */
 export default function WorkflowScreen() {
   const { view, change } = useListView(workflow);
   if (view.record !== null) return <WorkflowPage id={view.record} onBack={() => change({ record: null })} />;
@@ -18,7 +18,7 @@ export default function WorkflowScreen() {
     <ResourceList
       resource={workflow}
       titleColumn="flow_name"
-      // A workflow is made of its steps: they come next.
+      // A workflow needs steps: they come next.
       onCreated={(record) => change({ record: record.id })}
     />
   );

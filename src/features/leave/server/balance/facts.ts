@@ -5,14 +5,14 @@ import { leaves } from '../request/tables.ts';
 import { usesOf } from '../../domain/uses.ts';
 import { leaveLedger } from './tables.ts';
 
-/** An account of one person and type, over all years. */
+/** A balance account of one person and type, over all years. */
 export const accountKey = (employee: number, type: number): string => `${employee} ${type}`;
 
 const decided = ['opening', 'adjust', 'use'] as const;
 type Decided = (typeof decided)[number];
 const isDecided = (kind: string): kind is Decided => decided.some((each) => each === kind);
 
-/** What was decided about the accounts of some people, by account: summed, since no order matters. */
+/** Decided amounts on the accounts of some people, summed because their order does not matter. */
 export async function loadFacts(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
@@ -46,7 +46,7 @@ export async function loadFacts(
   return found;
 }
 
-/** What waits for a decision and would be taken, by account. */
+/** Amounts of pending requests, by account. */
 export async function loadWaiting(
   { tx, companyId }: TenantContext,
   ids: readonly number[],

@@ -5,13 +5,16 @@ import { leaveYearOf } from '../../domain/leave-year.ts';
 import { accountKey, loadFacts, loadWaiting } from './facts.ts';
 import { loadEntitled } from './rules.ts';
 
-/** What somebody may take, in whole hundredths. */
+/** The available amount, in whole hundredths. */
 export interface Free {
-  /** What can be taken on the first day without a debt later in the year, with all that waits taken. */
+  /**
+   * The amount available on the first day without a negative balance later in the year, with all pending requests
+   * taken.
+   */
   readonly before: number;
   readonly after: number;
   readonly waiting: number;
-  /** Whether it is covered, as far below zero as the type lets it go. */
+  /** Whether the balance covers it, including what the type allows below zero. */
   readonly isCovered: boolean;
 }
 
@@ -21,7 +24,7 @@ interface AskedFree {
   readonly start: string;
   readonly end: string;
   readonly uses: readonly Fact[];
-  /** The request that is edited. */
+  /** The edited request. */
   readonly except: number | null;
 }
 

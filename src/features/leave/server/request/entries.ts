@@ -5,7 +5,7 @@ import { answer } from '#server/questions/index.ts';
 import { incidentTypes } from '../tables.ts';
 import { leaves } from './tables.ts';
 
-/** The leave of an employee that waits or holds in some days, for a calendar. */
+/** Pending and approved leave of an employee in some days, for a calendar. */
 export const leaveEntries = answer(dayEntriesOf, async (context: TenantContext, asked: EntriesAsked) => {
   const { tx, companyId, actor } = context;
   if (!asked.isOwn && !may(actor, 'leave.leave.view')) return [];

@@ -13,9 +13,9 @@ import { incidentTypeDepartments, incidentTypes } from '../tables.ts';
 import { countAsked, type Asked, type Counted } from './asked.ts';
 import { leaves } from './tables.ts';
 
-/** What of a request that is handed in is not of its days. */
+/** Data of a submitted request beside its days. */
 export interface Handed {
-  /** The request that is edited; null for a new one. */
+  /** The edited request; null for a new one. */
   readonly id: number | null;
   readonly type: number;
   readonly isOwn: boolean;
@@ -25,17 +25,17 @@ export interface Handed {
 
 export interface Judged {
   readonly mistakes: FieldMessages;
-  /** Null where it cannot be counted. */
+  /** Null if it cannot be counted. */
   readonly counted: Counted | null;
   readonly type: typeof incidentTypes.$inferSelect | null;
-  /** Null where it takes from none. */
+  /** Null if it uses no balance. */
   readonly balance?: Free | null;
 }
 
-/** Waiting and approved requests hold their days. */
+/** Pending and approved requests occupy their days. */
 export const holding = ['pending', 'approved'] as const;
 
-/** Judges a leave by its type, its person and all that stands beside it. Nothing is written. */
+/** Checks a leave against its type, its person and other requests. Writes nothing. */
 export async function judgeAsked(context: TenantContext, asked: Asked, handed: Handed): Promise<Judged> {
   const { tx, companyId } = context;
   const [type] = await tx
@@ -86,7 +86,7 @@ export async function judgeAsked(context: TenantContext, asked: Asked, handed: H
   return { mistakes, counted, type, balance };
 }
 
-/** Whether a type is for the people of a department: it names none, or one above it. */
+/** Whether a type is for a department's people: it names no department, or this one or one above it. */
 async function isOfDepartments({ tx, companyId }: TenantContext, type: number, department: number): Promise<boolean> {
   const named = await tx
     .select({ id: incidentTypeDepartments.department })
@@ -104,7 +104,7 @@ async function isOfDepartments({ tx, companyId }: TenantContext, type: number, d
   return above.some(({ id }) => named.some((one) => one.id === id));
 }
 
-/** What stands in the year of the first day already, in hundredths. */
+/** The amount already used or requested in the year of the first day, in hundredths. */
 async function takenInYear(
   { tx, companyId }: TenantContext,
   { employee, start }: Asked,
@@ -128,7 +128,7 @@ async function takenInYear(
   return Math.round(Number(found?.sum ?? 0) * 100);
 }
 
-/** Another leave of the person that holds some of the same time: halves of one day stand beside each other, and so do hours. */
+/** Another leave of the person at the same time: halves of one day do not conflict, nor do separate hours. */
 async function overlapping(
   { tx, companyId }: TenantContext,
   asked: Asked,

@@ -12,7 +12,7 @@ import { leaves } from './tables.ts';
 const mostNames = 8;
 const mostCounted = 100;
 
-/** A form asks as one types. */
+/** The form asks while typing. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
 async function preview(
@@ -49,7 +49,7 @@ async function preview(
   };
 }
 
-/** Who of the person's department is away in the same days; what for, nobody is told. */
+/** Colleagues of the department who are away on the same days; their reasons are not shown. */
 async function awayBeside(
   { tx, companyId }: TenantContext,
   { employee, start, end }: Asked,
@@ -104,7 +104,7 @@ export const previewRoutes = [
   serve(previewOwnLeave, (context, { body }) => preview(context, context.actor.employeeId ?? -1, body, true), limit),
 ];
 
-/** @throws Refusal where the person may not see the employee, or there is none */
+/** @throws Refusal if the person may not see the employee, or there is none */
 async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
   const [person] = await tx
     .select({ department: employees.department })

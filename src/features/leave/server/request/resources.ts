@@ -14,7 +14,7 @@ import { judgeAsked } from './judge.ts';
 import { leaves } from './tables.ts';
 
 type Row = typeof leaves.$inferSelect;
-/** What either face gives. */
+/** Shared options of both resources. */
 type Given = {
   readonly [
     K in
@@ -29,13 +29,14 @@ type Given = {
   ]?: Row[K] | undefined;
 } & { readonly end_date?: string | null | undefined };
 
-/** Called by its type and number. */
+/** Named by type and number. */
 const display = ({ companyId }: TenantContext) => sql<string>`coalesce((select t.incident_name from ${incidentTypes} t
     where t.company_id = ${companyId} and t.id = ${leaves.incident_type}), '') || ' · ' || ${leaves.request_no}`;
 
 /**
- * Judges and counts what is handed in. Requests of one person take turns, so that two at once cannot both find their days free.
- * @throws Refusal with what is wrong, by field
+ * Checks and counts a submitted leave. Requests of one person are serialised, so that two at once cannot both find
+ * their days free.
+ * @throws Refusal with the errors by field
  */
 async function prepareLeave(
   context: TenantContext,
@@ -72,7 +73,7 @@ async function prepareLeave(
   };
 }
 
-/** So many weeks ahead that no two of them overlap. */
+/** Weeks ahead, so that no two examples overlap. */
 const example = (nth: number) => ({
   start_date: Temporal.PlainDate.from('2030-01-07').add({ weeks: nth }).toString(),
   start_part: 'full' as const,
@@ -80,7 +81,7 @@ const example = (nth: number) => ({
   apply_reason: 'Family',
 });
 
-/** Leave as the company decides about it. */
+/** Leave requests, for the company. */
 export const leaveServer = requestServer(leaveRequest, {
   table: leaves,
   searched: { employee: employeeServer },
@@ -124,15 +125,15 @@ export const leaveServer = requestServer(leaveRequest, {
   },
 });
 
-/** Fewer days: it ends sooner. */
+/** Fewer days: it ends earlier. */
 const lowerSchema = z.object({ end_date: daySchema });
 
-/** A person's own leave. */
+/** A person's own leave requests. */
 export const ownLeaveServer = ownRequestServer(ownLeave, leaveServer, {
   display,
   example,
   prepare: (context, values, before) => prepareLeave(context, context.actor.employeeId ?? 0, values, before, true),
 });
 
-/** Flows are chosen by days: hours are told as parts of a day of so many. */
+/** Flows are chosen by days: hours are converted to parts of a standard day. */
 const hoursOfDay = 8;

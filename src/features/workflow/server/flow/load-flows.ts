@@ -20,15 +20,15 @@ const linksOf = {
   employees: workflowEmployees,
 } as const;
 
-/** A workflow with what it is called, and with the version that it has now. */
+/** A workflow with its name and present version. */
 export interface LoadedFlow extends FlowCandidate {
   readonly name: string;
   readonly version: number;
 }
 
 /**
- * The workflows of a type that are on, and besides one that is being edited. Of whom they are for only what takes the applicant in
- * is read: it may be a thousand people.
+ * The enabled workflows of a type, and one that is being edited. Reads only those scope entries that include the
+ * applicant, because a scope can list a thousand people.
  */
 export async function loadFlows(
   { tx, companyId }: TenantContext,
@@ -78,7 +78,7 @@ export async function loadFlows(
   }));
 }
 
-/** For which types of leave workflows are. */
+/** The leave types of workflows. */
 async function loadTypes(
   { tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>,
   ids: readonly number[],

@@ -8,12 +8,12 @@ import { workflowRoleEmployees, workflowRoleUsers } from '../tables.ts';
 import type { Place } from './load-place.ts';
 import type { Step } from './load-steps.ts';
 
-/** Somebody whom a step may ask, with what they are called. */
+/** A possible decider with a name. */
 export interface Person extends Candidate {
   readonly name: string;
   /** Whether they have a sign-in to decide with. */
   readonly signsIn: boolean;
-  /** The employee whom they report to, where that one is employed. */
+  /** Their superior, if that person is employed. */
   readonly superior: number | null;
 }
 
@@ -21,7 +21,7 @@ export interface People extends Surroundings {
   readonly candidates: ReadonlyMap<string, Person>;
 }
 
-/** All whom the steps may ask about a request of the applicant, each table read once. */
+/** Everybody whom the steps may ask about a request of the applicant; reads each table once. */
 export async function loadPeople(
   context: TenantContext,
   steps: readonly Step[],
@@ -69,7 +69,7 @@ const accountColumns = {
   name: sql<string>`coalesce(nullif(${memberships.name}, ''), ${memberships.email})`,
 };
 
-/** An account that is an employee's stands for that employee. */
+/** An employee's account counts as that employee. */
 function accountOf(row: {
   readonly user: number;
   readonly employee: number | null;
@@ -93,7 +93,7 @@ async function loadMembers(
   return new Map(rows.map((row) => [row.id, accountOf(row)]));
 }
 
-/** The members of the roles that steps name, as far as these want them: of the applicant's department, of one of their areas. */
+/** The members of the steps' roles, limited as the steps require: the applicant's department, or one of their areas. */
 async function loadRoles(
   { tx, companyId }: TenantContext,
   steps: readonly Step[],
@@ -137,7 +137,7 @@ async function loadRoles(
     if (sameDepartment) put(roleKey(role, 'same_department'), { employee });
     if (sameArea) put(roleKey(role, 'same_area'), { employee });
   }
-  // An account is of no department and in no area.
+  // An account has neither department nor area.
   for (const { role, who } of accounts) put(roleKey(role, 'any'), who);
   return { roles, accounts };
 }

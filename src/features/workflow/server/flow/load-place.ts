@@ -8,7 +8,7 @@ import { memberships } from '#server/tenancy/memberships/tables.ts';
 import type { Standing } from '../../domain/choose-flow.ts';
 import { workflowRoleEmployees, workflowRoleUsers } from '../tables.ts';
 
-/** Trees are ten levels deep; a line of superiors ends here too, should it ever lead back to itself. */
+/** The depth of trees; it also ends a line of superiors that loops. */
 const mostLevels = 20;
 
 const rowSchema = z.object({
@@ -17,17 +17,17 @@ const rowSchema = z.object({
   level: z.coerce.number(),
 });
 
-/** Where an employee stands in the company, and who stands above them. */
+/** An employee's place in the company, and the people above them. */
 export interface Place {
   readonly standing: Standing;
-  /** From the nearest up. */
+  /** Nearest first. */
   readonly superiors: readonly number[];
   readonly managers: readonly number[];
 }
 
 /**
  * Reads where an employee stands, in one query.
- * @param employee of the company of the call; whoever is not there stands nowhere
+ * @param employee of the call's company; an unknown one has no place
  */
 export async function loadPlace({ tx, companyId }: TenantContext, employee: number): Promise<Place> {
   const rows = await queryRows(
@@ -80,7 +80,7 @@ export async function loadPlace({ tx, companyId }: TenantContext, employee: numb
     rowSchema,
   );
   const of = (kind: z.infer<typeof rowSchema>['kind']) => rows.filter((row) => row.kind === kind);
-  /** The nearest, where a tree leads to one by several ways: those that come first. */
+  /** Keeps the nearest if a tree reaches somebody in several ways. */
   const distances = (kind: 'departments' | 'positions' | 'areas' | 'roles'): ReadonlyMap<number, number> =>
     new Map(
       of(kind)

@@ -3,12 +3,12 @@ import type { TenantContext } from '#server/http/index.ts';
 import type { StepDraft } from '../../contract/design.ts';
 import { workflowNodeApprovers, workflowNodeNotifiers, workflowNodes, workflowNodeUsers } from './tables.ts';
 
-/** A step as it is stored or, of one that is being edited, as it would be. */
+/** A step as stored, or as being edited. */
 export interface Step extends StepDraft {
   readonly id: number | null;
 }
 
-/** The steps of a workflow in their order, with whom they name. */
+/** The steps of a workflow in order, with their named people. */
 export async function loadSteps({ tx, companyId }: TenantContext, flow: number): Promise<Step[]> {
   const rows = await tx
     .select()

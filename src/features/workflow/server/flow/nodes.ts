@@ -17,7 +17,7 @@ const linksOf = (table: Links) => ({
   target: table.target,
 });
 
-/** Steps of one workflow are written by one at a time, and its version tells of each change of them. */
+/** Serialises changes of a workflow's steps; its version counts each of them. */
 async function lockFlow({ tx, companyId }: TenantContext, flow: number): Promise<boolean> {
   const [found] = await tx
     .select({ enabled: workflows.enabled })

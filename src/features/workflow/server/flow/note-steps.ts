@@ -4,10 +4,10 @@ import { changeFrom } from '#server/resource/index.ts';
 import { workflowNodes } from './tables.ts';
 import { workflowServer } from './workflows.ts';
 
-/** Transactions that write several steps as one change. */
+/** Transactions that store several steps as one change. */
 const together = new WeakSet<TenantContext['tx']>();
 
-/** Writes several steps of a workflow, which come to one version of it. */
+/** Stores several steps of a workflow as one version. */
 export async function asOne(context: TenantContext, write: () => Promise<void>): Promise<void> {
   together.add(context.tx);
   try {
@@ -17,11 +17,11 @@ export async function asOne(context: TenantContext, write: () => Promise<void>):
   }
 }
 
-/** Whether the steps are written as one change, of which whoever writes them has checked the whole. */
+/** Whether the steps are stored as one change whose caller has validated all of them. */
 export const isTogether = ({ tx }: TenantContext): boolean => together.has(tx);
 
 /**
- * Gives a workflow its next version, since its steps have changed: its log says what they are now.
+ * Gives a workflow its next version after a change of steps, and logs the new steps.
  * @returns the version
  */
 export async function noteSteps(context: TenantContext, flow: number): Promise<number> {

@@ -9,21 +9,21 @@ import { loadPeople, type People } from './load-people.ts';
 import { loadPlace } from './load-place.ts';
 import { loadSteps, type Step } from './load-steps.ts';
 
-/** A request as far as its workflow asks. */
+/** The parts of a request that its workflow depends on. */
 export interface Asked {
   readonly type: RequestType;
   /** Employee. */
   readonly applicant: number;
-  /** In the unit of workflows; null where there is none. */
+  /** In the unit of workflows; null for none. */
   readonly amount: number | null;
-  /** Type of a leave; null of any other request. */
+  /** Type of a leave; null for other requests. */
   readonly incidentType: number | null;
   /** ISO date. */
   readonly date: string;
   readonly chosen: readonly number[];
 }
 
-/** Steps of a workflow as they are being edited. */
+/** Steps of a workflow that is being edited. */
 export interface EditedFlow {
   readonly workflow: number;
   readonly steps: readonly Step[];
@@ -35,7 +35,7 @@ export interface ResolvedFlow {
   readonly steps: readonly { readonly step: Step; readonly found: ResolvedStep }[];
 }
 
-/** What was looked at: all that could be chosen, and the one that was, with those who are asked. */
+/** The candidates, the chosen workflow and its deciders. */
 export interface Resolution {
   readonly flows: readonly LoadedFlow[];
   readonly question: Parameters<typeof chooseFlow<FlowCandidate>>[1];
@@ -51,7 +51,7 @@ const ruleOf = (step: Step): StepRule => ({
   members: step.approver_users,
 });
 
-/** Chooses the workflow of a request, and finds whom its steps ask. */
+/** Chooses the workflow of a request, and finds the deciders of its steps. */
 export async function resolveFlow(
   context: TenantContext,
   { type, applicant, amount, incidentType, date, chosen }: Asked,
@@ -71,7 +71,7 @@ export async function resolveFlow(
   };
 }
 
-/** Superiors of those who let a step run out; the applicant is none of them. */
+/** Superiors of deciders who let a step time out; never the applicant. */
 function aboveOf(deciders: readonly Who[], { candidates, applicant }: People): Who[] {
   const above = deciders.flatMap((who) => candidates.get(keyOf(who))?.superior ?? []);
   const own = new Set(deciders.map(keyOf));
@@ -99,7 +99,7 @@ function stepOf({ step, found }: ResolvedFlow['steps'][number], people: People):
   };
 }
 
-/** Tells the requests which steps they go through. */
+/** Answers requests with their steps. */
 export const tellFlow = answer(
   flowOf,
   async (context, { request, applicant, amount, type: incidentType, date, chosen }) => {

@@ -43,7 +43,7 @@ export const workflows = pgTable(
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('workflows_unique_flow_code').on(table.company_id, folded(table.flow_code)),
-    // One default of a kind: what takes whatever no other does. The field's message is the index's name (`is_default`).
+    // One default per kind. The index's name (`is_default`) gives the field's message.
     uniqueIndex('workflows_unique_is_default')
       .on(table.company_id, table.request_type)
       .where(sql`is_default`),
@@ -61,7 +61,7 @@ type Linked =
   | typeof employees
   | typeof workflowRoles;
 
-/** Whom a workflow is for, by one kind of scope, and for which leave. */
+/** The scope of a workflow: its people by one kind of scope, and its leave types. */
 const applicantLinks = (name: string, of: Linked) =>
   pgTable(
     name,
@@ -102,7 +102,7 @@ export const workflowNodes = pgTable(
     when_empty: text('when_empty', { enum: whenNobody }).notNull().default('admin'),
     timeout_hours: smallint('timeout_hours'),
     timeout_action: text('timeout_action', { enum: timeoutActions }).notNull().default('remind'),
-    /** The order of lists: the steps of one workflow after another. */
+    /** The order of lists: steps grouped by workflow. */
     place: bigint('place', { mode: 'number' })
       .notNull()
       .generatedAlwaysAs(sql`workflow * 1000 + order_no`),
@@ -124,7 +124,7 @@ export const workflowNodes = pgTable(
   ],
 );
 
-/** Whom a step names, by what they are in it. */
+/** The people named by a step, by their part in it. */
 const nodeLinks = (name: string, of: typeof employees | typeof memberships) =>
   pgTable(
     name,

@@ -51,7 +51,7 @@ export const workflowServer = resourceServer(workflow, {
     node_count: (_, { companyId }) => sql`${stepsOf(companyId)}`.mapWith(Number),
   },
   prepare: async (context, values, before) => {
-    // What is on without a step would approve whatever comes.
+    // An enabled workflow without steps would approve everything.
     if (values.enabled === true && (before === null || (await countSteps(context, before.id)) === 0))
       refuseField('enabled', 'noSteps');
     return values;
