@@ -1,3 +1,4 @@
+import { endCalendarFeed, makeCalendarFeed, ownCalendarFeed } from './contract/calendar-feed.ts';
 import { scheduleViewCalls } from './contract/schedule-view.ts';
 import { wouldChange } from './contract/would-change.ts';
 import { giveShiftCalls } from './contract/give-shift.ts';
@@ -18,7 +19,16 @@ export { lockedDay } from './contract/locked-day.ts';
 export { ignoreReasons } from './domain/ignore-reasons.ts';
 export * from './contract/schedule-view.ts';
 
-export const calls = [...scheduleViewCalls, ...waitingDaysCalls, wouldChange, ...giveShiftCalls];
+export { endCalendarFeed, makeCalendarFeed, ownCalendarFeed };
+export const calls = [
+  ownCalendarFeed,
+  makeCalendarFeed,
+  endCalendarFeed,
+  ...scheduleViewCalls,
+  ...waitingDaysCalls,
+  wouldChange,
+  ...giveShiftCalls,
+];
 export { comparedFigures, wouldChange, type ChangedPerson, type ComparedFigure } from './contract/would-change.ts';
 export { calculation } from './contract/calculation.ts';
 export { waitingDays } from './contract/waiting-days.ts';

@@ -1,3 +1,5 @@
+import { mountCalendarFeeds } from './server/calendar-feed/door.ts';
+import { calendarFeedRoutes } from './server/calendar-feed/own-feed.ts';
 import { exportJob } from '#server/export/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
@@ -51,7 +53,14 @@ export const attendanceSlice: ServerSlice = {
   name: 'attendance',
   gauges: dayGauges,
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
-  routes: [...toldDayRoutes, ...scheduleViewRoutes, ...waitingDaysRoutes, ...trialRoutes, ...giveShiftRoutes],
+  routes: [
+    ...toldDayRoutes,
+    ...scheduleViewRoutes,
+    ...waitingDaysRoutes,
+    ...trialRoutes,
+    ...giveShiftRoutes,
+    ...calendarFeedRoutes,
+  ],
   resources: [
     breakTimeServer,
     timetableServer,
@@ -67,6 +76,7 @@ export const attendanceSlice: ServerSlice = {
     departmentRuleServer,
   ],
   seed: seedRule,
+  mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],
   reactions: dayReactions,
   hearings: [hearPunches, endSchedules, resumeSchedules],

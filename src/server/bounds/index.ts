@@ -1,6 +1,8 @@
 import { oneAtATime } from '../db/one-at-a-time.ts';
 import type { Transaction } from '../db/database.ts';
 
+export { Budget, type Allowance } from './budget.ts';
+
 /** A limit on how much is stored, in one measure or several. */
 export interface Bound<Measure extends string = string> {
   /** `<module>.<what>`, unique. */

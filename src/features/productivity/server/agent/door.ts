@@ -1,13 +1,13 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context as HonoContext, Hono } from 'hono';
+import { Budget } from '#server/bounds/index.ts';
 import type { Host } from '#server/host.ts';
 import { asCompany, requestInfo, type TenantContext } from '#server/http/index.ts';
 import { outageLog } from '#server/log/index.ts';
 import { activityAgents } from './tables.ts';
 import { PlanCache } from '../working.ts';
 import { answerAgent, kindOfBucket, type AgentAnswer, type AgentRequest } from './answer.ts';
-import { Budget } from './budget.ts';
 import { findAgent, type KnownAgent } from './known-agent.ts';
 import { recordEvents } from './record.ts';
 import { readToken, type ReadToken } from './token.ts';

@@ -1,10 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
+import { isSecret } from '#server/auth/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { activityAgents, activityConsents } from './tables.ts';
 import { activitySettings } from '../tables.ts';
-import { isSecret, type ReadToken } from './token.ts';
+import type { ReadToken } from './token.ts';
 
 /** An agent that has shown its token, and what may be recorded of its person. */
 export interface KnownAgent {

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { CallData } from '#shared/contract/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
+import { newSecret } from '#server/auth/index.ts';
 import { defineBound, roomUnder } from '#server/bounds/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { productivityCodes } from '../../contract/codes.ts';
 import type { addAgent } from '../../contract/own-activity.ts';
 import { activityAgents } from '../agent/tables.ts';
-import { newSecret, tokenOf } from '../agent/token.ts';
+import { tokenOf } from '../agent/token.ts';
 import { askerOf } from './consent.ts';
 
 /** Computers of one person that are not revoked. */

@@ -12,8 +12,8 @@ export interface Allowance {
 const mostKept = 20_000;
 
 /**
- * How much somebody may still bring, by a name of theirs. In memory: it only shields the server from an agent that has lost its mind,
- * which keeps what it is not relieved of and comes again.
+ * How much somebody may still bring, by a name of theirs. It is kept in memory: it only shields the server from programs that ask
+ * without end, and they come again by themselves.
  */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
