@@ -44,7 +44,7 @@ function dayOf(att_date: string, plan: DaySummary['plan'], status: number = Stat
 const eventsOf = (feed: Partial<Feed>, zone = 'Europe/London') =>
   feedEvents({ days: [], holidays: [], entries: [], ...feed }, zone, words).map(({ summary, when, status }) => [
     summary,
-    'start' in when ? `${when.start} ${when.end}` : `${when.from} ${when.to}`,
+    'start' in when ? `${String(when.start)} ${String(when.end)}` : `${when.from} ${when.to}`,
     status,
   ]);
 
