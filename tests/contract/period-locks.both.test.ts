@@ -96,6 +96,19 @@ describe('a period lock', () => {
     expect(await lock(shop, early)).toEqual({ refused: 'periodNotOver' });
   });
 
+  it('takes no day for which a punch may still count, nor one that is yet to be settled', async () => {
+    const yesterday = { start_date: '2026-03-01', end_date: '2026-03-01' };
+    const settled = 'update att_day_totals set settles_at = $1 where att_date = $2 and employee = $3';
+    const settle = (at: string | null) => server.database.asOwner(settled, [at, yesterday.end_date, person]);
+    await settle('2026-03-02T23:00:00Z');
+    expect(await lock(shop, yesterday)).toEqual({ refused: 'punchesStillCount' });
+    await settle('2026-03-01T23:00:00Z');
+    expect(await lock(shop, yesterday)).toEqual({ refused: 'ZBAT0702' });
+    await settle(null);
+    const { id } = await lock(shop, yesterday);
+    await reopen(id ?? 0);
+  });
+
   it('keeps the days below it, lists what differs, and counts it when it is reopened', async () => {
     const id = await lockedId(shop);
     const before = await daysOf(admin, person);

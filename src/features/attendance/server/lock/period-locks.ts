@@ -43,15 +43,21 @@ async function refuseLocked({ tx, companyId }: TenantContext, { start_date, end_
   if (other) throw new Refusal(periodLockCodes.alreadyLocked);
 }
 
-/** @throws Refusal at the last day if a day of the period may still change by itself, e.g. during a night shift */
+/**
+ * @throws Refusal at the last day if it is not over, or if punches may still change a day of the period, e.g. of a night shift.
+ * A day that no punch can change any more but is not settled yet is waited for.
+ */
 async function refuseOpen(context: TenantContext, period: Period): Promise<void> {
   const today = (await companyToday(context)).toString();
+  if (period.end_date >= today) refuseField('end_date', 'periodNotOver');
   const open = await queryRows(
     context.tx,
-    sql`select 1 as found from ${attDayTotals} d where ${storedIn(context, period)} and d.settles_at is not null limit 1`,
-    z.unknown(),
+    sql`select distinct d.settles_at > ${context.now.toString()}::timestamptz as "isOpen" from ${attDayTotals} d
+      where ${storedIn(context, period)} and d.settles_at is not null`,
+    z.object({ isOpen: z.boolean() }),
   );
-  if (period.end_date >= today || open.length > 0) refuseField('end_date', 'periodNotOver');
+  if (open.some(({ isOpen }) => isOpen)) refuseField('end_date', 'punchesStillCount');
+  if (open.length > 0) throw new Refusal(periodLockCodes.daysWaiting);
 }
 
 /** @throws Refusal if days of the period are marked: the lock would keep their old results */

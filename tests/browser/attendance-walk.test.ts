@@ -1,0 +1,177 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { attendanceSlice } from '#features/attendance/server.ts';
+import { terminal as terminalResource } from '#features/device/contract.ts';
+import { giveTerminal } from '#features/device/server.ts';
+import { asCompany } from '#server/http/index.ts';
+import { startRecurring } from '#server/recurring/index.ts';
+import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
+import { createTerminal } from '../../scripts/terminal/index.ts';
+import { faultsOf, isReady, useClockedSite } from './harness/index.ts';
+
+// The whole of attendance, as an administrator meets it who begins with nothing: one thing after another on the screens, and a terminal.
+const monday = '2026-03-02';
+
+describe('attendance from nothing', () => {
+  const site = useClockedSite();
+
+  /** The day of the person, as it is stored. */
+  const dayOf = async () => {
+    await calculateDays(site.server);
+    const admin = site.server.caller(await site.people.tokenOf('adminA'));
+    return (await daysOf(admin, site.people.employees.empA1)).get(monday);
+  };
+
+  /** Half a day later punches count for that Monday no more: what the server does by itself every few minutes. */
+  const settleDays = async () => {
+    const recurring = startRecurring(site.server.host, attendanceSlice.recurring ?? []);
+    // It is entered for the next time first.
+    await recurring.drain();
+    site.server.clock.advance({ hours: 9 });
+    await recurring.drain();
+    await recurring.stop();
+    await calculateDays(site.server);
+  };
+
+  /** Asks for the lock of the first two days of the month, of everybody. */
+  async function askForLock(page: Page) {
+    await page.getByRole('tab', { name: word('att:periodLock.title') }).click();
+    const create = page.getByRole('button', { name: word('att:periodLock.create') });
+    await create.first().click();
+    const panel = page.getByRole('dialog', { name: word('att:periodLock.create') });
+    await panel.getByRole('button', { name: /^Department/ }).click();
+    await page.getByRole('treeitem').first().click();
+    await panel.locator('input[name="start_date"]').fill('01/03/2026');
+    await panel.locator('input[name="end_date"]').fill('02/03/2026');
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    return panel;
+  }
+
+  async function makeTimetable(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'New timetable' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'New timetable' });
+    await panel.getByLabel('Name').fill('Day');
+    await panel.locator('input[name="in_time"]').fill('09:00');
+    await panel.locator('input[name="out_time"]').fill('17:00');
+    await panel.locator('input[name="out_time"]').press('Tab');
+    await panel.getByRole('button', { name: 'Next' }).click();
+    await panel.getByLabel('Late allowed').fill('10');
+    await panel.getByRole('button', { name: 'Next' }).click();
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.waitFor({ state: 'detached' });
+    await page.getByRole('row').filter({ hasText: 'Day' }).first().waitFor();
+  }
+
+  async function makeShift(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'New shift' }).first().click();
+    const panel = page.getByRole('dialog', { name: 'New shift' });
+    await panel.getByLabel('Name').fill('Five days');
+    await panel.getByRole('button', { name: /^Paint with another/ }).click();
+    await page.getByRole('option', { name: /^Day/ }).click();
+    await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
+    await page.getByRole('option', { name: /^5×2/ }).click();
+    await panel.getByRole('button', { name: 'Use pattern' }).click();
+    await expect.poll(() => panel.locator('[data-day="5"] .ui-hidden').textContent()).toContain('Day');
+    await panel.getByRole('button', { name: /^Create/ }).click();
+    await panel.waitFor({ state: 'detached' });
+  }
+
+  async function assignShift(page: Page): Promise<void> {
+    const row = page.getByRole('row').filter({ hasText: 'Five days' });
+    await row.hover();
+    await row.getByRole('button', { name: /^Actions/ }).click();
+    await page.getByRole('menuitem', { name: 'Assign to employees' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Assign a shift' });
+    await dialog.getByRole('button', { name: /Employees/ }).click();
+    const picker = page.getByRole('dialog', { name: /employees/i });
+    await picker.getByRole('searchbox', { name: 'Search name or ID' }).fill('1001');
+    await picker.getByText('1–1 of 1').waitFor();
+    await picker.getByRole('row').filter({ hasText: '1001' }).locator('.ui-selection-box').click();
+    await picker.getByText('1 selected').waitFor();
+    await picker.getByRole('button', { name: 'Confirm' }).click();
+    await picker.waitFor({ state: 'detached' });
+    await dialog.locator('input[name="start_date"]').fill('02/02/2026');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Assign to 1 employee' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+
+  test('a timetable, a shift, a schedule, punches; why, another rule, what it would change, and a locked month', async () => {
+    // The first Monday of the open period is over.
+    site.server.clock.advance({ hours: 24 });
+    await site.server.database.asOwner("update employees set hire_date = '2026-02-02' where id = $1", [
+      site.people.employees.empA1,
+    ]);
+    const times = await site.open('/att/timetable', { as: 'adminA' });
+    await makeTimetable(times);
+    const shifts = await site.open('/att/shift', { as: 'adminA' });
+    await makeShift(shifts);
+    await assignShift(shifts);
+    expect(await dayOf()).toMatchObject({ status: 1, absent_min: 480 });
+
+    // The simulated terminal sends what it has kept.
+    const admin = site.server.caller(await site.people.tokenOf('adminA'));
+    dataOf(
+      await admin.callEndpoint(terminalResource.calls.create, {
+        body: { sn: 'WALK0001', alias: 'Gate', area: site.people.a.rootArea },
+      }),
+    );
+    await asCompany(site.server.host, { companyId: site.people.a.id, name: 'Test', accessor: 'job' }, (context) =>
+      giveTerminal(context, 'WALK0001'),
+    );
+    const terminal = createTerminal({
+      sn: 'WALK0001',
+      url: site.server.origin,
+      now: () => site.server.clock.now(),
+      offset: 0,
+    });
+    await terminal.connect();
+    terminal.punch({ pin: '1001', time: `${monday} 09:25:00` });
+    terminal.punch({ pin: '1001', time: `${monday} 19:00:00` });
+    expect(await terminal.send()).toBe(2);
+    terminal.close();
+
+    const day = `/report/report-library/daily-attendance?date__gte=${monday}&date__lte=${monday}&employee__in=${site.people.employees.empA1}`;
+    expect(await dayOf()).toMatchObject({ late_min: 25, ot_min: 120 });
+    const report = await site.open(day, { as: 'adminA' });
+    const line = report.getByRole('row').filter({ hasText: '1001' });
+    await expect.poll(() => line.textContent()).toMatch(/0:25/);
+    await line.click();
+    const why = report.getByRole('dialog', { name: word('att:why.title') });
+    await why.getByRole('heading', { name: word('att:why.steps') }).waitFor();
+    await expect.poll(() => why.locator('.why-punches > li').count()).toBe(2);
+    await why.getByRole('link', { name: 'Five days' }).first().waitFor();
+
+    // Lateness is counted beyond the tolerance: tried first, then saved.
+    const rule = await site.open('/att/global-rule', { as: 'adminA' });
+    await rule.getByRole('button', { name: /Late minutes/ }).click();
+    await rule.getByRole('option', { name: 'Beyond the tolerance' }).click();
+    await rule.getByRole('button', { name: 'What would change?' }).click();
+    const trial = rule.getByRole('dialog', { name: 'What would change' });
+    await trial.getByRole('row').filter({ hasText: '1001' }).waitFor();
+    await isReady(rule);
+    expect(await faultsOf(rule, { language: 'en', theme: 'light', viewport: 'wide' })).toEqual([]);
+    await trial.getByRole('button', { name: 'Close' }).last().click();
+    await trial.waitFor({ state: 'detached' });
+    expect(await dayOf()).toMatchObject({ late_min: 25 });
+    await rule.getByRole('button', { name: /Effective from/ }).click();
+    await rule.getByRole('option', { name: 'The beginning' }).click();
+    await rule.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await dayOf())?.late_min).toBe(15);
+    await expect.poll(() => line.textContent()).toMatch(/0:15/);
+
+    // A night shift ends the morning after: a day that has just ended cannot be locked yet, and the form says so at its field.
+    const early = await site.open('/report/calculation', { as: 'adminA', expected: [/400/] });
+    const refused = await askForLock(early);
+    await refused.getByText(word('common:validation.punchesStillCount')).waitFor();
+    for (const page of [early, rule, report, shifts, times]) await page.close();
+    // The period is locked: what comes afterwards is kept, and not counted.
+    await settleDays();
+    const locks = await site.open('/report/calculation', { as: 'adminA' });
+    await (await askForLock(locks)).waitFor({ state: 'detached' });
+    await locks.getByText(word('att:periodLock.status_choice.locked'), { exact: true }).first().waitFor();
+    expect(await dayOf()).toMatchObject({ late_min: 15, ot_min: 120 });
+  });
+});
