@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, lockedDay, periodLock, shift, timetable } from '#features/attendance/contract.ts';
 import { startDaysWorker } from '#features/attendance/server.ts';
 import { department as departmentResource } from '#features/company/contract.ts';
+import { transaction } from '#features/device/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';
@@ -134,6 +135,31 @@ describe('a period lock', () => {
       `select count(*)::int as n from operation_logs where action = 'reopen' and changes::text like '%terminal was away%'`,
     );
     expect(told).toEqual({ n: 1 });
+  });
+
+  it('keeps a punch that is voided under it, counts the day as it stood, and lists what differs', async () => {
+    const id = await lockedId(shop);
+    const before = await daysOf(admin, person);
+    expect(before.get('2026-02-10')).toMatchObject({ punch_count: 2 });
+    const listed = await admin.callEndpoint(transaction.calls.list, {
+      query: { employee__in: String(person), ordering: 'punch_time', page_size: 1 },
+    });
+    const first = listed.isSuccess ? listed.data.data[0] : undefined;
+    const act = async (name: 'void_punch' | 'restore_punch', reason: object) => {
+      const done = await admin.callEndpoint(transaction.actions[name].call, {
+        body: { ids: [first?.id ?? 0], ...reason },
+      });
+      expect(done.isSuccess && done.data.data).toMatchObject([{ ok: true }]);
+      await calculateDays(server);
+    };
+    await act('void_punch', { void_reason: 'Somebody else held the card' });
+    expect(await daysOf(admin, person)).toEqual(before);
+    expect(await differing(person)).toMatchObject([{ att_date: '2026-02-10', stored_punch_count: 2, punch_count: 1 }]);
+    // Restored, it is as it stands, and nothing is listed any more.
+    await act('restore_punch', {});
+    expect(await differing(person)).toEqual([]);
+    await reopen(id);
+    await calculateDays(server);
   });
 
   it('is one of several that are made at once, and a part of it is refused while it holds', async () => {
