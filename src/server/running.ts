@@ -117,7 +117,7 @@ export async function run(host: OpenHost, slices: readonly ServerSlice[] = serve
 function topicsOf(app: App): Topics {
   const topics: Record<string, Topic> = {};
   const add = (topic: string, more: Partial<Topic>): void => {
-    topics[topic] = { permission: null, shared: false, own: [], vendor: [], ...topics[topic], ...more };
+    topics[topic] = { permission: null, shared: false, also: [], own: [], vendor: [], ...topics[topic], ...more };
   };
   for (const server of app.registry.all()) {
     const { name, audience } = server.resource;
@@ -126,7 +126,10 @@ function topicsOf(app: App): Topics {
     else if (audience.of === 'vendor')
       for (const heard of [topic, ...(audience.follows ?? [])])
         add(heard, { vendor: [...(topics[heard]?.vendor ?? []), name] });
-    else add(topic, { permission: `${name}.view`, shared: audience.scope === 'shared' });
+    else {
+      if (topic === name) add(topic, { permission: `${name}.view`, shared: audience.scope === 'shared' });
+      for (const heard of audience.follows ?? []) add(heard, { also: [...(topics[heard]?.also ?? []), name] });
+    }
   }
   // A report of own records declares whose rows it shows, and its topic is sent to them.
   for (const { report } of app.reports)

@@ -120,6 +120,11 @@ async function fillBothDepartments(): Promise<void> {
         values ($1, $2, 'x', 'y', 'z', $3, 'android', 'bound', now())`,
       [a.id, id, remarks],
     );
+    await server.database.asOwner(
+      `insert into commands (company_id, terminal, command_type, content, status, create_time, expires_at, employee)
+        values ($1, $2, 'grant_access', $3, 'cancelled', now(), now(), $4)`,
+      [a.id, terminal.data.id, remarks, id],
+    );
     // Somebody was told of an announcement.
     await server.database.asOwner(
       `with told as (insert into announcements (company_id, title, content, start_time)

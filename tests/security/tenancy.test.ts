@@ -36,6 +36,8 @@ describe('nothing crosses companies', () => {
       method: 'POST',
       body: '1001\t2026-03-02 09:00:00\t0\t1\t0\t0\t0\n7777\t2026-03-02 09:01:00\t0\t1\t0\t0\t0\n',
     });
+    const opening = { ids: [data.id], door: 1, reason: canary };
+    expect((await ask('POST', '/device/api/v2/terminals/open_door/', tokens.b, opening)).status).toBe(200);
     await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', {
       method: 'POST',
       // The second is set aside: no privilege is so high.

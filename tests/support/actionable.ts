@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { door } from '#features/access-control/contract.ts';
 import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
@@ -10,6 +11,7 @@ import { queueCompanyMail } from '#server/mail/index.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { inviteStaff, staff } from '#features/vendor/contract.ts';
 import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { connectController } from './controllers.ts';
 import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
 import type { Fixtures, Role } from './fixtures.ts';
@@ -108,6 +110,13 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
     'device.command': () => commandTo('check'),
+    // The parameters of a door that has changed.
+    'access_control.command': async () => {
+      const admin = server.caller(tokens.adminA);
+      const [id = 0] = await connectController(server, people, `DOOR${fresh()}`, 1);
+      const { version } = dataOf(await admin.callEndpoint(door.calls.retrieve, { params: { id } }));
+      dataOf(await admin.callEndpoint(door.calls.patch, { params: { id }, body: { lock_delay: 9, version } }));
+    },
     'outdoor.unscheduled_visit': async () => {
       const own = server.caller(tokens.empA1);
       const place = { latitude: 51.5, longitude: 0, accuracy: 10 };

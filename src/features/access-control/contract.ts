@@ -1,3 +1,4 @@
+export { accessCommand } from './contract/command.ts';
 export { accessGroup, groupCodes } from './contract/group.ts';
 export { door, doorCodes, doorModes, doorStates, verifyModes } from './contract/door.ts';
 export { doorHoliday } from './contract/door-holiday.ts';

@@ -1,5 +1,5 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { CalendarDaysIcon, ClockIcon, DoorOpenIcon, KeyRoundIcon, UsersIcon } from '#shared/ui/icon/index.ts';
+import { CalendarDaysIcon, ClockIcon, DoorOpenIcon, KeyRoundIcon, SendIcon, UsersIcon } from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -10,6 +10,15 @@ export const routes: readonly AppRoute[] = [
     group: 'access',
     resource: 'access_control.door',
     load: () => import('./ui/door-screen.tsx'),
+  },
+  {
+    path: '/acc/command',
+    title: 'menu:accessCommand',
+    access: 'access_control.command.view',
+    icon: SendIcon,
+    group: 'access',
+    resource: 'access_control.command',
+    load: () => import('./ui/access-command-screen.tsx'),
   },
   {
     path: '/acc/time-period',

@@ -3,6 +3,7 @@ import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { accessCommandServer } from './server/commands.ts';
 import { doorHolidayServer } from './server/door-holidays.ts';
 import { doorServer } from './server/doors.ts';
 import { followDepartment, followPerson, privilegeDays } from './server/follow.ts';
@@ -17,7 +18,7 @@ import { whoRoutes } from './server/who/routes.ts';
 export const accessControlSlice: ServerSlice = {
   name: 'access-control',
   seededRights: { deviceOperator: ['access_control.*'], auditor: readingRights },
-  resources: [timePeriodServer, doorHolidayServer, accessGroupServer, privilegeServer, doorServer],
+  resources: [timePeriodServer, doorHolidayServer, accessGroupServer, privilegeServer, doorServer, accessCommandServer],
   routes: whoRoutes,
   answers: [tellAccess, bringRights],
   hearings: [makeDoors],

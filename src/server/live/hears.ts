@@ -3,7 +3,7 @@ import type { AccessClaims } from '../auth/index.ts';
 import type { LiveEvent } from '../host.ts';
 import { may, mayAsStored } from '../http/permitted.ts';
 import type { Actor } from '../http/route.ts';
-import type { Permission } from '#shared/contract/permission.ts';
+import type { Permission, ResourceName } from '#shared/contract/permission.ts';
 
 export interface Connection {
   readonly socket: WebSocket;
@@ -20,6 +20,8 @@ export interface Topic {
   readonly permission: Permission | 'signedIn' | null;
   /** Whether people with a department scope belong to the audience too. */
   readonly shared: boolean;
+  /** Lists that show the same records: people who may view them learn under these names that something changed, without the payload. */
+  readonly also: readonly ResourceName[];
   /** Topics under which the people concerned learn that their own records changed, without the payload. */
   readonly own: readonly string[];
   /** Topics under which the provider's staff learn that something changed in any company, without the payload. */
@@ -48,6 +50,15 @@ export function hears(
   const theirs = (event.departments ?? []).filter((department) => reach.has(department));
   if (theirs.length === 0) return 'nothing';
   return theirs.length === event.departments?.length ? 'whole' : 'bare';
+}
+
+/** Whether a connection learns of an event under the name of another list that shows the same records. */
+export function hearsAlso({ actor, topics: wanted }: Connection, event: LiveEvent, topic: ResourceName): boolean {
+  if (actor.companyId !== event.companyId || event.userId !== undefined) return false;
+  if (wanted && !wanted.has(topic)) return false;
+  const { reach } = actor;
+  if (reach !== null && !event.departments?.some((department) => reach.has(department))) return false;
+  return may(actor, `${topic}.view`);
 }
 
 /** Whether a connection of the provider's staff receives changes of any company. */

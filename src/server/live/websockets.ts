@@ -10,7 +10,7 @@ import { namesOneHost } from '../http/request-info.ts';
 import type { Actor } from '../http/route.ts';
 import { openConnections } from './connections.ts';
 import type { LiveHub } from './hub.ts';
-import { type Connection, type Topics, hears, hearsVendor, hearsOwn } from './hears.ts';
+import { type Connection, type Topics, hears, hearsAlso, hearsVendor, hearsOwn } from './hears.ts';
 
 /** Bounds of the endpoint (docs/security.md#websockets). Times in milliseconds. */
 const bounds = {
@@ -56,6 +56,7 @@ export function attachWebsockets(server: Server, host: Host, hub: LiveHub, topic
     for (const connection of connections.ofCompany(event.companyId)) {
       const heard = hears(connection, event, topics);
       if (heard !== 'nothing') send(connection, heard === 'whole' ? whole() : bare());
+      for (const name of topic?.also ?? []) if (hearsAlso(connection, event, name)) send(connection, textOf(name, {}));
       for (const name of topic?.own ?? []) if (hearsOwn(connection, event, name)) send(connection, textOf(name, {}));
     }
     for (const name of topic?.vendor ?? []) {

@@ -30,6 +30,8 @@ export type Audience<Column extends string = string> = CompanyAudience<Column> |
 export interface CompanyAudience<Column extends string = string> {
   readonly of: 'company';
   readonly scope: DataScope<Column>;
+  /** Live topics of the records of others that show in these, of the same table. */
+  readonly follows?: readonly ResourceName[];
 }
 
 /**

@@ -41,6 +41,61 @@ export const commandKinds = [
 ] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
+/** Those about doors and who may open them: the access area lists them as well. */
+export const accessCommandKinds = [
+  'grant_access',
+  'revoke_access',
+  'set_period',
+  'set_holidays',
+  'set_door',
+  'open_door',
+  'end_alarm',
+] as const satisfies readonly CommandKind[];
+
+/** What can be done with a command. */
+export const commandActions = {
+  /** Queues it anew; the old one stays as it ended. */
+  resend: {
+    permission: 'change',
+    from: ['failed', 'expired', 'cancelled'],
+    max: 500,
+    codes: [deviceCodes.notRepeatable],
+  },
+  /** One that the terminal has not fetched yet. */
+  cancel: { permission: 'change', from: ['pending'], to: 'cancelled', max: 1000 },
+} as const;
+
+/** To which terminal a command goes. */
+export const commandTerminal = reference('device.terminal', {
+  required: true,
+  filter: true,
+  column: 'shown',
+  width: 180,
+});
+
+/** What a list shows of commands besides. */
+export const commandFields = {
+  /** Secrets are masked. */
+  content: computed(z.string(), { column: 'shown', width: 320 }),
+  status: choice(['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'], {
+    filter: true,
+    column: 'shown',
+    width: 120,
+    tones: {
+      pending: 'waiting',
+      sent: 'busy',
+      succeeded: 'good',
+      failed: 'bad',
+      expired: 'quiet',
+      cancelled: 'quiet',
+    },
+  }),
+  create_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
+  sent_time: datetime({ column: 'hidden', width: 170 }),
+  return_time: datetime({ column: 'shown', width: 170 }),
+  return_code: integer({ column: 'shown', width: 100 }),
+};
+
 /** What is sent to terminals and what they answered (docs/domain.md#commands). */
 export const command = defineResource({
   name: 'device.command',
@@ -51,39 +106,11 @@ export const command = defineResource({
   defaultOrdering: '-create_time',
   readOnly: true,
   phoneFields: ['command_type', 'status'],
-  actions: {
-    /** Queues it anew; the old one stays as it ended. */
-    resend: {
-      permission: 'change',
-      from: ['failed', 'expired', 'cancelled'],
-      max: 500,
-      codes: [deviceCodes.notRepeatable],
-    },
-    /** One that the terminal has not fetched yet. */
-    cancel: { permission: 'change', from: ['pending'], to: 'cancelled', max: 1000 },
-  },
+  actions: commandActions,
   fields: {
-    terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
+    terminal: commandTerminal,
     command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),
-    /** Secrets are masked. */
-    content: computed(z.string(), { column: 'shown', width: 320 }),
-    status: choice(['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'], {
-      filter: true,
-      column: 'shown',
-      width: 120,
-      tones: {
-        pending: 'waiting',
-        sent: 'busy',
-        succeeded: 'good',
-        failed: 'bad',
-        expired: 'quiet',
-        cancelled: 'quiet',
-      },
-    }),
-    create_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
-    sent_time: datetime({ column: 'hidden', width: 170 }),
-    return_time: datetime({ column: 'shown', width: 170 }),
-    return_code: integer({ column: 'shown', width: 100 }),
+    ...commandFields,
     /** The one that it repeats. */
     retry_of: reference('device.command', { column: 'hidden', width: 120 }),
   },

@@ -98,11 +98,14 @@ export const refusedServer = resourceServer(refusedRecord, {
   actions: { store_refused: storeRefused, discard_refused: discardRefused },
 });
 
+/** How a command is named and read, in every list of commands. */
+export const commandText = {
+  display: sql<string>`'#' || ${commands.id}`,
+  computed: { content: sql<string>`left(commands.content, 400)` },
+};
+
 export const commandServer = resourceServer(command, {
   table: commands,
-  display: sql<string>`'#' || ${commands.id}`,
-  computed: {
-    content: sql<string>`left(commands.content, 400)`,
-  },
+  ...commandText,
   actions: commandActions,
 });

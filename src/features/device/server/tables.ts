@@ -17,6 +17,7 @@ import { areas } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { bytes, companyColumn, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { accessCommandKinds } from '../contract/command.ts';
 
 /**
  * Every serial number that ever called or was registered: one claim a serial number, over all companies. Which company
@@ -151,6 +152,10 @@ export const commands = pgTable(
       .on(table.company_id, table.replace_key, table.terminal)
       .where(sql`status = 'pending'`),
     index('commands_time').on(table.company_id, table.create_time, table.id),
+    // Those about doors are few among all others, and have a list of their own.
+    index('commands_access')
+      .on(table.company_id, table.create_time, table.id)
+      .where(sql.raw(`command_type in (${accessCommandKinds.map((kind) => `'${kind}'`).join(', ')})`)),
     // Whatever ends a command blanks it: a path that forgets fails here.
     check('commands_sealed_while_waiting', sql`${table.sealed} is null or ${table.status} in ('pending', 'sent')`),
     foreignKey({

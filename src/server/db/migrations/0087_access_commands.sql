@@ -1,0 +1,1 @@
+CREATE INDEX "commands_access" ON "commands" USING btree ("company_id","create_time","id") WHERE command_type in ('grant_access', 'revoke_access', 'set_period', 'set_holidays', 'set_door', 'open_door', 'end_alarm');
