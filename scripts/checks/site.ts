@@ -18,14 +18,14 @@ const weights = z.array(
  * open to all against their goal. The application's grow with the menu, whose routes and words every page has: forty screens
  * came with the last three kilobytes.
  */
-const budgets = { public: 116_300, application: 202_000 };
+const budgets = { public: 116_400, application: 202_200 };
 
 /**
  * Most files and bytes of scripts and styles of a screen, the application's own with them. Each is a request: half of the
  * time that a screen took to load were requests for files of a few lines. What the application grows by, its screens do: the
  * reports of visits are at 347 kB.
  */
-const screenBudget = { files: 25, bytes: 364_000 };
+const screenBudget = { files: 25, bytes: 366_500 };
 
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */
 const shells = 20;
