@@ -37,7 +37,8 @@ describe('doors and what their controllers are told', () => {
     await press('resend');
     await row.getByText(text('device:command.status_choice.pending')).waitFor();
 
-    const waiting = await admin.callEndpoint(accessCommand.calls.list, { query: { status: 'pending' } });
-    expect(dataOf(waiting)).toMatchObject([{ content: 'SET OPTIONS Door1Drivertime=21' }]);
+    // Beside what a new controller is told.
+    const waiting = dataOf(await admin.callEndpoint(accessCommand.calls.list, { query: { status: 'pending' } }));
+    expect(waiting.map(({ content }) => content)).toContain('SET OPTIONS Door1Drivertime=21');
   });
 });
