@@ -7,7 +7,6 @@ import {
   type AnyCall,
   type ExportQuery,
 } from '#shared/contract/index.ts';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { authFiles, storageQuota, uploadPlaces, uploadRoutes } from './files/index.ts';
 import type { Host } from './host.ts';
 import { compressedReads } from './http/compressed-reads.ts';
@@ -15,6 +14,7 @@ import { handle } from './http/handle.ts';
 import { json, refuse } from './http/answer.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { site } from './http/site.ts';
+import { socketAddress } from './http/socket-address.ts';
 import type { Route } from './http/index.ts';
 import { exportJob, type ExportSource } from './export/index.ts';
 import { jobRoutes, type HostJobKind, type JobKind } from './jobs/index.ts';
@@ -191,7 +191,7 @@ function mountRoutes(app: Hono, host: Host, routes: readonly Route[], meter: Met
     if (new Set(methods).size < methods.length) throw new Error(`Served twice: ${shape}`);
     for (const route of served) {
       app.on(route.call.method, `/web${route.call.path}`, measured(meter, route.call.name), (context) =>
-        handle(host, route, context.req.raw, context.req.param(), addressOf(context)),
+        handle(host, route, context.req.raw, context.req.param(), socketAddress(context)),
       );
     }
     app.all(`/web${served[0]?.call.path ?? ''}`, () => {
@@ -210,15 +210,6 @@ const measured =
     await next();
     meter.answered(name, context.res.status, (performance.now() - started) / 1000);
   };
-
-function addressOf(context: HonoContext): string {
-  try {
-    return getConnInfo(context).remote.address ?? '';
-  } catch {
-    // Tests call the app without a socket.
-    return '127.0.0.1';
-  }
-}
 
 function gatherReactions(slices: readonly ServerSlice[]): Reactions {
   return Map.groupBy(

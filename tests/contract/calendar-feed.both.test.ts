@@ -28,7 +28,7 @@ const make = async (caller = own, language: 'en' | 'ar' = 'en') =>
 const linesOf = async (path: string) => (await (await server.fetch(path)).text()).replaceAll('\r\n ', '').split('\r\n');
 
 describe('the link to one’s calendar', () => {
-  it('tells shifts, holidays and requests, to whoever has it and without a sign-in', async () => {
+  it('tells holidays and requests to whoever has it, without a sign-in', async () => {
     const path = await make();
     const answer = await server.fetch(path);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([

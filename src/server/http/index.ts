@@ -26,4 +26,5 @@ export {
   type Route,
   type TenantContext,
 } from './route.ts';
+export { socketAddress } from './socket-address.ts';
 export { undone } from './undone.ts';

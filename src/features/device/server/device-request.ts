@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context as HonoContext } from 'hono';
 import type { Host } from '#server/host.ts';
 import type { Reply, Target } from './push/index.ts';
@@ -25,15 +24,6 @@ export const refusal = (text: string, status: number): Response =>
 export function isUnread({ method, headers }: Request): boolean {
   const isBody = Number(headers.get('content-length') ?? 0) !== 0 || headers.has('transfer-encoding');
   return isBody && (method === 'GET' || method === 'HEAD');
-}
-
-export function addressOf(context: HonoContext): string {
-  try {
-    return getConnInfo(context).remote.address ?? '';
-  } catch {
-    // Tests call without a socket.
-    return '127.0.0.1';
-  }
 }
 
 /** The communication key of a request, in a form that may be stored. */

@@ -9,6 +9,7 @@ import {
   openContext,
   requestInfo,
   type Acting,
+  socketAddress,
 } from '#server/http/index.ts';
 import { switchScope, type Scope, type Transaction } from '#server/db/database.ts';
 import { ClaimCache, type Claim } from './claim-cache.ts';
@@ -39,7 +40,7 @@ import { claimsOf } from './trust/claims.ts';
 import { completeClaim } from './trust/complete-claim.ts';
 import { judgeContact } from './trust/matching.ts';
 import { meetTerminal } from './trust/meet.ts';
-import { addressOf, isUnread, keyFacts, refusal, tlsClientOf, toResponse } from './device-request.ts';
+import { isUnread, keyFacts, refusal, tlsClientOf, toResponse } from './device-request.ts';
 import { traitsOfEffects, traitsOfRequest } from './trust/traits.ts';
 
 /**
@@ -68,7 +69,7 @@ export function mountEndpoint(app: Hono, host: Host): void {
       if (isUnread(request)) return refusal('BAD REQUEST', 400);
       const body = await readBody(request, bodyLimit(target));
       if (body.state === 'unreadable') return refusal('UNREADABLE', 400);
-      const came: Came = { request, target, body, address: addressOf(context), isSecondTry: false };
+      const came: Came = { request, target, body, address: socketAddress(context), isSecondTry: false };
       const answered = answer(host, kept, came).catch((error: unknown) => {
         // Valid rows are stored; each invalid row is set aside alone.
         if (isRefusedValue(error)) return answer(host, kept, { ...came, isSecondTry: true });

@@ -7,24 +7,27 @@ import { isOutdoor, operationLogs } from '#server/operation-log/tables.ts';
 import { vendorLogs } from '#server/vendor/index.ts';
 import { operationLog, outdoorLog, outdoorLogged, vendorLog } from '../contract.ts';
 
+/** How each list over the operation log shows an entry. */
+const shownEntry = {
+  display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
+  present: {
+    changes: (context: TenantContext, { changes }: { readonly changes: Changes }): Changes =>
+      context.actor.reach === null ? changes : changesFor(context, changes),
+  },
+};
+
 /** The operation log, read only: rows are written by the host with the change itself. */
 export const operationLogServer = resourceServer(operationLog, {
   table: operationLogs,
-  display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
-  present: {
-    changes: (context, { changes }) => (context.actor.reach === null ? changes : changesFor(context, changes)),
-  },
+  ...shownEntry,
 });
 
-/** The same log, of which this shows what is about outdoor work. */
+/** The entries of the same log that are about outdoor work. */
 export const outdoorLogServer = resourceServer(outdoorLog, {
   table: operationLogs,
   only: () =>
     sql`${isOutdoor(operationLogs.object_type)} and ${inArray(operationLogs.object_type, [...outdoorLogged])}`,
-  display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
-  present: {
-    changes: (context, { changes }) => (context.actor.reach === null ? changes : changesFor(context, changes)),
-  },
+  ...shownEntry,
 });
 
 /** The provider's own log; rows are written with what they tell of. */

@@ -1,17 +1,16 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context as HonoContext, Hono } from 'hono';
 import { employees } from '#features/team/server.ts';
 import { isSecret } from '#server/auth/index.ts';
 import { Budget } from '#server/bounds/index.ts';
 import type { Host } from '#server/host.ts';
-import { asCompany, requestInfo, type TenantContext } from '#server/http/index.ts';
+import { asCompany, requestInfo, socketAddress, type TenantContext } from '#server/http/index.ts';
 import { outageLog } from '#server/log/index.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { icalendar } from '../../domain/icalendar.ts';
-import { readLayers } from '../told/layers.ts';
+import { readPlannedLayers } from '../told/layers.ts';
 import { readCalendar } from '../told/routes.ts';
 import { feedEvents } from './feed-events.ts';
 import { calendarFeeds } from './tables.ts';
@@ -35,7 +34,7 @@ export function mountCalendarFeeds(app: Hono, host: Host): void {
   });
   app.get('/web/calendar/:link', async (context) => {
     const now = host.clock.now();
-    const { ip } = requestInfo(host, context.req.raw, addressOf(context), 'Web');
+    const { ip } = requestInfo(host, context.req.raw, socketAddress(context), 'Web');
     const token = readFeedPath(new URL(context.req.url));
     if (!failures.hasRoom(ip, now)) return bare(429);
     if (token && !readings.take(`${token.companyId} ${token.feed} ${ip}`, 1, now)) return bare(429);
@@ -55,7 +54,7 @@ export function mountCalendarFeeds(app: Hono, host: Host): void {
         },
       });
     } catch (error) {
-      // The address holds the secret: it stands in no line of the log.
+      // Without the address, which holds the secret.
       outages.failed(error, {});
       return bare(503);
     }
@@ -74,7 +73,7 @@ function readFeed(host: Host, token: FeedToken, ip: string): Promise<string | un
       const span = { from: today.subtract({ days: daysBefore }).toString(), days: daysBefore + 1 + daysAhead };
       const to = today.add({ days: daysAhead }).toString();
       const { days } = await readCalendar(context, feed.employee, span, true);
-      const layers = await readLayers(context, { employee: feed.employee, from: span.from, to, isOwn: true });
+      const layers = await readPlannedLayers(context, { employee: feed.employee, from: span.from, to, isOwn: true });
       return icalendar({
         name: feed.company,
         written: context.now,
@@ -128,12 +127,3 @@ const bare = (status: 404 | 429 | 503): Response =>
     status,
     headers: { 'cache-control': 'no-store', ...(status === 404 ? {} : { 'retry-after': '300' }) },
   });
-
-function addressOf(context: HonoContext): string {
-  try {
-    return getConnInfo(context).remote.address ?? '';
-  } catch {
-    // Tests call without a socket.
-    return '127.0.0.1';
-  }
-}

@@ -64,8 +64,19 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
     .orderBy(asc(punches.punch_time), asc(punches.id))
     .limit(mostPunches);
   return {
-    holidays: await holidaysOf(context, employee, { from, to }),
+    ...(await readPlannedLayers(context, asked)),
     punches: found.map(({ local, ...punch }) => ({ ...punch, date: local.slice(0, 10), time: local.slice(11, 16) })),
+  };
+}
+
+/** The same without punches: what a calendar shows of days to come. */
+export async function readPlannedLayers(
+  context: TenantContext,
+  asked: EntriesAsked,
+): Promise<Pick<Layers, 'holidays' | 'entries'>> {
+  const { employee, from, to } = asked;
+  return {
+    holidays: await holidaysOf(context, employee, { from, to }),
     entries: [...(await ask(context, dayEntriesOf, asked)).flat(), ...(await eventEntries(context, asked))].toSorted(
       (a, b) => a.from.localeCompare(b.from),
     ),

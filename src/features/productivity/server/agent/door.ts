@@ -1,9 +1,8 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context as HonoContext, Hono } from 'hono';
 import { Budget } from '#server/bounds/index.ts';
 import type { Host } from '#server/host.ts';
-import { asCompany, requestInfo, type TenantContext } from '#server/http/index.ts';
+import { asCompany, requestInfo, socketAddress, type TenantContext } from '#server/http/index.ts';
 import { outageLog } from '#server/log/index.ts';
 import { activityAgents } from './tables.ts';
 import { PlanCache } from '../working.ts';
@@ -49,7 +48,7 @@ export function mountAgents(app: Hono, host: Host): void {
     if (req.method === 'OPTIONS') return origin ? allowed(new Response(null, { status: 204 }), origin) : plain(404);
     let answer: Response;
     try {
-      answer = await answerRequest(host, kept, req.raw, addressOf(context));
+      answer = await answerRequest(host, kept, req.raw, socketAddress(context));
       outages.ended();
     } catch (error) {
       outages.failed(error, {});
@@ -171,13 +170,4 @@ function allowed(answer: Response, origin: string): Response {
   answer.headers.set('access-control-max-age', '86400');
   answer.headers.append('vary', 'Origin');
   return answer;
-}
-
-function addressOf(context: HonoContext): string {
-  try {
-    return getConnInfo(context).remote.address ?? '';
-  } catch {
-    // Tests call without a socket.
-    return '127.0.0.1';
-  }
 }
