@@ -1,4 +1,3 @@
-import type { Context as HonoContext } from 'hono';
 import type { Host } from '#server/host.ts';
 import type { Reply, Target } from './push/index.ts';
 import type { Facts } from './trust/callers.ts';

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context as HonoContext, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { employees } from '#features/team/server.ts';
 import { isSecret } from '#server/auth/index.ts';
 import { Budget } from '#server/bounds/index.ts';
