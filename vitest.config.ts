@@ -21,6 +21,8 @@ const browserPatience = { testTimeout: 300_000, hookTimeout: 120_000 };
 /** A worker loads the host once for all of its files: it keeps no state but in its database and its folder, new for each. */
 const oneHostAWorker = { isolate: false, testTimeout: patience, hookTimeout: patience };
 const failOnConsole = ['tests/support/fail-on-console.ts'];
+/** The values with which properties are tried. */
+const propertySeed = ['tests/support/property-seed.ts'];
 /** What the server asks of its database is held against the rules by which it distributes. */
 const watchStatements = ['tests/support/watch-statements.ts'];
 
@@ -32,7 +34,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts}/**/*.test.ts', 'tests/{model,support}/**/*.test.ts'],
-          setupFiles: failOnConsole,
+          setupFiles: [...failOnConsole, ...propertySeed],
           testTimeout: patience,
           // Modules are loaded once for all files: loading them was half of the suite. What a test changes it puts back.
           isolate: false,
@@ -54,7 +56,7 @@ export default defineConfig({
           name: 'pglite',
           include: [...onBothDatabases, 'tests/contract/**/*.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
-          setupFiles: [...failOnConsole, ...watchStatements],
+          setupFiles: [...failOnConsole, ...propertySeed, ...watchStatements],
           ...oneHostAWorker,
         },
       },
@@ -65,7 +67,7 @@ export default defineConfig({
           include: onBothDatabases,
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
-          setupFiles: [...failOnConsole, ...watchStatements],
+          setupFiles: [...failOnConsole, ...propertySeed, ...watchStatements],
           ...oneHostAWorker,
         },
       },
@@ -74,7 +76,7 @@ export default defineConfig({
         test: {
           name: 'engine',
           include: ['tests/engine/**/*.test.ts'],
-          setupFiles: failOnConsole,
+          setupFiles: [...failOnConsole, ...propertySeed],
           testTimeout: patience,
         },
       },

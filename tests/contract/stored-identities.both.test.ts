@@ -19,7 +19,7 @@ import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 // What holds of the stored days of any company: ten kinds of shifts in three zones. `IDENTITY_DAYS=365 IDENTITY_RUNS=3` looks at a year
-// of three companies.
+// of three companies, `PROPERTY_SEED=random` at others.
 const days = Number(process.env['IDENTITY_DAYS'] ?? 24);
 const runs = Number(process.env['IDENTITY_RUNS'] ?? 1);
 const last = Temporal.PlainDate.from('2026-02-28');
@@ -147,20 +147,17 @@ describe('the stored days of a generated company', () => {
         const again = await rowsOf(ids.flat());
         expect(again.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 
-        // A punch that comes late changes its own day alone.
+        // A punch that comes late changes its own day alone. Nobody of the first kind punches at that time: the same punch again
+        // would change nothing.
         const [someone] = ids[0] ?? [];
-        const noon = Temporal.PlainDateTime.from(`${dates[10]}T12:15`).toZonedDateTime(steadyZones[0]).toInstant();
-        await givePunches(server, people.a.id, 'UTC', [{ code: `ID${run}-0-0`, at: noon.toString() }]);
+        const late = Temporal.PlainDateTime.from(`${dates[10]}T11:45`).toZonedDateTime(steadyZones[0]).toInstant();
+        await givePunches(server, people.a.id, 'UTC', [{ code: `ID${run}-0-0`, at: late.toString() }]);
         await calculateDays(server);
         const after = await rowsOf(ids.flat());
         const changed = after.filter(({ id }, at) => id !== again[at]?.['id']);
         expect(changed.map(({ employee: who, att_date }) => [Number(who), att_date])).toEqual([[someone, dates[10]]]);
       }),
-      {
-        numRuns: runs,
-        endOnFailure: true,
-        ...(process.env['IDENTITY_SEED'] ? { seed: Number(process.env['IDENTITY_SEED']) } : {}),
-      },
+      { numRuns: runs, endOnFailure: true },
     );
   });
 });

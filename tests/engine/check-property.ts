@@ -5,9 +5,6 @@ import type { EngineCaseInput } from './case-format.ts';
 /** Runs of each property; `ENGINE_PROPERTY_RUNS=20000 npx vitest run --project engine` for a long search. */
 export const PROPERTY_RUNS = Number(process.env['ENGINE_PROPERTY_RUNS'] ?? 700);
 
-/** A fixed seed where every run has to be the same. */
-const SEED = process.env['ENGINE_PROPERTY_SEED'];
-
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
@@ -24,7 +21,6 @@ export function checkCases<Extra>(
       fc.property(arbitrary, ([text, extra]) => property(text, extra)),
       {
         numRuns: runs,
-        ...(SEED === undefined ? {} : { seed: Number(SEED) }),
         reporter: (result) => {
           if (!result.failed) return;
           const [text, extra] = result.counterexample?.[0] ?? [];
