@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { incidentType, leaveRequest } from '#features/leave/contract.ts';
 import { overtime, ownOvertime } from '#features/request/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { designWorkflow, workflow } from '#features/workflow/contract.ts';
@@ -76,6 +77,30 @@ describe('an inbox on a phone', () => {
     const decided = page.getByRole('listitem').filter({ hasText: 'Deliveries' });
     await decided.getByText('Pending', { exact: true }).first().waitFor();
     expect((await stateOf(yours.id)).status).toBe('pending');
+  });
+
+  test('shows who else of the team is away in the requested days, and what the applicant is planned to do', async () => {
+    const types = dataOf(await admin.callEndpoint(incidentType.calls.list, { query: {} }));
+    const [colleague] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { search: '1003' } }));
+    const away = leaveRequest.create.parse({
+      employee: colleague?.id,
+      incident_type: types.find(({ symbol }) => symbol === 'AL')?.id,
+      start_date: '2026-02-16',
+      end_date: '2026-02-18',
+      apply_reason: 'Operation',
+    });
+    dataOf(await admin.callEndpoint(leaveRequest.calls.create, { body: away }));
+    await ask('2026-02-17', 'Late delivery');
+    const page = await site.open('/personal/approval/overtime', { as: 'empA2', viewport: 'narrow' });
+    const card = page.getByRole('listitem').filter({ hasText: 'Late delivery' });
+    await card.getByRole('button', { name: 'Details' }).click();
+    await card.getByText('Away on these days: 1 of 1 others in the department.').waitFor();
+    const row = card.getByRole('listitem').filter({ hasText: 'Person1003' });
+    expect(await row.textContent()).toContain('(pending)');
+    await card.getByText('Tue 17 Feb').waitFor();
+    expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
+    // Neither of which type nor why.
+    expect(await card.getByText(/Annual|Operation/).count()).toBe(0);
   });
 
   test('offers who lists requests only what they may decide: not their own', async () => {

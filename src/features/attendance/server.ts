@@ -11,6 +11,7 @@ import { trialRoutes } from './server/trial/routes.ts';
 import { startDaysWorker } from './server/days/worker.ts';
 import { waitingDaysRoutes } from './server/days/waiting.ts';
 import { readCalendar, toldDayRoutes } from './server/told/routes.ts';
+import { plannedDaysAnswer } from './server/told/planned-days.ts';
 import { scheduleViewExport } from './server/schedule-view/export.ts';
 import { endSchedules, resumeSchedules } from './server/schedule/leaving.ts';
 import { giveShiftRoutes } from './server/schedule/give-shift.ts';
@@ -75,6 +76,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
+  answers: [plannedDaysAnswer],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

@@ -5,6 +5,7 @@ import { leaveApprovals } from './contract.ts';
 import { leaveBalanceServer, leaveGroupServer } from './server/balance/resources.ts';
 import { leaveRound } from './server/balance/round.ts';
 import { balanceRoutes } from './server/balance/routes.ts';
+import { leaveAway } from './server/request/away.ts';
 import { leaveEntries } from './server/request/entries.ts';
 import { leaveAbsences } from './server/request/absences.ts';
 import { previewRoutes } from './server/request/preview.ts';
@@ -24,7 +25,7 @@ export const leaveSlice: ServerSlice = {
   resources: [incidentTypeServer, leaveServer, ownLeaveServer, leaveGroupServer, leaveBalanceServer],
   routes: [...approvalRoutes(leaveApprovals, leaveServer), ...previewRoutes, ...balanceRoutes],
   recurring: [leaveRound],
-  answers: [leaveAbsences, leaveEntries],
+  answers: [leaveAbsences, leaveEntries, leaveAway],
   seed: seedIncidentTypes,
   upkeep: [incidentTypeUpkeep],
 };

@@ -13,6 +13,7 @@ import { manualLogServer, ownManualLogServer } from './server/manual-log/resourc
 import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
 import { swapPartnersRoute } from './server/swap-schedule/partners.ts';
 import { ownSwapScheduleServer, swapScheduleServer } from './server/swap-schedule/resources.ts';
+import { trainingAway } from './server/training/away.ts';
 import { trainingPreviewRoutes } from './server/training/preview.ts';
 import { trainingReportServer } from './server/training/report.ts';
 import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
@@ -46,6 +47,7 @@ export const requestSlice: ServerSlice = {
   answers: [
     overtimeAnswer,
     trainingAnswer,
+    trainingAway,
     deputyAnswer,
     requestEntries,
     waitingPages(() => registryOf(manualLogServer)),

@@ -20,7 +20,6 @@ import {
   type RecordTable,
   type ColumnName,
   type ResourceServerOptions,
-  type Row,
   type SaysAll,
   type ServerOf,
   type StoredRecord,
@@ -33,6 +32,7 @@ import type { Subject } from './load-course.ts';
 import type { Decision } from './course.ts';
 import { asNobody, byName, byTime } from './deciding.ts';
 import { guarded } from './guarded.ts';
+import type { Days, Lowering } from './kind-parts.ts';
 import { nextNumber } from './numbers.ts';
 import { decideRequest, ensureCourse, type FlowBy, type KindOf } from './progress.ts';
 import { recordEvent } from './record-event.ts';
@@ -65,6 +65,8 @@ interface RequestServerOptions<
   readonly applicant: (row: T['$inferSelect']) => Applicant;
   /** Criteria for the flow beside the applicant. */
   readonly flowBy?: (row: T['$inferSelect']) => FlowBy;
+  /** The days that it is about, in any order, for whoever decides. */
+  readonly daysOf?: (row: T['$inferSelect']) => readonly Days[];
   /** Who has to consent before others decide: another employee concerned. */
   readonly consentOf?: (row: T['$inferSelect']) => number | null;
   /** Whether it is approved on submission, because the company requires no decision for such requests. */
@@ -81,14 +83,6 @@ interface RequestServerOptions<
   readonly lower?: Lowering<T['$inferSelect']>;
 }
 
-/** How a kind can be approved for less than requested. */
-export interface Lowering<Stored> {
-  /** Whether less is possible, by the record: a single day cannot be reduced. */
-  readonly canBe: (record: Row) => boolean;
-  /** The changed columns. @throws Refusal if it is not less */
-  readonly set: (context: TenantContext, row: Stored, given: Row) => Promise<Partial<Stored>>;
-}
-
 /** A kind of request with its server half, for its own-request resource and its inbox. */
 export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<Stored> {
   readonly table: T;
@@ -101,6 +95,7 @@ export interface RequestServer<Stored, T extends RequestTable> extends ServerOf<
   /** Name of the inbox for deciders named by a step. */
   readonly inbox: string | undefined;
   readonly lower: Lowering<T['$inferSelect']> | undefined;
+  readonly daysOf: ((row: T['$inferSelect']) => readonly Days[]) | undefined;
   readonly revoke: ActionServer<unknown, T['$inferSelect']>;
 }
 
@@ -241,6 +236,7 @@ export function requestServer<
     subjectOf,
     inbox,
     lower: options.lower,
+    daysOf: options.daysOf,
     revoke,
   };
   return served;

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Action } from './action.ts';
+import type { ApprovalItem } from './approval-item.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, refusalCode } from './codes.ts';
 import { idSchema, type AnyField } from './field/index.ts';
 import type { ReasonFields, RequestReason, RequestResource } from './request.ts';
 import { courseSchema } from './request-course.ts';
+import { teamSchema } from './request-team.ts';
 import type { AnyResource, Fields } from './resource-types.ts';
+
+export type { ApprovalItem };
 
 export const approvalCodes = {
   /** The step does not allow approvers to delegate it. */
@@ -202,6 +206,16 @@ export function defineApprovals<
       data: courseSchema,
       codes: [commonCodes.notFound],
     }),
+    /** The days around a request that waits for the person: the applicant's, and who else of the team is away. */
+    team: defineCall({
+      ...common,
+      name: `${name}.team`,
+      method: 'GET',
+      path: `${path}:id/team/`,
+      params: idParams,
+      data: teamSchema,
+      codes: [commonCodes.notFound],
+    }),
     /** Who would decide about a request that the signed-in person submits now. */
     ahead: defineCall({
       ...common,
@@ -220,6 +234,7 @@ export interface Approvals {
   readonly waiting: AnyResource;
   readonly list: Call<Nothing, typeof boxQuery, z.ZodUndefined, z.ZodArray<z.ZodType<ApprovalItem>>>;
   readonly course: Call<typeof idParams, Nothing, z.ZodUndefined, typeof courseSchema>;
+  readonly team: Call<typeof idParams, Nothing, z.ZodUndefined, typeof teamSchema>;
   readonly ahead: Call<Nothing, Nothing, z.ZodUndefined, (typeof courseSchema)['shape']['steps']>;
   readonly forward: Call<Nothing, Nothing, typeof forwardBody, z.ZodNull>;
   readonly colleagues: Call<typeof idParams, typeof colleaguesQuery, z.ZodUndefined, z.ZodArray<typeof colleague>>;
@@ -228,21 +243,4 @@ export interface Approvals {
   readonly link: Call<Nothing, Nothing, typeof linkBody, z.ZodType<ApprovalItem>>;
   readonly decideByLink: Call<Nothing, Nothing, typeof linkDecision, z.ZodNull>;
   readonly remind: Call<Nothing, Nothing, z.ZodObject<{ id: typeof idSchema }, z.core.$strict>, z.ZodNull>;
-}
-
-/** A request as shown in an inbox. */
-export interface ApprovalItem {
-  readonly record: {
-    readonly id: number;
-    readonly display_name: string;
-    readonly version: number;
-    readonly create_time: string;
-    readonly update_time: string;
-    readonly [field: string]: unknown;
-  };
-  readonly step: { readonly name: string; readonly place: number; readonly of: number } | null;
-  readonly since: string | null;
-  readonly can_forward: boolean;
-  readonly can_lower: boolean;
-  readonly acting_for: string | null;
 }

@@ -55,7 +55,7 @@ function apart(figures: string, language: Language): string {
 }
 
 /** The name of a weekday, 1 Monday to 7 Sunday. */
-export function weekdayName(weekday: number, language: Language, style: 'long' | 'short'): string {
+export function weekdayName(weekday: number, language: Language, style: 'long' | 'short' | 'narrow'): string {
   // 1 January 1970 was a Thursday.
   const at = Date.UTC(1970, 0, 4 + weekday);
   return dateFormat(intlLocale(language), { weekday: style, timeZone: 'UTC' }).format(at);

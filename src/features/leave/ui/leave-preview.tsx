@@ -87,7 +87,7 @@ function Preview({ found, isAsked }: { readonly found: LeavePreview | undefined;
       {found.away.length > 0 ? (
         <ul>
           {found.away.map((one) => (
-            <li key={one.id}>
+            <li key={`${one.id} ${one.from}`}>
               <bdi>{one.display_name}</bdi> · {period(one.from, one.to)}
               {one.is_approved ? null : ` · ${t('common:choice.status.pending')}`}
             </li>

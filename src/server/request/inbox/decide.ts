@@ -48,7 +48,7 @@ export async function decideFromBox(
 }
 
 /** Those requests that ever named the person as a decider, who may therefore learn their result. */
-async function everAsked(server: ResourceServer, context: TenantContext, ids: readonly number[]) {
+export async function everAsked(server: ResourceServer, context: TenantContext, ids: readonly number[]) {
   const rows = await context.tx
     .selectDistinct({ request: requestDeciders.request })
     .from(requestDeciders)

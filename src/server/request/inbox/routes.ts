@@ -22,6 +22,7 @@ import { decideByLink, readLink } from './link.ts';
 import { listBox } from './list.ts';
 import { lowerFromBox } from './lower.ts';
 import { remind } from './remind.ts';
+import { readTeam } from './team.ts';
 import { readCourse, tellSteps } from './told-course.ts';
 import type { KindServer } from './waiting.ts';
 
@@ -111,6 +112,7 @@ export function approvalRoutes<
       const steps = beginCourse(flow, await applicantAmong(context, applicant, {}));
       return tellSteps(server, context, steps, new Map());
     }),
+    serveAnyone(approvals.team, (context, { params }) => readTeam(kind, inCompany(context), params.id), lookingLimit),
     serveAnyone(approvals.course, (context, { params }) => readCourse(kind, inCompany(context), params.id)),
   ];
 }

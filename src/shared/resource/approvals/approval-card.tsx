@@ -12,7 +12,10 @@ import { useResourceWords } from '#shared/record/words.ts';
 import { Button, CheckIcon, Checkbox, XIcon } from '#shared/ui/index.ts';
 import { RecordDetails } from '../record-details.tsx';
 import { CourseTimeline } from './course-timeline.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { FurtherSteps, type FurtherStep } from './further-steps.tsx';
+
+const TeamStrip = /* @__PURE__ */ lazily(() => import('./team-strip.tsx').then((module) => module.TeamStrip));
 
 interface ApprovalCardProps {
   readonly of: Approvals;
@@ -103,6 +106,7 @@ export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardPr
       </div>
       {isOpen ? (
         <div className="approvals-more">
+          {decides ? <TeamStrip of={of} id={record.id} name={name} isPlanTold={more === undefined} /> : null}
           {more?.(record)}
           <CourseTimeline of={of} id={record.id} />
         </div>

@@ -14,6 +14,7 @@ import { useRefreshResource } from '#shared/record/queries.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { Button, Dialog, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
 import { RecordDetails } from '../record-details.tsx';
+import { TeamStrip } from './team-strip.tsx';
 
 interface LinkDecisionProps {
   readonly of: Approvals;
@@ -91,6 +92,7 @@ export function LinkDecision({ of, fields, code }: LinkDecisionProps) {
       ) : item ? (
         <div className="approvals-forward">
           <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} />
+          <TeamStrip of={of} id={item.record.id} name={name} isPlanTold />
           <TextField label={words.field('reject_reason')} value={reason} maxLength={200} onChange={setReason} />
           {failure ? (
             <p className="ui-field-error" role="alert">

@@ -1,16 +1,15 @@
-import { and, asc, eq, gte, inArray, lte, ne } from 'drizzle-orm';
-import { employees, fullName } from '#features/team/server.ts';
+import { and, eq } from 'drizzle-orm';
+import { employees } from '#features/team/server.ts';
 import type { CallData, CallInput } from '#shared/contract/index.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { mostAway, readAway } from '#server/request/index.ts';
 import { previewLeave, previewOwnLeave, type LeavePreview } from '../../contract/preview.ts';
 import { askedOf, type Asked } from './asked.ts';
-import { holding, judgeAsked } from './judge.ts';
-import { leaves } from './tables.ts';
+import { judgeAsked } from './judge.ts';
 
-/** Names that are told, and how far they are counted. */
+/** Names that are told. */
 const mostNames = 8;
-const mostCounted = 100;
 
 /** The form asks while typing. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
@@ -51,43 +50,25 @@ async function preview(
 
 /** Colleagues of the department who are away on the same days; their reasons are not shown. */
 async function awayBeside(
-  { tx, companyId }: TenantContext,
+  context: TenantContext,
   { employee, start, end }: Asked,
 ): Promise<{ readonly away: LeavePreview['away']; readonly total: number }> {
-  const [person] = await tx
+  const [person] = await context.tx
     .select({ department: employees.department })
     .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+    .where(and(eq(employees.company_id, context.companyId), eq(employees.id, employee)));
   if (!person) return { away: [], total: 0 };
-  const found = await tx
-    .select({
-      id: leaves.id,
-      display_name: fullName,
-      from: leaves.start_date,
-      to: leaves.end_date,
-      status: leaves.status,
-    })
-    .from(leaves)
-    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, leaves.employee)))
-    .where(
-      and(
-        eq(leaves.company_id, companyId),
-        eq(employees.department, person.department),
-        ne(leaves.employee, employee),
-        inArray(leaves.status, [...holding]),
-        lte(leaves.start_date, end),
-        gte(leaves.end_date, start),
-      ),
-    )
-    .orderBy(asc(leaves.start_date), asc(leaves.id))
-    .limit(mostCounted);
+  const who = { department: person.department, but: employee };
+  const found = await readAway(context, { who, from: start, to: end });
   return {
-    away: found.slice(0, mostNames).map(({ status, display_name, ...rest }) => ({
-      ...rest,
-      display_name: String(display_name),
-      is_approved: status === 'approved',
+    away: found.slice(0, mostNames).map(({ employee: id, display_name, from, to, is_approved }) => ({
+      id,
+      display_name,
+      from,
+      to,
+      is_approved,
     })),
-    total: found.length,
+    total: Math.min(new Set(found.map((one) => one.employee)).size, mostAway),
   };
 }
 

@@ -89,6 +89,7 @@ export const leaveServer = requestServer(leaveRequest, {
   example,
   inbox: 'approval.leave',
   applicant: ({ employee }) => ({ employee }),
+  daysOf: ({ start_date: from, end_date: to }) => [{ from, to }],
   flowBy: ({ amount, unit, incident_type: type }) => ({ amount: unit === 'hour' ? amount / hoursOfDay : amount, type }),
   needsNobody: async ({ tx, companyId }, { incident_type: type }) => {
     const [found] = await tx

@@ -37,6 +37,7 @@ export const manualLogServer = requestServer(manualLog, {
   example,
   inbox: 'approval.manual_log',
   applicant: ({ employee }) => ({ employee }),
+  daysOf: ({ punch_date: day }) => [{ from: day, to: day }],
   prepare: async (context, values, before) => ({
     ...values,
     ...(await judged(context, values, before, before?.employee ?? values.employee)),

@@ -88,6 +88,7 @@ export const overtimeServer = requestServer(overtime, {
   example,
   inbox: 'approval.overtime',
   applicant: ({ employee }) => ({ employee }),
+  daysOf: ({ overtime_date: day }) => [{ from: day, to: day }],
   flowBy: ({ minutes }) => ({ amount: minutes }),
   prepare: async (context, values, before) => ({
     ...values,

@@ -123,6 +123,8 @@ export const swapScheduleServer = requestServer(swapSchedule, {
   example,
   inbox: 'approval.swap_schedule',
   applicant: ({ employee }) => ({ employee }),
+  daysOf: ({ swap_date, other_date }) =>
+    [...new Set([swap_date, other_date ?? swap_date])].map((day) => ({ from: day, to: day })),
   consentOf: ({ colleague }) => colleague,
   prepare: async (context, values, before) => ({
     ...values,

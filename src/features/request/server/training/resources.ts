@@ -99,6 +99,7 @@ export const trainingServer = requestServer(training, {
   example,
   inbox: 'approval.training',
   applicant: ({ employee }) => ({ employee }),
+  daysOf: ({ start_date: from, end_date: to }) => [{ from, to }],
   flowBy: ({ minutes }) => ({ amount: minutes }),
   prepare: async (context, values, before) => ({
     ...values,

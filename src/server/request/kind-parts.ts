@@ -1,0 +1,16 @@
+import type { TenantContext } from '../http/index.ts';
+import type { Row } from '../resource/index.ts';
+
+/** ISO dates, both inclusive. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** How a kind can be approved for less than requested. */
+export interface Lowering<Stored> {
+  /** Whether less is possible, by the record: a single day cannot be reduced. */
+  readonly canBe: (record: Row) => boolean;
+  /** The changed columns. @throws Refusal if it is not less */
+  readonly set: (context: TenantContext, row: Stored, given: Row) => Promise<Partial<Stored>>;
+}

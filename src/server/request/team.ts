@@ -1,0 +1,47 @@
+import type { RequestTeam } from '#shared/contract/request-team.ts';
+import type { ResourceName } from '#shared/contract/index.ts';
+import type { TenantContext } from '../http/index.ts';
+import { ask, defineQuestion } from '../questions/index.ts';
+
+/** Whose absences are asked for: an employee's, or those of the active colleagues in a department. */
+export type WhoIsAway = { readonly employee: number } | { readonly department: number; readonly but: number };
+
+export interface AwayAsked {
+  readonly who: WhoIsAway;
+  /** ISO dates, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A pending or approved request that takes somebody away from work. */
+export interface Away {
+  readonly employee: number;
+  readonly display_name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly is_approved: boolean;
+  readonly resource: ResourceName;
+  readonly request: number;
+}
+
+/** The most absences that a slice tells. */
+export const mostAway = 100;
+
+/**
+ * Who is away in some days, at most {@link mostAway}, the first ones first. Slices with such requests answer, whatever
+ * the caller may see: the asking call decides whose absences it tells.
+ */
+export const awayOf = defineQuestion<AwayAsked, readonly Away[]>('request.away');
+
+/** The absences from the installed slices, in order. */
+export async function readAway(context: TenantContext, asked: AwayAsked): Promise<Away[]> {
+  return (await ask(context, awayOf, asked))
+    .flat()
+    .toSorted((a, b) => a.from.localeCompare(b.from) || a.employee - b.employee || a.request - b.request);
+}
+
+/** The plan of an employee's days; the asking call has checked that it may be told. */
+export const plannedDaysOf = defineQuestion<
+  { readonly employee: number; readonly from: string; readonly to: string },
+  RequestTeam['days']
+>('request.planned-days');

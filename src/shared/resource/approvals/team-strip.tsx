@@ -1,0 +1,218 @@
+import './team-strip.css';
+import { useQuery } from '@tanstack/react-query';
+import type { Approvals } from '#shared/contract/approvals.ts';
+import type { RequestTeam } from '#shared/contract/request-team.ts';
+import { formatDay, formatList, formatTime, useTranslation, weekdayName } from '#shared/i18n/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { ErrorState, Skeleton } from '#shared/ui/index.ts';
+import { placesOf } from './team-places.ts';
+
+interface TeamStripProps {
+  readonly of: Approvals;
+  readonly id: number;
+  readonly name: string;
+  /** Whether the plan of the requested days is told in words; false if the screen tells it itself. */
+  readonly isPlanTold: boolean;
+}
+
+/** The days around a pending request: the applicant's plan, and who else of the department is away. */
+export function TeamStrip({ of, id, name, isPlanTold }: TeamStripProps) {
+  const { t } = useTranslation('common');
+  const { client } = useApplicationContext();
+  const team = useQuery({
+    queryKey: [of.kind.name, 'team', id],
+    queryFn: async ({ signal }) =>
+      unwrap(await client.callEndpoint(of.team, { params: { id: String(id) } }, { signal, quiet: true }), of.kind.name),
+    meta: { topics: [of.kind.name, 'notifications'] },
+  });
+  if (team.isError && !team.data)
+    return <ErrorState title={t('approvals.team.failed')} onRetry={() => void team.refetch()} />;
+  if (!team.data) return <Skeleton height={160} />;
+  const told = team.data.data;
+  // Decided meanwhile, perhaps by somebody else.
+  if (told === null) return null;
+  return (
+    <section className="team-strip">
+      <h2>{t('approvals.team.title')}</h2>
+      <p data-short={told.team_away > 0 || undefined}>
+        {told.people === 0
+          ? t('approvals.team.alone')
+          : told.team_away === 0
+            ? t('approvals.team.nobody')
+            : t('approvals.team.away', { number: told.team_away, of: told.people })}
+      </p>
+      <Strip told={told} name={name} />
+      <Legend told={told} />
+      {told.team_total > told.team.length ? (
+        <p className="approvals-quiet">{t('approvals.team.more', { count: told.team_total - told.team.length })}</p>
+      ) : null}
+      {told.is_cut ? <p className="approvals-quiet">{t('approvals.team.cut', { count: told.days.length })}</p> : null}
+      {isPlanTold ? <Plan told={told} /> : null}
+    </section>
+  );
+}
+
+type Span = RequestTeam['away'][number];
+
+function useSpanText() {
+  const { t } = useTranslation('common');
+  const { writing } = useApplicationContext();
+  return (spans: readonly Span[]): string =>
+    formatList(
+      spans.map(({ from, to, is_approved }) => {
+        const days =
+          from === to
+            ? formatDay(from, writing)
+            : t('approvals.team.period', { from: formatDay(from, writing), to: formatDay(to, writing) });
+        return is_approved ? days : t('approvals.team.pendingDays', { days });
+      }),
+      writing.language,
+    );
+}
+
+/** People by days: the applicant first, below them whoever is away. */
+function Strip({ told, name }: { readonly told: RequestTeam; readonly name: string }) {
+  const { t } = useTranslation('common');
+  const { writing } = useApplicationContext();
+  const spanText = useSpanText();
+  const marks = told.asked.map((span) => <Bar key={span.from} told={told} span={span} kind="asked" />);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many days scroll sideways, and keys must reach them
+    <div className="team-strip-scroll" role="region" aria-label={t('approvals.team.title')} tabIndex={0}>
+      <div className="team-strip-days" style={{ '--days': told.days.length } as React.CSSProperties}>
+        <div className="team-strip-row team-strip-head" aria-hidden="true">
+          <span />
+          <div>
+            {told.days.map(({ date }, place) => (
+              <span key={date} style={{ gridColumn: place + 1 }}>
+                <i>{weekdayName(isoWeekday(date), writing.language, 'narrow')}</i>
+                <b>{Number(date.slice(8))}</b>
+              </span>
+            ))}
+            {marks}
+          </div>
+        </div>
+        <ul>
+          <li className="team-strip-row" data-own>
+            <span>
+              <bdi>{name}</bdi>
+              {told.away.length > 0 ? (
+                <span className="ui-hidden">{` ${t('approvals.team.alsoAway', { days: spanText(told.away) })}`}</span>
+              ) : null}
+            </span>
+            <div aria-hidden="true">
+              {told.days.map(({ date, kind, holiday }, place) => (
+                <span
+                  key={date}
+                  className="team-strip-day"
+                  data-kind={kind === 'rest' && holiday !== '' ? 'holiday' : kind}
+                  style={{ gridColumn: place + 1 }}
+                />
+              ))}
+              {marks}
+              {told.away.map((span) => (
+                <Bar key={span.from} told={told} span={span} kind={span.is_approved ? 'away' : 'pending'} />
+              ))}
+            </div>
+          </li>
+          {told.team.map((colleague) => (
+            <li key={colleague.id} className="team-strip-row">
+              <span>
+                <bdi>{colleague.display_name}</bdi>
+                <span className="ui-hidden">{` ${t('approvals.team.isAway', { days: spanText(colleague.away) })}`}</span>
+              </span>
+              <div aria-hidden="true">
+                {marks}
+                {colleague.away.map((span) => (
+                  <Bar
+                    key={`${span.from} ${span.to}`}
+                    told={told}
+                    span={span}
+                    kind={span.is_approved ? 'away' : 'pending'}
+                  />
+                ))}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+const isoWeekday = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
+
+interface BarProps {
+  readonly told: RequestTeam;
+  readonly span: { readonly from: string; readonly to: string };
+  readonly kind: 'asked' | 'away' | 'pending';
+}
+
+function Bar({ told, span, kind }: BarProps) {
+  const places = placesOf(told, span);
+  return places === null ? null : (
+    <span
+      className={kind === 'asked' ? 'team-strip-asked' : 'team-strip-bar'}
+      data-kind={kind}
+      style={{ gridColumn: `${places.first} / ${places.last + 1}` }}
+    />
+  );
+}
+
+/** What the marks mean that are drawn. */
+function Legend({ told }: { readonly told: RequestTeam }) {
+  const { t } = useTranslation('common');
+  const spans = [...told.away, ...told.team.flatMap(({ away }) => away)];
+  const drawn = {
+    asked: true,
+    away: spans.some(({ is_approved }) => is_approved),
+    pending: spans.some(({ is_approved }) => !is_approved),
+    work: told.days.some(({ kind }) => kind === 'work'),
+    rest: told.days.some(({ kind }) => kind === 'rest'),
+    holiday: told.days.some(({ holiday }) => holiday !== ''),
+  };
+  const kinds = (['asked', 'away', 'pending', 'work', 'rest', 'holiday'] as const).filter((kind) => drawn[kind]);
+  return (
+    <ul className="team-strip-legend">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <i data-kind={kind} aria-hidden="true" />
+          {t(`approvals.team.legend.${kind}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The most requested days that are told in words. */
+const mostTold = 7;
+
+/** What the requested days were planned to be. */
+function Plan({ told }: { readonly told: RequestTeam }) {
+  const { t } = useTranslation('common');
+  const { writing } = useApplicationContext();
+  const days = told.days.filter(({ date }) => told.asked.some(({ from, to }) => from <= date && date <= to));
+  return (
+    <dl className="team-strip-plan">
+      {days.slice(0, mostTold).map(({ date, kind, starts, ends, holiday }) => (
+        <div key={date}>
+          <dt>{formatDay(date, writing, 'weekday')}</dt>
+          <dd>
+            {kind === 'work' && starts !== null && ends !== null ? (
+              <bdi dir="ltr">{`${formatTime(starts, writing)} – ${formatTime(ends, writing)}`}</bdi>
+            ) : (
+              t(`approvals.team.day.${kind}`)
+            )}
+            {holiday === '' ? null : (
+              <>
+                {' · '}
+                <bdi>{holiday}</bdi>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
