@@ -20,6 +20,7 @@ const ownRoutes: readonly AppRoute[] = [
     icon: UserPenIcon,
     group: 'general',
     unlisted: true,
+    found: true,
     load: () => import('./ui/account/account-screen.tsx'),
   },
   {

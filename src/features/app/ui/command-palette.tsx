@@ -31,7 +31,7 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
   const sections = useMemo<PaletteSection[]>(() => {
     const screens = searchScreens(
       routes
-        .filter((route) => !route.unlisted)
+        .filter((route) => !route.unlisted || route.found)
         .map((route) => ({
           route,
           title: t(route.title),

@@ -92,6 +92,13 @@ describe('searchScreens', () => {
     expect(searchScreens(screens, 'areas').map(({ title }) => title)).toEqual(['Áreas']);
     expect(searchScreens(screens, ' ')).toHaveLength(3);
     expect(searchScreens(screens, 'zzz')).toEqual([]);
+    // The inside of a word counts if no word begins so.
+    const inside = ['Late arrivals', 'Templates', 'Timesheets'].map((title) => ({ title, group: '', find: '' }));
+    expect(searchScreens(inside, 'late').map(({ title }) => title)).toEqual(['Late arrivals']);
+    expect(searchScreens(inside, 'sheet').map(({ title }) => title)).toEqual(['Timesheets']);
+    // An Arabic word is found without its article.
+    const arabic = ['حضور اليوم', 'ملخص الحضور'].map((title) => ({ title, group: '', find: '' }));
+    expect(searchScreens(arabic, 'حضور')).toHaveLength(2);
     // Half a word more often means the screen of that name than a report about it.
     const named = ['Department summary', 'Departments'].map((title) => ({ title, group: '', find: '' }));
     expect(searchScreens(named, 'depart').map(({ title }) => title)).toEqual(['Departments', 'Department summary']);

@@ -106,7 +106,10 @@ const phonePlaces = [
 ];
 
 /** Short titles for the phone's bar, if the screen's title is too long. */
-const phoneTitles: Readonly<Record<string, TextKey>> = { '/report/report-library': 'menu:group.report' };
+const phoneTitles: Readonly<Record<string, TextKey>> = {
+  '/report/report-library': 'menu:group.report',
+  '/personal/request/manual-log': 'menu:manualLog',
+};
 
 /** At most five places of a phone's bottom bar: home, and the most used screens that the person may open. */
 export function bottomPlaces(mine: readonly AppRoute[], rights: Rights, translate: Translate): BottomBarItem[] {

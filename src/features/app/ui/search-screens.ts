@@ -8,23 +8,34 @@ export interface Findable {
   readonly find: string;
 }
 
+/** Places in a text where a word begins. */
+const beginnings = /[^\p{L}\p{N}]+/u;
+/** The Arabic article, with what is written together with it. */
+const article = /^(?:[وبكف]?ال|لل)/;
+
 /**
- * Items that match all words, best first: titles that begin with them, shorter first, then titles that contain them,
- * then groups, then other names. Ignores case and accents.
+ * Items that match all words, best first: titles that begin with them, shorter first, then titles with words that do,
+ * then groups, then other names. Where no word begins with them, what holds them inside a word is found: "late" means
+ * late arrivals rather than templates. Ignores case and accents.
  */
 export function searchScreens<T extends Findable>(screens: readonly T[], text: string): T[] {
   const words = searchWords(text);
   if (words.length === 0) return [...screens];
-  return screens
-    .flatMap((screen) => {
-      const title = searchable(screen.title);
-      const called = `${title} ${searchable(screen.group)}`;
-      const all = `${called} ${searchable(screen.find)}`;
-      if (!words.every((word) => all.includes(word))) return [];
-      const holds = (held: string): boolean => words.every((word) => held.includes(word));
-      const rank = holds(title) ? (title.startsWith(words[0] ?? '') ? 0 : 1) : holds(called) ? 2 : 3;
-      return [{ screen, rank, rest: rank === 0 ? title.length : 0 }];
-    })
+  const ranked = screens.flatMap((screen) => {
+    const title = searchable(screen.title);
+    const called = `${title} ${searchable(screen.group)}`;
+    const all = `${called} ${searchable(screen.find)}`;
+    if (!words.every((word) => all.includes(word))) return [];
+    const begins = (held: string): boolean => {
+      const parts = held.split(beginnings).flatMap((part) => [part, part.replace(article, '')]);
+      return words.every((word) => parts.some((part) => part.startsWith(word)));
+    };
+    const rank = begins(title) ? (title.startsWith(words[0] ?? '') ? 0 : 1) : begins(called) ? 2 : begins(all) ? 3 : 4;
+    return [{ screen, rank, rest: rank === 0 ? title.length : 0 }];
+  });
+  const isFoundByWords = ranked.some(({ rank }) => rank < 4);
+  return ranked
+    .filter(({ rank }) => !isFoundByWords || rank < 4)
     .toSorted((a, b) => a.rank - b.rank || a.rest - b.rest)
     .map(({ screen }) => screen);
 }

@@ -53,7 +53,7 @@ export function markOf({ status, flags, present_min: present }: Pick<DaySummary,
   }
 }
 
-/** Sums of some days in whole minutes; required time of future days is separate. */
+/** Sums of some days in whole minutes. */
 export interface DaySums {
   readonly required: number;
   readonly worked: number;
@@ -62,12 +62,25 @@ export interface DaySums {
   readonly absent: number;
 }
 
-/** Sums of past days only. */
-export function sumsOf(days: readonly DaySummary[]): DaySums {
+const unfinished: readonly number[] = [Status.pending, Status.inProgress];
+
+/** What a day requires by now: of a day that is not over, no more than what has been worked of it. */
+function requiredOf({ status, required_min: required, regular_min: regular, ot_min: overtime }: SummedDay): number {
+  return unfinished.includes(status) ? Math.min(required, regular + overtime) : required;
+}
+
+/** The figures of a day that are summed. */
+export type SummedDay = Pick<
+  DaySummary,
+  'status' | 'is_planned' | 'required_min' | 'regular_min' | 'ot_min' | 'late_min' | 'absent_min'
+>;
+
+/** Sums of past days, and of the present one as far as it has been worked. */
+export function sumsOf(days: readonly SummedDay[]): DaySums {
   const past = days.filter(({ is_planned: isPlanned }) => !isPlanned);
-  const sum = (of: (day: DaySummary) => number): number => past.reduce((total, day) => total + of(day), 0);
+  const sum = (of: (day: SummedDay) => number): number => past.reduce((total, day) => total + of(day), 0);
   return {
-    required: sum((day) => day.required_min),
+    required: sum(requiredOf),
     worked: sum((day) => day.regular_min + day.ot_min),
     overtime: sum((day) => day.ot_min),
     late: sum((day) => day.late_min),

@@ -15,6 +15,7 @@ import { contentKey, daysOf, linesOf, painted, type Cycle } from './cycle-days.t
 import { CycleGrid, type CycleDay } from './cycle-grid.tsx';
 import { CyclePatterns } from './cycle-patterns.tsx';
 import { ContentField } from './content-field.tsx';
+import { useOfferedContents } from './offered-contents.ts';
 import { useShownContent } from './shown-content.ts';
 
 export interface CycleWidgetProps extends WidgetProps {
@@ -37,11 +38,16 @@ export function CycleWidget(props: CycleWidgetProps) {
   const present = rowsOf(value);
   const [chosen, setChosen] = useState<Brush | undefined>(undefined);
   const [isBeside, setBeside] = useState(false);
+  const [isEmpty] = useState(present.length === 0);
   const canChange = !isReadOnly && !isDisabled;
+  const offered = useOfferedContents(rows, {
+    asking: { resource: props.resourceName, path: props.name },
+    isWanted: canChange && isEmpty,
+  });
   const contents = [
-    ...new Map([...present, ...(chosen ? [chosen] : [])].map((row) => [contentKey(rows, row), row])).values(),
+    ...new Map([...present, ...offered, ...(chosen ? [chosen] : [])].map((row) => [contentKey(rows, row), row])).values(),
   ];
-  // Existing contents can be painted with from the start.
+  // Existing contents, and those offered, can be painted with from the start.
   const brush = chosen === undefined ? contents[0] : chosen;
   const isHeld = (content: Brush): boolean =>
     brush !== undefined &&
