@@ -68,8 +68,8 @@ describe('attendance from nothing', () => {
     await page.getByRole('button', { name: 'New shift' }).first().click();
     const panel = page.getByRole('dialog', { name: 'New shift' });
     await panel.getByLabel('Name').fill('Five days');
-    await panel.getByRole('button', { name: /^Paint with another/ }).click();
-    await page.getByRole('option', { name: /^Day/ }).click();
+    // The timetable just made is there to paint with.
+    await panel.getByRole('button', { name: 'Day', exact: true, pressed: true }).waitFor();
     await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
     await page.getByRole('option', { name: /^5×2/ }).click();
     await panel.getByRole('button', { name: 'Use pattern' }).click();
