@@ -45,7 +45,9 @@ export function CycleWidget(props: CycleWidgetProps) {
     isWanted: canChange && isEmpty,
   });
   const contents = [
-    ...new Map([...present, ...offered, ...(chosen ? [chosen] : [])].map((row) => [contentKey(rows, row), row])).values(),
+    ...new Map(
+      [...present, ...offered, ...(chosen ? [chosen] : [])].map((row) => [contentKey(rows, row), row]),
+    ).values(),
   ];
   // Existing contents, and those offered, can be painted with from the start.
   const brush = chosen === undefined ? contents[0] : chosen;
