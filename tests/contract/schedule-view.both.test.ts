@@ -251,6 +251,24 @@ describe('the file', () => {
         ?.split(',')
         .slice(3, 6),
     ).toEqual(['Late', 'Day off', 'Late + Early as overtime']);
+    // Below the people: who is planned, what is needed of whom, and how many are short, as on the screen.
+    const below = (name: string) =>
+      lines
+        .find((line) => line.startsWith(name))
+        ?.split(',')
+        .slice(3, 10);
+    const wednesdays = (await planOf(admin, inKitchen())).filter(({ days }) =>
+      days[2]?.work.some(({ timetable: id }) => id === early),
+    ).length;
+    expect(below('Early · Kitchen')?.[2]).toBe(`${wednesdays}/3 scheduled`);
+    expect(below('Early · Kitchen')?.slice(4)).toEqual(['', '', '']);
+    expect(below('Early · Grill')?.[5]).toBe('0/1 scheduled');
+    expect(below('Short')?.[2]).toBe(String(3 - wednesdays + 1));
+    // Nobody is missed of a department of which only some people are in the file.
+    const some = await admin.downloadEndpoint(scheduleViewFile.export, { query: { ...query, search: 'Ada' } });
+    const found = await some.blob.text();
+    expect(found).toContain('Scheduled');
+    expect(found).not.toContain('Short');
     const employed = server.caller(await people.tokenOf('empA1'));
     await expect(employed.downloadEndpoint(scheduleViewFile.export, { query })).rejects.toMatchObject({ status: 403 });
   });

@@ -9,7 +9,7 @@ import { Button, EmptyState, ErrorState, IconButton, PrinterIcon, Skeleton, useI
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { scheduleViewFile } from '../contract.ts';
 import { GiveShiftButton } from './give-shift/give-shift-button.tsx';
-import { toldStaffing } from './schedule-view/coverage.ts';
+import { toldStaffing } from '../domain/roster/coverage.ts';
 import { RosterSheet } from './schedule-view/roster-sheet.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
 import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
@@ -154,6 +154,7 @@ export default function ScheduleViewScreen() {
           weekend={shared.data?.data.weekend ?? noWeekend}
           timetables={timetables}
           holidays={shared.data?.data.holidays ?? noHolidays}
+          staffing={people.isComplete ? staffing : noStaffing}
           onPrinted={() => setPrinting(false)}
         />
       ) : null}
@@ -171,5 +172,6 @@ export default function ScheduleViewScreen() {
 /** What painting makes, changes and deletes. */
 const temporary = { name: 'attendance.temporary_schedule' } as const;
 const noHolidays: readonly never[] = [];
+const noStaffing: readonly never[] = [];
 const noWeekend: readonly never[] = [];
 const noColumns: readonly never[] = [];

@@ -6,12 +6,25 @@ import type { TableRow, TableValues } from '#server/table-file/index.ts';
 import { clockColumns, clockOf } from '#server/tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { Words } from '#server/words/index.ts';
+import { filterList } from '#shared/contract/index.ts';
 import { scheduleViewFile, type PlannedDayCell, type ScheduleViewFileQuery } from '../../contract.ts';
 import { dayCount } from '../../domain/day-count.ts';
+import {
+  coverageOf,
+  joined,
+  neededOn,
+  restOf,
+  shortOn,
+  toldStaffing,
+  type Coverage,
+} from '../../domain/roster/coverage.ts';
+import { dueOf, plannedByDay } from '../../domain/roster/sums.ts';
 import { DayKind } from '../../engine/index.ts';
 import { timetables } from '../tables.ts';
 import { countPeople, findPeople, type FoundPerson } from './people.ts';
 import { readPlans, type PlanRange } from './plans.ts';
+import { holidayDates, weekendOf } from './rest.ts';
+import { readStaffing } from './staffing.ts';
 
 type Query = ScheduleViewFileQuery;
 
@@ -36,21 +49,70 @@ function dayText(day: PlannedDayCell, names: ReadonlyMap<number, string>, words:
 }
 
 function lineOf(
-  person: FoundPerson,
-  days: readonly PlannedDayCell[],
+  { days, ...person }: FoundPerson & { readonly days: readonly PlannedDayCell[] },
   dates: readonly string[],
   names: ReadonlyMap<number, string>,
   words: Words,
 ): TableValues {
-  const due = days.reduce((sum, { work }) => sum + work.reduce((minutes, one) => minutes + one.due, 0), 0);
   return {
     emp_code: person.emp_code,
     name: person.display_name,
     department: person.department.display_name,
     ...Object.fromEntries(days.map((day, at) => [dates[at] ?? '', dayText(day, names, words)])),
-    due,
+    due: dueOf(days),
   };
 }
+
+/** What stands below the people, as on the screen: planned people, hours, and what is needed of whom. */
+interface Sums {
+  /** People, one count per day. */
+  readonly planned: readonly number[];
+  /** Minutes. */
+  readonly due: number;
+  readonly coverage: readonly Coverage[];
+}
+
+function footOf(
+  { planned, due, coverage }: Sums,
+  dates: readonly string[],
+  names: ReadonlyMap<number, string>,
+  words: Words,
+): TableRow[] {
+  const line = (label: string, cell: (at: number) => string, more: TableValues = {}): TableRow => ({
+    kind: 'total',
+    label,
+    values: { ...Object.fromEntries(dates.map((date, at) => [date, cell(at)])), ...more },
+  });
+  const count = (people: number): string => (people === 0 ? '' : String(people));
+  const needs = coverage.map(({ staffing, days }) =>
+    line(
+      words.text('att:scheduleView.needLine', {
+        timetable: names.get(staffing.timetable) ?? '',
+        department: staffing.department.display_name,
+      }),
+      (at) => {
+        const { planned: people = 0, needed = 0 } = days[at] ?? {};
+        return needed === 0 ? '' : words.text('att:scheduleView.coveredDay', { planned: people, needed });
+      },
+    ),
+  );
+  const isNeeded = dates.some((_, at) => neededOn(coverage, at) > 0);
+  return [
+    line(words.text('att:scheduleView.planned'), (at) => count(planned[at] ?? 0), { due }),
+    ...needs,
+    ...(isNeeded ? [line(words.text('att:scheduleView.short'), (at) => count(shortOn(coverage, at)))] : []),
+  ];
+}
+
+/** The question in the form by which it is judged whose needs it can show. */
+const shownBy = ({ list }: Query): Parameters<typeof toldStaffing>[1] => ({
+  search: list.search,
+  filters: list.filters.map((filter) => ({
+    field: filter.field,
+    operator: filter.operator,
+    value: (filterList(filter) ?? []).join(','),
+  })),
+});
 
 async function readNames({ tx, companyId }: TenantContext): Promise<Map<number, string>> {
   const rows = await tx
@@ -64,19 +126,32 @@ async function* linesOf(read: Read, query: Query, words: Words): AsyncGenerator<
   const range = { from: query.from, to: query.to };
   const dates = datesOf(range);
   const names = await read(readNames);
+  const { staffing, rest } = await read(async (context) => ({
+    staffing: toldStaffing(await readStaffing(context), shownBy(query)),
+    rest: restOf(await weekendOf(context), await holidayDates(context, range)),
+  }));
+  let sums: Sums = { planned: dates.map(() => 0), due: 0, coverage: coverageOf(staffing, [], dates, rest) };
   for (let page = 1; ; page += 1) {
-    const lines = await read(async (context) => {
-      const people = await findPeople(context, { ...query.list, page, page_size: batch }, range);
+    const people = await read(async (context) => {
+      const found = await findPeople(context, { ...query.list, page, page_size: batch }, range);
       const plans = await readPlans(
         context,
-        people.map(({ id }) => id),
+        found.map(({ id }) => id),
         range,
       );
-      return people.map((person) => lineOf(person, plans.get(person.id) ?? [], dates, names, words));
+      return found.map((person) => ({ ...person, days: plans.get(person.id) ?? [] }));
     });
-    if (lines.length > 0) yield lines.map((values) => ({ kind: 'data', values }));
-    if (lines.length < batch) return;
+    if (people.length > 0)
+      yield people.map((person) => ({ kind: 'data', values: lineOf(person, dates, names, words) }));
+    const theirs = plannedByDay(people, dates.length);
+    sums = {
+      planned: sums.planned.map((count, at) => count + (theirs[at]?.people ?? 0)),
+      due: people.reduce((sum, { days }) => sum + dueOf(days), sums.due),
+      coverage: joined(sums.coverage, coverageOf(staffing, people, dates, rest)),
+    };
+    if (people.length < batch) break;
   }
+  yield footOf(sums, dates, names, words);
 }
 
 /** The roster as a file, with the screen's people and days. */

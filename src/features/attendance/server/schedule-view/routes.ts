@@ -1,42 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
-import { readHolidays } from '#features/complement/server.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import { exportRoutes } from '#server/export/index.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
-import { editSchedule, scheduleView, scheduleViewDays, weekendFields } from '../../contract.ts';
+import { editSchedule, scheduleView, scheduleViewDays } from '../../contract.ts';
 import { workDate } from '../../domain/work-date.ts';
-import { dueByTimetable, formatWorkDate } from '../../engine/index.ts';
-import { holidaySpans } from '../days/load-company.ts';
+import { dueByTimetable } from '../../engine/index.ts';
 import { companyToday } from '../days/open-period.ts';
-import { globalRules } from '../rule/tables.ts';
 import { timetables } from '../tables.ts';
 import { scheduleViewExport } from './export.ts';
 import { editCells } from './edit.ts';
 import { countPeople, findPeople, mostCounted } from './people.ts';
+import { holidayDates, weekendOf } from './rest.ts';
 import { readStaffing } from './staffing.ts';
 import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
-
-/** The holidays of a range, one line per date. */
-async function holidayDates(
-  context: TenantContext,
-  { from, to }: PlanRange,
-): Promise<CallData<typeof scheduleViewDays>['holidays']> {
-  const found = await readHolidays(context, { from, to });
-  const years = { first: Temporal.PlainDate.from(from).year - 1, last: Temporal.PlainDate.from(to).year };
-  const [first, last] = [workDate(from), workDate(to)];
-  return found.flatMap(({ holiday, departments, areas }) =>
-    holidaySpans(holiday, years).flatMap((span) => {
-      const begins = Math.max(span.from, first);
-      return Array.from({ length: Math.max(0, Math.min(span.to, last) - begins + 1) }, (_, at) => ({
-        date: formatWorkDate(begins + at),
-        name: holiday.holiday_name,
-        // On a half holiday everybody works the other half.
-        everybody: departments.length === 0 && areas.length === 0 && holiday.day_part === 'full',
-      }));
-    }),
-  );
-}
 
 async function readDays(context: TenantContext, range: PlanRange): Promise<CallData<typeof scheduleViewDays>> {
   const { tx, companyId } = context;
@@ -54,9 +31,8 @@ async function readDays(context: TenantContext, range: PlanRange): Promise<CallD
     .from(timetables)
     .where(eq(timetables.company_id, companyId))
     .orderBy(asc(timetables.alias), asc(timetables.id));
-  const [rule] = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
   return {
-    weekend: weekendFields.flatMap((name, at) => (rule?.[name] ? [at + 1] : [])),
+    weekend: await weekendOf(context),
     today: (await companyToday(context)).toString(),
     holidays: await holidayDates(context, range),
     staffing: await readStaffing(context),

@@ -1,11 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { departments } from '#features/company/server.ts';
+import { departments, departmentServer } from '#features/company/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
+import { dataScope } from '#server/resource/index.ts';
 import type { Staffing } from '../../contract/staffing.ts';
 import { timetableStaffing } from '../tables.ts';
 
-/** How many people of which departments the company's timetables need, in the order of entry. */
-export async function readStaffing({ tx, companyId }: TenantContext): Promise<Staffing[]> {
+/** How many people of the departments that the reader may see the timetables need, in the order of entry. */
+export async function readStaffing(context: TenantContext): Promise<Staffing[]> {
+  const { tx, companyId } = context;
   const rows = await tx
     .select({
       timetable: timetableStaffing.timetable,
@@ -19,7 +21,7 @@ export async function readStaffing({ tx, companyId }: TenantContext): Promise<St
       departments,
       and(eq(departments.company_id, companyId), eq(departments.id, timetableStaffing.department)),
     )
-    .where(eq(timetableStaffing.company_id, companyId))
+    .where(and(eq(timetableStaffing.company_id, companyId), dataScope(departmentServer, context)))
     .orderBy(asc(timetableStaffing.timetable), asc(timetableStaffing.position));
   if (rows.length === 0) return [];
   const tree = await tx

@@ -1,6 +1,6 @@
 import { formatNumber, type Language, type Translate } from '#shared/i18n/index.ts';
 import type { FootLine } from '#shared/ui/people-days/people-days.tsx';
-import { shortOn, type Coverage } from './coverage.ts';
+import { neededOn, shortOn, type Coverage } from '../../domain/roster/coverage.ts';
 import { colourOf, type PlanTimetable } from './palette.ts';
 
 /** The most needs with a line of their own below the people. */
@@ -70,7 +70,7 @@ export function coverageLines(
       id: 'short',
       head: <span className="plan-sum">{sum}</span>,
       cell: (at) => {
-        const needed = coverage.reduce((all, { days }) => all + (days[at]?.needed ?? 0), 0);
+        const needed = neededOn(coverage, at);
         const short = shortOn(coverage, at);
         return {
           text: needed === 0 ? '' : told(sum, at, needed - short, needed),

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
-import { formatDay, formatDuration, useTranslation } from '#shared/i18n/index.ts';
+import { formatDay, formatDuration, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { useWriting } from '#shared/record/application-context.tsx';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
 import type { PlannedPerson } from '../../contract.ts';
+import type { Staffing } from '../../contract/staffing.ts';
+import { coverageOf, neededOn, restOf, shortOn } from '../../domain/roster/coverage.ts';
 import { colourOf, shortHours, type PlanTimetable } from './palette.ts';
-import { dueOf, plannedByDay } from './sums.ts';
-import { weekdayOf } from './view.ts';
+import { dueOf, plannedByDay } from '../../domain/roster/sums.ts';
+import { weekdayOf } from '../../domain/roster/weekday.ts';
 
 interface RosterSheetProps {
   readonly people: readonly PlannedPerson[];
@@ -13,15 +15,20 @@ interface RosterSheetProps {
   /** Days of the week that are no workdays, 1 Monday to 7 Sunday. */
   readonly weekend: readonly number[];
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
-  readonly holidays: readonly { readonly date: string; readonly name: string }[];
+  readonly holidays: readonly { readonly date: string; readonly name: string; readonly everybody: boolean }[];
+  /** The staffing that the printed people allow to judge. */
+  readonly staffing: readonly Staffing[];
   readonly onPrinted: () => void;
 }
 
+/** The hours of lines that have none. */
+const none = '';
 /** The engine's `DayKind` of a day off. */
 const dayOffKind = 2;
 
 /** The printed roster: landscape, with its head on every page and as many days side by side as fit. */
-export function RosterSheet({ people, dates, weekend, timetables, holidays, onPrinted }: RosterSheetProps) {
+export function RosterSheet(props: RosterSheetProps) {
+  const { people, dates, weekend, timetables, holidays, staffing, onPrinted } = props;
   const { t, language } = useTranslation('att');
   const writing = useWriting();
   useEffect(() => {
@@ -30,6 +37,7 @@ export function RosterSheet({ people, dates, weekend, timetables, holidays, onPr
     return () => removeEventListener('afterprint', onPrinted);
   }, [onPrinted]);
   const sums = plannedByDay(people, dates.length);
+  const coverage = coverageOf(staffing, people, dates, restOf(weekend, holidays));
   return (
     <PrintSheet>
       <table className="roster-sheet" data-dense={dates.length > 16 || undefined}>
@@ -95,6 +103,40 @@ export function RosterSheet({ people, dates, weekend, timetables, holidays, onPr
               )}
             </td>
           </tr>
+          {coverage.map(({ staffing: need, days }) => (
+            <tr key={`${need.timetable} ${need.department.id} ${need.on}`}>
+              <th scope="row">
+                {t('scheduleView.needLine', {
+                  timetable: timetables.get(need.timetable)?.alias ?? '',
+                  department: need.department.display_name,
+                })}
+              </th>
+              {days.map(({ planned, needed }, at) => (
+                <td key={dates[at]} data-short={planned < needed || undefined}>
+                  {needed === 0 ? null : (
+                    <bdi>
+                      {formatNumber(planned, language)}/{formatNumber(needed, language)}
+                    </bdi>
+                  )}
+                </td>
+              ))}
+              <td>{none}</td>
+            </tr>
+          ))}
+          {dates.some((_, at) => neededOn(coverage, at) > 0) ? (
+            <tr>
+              <th scope="row">{t('scheduleView.short')}</th>
+              {dates.map((date, at) => {
+                const short = shortOn(coverage, at);
+                return (
+                  <td key={date} data-short={short > 0 || undefined}>
+                    {short === 0 ? null : formatNumber(short, language)}
+                  </td>
+                );
+              })}
+              <td>{none}</td>
+            </tr>
+          ) : null}
         </tfoot>
       </table>
     </PrintSheet>

@@ -6,12 +6,12 @@ import { IconButton, ChevronDownIcon, ChevronUpIcon } from '#shared/ui/index.ts'
 import { PeopleDays, type DayHead, type FootLine, type PeopleDaysProps } from '#shared/ui/people-days/people-days.tsx';
 import type { PlannedPerson } from '../../contract.ts';
 import type { Staffing } from '../../contract/staffing.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, restOf } from '../../domain/roster/coverage.ts';
 import { coverageLines } from './coverage-lines.tsx';
 import { planCell, type Layers } from './plan-cell.tsx';
 import { colourOf, type PlanTimetable } from './palette.ts';
-import { dueOf, plannedByDay } from './sums.ts';
-import { weekdayOf } from './view.ts';
+import { dueOf, plannedByDay } from '../../domain/roster/sums.ts';
+import { weekdayOf } from '../../domain/roster/weekday.ts';
 
 type Sheet = Pick<
   PeopleDaysProps<PlannedPerson>,
@@ -96,10 +96,10 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
   );
 
   const sums = useMemo(() => plannedByDay(people, dates.length), [people, dates.length]);
-  const coverage = useMemo(() => {
-    const off = new Set(holidays.filter(({ everybody }) => everybody).map(({ date }) => date));
-    return coverageOf(staffing, people, dates, { weekend, holidays: off });
-  }, [staffing, people, dates, weekend, holidays]);
+  const coverage = useMemo(
+    () => coverageOf(staffing, people, dates, restOf(weekend, holidays)),
+    [staffing, people, dates, weekend, holidays],
+  );
   const foot = useMemo((): FootLine[] => {
     const used = new Map<number, number>();
     for (const { byTimetable } of sums)

@@ -79,6 +79,3 @@ export function datesOf({ from, to }: Days): string[] {
   for (let day = parseDate(from); day.toString() <= to; day = day.add({ days: 1 })) dates.push(day.toString());
   return dates;
 }
-
-/** Saturday and Sunday are 6 and 7. */
-export const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;

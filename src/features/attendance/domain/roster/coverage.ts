@@ -1,8 +1,7 @@
-import type { ListView } from '#shared/list/list-view.ts';
 import type { PlannedPerson } from '../../contract.ts';
 import type { Staffing } from '../../contract/staffing.ts';
 import { isWorked } from './sums.ts';
-import { weekdayOf } from './view.ts';
+import { weekdayOf } from './weekday.ts';
 
 /** The staffing of a timetable in a department, day by day. */
 export interface Coverage {
@@ -11,8 +10,15 @@ export interface Coverage {
   readonly days: readonly { readonly planned: number; readonly needed: number }[];
 }
 
+/** Which people a roster shows. */
+interface Shown {
+  readonly search: string;
+  /** `value`: of `in`, ids joined by commas. */
+  readonly filters: readonly { readonly field: string; readonly operator: string; readonly value: string }[];
+}
+
 /** The staffing that can be judged by the shown people: everybody, or whole departments with everything below. */
-export function toldStaffing(staffing: readonly Staffing[], list: Pick<ListView, 'search' | 'filters'>): Staffing[] {
+export function toldStaffing(staffing: readonly Staffing[], list: Shown): Staffing[] {
   const filters = list.filters.filter(({ field }) => field === 'department');
   // With other filters some people are missing from the list, so shortages cannot be determined.
   if (list.search !== '' || filters.length < list.filters.length) return [];
@@ -24,12 +30,31 @@ export function toldStaffing(staffing: readonly Staffing[], list: Pick<ListView,
   );
 }
 
+type Planned = Pick<PlannedPerson, 'department' | 'days'>;
+
+/** The days on which not everybody works. */
+export interface RestDays {
+  /** Days of the week that are no workdays, 1 Monday to 7 Sunday. */
+  readonly weekend: readonly number[];
+  /** ISO dates on which everybody is off. */
+  readonly holidays: ReadonlySet<string>;
+}
+
+/** The rest days of a range. */
+export const restOf = (
+  weekend: readonly number[],
+  holidays: readonly { readonly date: string; readonly everybody: boolean }[],
+): RestDays => ({
+  weekend,
+  holidays: new Set(holidays.filter(({ everybody }) => everybody).map(({ date }) => date)),
+});
+
 /** Needed and planned people on each of some days. */
 export function coverageOf(
   staffing: readonly Staffing[],
-  people: readonly (PlannedPerson | undefined)[],
+  people: readonly (Planned | undefined)[],
   dates: readonly string[],
-  rest: { readonly weekend: readonly number[]; readonly holidays: ReadonlySet<string> },
+  rest: RestDays,
 ): Coverage[] {
   return staffing.map((one) => {
     const within = new Set(one.within);
@@ -50,6 +75,20 @@ export function coverageOf(
     };
   });
 }
+
+/** The coverage by two groups of people, who count together. */
+export const joined = (one: readonly Coverage[], other: readonly Coverage[]): Coverage[] =>
+  one.map(({ staffing, days }, need) => ({
+    staffing,
+    days: days.map(({ planned, needed }, at) => ({
+      planned: planned + (other[need]?.days[at]?.planned ?? 0),
+      needed,
+    })),
+  }));
+
+/** The people needed on a day in total. */
+export const neededOn = (coverage: readonly Coverage[], at: number): number =>
+  coverage.reduce((sum, { days }) => sum + (days[at]?.needed ?? 0), 0);
 
 /** The total shortage of a day. */
 export const shortOn = (coverage: readonly Coverage[], at: number): number =>

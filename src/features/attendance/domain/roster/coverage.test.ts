@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedPerson } from '../../contract.ts';
 import type { Staffing } from '../../contract/staffing.ts';
-import { coverageOf, shortOn, toldStaffing } from './coverage.ts';
+import { coverageOf, joined, shortOn, toldStaffing } from './coverage.ts';
 
 const early = 1;
 const on = { kind: 0, source: 3, work: [{ timetable: early, due: 480 }] };
@@ -35,6 +35,12 @@ describe('what is needed of a department', () => {
       { planned: 1, needed: 0 },
       { planned: 1, needed: 0 },
     ]);
+  });
+
+  it('counts people together who are read one after another', () => {
+    const whole = coverageOf([need(3), need(1)], people, dates, rest);
+    const parts = people.map((one) => coverageOf([need(3), need(1)], [one], dates, rest));
+    expect(parts.reduce(joined)).toEqual(whole);
   });
 
   it('is of workdays, of the others, or of all', () => {

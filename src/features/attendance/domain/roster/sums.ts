@@ -11,7 +11,7 @@ export interface Planned {
 }
 
 /** The people planned on each of some days. A timetable below a holiday does not count. */
-export function plannedByDay(people: readonly (PlannedPerson | undefined)[], days: number): Planned[] {
+export function plannedByDay(people: readonly (Pick<PlannedPerson, 'days'> | undefined)[], days: number): Planned[] {
   const sums = Array.from({ length: days }, () => ({ people: 0, byTimetable: new Map<number, number>() }));
   for (const person of people) {
     person?.days.forEach((day, at) => {
