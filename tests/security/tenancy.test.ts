@@ -88,6 +88,11 @@ describe('nothing crosses companies', () => {
         values ($1, $2, 'x', 'y', 'z', $3, 'android', 'bound', now())`,
       [fixtures.b.id, fixtures.employees.empB1, canary],
     );
+    await server.database.asOwner(
+      `insert into notifications (company_id, user_id, kind, data, create_time) select $1, user_id, 'phone_bound', $3, now()
+        from memberships where company_id = $1 and employee = $2`,
+      [fixtures.b.id, fixtures.employees.empB1, JSON.stringify({ phone: canary })],
+    );
     // Somebody was told of an announcement.
     await server.database.asOwner(
       `with told as (insert into announcements (company_id, title, content, start_time)

@@ -151,6 +151,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       await server.fetch(`/iclock/cdata?SN=${sn}&options=all`);
     },
     // By a sign-in of its own: what signs the phone out ends it.
+    'outdoor.notice': () =>
+      server.database.asOwner(
+        `insert into notifications (company_id, user_id, kind, data, create_time) select $1, user_id, 'phone_bound', $3, now()
+          from memberships where company_id = $1 and employee = $2`,
+        [people.a.id, people.employees.empA1, JSON.stringify({ phone: `Act ${fresh()}` })],
+      ),
     'outdoor.phone_account': async () => {
       const token = await people.tokenOf('empA1');
       return (await makePhone(`Act ${fresh()}`)).tell(server.caller(token), token);

@@ -26,6 +26,7 @@ export const outdoor: Slice = {
     'outdoor.announcement': () => import('./contract/announcement.ts').then((contract) => contract.announcement),
     'outdoor.announcement_receipt': () =>
       import('./contract/announcement-receipt.ts').then((contract) => contract.announcementReceipt),
+    'outdoor.notice': () => import('./contract/notice.ts').then((contract) => contract.notice),
     'vendor.mobile_app': () => import('./contract/vendor-phones.ts').then((contract) => contract.vendorPhones),
   },
 };

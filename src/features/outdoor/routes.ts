@@ -1,5 +1,6 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
+  BellIcon,
   BriefcaseIcon,
   CalendarCheckIcon,
   ClipboardListIcon,
@@ -40,6 +41,15 @@ export const routes: readonly AppRoute[] = [
     group: 'gps',
     resource: 'outdoor.announcement_receipt',
     load: () => import('./ui/announcements/announcement-receipt-screen.tsx'),
+  },
+  {
+    path: '/gps/notice',
+    title: 'menu:notice',
+    access: 'outdoor.notice.view',
+    icon: BellIcon,
+    group: 'gps',
+    resource: 'outdoor.notice',
+    load: () => import('./ui/notice-screen.tsx'),
   },
   {
     path: '/personal/announcement',

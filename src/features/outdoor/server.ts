@@ -12,6 +12,7 @@ import { vendorPhonesServer } from './server/phones/vendor.ts';
 import { announcementReceiptServer, announcementServer } from './server/announcements/resources.ts';
 import { ownAnnouncementRoutes } from './server/announcements/own.ts';
 import { announcementJob } from './server/announcements/tell.ts';
+import { noticeServer } from './server/notices.ts';
 import { tellPhoneRoute } from './server/phones/tell.ts';
 
 export { announcementReceipts, announcements } from './server/announcements/tables.ts';
@@ -31,6 +32,7 @@ export const outdoorSlice: ServerSlice = {
     vendorPhonesServer,
     announcementServer,
     announcementReceiptServer,
+    noticeServer,
   ],
   answers: [punchPlaces, punchPhone],
   reports: [visitReportServer, ownVisitReportServer, ownUnscheduledVisitReportServer],
@@ -45,5 +47,6 @@ export const outdoorSlice: ServerSlice = {
     'outdoor.phone_account': 'outdoor.phone_account.view',
     'outdoor.announcement': 'outdoor.announcement.view',
     'outdoor.announcement_receipt': 'outdoor.announcement_receipt.view',
+    'outdoor.notice': 'outdoor.notice.view',
   },
 };

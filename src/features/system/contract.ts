@@ -83,6 +83,7 @@ export const outdoorLogged = [
   'outdoor.phone_account',
   'outdoor.announcement',
   'outdoor.announcement_receipt',
+  'outdoor.notice',
   'outdoor.visit_report',
   'outdoor.operation_log',
 ] as const;

@@ -35,6 +35,14 @@ export const notifications = pgTable(
       .on(table.company_id, table.id)
       .where(sql`mail = 'due'`),
     index('notifications_age').on(table.company_id, table.create_time),
+    // For the list of what employees were told: by its kind, and by whether it was read.
+    index('notifications_kind').on(table.company_id, table.kind, table.create_time, table.id),
+    index('notifications_told_unread')
+      .on(table.company_id, table.create_time, table.id)
+      .where(sql`read_time is null`),
+    index('notifications_told_read')
+      .on(table.company_id, table.create_time, table.id)
+      .where(sql`read_time is not null`),
   ],
 );
 

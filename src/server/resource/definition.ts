@@ -103,7 +103,7 @@ interface Serving {
   /**
    * Which rows of the table belong to the resource, if not all; the audience decides which of them a person may see.
    */
-  readonly only?: () => SQL;
+  readonly only?: (context: TenantContext) => SQL;
   /** Live topic published after a change, e.g. `company.department`; by default the resource's name. */
   readonly topic?: Topic;
   /** Lists count up to this; beyond it the total is a lower bound. */

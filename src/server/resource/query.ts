@@ -35,7 +35,7 @@ export function conditions(
   return and(
     companyRows(server, context),
     dataScope(server, context),
-    server.only?.(),
+    server.only?.(context),
     searchCondition(server, context, query.search, reading),
     ...query.filters.map((filter) => filterCondition(server, context, filter)),
   );

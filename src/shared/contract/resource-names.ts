@@ -55,6 +55,7 @@ export type DeclaredName =
   | 'outdoor.client'
   | 'outdoor.department_place'
   | 'outdoor.employee_place'
+  | 'outdoor.notice'
   | 'outdoor.operation_log'
   | 'outdoor.phone_account'
   | 'outdoor.unscheduled_visit'

@@ -1,0 +1,44 @@
+import { choice, computed, datetime, defineResource, reference } from '#shared/contract/index.ts';
+import { z } from 'zod';
+
+/** What reaches people who work by a phone; what administrators alone are told (terminals, jobs, subscriptions) is none of it. */
+export const noticeKinds = [
+  'announcement',
+  'event',
+  'visit_planned',
+  'request_approved',
+  'request_rejected',
+  'phone_bound',
+  'phone_unbound',
+] as const;
+
+/** What employees were told by their bell, and some of it by mail: whether each of it has been read. */
+export const notice = defineResource({
+  name: 'outdoor.notice',
+  module: 'ZBOD',
+  path: '/gps/api/v2/notices/',
+  audience: { of: 'company', scope: 'withheld' },
+  words: { namespace: 'gps', key: 'notice' },
+  defaultOrdering: '-sent_time',
+  readOnly: true,
+  phoneFields: ['about', 'status'],
+  actions: {
+    /** Tells the person the same again. */
+    notify: { permission: 'change', max: 200 },
+  },
+  fields: {
+    employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
+    type: choice(noticeKinds, { filter: true, column: 'shown', width: 170 }),
+    /** What it is about: the title, the client, the phone; empty where the kind says all. */
+    about: computed(z.string(), { column: 'shown', width: 240 }),
+    status: choice(['unread', 'read'], {
+      filter: true,
+      column: 'shown',
+      width: 120,
+      tones: { unread: 'waiting', read: 'good' },
+    }),
+    sent_time: datetime({ sort: true, filter: true, column: 'shown', width: 170 }),
+    read_time: datetime({ column: 'shown', width: 170 }),
+    channel: choice(['bell', 'mail'], { column: 'shown', width: 140 }),
+  },
+});

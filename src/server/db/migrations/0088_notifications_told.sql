@@ -1,0 +1,3 @@
+CREATE INDEX "notifications_kind" ON "notifications" USING btree ("company_id","kind","create_time","id");--> statement-breakpoint
+CREATE INDEX "notifications_told_unread" ON "notifications" USING btree ("company_id","create_time","id") WHERE read_time is null;--> statement-breakpoint
+CREATE INDEX "notifications_told_read" ON "notifications" USING btree ("company_id","create_time","id") WHERE read_time is not null;
