@@ -3,6 +3,7 @@ import {
   BellIcon,
   BriefcaseIcon,
   CalendarCheckIcon,
+  CalendarDaysIcon,
   ClipboardListIcon,
   MapPinIcon,
   RouteIcon,
@@ -77,6 +78,15 @@ export const routes: readonly AppRoute[] = [
     group: 'gps',
     resource: 'outdoor.client',
     load: () => import('./ui/client-screen.tsx'),
+  },
+  {
+    path: '/gps/schedule-planner',
+    title: 'menu:visitPlanner',
+    access: 'outdoor.visit.view',
+    icon: CalendarDaysIcon,
+    group: 'gps',
+    fillsHeight: true,
+    load: () => import('./ui/planner-screen.tsx'),
   },
   {
     path: '/gps/outdoor-schedule',

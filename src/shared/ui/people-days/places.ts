@@ -31,6 +31,13 @@ export function holds({ firstRow, lastRow, firstDay, lastDay }: Block, { row, da
   return row >= firstRow && row <= lastRow && day >= firstDay && day <= lastDay;
 }
 
+/** The places of a block, row by row. */
+export function placesOf({ firstRow, lastRow, firstDay, lastDay }: Block): Place[][] {
+  return Array.from({ length: lastRow - firstRow + 1 }, (_, row) =>
+    Array.from({ length: lastDay - firstDay + 1 }, (__, day) => ({ row: firstRow + row, day: firstDay + day })),
+  );
+}
+
 /** The number of people and days. */
 export interface Size {
   readonly rows: number;

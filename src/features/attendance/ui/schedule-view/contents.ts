@@ -1,4 +1,5 @@
 import type { CallInput } from '#shared/contract/index.ts';
+import { placesOf } from '#shared/ui/people-days/places.ts';
 import type { Block, Place } from '#shared/ui/people-days/people-days.tsx';
 import type { editSchedule, PlannedDayCell } from '../../contract.ts';
 import type { PlanTimetable } from './palette.ts';
@@ -62,13 +63,6 @@ export function expectedDay(
 
 /** Copied contents of days, row by row. */
 export type Clip = readonly (readonly Content[])[];
-
-/** The cells of a block, row by row. */
-export function placesOf({ firstRow, lastRow, firstDay, lastDay }: Block): Place[][] {
-  return Array.from({ length: lastRow - firstRow + 1 }, (_, row) =>
-    Array.from({ length: lastDay - firstDay + 1 }, (__, day) => ({ row: firstRow + row, day: firstDay + day })),
-  );
-}
 
 /**
  * The targets of a clip: repeated over the block if it fits several times, else once from the block's first cell.

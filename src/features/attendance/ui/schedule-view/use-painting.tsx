@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { blockOf } from '#shared/ui/people-days/places.ts';
+import { blockOf, placesOf } from '#shared/ui/people-days/places.ts';
 import type { Block, Carried, Chosen, Place } from '#shared/ui/people-days/people-days.tsx';
 import type { PlannedPerson } from '../../contract.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { contentOf, dayOff, givenBack, halvesOf, pasted, placesOf, type Clip, type Content } from './contents.ts';
+import { contentOf, dayOff, givenBack, halvesOf, pasted, type Clip, type Content } from './contents.ts';
 import { brushOfKey, PaintStrip, type Brush } from './paint-strip.tsx';
 import type { PlanTimetable } from './palette.ts';
 import { useEdits, type Wish } from './use-edits.ts';

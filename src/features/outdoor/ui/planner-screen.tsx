@@ -1,0 +1,122 @@
+import './planner/planner.css';
+import { useState } from 'react';
+import { formatDay, useTranslation } from '#shared/i18n/index.ts';
+import { useDebouncedText } from '#shared/list/use-debounced.ts';
+import { useMay, useWriting } from '#shared/record/application-context.tsx';
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  SearchField,
+  Select,
+  Skeleton,
+} from '#shared/ui/index.ts';
+import { PageHead } from '#shared/ui/page/page-head.tsx';
+import type { Chosen } from '#shared/ui/people-days/people-days.tsx';
+import { client, visit } from '../contract.ts';
+import { ClientList } from './planner/client-list.tsx';
+import { DayRoute } from './planner/day-route.tsx';
+import { PlannerSheet } from './planner/planner-sheet.tsx';
+import { spans, useDays } from './planner/use-days.ts';
+import { usePlanner } from './planner/use-planner.ts';
+
+/** Who visits whom, and when: people by days, onto which clients are put (docs/domain.md#outdoor-work). */
+export default function PlannerScreen() {
+  const { t } = useTranslation(['gps', 'common']);
+  const writing = useWriting();
+  const { dates, today, span, isPhone, setSpan, goToday, step } = useDays();
+  const [search, setSearch] = useState('');
+  const [text, setText, tellNow] = useDebouncedText(search, setSearch);
+  const [brush, setBrush] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const planner = usePlanner(dates, search);
+  const mayVisit = useMay(visit);
+  const mayClient = useMay(client);
+  const may = { add: mayVisit('add'), change: mayVisit('change'), delete: mayVisit('delete') };
+  const [from, to] = [dates[0] ?? today, dates.at(-1) ?? today];
+  const [person, date] = chosen ? [planner.people[chosen.head.row], dates[chosen.head.day]] : [];
+
+  const body = (): React.ReactNode => {
+    if (planner.isFailed) return <ErrorState title={t('planner.failed')} onRetry={planner.retry} />;
+    if (planner.total === undefined)
+      return (
+        <div className="planner-waiting" aria-busy="true">
+          {Array.from({ length: 8 }, (_, row) => (
+            <Skeleton key={row} height={48} />
+          ))}
+        </div>
+      );
+    if (planner.total === 0) return <EmptyState variant="noResult" title={t('common:list.noResult')} />;
+    return (
+      <PlannerSheet
+        planner={planner}
+        dates={dates}
+        today={today}
+        client={brush}
+        may={may}
+        isPhone={isPhone}
+        chosen={chosen}
+        onChosen={setChosen}
+      />
+    );
+  };
+
+  return (
+    <div className="resource-screen planner">
+      <PageHead title={t('planner.title')} purpose={t('planner.purpose')} />
+      <div className="resource-toolbar" role="toolbar" aria-label={t('common:list.toolbar')}>
+        <IconButton icon={ChevronLeftIcon} flip size="small" label={t('planner.earlier')} onPress={() => step(-1)} />
+        <Button size="small" onPress={goToday}>
+          {t('planner.today')}
+        </Button>
+        <IconButton icon={ChevronRightIcon} flip size="small" label={t('planner.later')} onPress={() => step(1)} />
+        <h2 className="planner-days" aria-live="polite">
+          <bdi>
+            {from === to
+              ? formatDay(from, writing, 'full')
+              : `${formatDay(from, writing, 'dayMonth')} – ${formatDay(to, writing)}`}
+          </bdi>
+        </h2>
+        {isPhone ? null : (
+          <Select
+            aria-label={t('planner.spanOf')}
+            size="small"
+            className="planner-span"
+            value={span}
+            onChange={(key) => setSpan(spans.find((one) => one === key) ?? span)}
+            options={spans.map((id) => ({ id, name: t(`planner.span.${id}`) }))}
+          />
+        )}
+        <SearchField
+          className="resource-search"
+          size="small"
+          aria-label={t('planner.findPerson')}
+          placeholder={t('planner.findPerson')}
+          value={text}
+          onChange={setText}
+          onSubmit={tellNow}
+          onClear={() => setSearch('')}
+          maxLength={100}
+        />
+      </div>
+      <div className="planner-parts">
+        {mayClient('view') && may.add ? <ClientList chosen={brush} onChosen={setBrush} /> : null}
+        <div className="planner-plan">
+          {body()}
+          {planner.total ? (
+            <DayRoute
+              planner={planner}
+              person={person}
+              date={date}
+              hint={may.add ? t(brush === null ? 'planner.hint' : 'planner.hintChosen') : ''}
+              mayRemove={may.delete}
+            />
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

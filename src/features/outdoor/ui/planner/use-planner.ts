@@ -1,0 +1,159 @@
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { employee } from '#features/team/contract.ts';
+import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { unwrap } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { fetchPage, useRecords, useRefreshResource, useSave } from '#shared/record/queries.ts';
+import type { RecordOf } from '#shared/record/record.ts';
+import { showToast } from '#shared/ui/index.ts';
+import { client as clients, visit } from '../../contract.ts';
+import { lengthOf, nextHours, visitsByCell } from './plan.ts';
+
+export type Person = RecordOf<typeof employee>;
+export type Visit = RecordOf<typeof visit>;
+
+const peopleOfPage = 50;
+const mostOfPage = 200;
+
+/** All visits of some people in a range of days. */
+async function fetchVisits(
+  client: Client,
+  people: readonly number[],
+  [from, to]: readonly [string, string],
+  signal: AbortSignal,
+): Promise<readonly Visit[]> {
+  const all: Visit[] = [];
+  const asked = { employee__in: people.join(','), visit_date__gte: from, visit_date__lte: to, page_size: mostOfPage };
+  for (let page: number | null = 1; page !== null;) {
+    const { rows, next }: Awaited<ReturnType<typeof fetchPage<typeof visit>>> = await fetchPage(
+      client,
+      visit,
+      { ...asked, page },
+      signal,
+    );
+    all.push(...rows);
+    page = next;
+  }
+  return all;
+}
+
+/** People with their visits; both are loaded as they are scrolled to. */
+export function usePlanner(dates: readonly string[], search: string) {
+  const { t } = useTranslation(['gps', 'api']);
+  const { client } = useApplicationContext();
+  const save = useSave(visit);
+  const refresh = useRefreshResource();
+  const [isSaving, setSaving] = useState(false);
+  const [from, to] = [dates[0] ?? '', dates.at(-1) ?? ''];
+
+  const pages = useInfiniteQuery({
+    queryKey: [employee.name, 'planner', search],
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage(
+        client,
+        employee,
+        { page: pageParam, page_size: peopleOfPage, status: 'active', ...(search === '' ? {} : { search }) },
+        signal,
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ next }) => next,
+  });
+  const people = useMemo(() => pages.data?.pages.flatMap(({ rows }) => rows) ?? [], [pages.data]);
+  const queries = useQueries({
+    queries: (pages.data?.pages ?? []).map(({ rows }) => {
+      const ids = rows.map(({ id }) => id);
+      return {
+        queryKey: [visit.name, 'planner', from, to, ids],
+        queryFn: ({ signal }: { signal: AbortSignal }) => fetchVisits(client, ids, [from, to], signal),
+        enabled: ids.length > 0,
+      };
+    }),
+  });
+  const visits = queries.flatMap(({ data }) => data ?? []);
+  const visitsAt = visitsByCell(visits);
+
+  const visited = [...new Set(visits.flatMap(({ client: to }) => (to ? [to.id] : [])))].toSorted((a, b) => a - b);
+  const places = new Map(useRecords(clients, visited).data?.map(({ id, place }) => [id, place?.location]));
+  const metresOf = (route: readonly Visit[]): number =>
+    lengthOf(
+      route
+        .filter(({ status }) => status !== 'cancelled')
+        .map(({ client: to }) => to && places.get(to.id))
+        .map((place) => place ?? undefined),
+    );
+
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  const onSeen = useCallback(
+    (_: number, end: number): void => {
+      if (end > people.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    },
+    [people.length, hasNextPage, isFetchingNextPage, fetchNextPage],
+  );
+
+  /** One after another; the first that is refused ends it and is said. */
+  const inTurn = async (steps: readonly (() => ReturnType<typeof save.mutateAsync>)[]): Promise<void> => {
+    setSaving(true);
+    try {
+      for (const step of steps) {
+        const outcome = await step();
+        if (outcome.isSuccess) continue;
+        showToast({ variant: 'error', text: t(codeKeys(outcome.code), outcome.context) });
+        break;
+      }
+    } catch {
+      showToast({ variant: 'error', text: t('planner.notSaved') });
+    }
+    setSaving(false);
+  };
+
+  return {
+    people,
+    total: pages.data?.pages[0]?.total,
+    isFailed: pages.isError || queries.some(({ isError }) => isError),
+    retry: () => void Promise.all([pages.refetch(), ...queries.map(({ refetch }) => refetch())]),
+    visitsAt,
+    metresOf,
+    onSeen,
+    isSaving,
+    /** Plans a visit in the hour after the last of each day. */
+    add: (cells: readonly { readonly person: Person; readonly date: string }[], to: number) =>
+      inTurn(
+        cells.flatMap(({ person, date }) => {
+          const hours = nextHours(visitsAt(person.id, date));
+          if (hours === null) showToast({ variant: 'error', text: t('planner.dayFull') });
+          const body = { employee: person.id, client: to, visit_date: date, ...hours };
+          return hours === null ? [] : [() => save.mutateAsync({ id: null, body })];
+        }),
+      ),
+    move: (
+      moved: readonly { readonly visit: Visit; readonly person: Person; readonly date: string }[],
+      isCopy: boolean,
+    ) =>
+      inTurn(
+        moved.map(({ visit: { id, client: to, start_time, end_time, purpose }, person, date }) => () => {
+          const where = { employee: person.id, visit_date: date };
+          return isCopy
+            ? save.mutateAsync({ id: null, body: { ...where, client: to?.id, start_time, end_time, purpose } })
+            : save.mutateAsync({ id, body: where });
+        }),
+      ),
+    remove: async (ids: readonly number[]): Promise<void> => {
+      setSaving(true);
+      try {
+        const outcome = await client.callEndpoint(
+          visit.calls.multiDestroy,
+          { body: { ids: [...ids] } },
+          { quiet: true },
+        );
+        const refused = unwrap(outcome, visit.name).data.filter(({ ok }) => !ok).length;
+        if (refused > 0) showToast({ variant: 'error', text: t('planner.notRemoved', { count: refused }) });
+        await refresh(visit.name);
+      } catch {
+        showToast({ variant: 'error', text: t('planner.notSaved') });
+      }
+      setSaving(false);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { client, visit } from '#features/outdoor/contract.ts';
+import { word } from '#tests/support/words.ts';
+import { useSite, type SignedIn } from './harness/index.ts';
+
+const sheet = (page: Page) => page.getByRole('grid', { name: word('gps:planner.title') });
+const [monday, tuesday, wednesday] = ['2099-05-04', '2099-05-05', '2099-05-06'] as const;
+
+describe('the planner of visits', () => {
+  const site = useSite();
+  let administrator: SignedIn;
+  let name = '';
+
+  beforeAll(async () => {
+    administrator = await site.signIn('administrator');
+    const listed = await administrator.client.callEndpoint(client.calls.list, {
+      query: { page_size: 1, enabled: true },
+    });
+    name = (listed.isSuccess ? listed.data.data[0]?.client_name : undefined) ?? '';
+  });
+
+  /** The day and hour of each stored visit of the week. */
+  const stored = async (): Promise<string[]> => {
+    const listed = await administrator.client.callEndpoint(visit.calls.list, {
+      query: { visit_date__gte: monday, visit_date__lte: '2099-05-10', ordering: 'visit_date', page_size: 100 },
+    });
+    if (!listed.isSuccess) throw new Error(listed.code);
+    return listed.data.data.map(({ visit_date: date, start_time: start }) => `${date} ${start}`);
+  };
+  const open = async (): Promise<{ page: Page; of: Locator; cell: (day: number) => Locator }> => {
+    const page = await site.open(`/gps/schedule-planner?at=${wednesday}`, { as: administrator });
+    const cells = sheet(page).locator('.people-days-cell:not([aria-busy])');
+    await cells.first().waitFor();
+    return { page, of: page.getByRole('button', { name }).first(), cell: (day) => cells.nth(day) };
+  };
+
+  test('a client is dragged onto a day, the visit to the next day, and taken away by Delete', async () => {
+    const { page, of, cell } = await open();
+    await of.dragTo(cell(0));
+    await cell(0).getByText(`09:00 ${name}`).first().waitFor();
+    expect(await stored()).toEqual([`${monday} 09:00`]);
+    await page.screenshot({ path: '/tmp/gps-planner.png' });
+
+    await cell(0).hover();
+    await page.mouse.down();
+    await cell(1).hover();
+    await page.mouse.up();
+    await cell(1).getByText(`09:00 ${name}`).first().waitFor();
+    await expect.poll(stored).toEqual([`${tuesday} 09:00`]);
+
+    await sheet(page).press('Delete');
+    await expect.poll(stored).toEqual([]);
+  });
+
+  test('a chosen client is planned by keys: the second visit follows the first, and each is removed by its button', async () => {
+    const { page, of, cell } = await open();
+    await of.click();
+    await sheet(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await cell(0).getByText(`09:00 ${name}`).first().waitFor();
+    await expect.poll(stored).toEqual([`${monday} 09:00`]);
+    await page.keyboard.press('Enter');
+    await expect.poll(stored).toEqual([`${monday} 09:00`, `${monday} 10:00`]);
+    const remove = page.getByRole('button', { name: word('gps:planner.remove', { client: name }) });
+    await remove.nth(1).click();
+    await expect.poll(stored).toEqual([`${monday} 09:00`]);
+    await remove.first().click();
+    await expect.poll(stored).toEqual([]);
+  });
+});
