@@ -23,9 +23,9 @@ const budgets = { public: 116_400, application: 202_200 };
 /**
  * Most files and bytes of scripts and styles of a screen, the application's own with them. Each is a request: half of the
  * time that a screen took to load were requests for files of a few lines. What the application grows by, its screens do: the
- * reports of visits are at 347 kB.
+ * setting of reports is at 367 kB, since the menu has the planner of visits and the messages.
  */
-const screenBudget = { files: 25, bytes: 366_500 };
+const screenBudget = { files: 25, bytes: 367_500 };
 
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */
 const shells = 20;
