@@ -34,5 +34,4 @@ test('a message to an employee is sent again from its record, and stands in the 
   await notices.keyboard.press('Escape');
   const second = theirs.nth(1);
   await second.getByText(word('gps:notice.status_choice.unread')).waitFor();
-  await notices.screenshot({ path: '/tmp/gps-notice.png' });
 });

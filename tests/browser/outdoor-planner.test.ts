@@ -40,7 +40,6 @@ describe('the planner of visits', () => {
     await of.dragTo(cell(0));
     await cell(0).getByText(`09:00 ${name}`).first().waitFor();
     expect(await stored()).toEqual([`${monday} 09:00`]);
-    await page.screenshot({ path: '/tmp/gps-planner.png' });
 
     await cell(0).hover();
     await page.mouse.down();
@@ -68,5 +67,23 @@ describe('the planner of visits', () => {
     await expect.poll(stored).toEqual([`${monday} 09:00`]);
     await remove.first().click();
     await expect.poll(stored).toEqual([]);
+  });
+
+  test('a visit carried with Alt is copied, and a day with two clients tells the length of its route', async () => {
+    const { page, of, cell } = await open();
+    await of.dragTo(cell(0));
+    await cell(0).getByText(`09:00 ${name}`).first().waitFor();
+    await page.keyboard.down('Alt');
+    await cell(0).hover();
+    await page.mouse.down();
+    await cell(2).hover();
+    await page.mouse.up();
+    await page.keyboard.up('Alt');
+    await cell(2).getByText(`09:00 ${name}`).first().waitFor();
+    await expect.poll(stored).toEqual([`${monday} 09:00`, `${wednesday} 09:00`]);
+
+    await page.locator('.planner-client').nth(1).dragTo(cell(2));
+    const route = page.getByRole('region', { name: word('gps:planner.route') });
+    await route.getByText(/km in a straight line/).waitFor();
   });
 });
