@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   apiToken,
   apiTokenAuth,
+  changeLanguage,
   changeName,
   changePassword,
   employeeSignIn,
@@ -276,6 +277,20 @@ describe('changing the name', () => {
       isSuccess: false,
       code: onboardingCodes.nameOfCompany.code,
     });
+  });
+});
+
+describe('changing the language', () => {
+  it('is for everybody, also for an employee without an address, and told with the person', async () => {
+    for (const who of ['adminA', 'empA1'] as const) {
+      const caller = server.caller(await people.tokenOf(who));
+      dataOf(await caller.callEndpoint(changeLanguage, { body: { language: 'tr' } }));
+      expect(dataOf(await caller.callEndpoint(currentUser)).language).toBe('tr');
+      dataOf(await caller.callEndpoint(changeLanguage, { body: { language: 'en' } }));
+    }
+    expect(dataOf(await server.caller(await people.tokenOf('adminB')).callEndpoint(currentUser)).language).not.toBe(
+      'tr',
+    );
   });
 });
 

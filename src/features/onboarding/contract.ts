@@ -10,7 +10,7 @@ import {
   signOut,
 } from '#shared/contract/session.ts';
 import { accountCalls } from './contract/account.ts';
-import { changeName, changePassword } from './contract/own-account.ts';
+import { changeLanguage, changeName, changePassword } from './contract/own-account.ts';
 import { secondFactorCalls } from './contract/second-factor.ts';
 import { apiToken, apiTokenAuth, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
 
@@ -37,6 +37,7 @@ export const onboardingCalls = [
   companyToken,
   loginCompany,
   changePassword,
+  changeLanguage,
   changeName,
   apiTokenAuth,
   apiToken,

@@ -8,4 +8,4 @@ export {
   renewRecoveryCodes,
   secondFactor,
 } from './contract/second-factor.ts';
-export { changeName, changePassword } from './contract/own-account.ts';
+export { changeLanguage, changeName, changePassword } from './contract/own-account.ts';

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next';
 import { atom } from 'nanostores';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { knownLanguage } from '#shared/contract/languages.ts';
 import { pageFetch } from '#shared/http/prefetched.ts';
 import {
   directionOf,
@@ -142,6 +143,20 @@ function show(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   $language.set(language);
+}
+
+/** The language that the person has chosen on this browser; undefined if none. */
+export function chosenLanguage(): Language | undefined {
+  return knownLanguage(storedLanguage());
+}
+
+/** Keeps a choice that was made on another host of the product, for the pages that are opened next. */
+export function keepLanguage(language: Language): void {
+  try {
+    globalThis.localStorage.setItem(languageStorageName, language);
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
 }
 
 function storedLanguage(): string | null {

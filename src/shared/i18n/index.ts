@@ -2,7 +2,17 @@
 export * from './dates.ts';
 export * from './weekdays.ts';
 export * from './format.ts';
-export { $language, createI18n, i18n, loadWords, setLanguage, startI18n, wordsOf } from './i18n.ts';
+export {
+  $language,
+  chosenLanguage,
+  createI18n,
+  i18n,
+  keepLanguage,
+  loadWords,
+  setLanguage,
+  startI18n,
+  wordsOf,
+} from './i18n.ts';
 export { builtKey, codeKeys, mistakeKeys, type AnyKey, type BuiltKey, type TextKey, type Translate } from './keys.ts';
 export * from './languages.ts';
 export { useTranslation } from './use-translation.ts';

@@ -9,6 +9,7 @@ import {
   switchUrl,
   type Company,
 } from '#shared/session/index.ts';
+import { chosenLanguage } from '#shared/i18n/index.ts';
 import { companyList, companyListPageSize, companyToken } from '#shared/contract/session.ts';
 import { isCompanyDomain } from '#shared/contract/field/company-domain.ts';
 import { notify } from './notify.ts';
@@ -59,7 +60,9 @@ export function enterThere({ access, refresh, domain }: Entrance): boolean {
   const place = takePlace(readClaims(access));
   const behind = place === places.home ? '' : `#${place}`;
   // Replaces the entry, so that going back does not meet a link whose tokens are used.
-  globalThis.location.replace(switchUrl(globalThis.location.protocol, domain, baseHost, { access, refresh }) + behind);
+  const tokens = { access, refresh };
+  const url = switchUrl(globalThis.location.protocol, domain, baseHost, tokens, chosenLanguage());
+  globalThis.location.replace(url + behind);
   return true;
 }
 

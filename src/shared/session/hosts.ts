@@ -22,13 +22,18 @@ export function hostWithoutCompany(host: string, companyCode: string | null): st
   return host.toLowerCase().startsWith(prefix) && host.length > prefix.length ? host.slice(prefix.length) : null;
 }
 
-/** Link that carries a session to the company's host. `/switch-company` reads it and removes it from the URL. */
+/** Link that carries a session, and the language chosen here if there is one, to the company's host. `/switch-company` reads it and removes it from the URL. */
 export function switchUrl(
   scheme: string,
   domain: string,
   baseHost: string,
   tokens: { access: string; refresh: string },
+  language?: string,
 ): string {
-  const query = new URLSearchParams({ state: tokens.access, refresh: tokens.refresh });
+  const query = new URLSearchParams({
+    state: tokens.access,
+    refresh: tokens.refresh,
+    ...(language ? { language } : {}),
+  });
   return `${scheme}//${domain}.${baseHost}/switch-company/?${query.toString()}`;
 }

@@ -4,7 +4,14 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { slices } from '#features/slices.ts';
 import { go, places, requireSession, startSession, startStartup } from '#shared/page/index.ts';
-import { formatsOfDevice, startI18n, useTranslation, weekStart } from '#shared/i18n/index.ts';
+import {
+  chosenLanguage,
+  formatsOfDevice,
+  setLanguage,
+  startI18n,
+  useTranslation,
+  weekStart,
+} from '#shared/i18n/index.ts';
 import { useOwnWords } from '#shared/i18n/use-own-words.ts';
 import { startLive } from '#shared/live/index.ts';
 import { createQueryClient } from '#shared/query/index.ts';
@@ -112,6 +119,12 @@ function SignedIn() {
       checkSession: () => client.callEndpoint(currentUser, {}, { quiet: true }),
     });
   }, [queries, person.company, person.user.is_vendor, person.user.second_factor_missing]);
+
+  // On a browser where nothing has been chosen, the account's language, else the company's.
+  const own = person.user.language ?? person.company?.language ?? undefined;
+  useEffect(() => {
+    if (own !== undefined && chosenLanguage() === undefined) void setLanguage(own);
+  }, [own]);
 
   const { presentation } = person;
   useOwnWords(presentation);

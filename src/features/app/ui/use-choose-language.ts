@@ -1,11 +1,15 @@
+import { changeLanguage } from '#features/onboarding/index.ts';
 import { setLanguage, useTranslation, type Language } from '#shared/i18n/index.ts';
+import { client } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/feedback/show-toast.ts';
 
-/** Changes the language from a menu; reports if the words cannot be loaded. */
+/** Changes the language from a menu, for this browser and for the account; reports if the words cannot be loaded. */
 export function useChooseLanguage(): (language: Language) => void {
   const { t } = useTranslation('common');
   return (language) =>
     void setLanguage(language).then((haveCome) => {
-      if (!haveCome) showToast({ variant: 'error', text: t('app.languageFailed') });
+      if (!haveCome) return showToast({ variant: 'error', text: t('app.languageFailed') });
+      // The screen has changed: if this fails, mails alone stay as they were.
+      client.callEndpoint(changeLanguage, { body: { language } }, { quiet: true }).catch(() => undefined);
     });
 }

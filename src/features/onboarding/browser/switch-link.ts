@@ -1,5 +1,6 @@
 import type { SwitchCompanyInput } from '#machines/switch-company/switch-company.machine.ts';
 import { isSwitchAskedFor, readClaims, session } from '#shared/session/index.ts';
+import { knownLanguage, type Language } from '#shared/contract/languages.ts';
 import { pageLink } from './page-link.ts';
 import { ownPlace } from '#shared/page/return-place.ts';
 import { $region } from '#shared/page/region.ts';
@@ -15,6 +16,11 @@ function readLink(): { access: string; refresh: string } | null {
 /** Where the person was on the way to when they signed in elsewhere; nothing where nobody here asked for the switch. */
 export function switchPlace(): string | undefined {
   return switchInput().isAskedFor ? ownPlace(globalThis.location.hash.slice(1)) : undefined;
+}
+
+/** The language that was chosen where the link comes from; undefined if none was. */
+export function switchLanguage(): Language | undefined {
+  return knownLanguage(pageLink().get('language'));
 }
 
 let input: SwitchCompanyInput | undefined;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall } from '#shared/contract/index.ts';
+import { defineCall, languages } from '#shared/contract/index.ts';
 import { tokenPairSchema } from '#shared/contract/session.ts';
 import { onboardingCodes } from './codes.ts';
 import { chosenPassword, givenPasswordSchema, isSamePassword, mismatch, personName } from './fields.ts';
@@ -32,5 +32,17 @@ export const changeName = defineCall({
   body: z.strictObject(personName),
   data: z.null(),
   codes: [onboardingCodes.nameOfCompany],
+  maxBody: smallBody,
+});
+
+/** The language of the person's screens on a browser where they have chosen none, and of what is mailed to them. */
+export const changeLanguage = defineCall({
+  name: 'oauth.user.changeLanguage',
+  method: 'POST',
+  path: '/oauth/api/v2/change_language/',
+  module,
+  access: 'signedIn',
+  body: z.strictObject({ language: z.enum(languages) }),
+  data: z.null(),
   maxBody: smallBody,
 });

@@ -25,7 +25,7 @@ import { keptOf } from '#server/tenancy/membership.ts';
 import { presentationOf } from '#server/presentation/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
-import { changeName, changePassword, onboardingCodes } from '../contract.ts';
+import { changeLanguage, changeName, changePassword, onboardingCodes } from '../contract.ts';
 import { personInHostScope, userOf } from './own-account.ts';
 import {
   currentCompany,
@@ -161,6 +161,12 @@ async function setName(context: Context, name: z.output<typeof changeName.body>)
   return null;
 }
 
+async function setOwnLanguage(context: Context, wanted: z.output<typeof changeLanguage.body>): Promise<null> {
+  const user = await userOf(context, await personInHostScope(context));
+  await context.tx.update(users).set(wanted).where(eq(users.id, user.id));
+  return null;
+}
+
 export const accountRoutes: readonly Route[] = [
   serveAnyone(currentUser, readUser),
   serveAnyone(currentCompany, readCompany),
@@ -170,4 +176,9 @@ export const accountRoutes: readonly Route[] = [
     seconds: 900,
   }),
   serveAnyone(changeName, (context, { body }) => setName(context, body), { by: 'person', max: 20, seconds: 900 }),
+  serveAnyone(changeLanguage, (context, { body }) => setOwnLanguage(context, body), {
+    by: 'person',
+    max: 60,
+    seconds: 900,
+  }),
 ];

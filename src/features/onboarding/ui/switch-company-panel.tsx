@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { keepLanguage, useTranslation } from '#shared/i18n/index.ts';
 import { fromPromise } from 'xstate';
 import { client, companyOfHost, session } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
@@ -7,7 +7,7 @@ import { switchCompanyMachine } from '#machines/switch-company/switch-company.ma
 import { go, places } from '#shared/page/places.ts';
 import { $region } from '#shared/page/region.ts';
 import { takePlace } from '#shared/page/return-place.ts';
-import { switchInput, switchPlace } from '../browser/switch-link.ts';
+import { switchInput, switchLanguage, switchPlace } from '../browser/switch-link.ts';
 import { currentUser } from '#shared/contract/session.ts';
 
 const machine = switchCompanyMachine.provide({
@@ -24,6 +24,8 @@ const machine = switchCompanyMachine.provide({
       const domain = companyOfHost(globalThis.location.host, $region.get()?.base_host ?? null);
       if (domain) session.storeCompanyCode(domain);
       session.storeTokens(offered, { choosing: false });
+      const language = switchLanguage();
+      if (language) keepLanguage(language);
     },
     goHome: () => globalThis.location.replace(switchPlace() ?? takePlace(session.$session.get()?.claims)),
     goToCompanyVerification: () => go(places.companyVerification),
