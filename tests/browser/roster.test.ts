@@ -164,4 +164,25 @@ describe('the roster of a department', () => {
     expect(file).toMatch(/^Short\W+2\W+1\W+2\W+1\W+2/m);
     await page.close();
   });
+
+  test('a day on which attendance is not tracked says so, and takes no plan', async () => {
+    const before = await plansOf(bo);
+    const ended = await administrator.client.callEndpoint(employee.calls.patch, {
+      params: { id: bo },
+      body: { enable_att: false, holds_from: '2099-05-08' },
+    });
+    if (!ended.isSuccess) throw new Error(ended.code);
+    const page = await open();
+    const untracked = sheet(page).getByRole('gridcell', { name: /^Bo, .*8 May 2099, Attendance not tracked$/ });
+    await untracked.waitFor();
+    await sheet(page).focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    for (const _ of [tuesday, wednesday, thursday, '2099-05-08']) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('1');
+    await page.getByText(/Bo, 8 May: The employee's attendance is not tracked on this day/).waitFor();
+    await untracked.waitFor();
+    expect(await plansOf(bo)).toEqual(before);
+    await page.close();
+  });
 });

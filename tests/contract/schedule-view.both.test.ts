@@ -355,6 +355,38 @@ describe('an edit of days', () => {
     expect((await daysOf(admin, ada)).get('2026-03-02')).toMatchObject({ required_min: 0 });
   });
 
+  it('is refused where attendance is not tracked, which plans, hours and the file say', async () => {
+    const of = { department: kitchen, area, hire_date: '2026-02-16' };
+    const di = await make(employee, { emp_code: '8004', first_name: 'Di', ...of });
+    await edit(admin, [{ employee: di, date: '2026-03-07', expected: [], wanted: [at(late)] }]);
+    const ended = await admin.callEndpoint(employee.calls.patch, {
+      params: { id: di },
+      body: { enable_att: false, holds_from: '2026-03-05' },
+    });
+    expect(ended.isSuccess).toBe(true);
+    const days = (await personOf(di))?.days ?? [];
+    expect(days.map(({ tracked = true }) => tracked)).toEqual([true, true, true, false, false, false, false]);
+    expect(days[2]?.work).toMatchObject([{ timetable: early }]);
+    expect(days.slice(3).flatMap(({ work }) => work)).toEqual([]);
+    const held = expectedOf(await heldOn(di, 5));
+    const results = await edit(admin, [
+      { employee: di, date: '2026-03-04', expected: [], wanted: [at(late)] },
+      { employee: di, date: '2026-03-05', expected: [], wanted: [at(late)] },
+      { employee: di, date: '2026-03-07', expected: held, wanted: [] },
+    ]);
+    expect(results.map(({ code }) => code)).toEqual([
+      editSchedule.successCode,
+      scheduleEditCodes.untrackedDay.code,
+      editSchedule.successCode,
+    ]);
+    expect(results[1]?.day).toMatchObject({ tracked: false, work: [] });
+    const { blob } = await admin.downloadEndpoint(scheduleViewFile.export, {
+      query: { ...week, ...inKitchen(), format: 'csv', language: 'en' },
+    });
+    const line = (await blob.text()).split(/\r?\n/).find((one) => one.startsWith('8004'));
+    expect(line?.split(',').slice(5, 7)).toEqual(['Late', 'Attendance not tracked']);
+  });
+
   it('is kept to the departments of who makes it', async () => {
     const scoped = server.caller(await people.tokenOf('scopedA'));
     const [result] = await edit(scoped, [{ employee: ada, date: '2026-03-06', expected: [], wanted: [off] }]);

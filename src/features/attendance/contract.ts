@@ -18,6 +18,7 @@ export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
 export { ignoreReasons } from './domain/ignore-reasons.ts';
 export * from './contract/schedule-view.ts';
+export type { PlannedDayCell, PlannedPerson } from './contract/planned-day.ts';
 
 export { endCalendarFeed, makeCalendarFeed, ownCalendarFeed };
 export const calls = [

@@ -16,6 +16,7 @@ import {
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { plannedDay, plannedPerson } from './planned-day.ts';
 import { temporaryModes } from './temporary-schedule.ts';
 import { staffing } from './staffing.ts';
 import { dayCount } from '../domain/day-count.ts';
@@ -48,46 +49,6 @@ const boundedRange = (given: { from: string; to: string }, context: z.core.$Refi
     context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('max', { max: mostPlannedDays }) });
 };
 
-/** A temporary schedule of a cell, with which edits are compared. */
-export const heldTemporary = z.object({
-  id: z.int(),
-  version: z.int(),
-  rule_flag: z.enum(temporaryModes),
-  timetable: z.int().nullable(),
-  reason: z.string(),
-});
-
-/** The plan of a person on a work date, in the engine's codes. Omitted values have their usual default. */
-export const plannedDay = z.object({
-  /** `DayKind`: workday, weekend, day off, holiday, none. */
-  kind: z.int(),
-  /** `ScheduleSource`: none, temporary, swap, employee, department, default, auto. */
-  source: z.int(),
-  /** Timetables in the order of the plan; `due` in minutes. */
-  work: z.array(z.object({ timetable: z.int(), due: z.int(), overtime: z.literal(true).optional() })),
-  /** Set if the person is not employed on the date. */
-  employed: z.literal(false).optional(),
-  /** Its hours overlap others of the same or a neighbouring day. */
-  conflict: z.literal(true).optional(),
-  temporary: z.array(heldTemporary).optional(),
-  /** Its stored day does not change (docs/domain.md#period-locks). */
-  locked: z.literal(true).optional(),
-  /** The stored result, if there is one and it may be seen: `Status` and minutes. */
-  came: z.object({ status: z.int(), late: z.int(), early: z.int(), worked: z.int() }).optional(),
-});
-export type PlannedDayCell = z.infer<typeof plannedDay>;
-
-const person = z.object({
-  id: z.int(),
-  display_name: z.string(),
-  emp_code: z.string(),
-  photo: z.string().nullable(),
-  department: z.object({ id: z.int(), display_name: z.string() }),
-  /** One per date of the range. */
-  days: z.array(plannedDay),
-});
-export type PlannedPerson = z.infer<typeof person>;
-
 /** A page of people with their plans on each day of a range. */
 export const scheduleView = defineCall({
   name: 'attendance.schedule_view.page',
@@ -100,7 +61,7 @@ export const scheduleView = defineCall({
     listQuerySchema(scheduleViewFields, { ordering: 'emp_code', ceiling: 100, withoutIds: true }),
     z.object(range).superRefine(boundedRange),
   ),
-  data: z.array(person),
+  data: z.array(plannedPerson),
   answer: 'list',
 });
 
@@ -174,6 +135,8 @@ export const scheduleEditCodes = {
   pastDay: refusalCode('ZBAT0801', 400),
   /** The day is locked and keeps its stored result: its plan is changed only on confirmation. */
   lockedDay: refusalCode('ZBAT0802', 400),
+  /** The attendance of the employee is not tracked on the day, so no plan of it would count. */
+  untrackedDay: refusalCode('ZBAT0803', 400),
 } as const;
 
 /** The most cells per edit. */

@@ -11,9 +11,11 @@ import {
   lastAuthor,
   registryOf,
 } from '#server/resource/index.ts';
+import { companyClock } from '#server/tenancy/company-clock.ts';
 import { commonCodes, type CallData, type CallInput } from '#shared/contract/index.ts';
 import { editSchedule, scheduleEditCodes, type PlannedDayCell } from '../../contract.ts';
 import { workDate } from '../../domain/work-date.ts';
+import { loadPeople, type Person } from '../days/load-people.ts';
 import { companyToday } from '../days/open-period.ts';
 import { loadLocks, type Locks } from '../lock/holding.ts';
 import { temporaryScheduleServer } from '../resources.ts';
@@ -29,6 +31,8 @@ interface Editing {
   readonly held: ReadonlyMap<string, readonly Held[]>;
   /** Department of each employee whom the caller may see. */
   readonly departments: ReadonlyMap<number, number>;
+  /** Days on which the attendance of the employee is not tracked. */
+  readonly untracked: ReadonlySet<string>;
   readonly today: string;
   readonly locks: Locks;
   readonly confirmed: boolean;
@@ -53,6 +57,15 @@ export async function editCells(context: TenantContext, cells: readonly Cell[], 
   const editing: Editing = {
     held: await readTemporary(context, ids, range),
     departments: new Map(seen.map(({ id, department }) => [id, department])),
+    untracked: untrackedOf(
+      ordered,
+      await loadPeople(
+        context,
+        seen.map(({ id }) => id),
+        (await companyClock(context)).zone,
+        { isReading: true, range },
+      ),
+    ),
     today: (await companyToday(context)).toString(),
     locks: await loadLocks(context, { from: workDate(range.from), to: workDate(range.to) }),
     confirmed,
@@ -76,11 +89,20 @@ export async function editCells(context: TenantContext, cells: readonly Cell[], 
   });
 }
 
+const untrackedOf = (cells: readonly Cell[], people: ReadonlyMap<number, Person>): Set<string> =>
+  new Set(
+    cells
+      .filter(({ employee, date }) => people.get(employee)?.attendsOn(workDate(date)) === false)
+      .map((cell) => keyOf(cell)),
+  );
+
 /** @throws Refusal if the day has changed since the caller saw it, or the change is not allowed */
 async function editCell(context: TenantContext, cell: Cell, editing: Editing): Promise<void> {
   const { employee, date, expected, wanted } = cell;
   const department = editing.departments.get(employee);
   if (department === undefined) throw new Refusal(commonCodes.notFound);
+  // What was painted before tracking ended can still be given back.
+  if (wanted.length > 0 && editing.untracked.has(keyOf(cell))) throw new Refusal(scheduleEditCodes.untrackedDay);
   const held = editing.held.get(keyOf(cell)) ?? [];
   if (!editing.confirmed) {
     if (editing.locks.holds(workDate(date), department)) throw new Refusal(scheduleEditCodes.lockedDay);

@@ -37,6 +37,7 @@ const datesOf = ({ from, to }: PlanRange): string[] =>
 /** A day's text in a file: its timetables, or why there are none. */
 function dayText(day: PlannedDayCell, names: ReadonlyMap<number, string>, words: Words): string {
   if (day.employed === false) return '';
+  if (day.tracked === false) return words.text('att:scheduleView.untracked');
   if (day.work.length > 0)
     return day.work
       .map(({ timetable, overtime }) => {

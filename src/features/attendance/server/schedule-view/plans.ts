@@ -119,7 +119,7 @@ export async function readPlans(
     Temporal.PlainDate.from(range.from).add({ days: at }).toString(),
   );
   return new Map(
-    [...people].map(([id, { employee, departmentOn }]) => {
+    [...people].map(([id, { employee, departmentOn, attendsOn }]) => {
       const planned = planDays({ company, employee, from: from - 1, to: to + 1 });
       const conflicts = conflictingDates(planned);
       return [
@@ -128,6 +128,7 @@ export async function readPlans(
           const key = `${id} ${dates[at]}`;
           const held = temporary.get(key);
           const came = outcomes.get(key);
+          const isTracked = attendsOn(date);
           return {
             kind,
             source,
@@ -137,6 +138,7 @@ export async function readPlans(
               ...(isOvertime ? { overtime: true as const } : {}),
             })),
             ...(employed ? {} : { employed: false as const }),
+            ...(employed && !isTracked ? { tracked: false as const } : {}),
             ...(conflicts.has(date) ? { conflict: true as const } : {}),
             ...(held ? { temporary: held } : {}),
             ...(locks.holds(date, departmentOn(date)) ? { locked: true as const } : {}),

@@ -37,6 +37,8 @@ export function expectedDay(
   content: Content,
   timetables: ReadonlyMap<number, PlanTimetable>,
 ): PlannedDayCell {
+  // The server refuses a plan there.
+  if (day.tracked === false && content.length > 0) return day;
   // Only the server knows the plan of its schedules.
   if (content.length === 0) return { ...day, temporary: undefined };
   const isReplaced = content.some(({ rule_flag }) => rule_flag === 'replace');

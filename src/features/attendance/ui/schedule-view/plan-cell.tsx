@@ -50,9 +50,11 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
   const none =
     day.employed === false
       ? t('att:scheduleView.notEmployed')
-      : kind === 'workday'
-        ? ''
-        : t(`att:scheduleView.kind.${kind}`);
+      : day.tracked === false
+        ? t('att:scheduleView.untracked')
+        : kind === 'workday'
+          ? ''
+          : t(`att:scheduleView.kind.${kind}`);
   const said = [
     who,
     when,
@@ -71,7 +73,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
   return {
     text: said.join(', '),
     marks: {
-      'data-kind': day.employed === false ? 'away' : kind,
+      'data-kind': day.employed === false ? 'away' : day.tracked === false ? 'untracked' : kind,
       'data-conflict': isConflict ? 'true' : undefined,
       'data-changed': isChanged ? 'true' : undefined,
     },
@@ -108,6 +110,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
 /** The text of an empty day: a chosen day off or a holiday; weekends and unplanned days have none. */
 function markOf(day: PlannedDayCell, kind: (typeof kinds)[number], t: Translate<'att'>): string {
   if (day.employed === false) return '';
+  if (day.tracked === false) return t('att:scheduleView.letter.untracked');
   if (kind === 'holiday') return t('att:scheduleView.letter.holiday');
   return kind === 'dayOff' || (kind === 'weekend' && day.source === temporarySource)
     ? t('att:scheduleView.letter.dayOff')

@@ -83,6 +83,7 @@ export function RosterSheet(props: RosterSheetProps) {
                       ) : null;
                     })}
                     {day && day.work.length === 0 && day.kind === dayOffKind ? t('scheduleView.letter.dayOff') : null}
+                    {day?.tracked === false ? t('scheduleView.letter.untracked') : null}
                   </td>
                 );
               })}

@@ -1,9 +1,10 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { QueryKey } from '@tanstack/react-query';
-import { useTranslation } from '#shared/i18n/index.ts';
+import { codeKeys, useTranslation } from '#shared/i18n/index.ts';
+import { showToast } from '#shared/ui/index.ts';
 import { blockOf, placesOf } from '#shared/ui/people-days/places.ts';
 import type { Block, Carried, Chosen, Place } from '#shared/ui/people-days/people-days.tsx';
-import type { PlannedPerson } from '../../contract.ts';
+import { scheduleEditCodes, type PlannedPerson } from '../../contract.ts';
 import { ChooseDialog } from './choose-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { contentOf, dayOff, givenBack, halvesOf, pasted, type Clip, type Content } from './contents.ts';
@@ -26,7 +27,7 @@ type Target = { readonly place: Place; readonly content: Content };
 
 /** Chooses, paints, copies, moves and takes back: what a hand or the keys do with a sheet. */
 export function usePainting({ people, total, dates, today, keys, timetables, canEdit }: Painted) {
-  const { t } = useTranslation('att');
+  const { t } = useTranslation(['att', 'api']);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [brush, setBrush] = useState<Brush | null>(null);
   const [clip, setClip] = useState<Clip>([]);
@@ -67,9 +68,15 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
     if (block) setClip(clipOf(block));
   };
   const halves = block ? halvesOf(block) : undefined;
+  /** Changes either all or nothing: half an exchange would lose a shift. */
+  const changeWhole = (targets: readonly Target[]): void => {
+    const isUntracked = targets.some(({ place }) => shown[place.row]?.days[place.day]?.tracked === false);
+    if (isUntracked) showToast({ variant: 'error', text: t(codeKeys(scheduleEditCodes.untrackedDay.code)) });
+    else change(targets);
+  };
   const swap = (): void => {
     if (!halves) return;
-    change(
+    changeWhole(
       halves.flatMap(([one, other]) => [
         { place: one, content: contentAt(other) },
         { place: other, content: contentAt(one) },
@@ -94,7 +101,7 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
           .flat()
           .filter((place) => !isCovered(place))
           .map((place) => ({ place, content: dayOff }));
-    change([...left, ...placed.map(({ place, content }) => ({ place, content }))]);
+    changeWhole([...left, ...placed.map(({ place, content }) => ({ place, content }))]);
     setChosen({
       anchor: { row: to.firstRow, day: to.firstDay },
       head: { row: to.lastRow, day: to.lastDay },
