@@ -69,6 +69,21 @@ describe('automatic exports', () => {
     await form.getByText('1003').first().waitFor();
   });
 
+  test('one that is begun at a list keeps its conditions, and its form says them', async () => {
+    const as = await site.signIn('administrator');
+    const page = await site.open('/company/department?search=ADM-HR', { as });
+    await isReady(page);
+    await page.getByRole('button', { name: word('common:list.export') }).click();
+    await page.getByRole('menuitem', { name: word('common:content.regularly') }).click();
+    await page.waitForURL(/system\/auto-export/);
+    const title = word('company:department.title');
+    const form = page.getByRole('dialog');
+    await form.getByText('ADM-HR').first().waitFor();
+    await form.getByRole('button', { name: word('common:form.create') }).click();
+    await page.getByText(word('common:form.created', { name: title })).waitFor();
+    await page.getByRole('row', { name: title, exact: true }).waitFor();
+  });
+
   test('reads as cards on a phone', async () => {
     const page = await site.open('/system/auto-export', {
       as: await site.signIn('administrator'),

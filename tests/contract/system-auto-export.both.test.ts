@@ -243,6 +243,19 @@ describe('the rights of an automatic export', () => {
     expect(unknown).toMatchObject({ isSuccess: false, fields: { content: expect.anything() } });
   });
 
+  it('of a list tell its conditions as those of a report are told', async () => {
+    const { one } = people.a.departments;
+    const conditions = `department=${one}&hire_date__gte=2024-02-01&search=smith&id__in=1,2`;
+    const content = `personnel.employee?columns=emp_code&${conditions}`;
+    const { filters } = dataOf(await admin.callEndpoint(describeContent, { query: { content } }));
+    expect(filters.toSorted()).toEqual([
+      '2 chosen',
+      expect.stringMatching(/^Department: .*[a-z]/i),
+      expect.stringMatching(/^Hire date: ≥ .*2024/),
+      'Search: smith',
+    ]);
+  });
+
   it.each([
     ['content', { content: 'personnel.employee?nothing=1' }],
     ['content', { content: 'personal.manual_log' }],

@@ -1,9 +1,9 @@
-import type { AnyField, Formats, Report, ReportRow, TotalKind, TotalValues } from '#shared/contract/index.ts';
+import type { Formats, Report, ReportRow, TotalKind, TotalValues } from '#shared/contract/index.ts';
 import { cellOf, cellWriter, labelKey, type WordedFields } from '../resource/index.ts';
 import type { TableValue } from '../table-file/index.ts';
 import type { Words } from '../words/index.ts';
-import { formatDay, formatInstant, formatTime } from '#shared/i18n/dates.ts';
-import { durationText, hoursText } from '#shared/i18n/figures.ts';
+import { formatDay, formatTime } from '#shared/i18n/dates.ts';
+import { hoursText } from '#shared/i18n/figures.ts';
 import { formatNumber } from '#shared/i18n/format.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import type { Writing } from '#shared/i18n/writing.ts';
@@ -18,8 +18,6 @@ export interface ReportWords {
   readonly cellsOf: (name: string) => (value: unknown) => TableValue;
   /** A day in the reader's format. */
   readonly day: (date: string) => string;
-  /** A limit or value of a filter in the reader's format, instants in a zone. */
-  readonly bound: (field: AnyField, value: unknown, zone: string) => string;
   /** The name of a row's group. */
   readonly groupName: (row: ReportRow, group: string) => string;
   /** A group's name with the totals that have no column: `Sales · 12 punches · 3 people`. */
@@ -45,14 +43,6 @@ export function reportWords(report: Report, words: Words, formats: Formats): Rep
     cell,
     cellsOf: (name) => cellWriter(fields, name, words),
     day,
-    bound: (field, value, zone) => {
-      if (field.kind === 'minute' && typeof value === 'number') return durationText(value, writing);
-      if (typeof value === 'number') return formatNumber(value, words.language);
-      const text = String(value);
-      if (field.valueType === 'date') return day(text);
-      if (field.valueType === 'time') return formatTime(text, writing);
-      return field.valueType === 'datetime' ? formatInstant(text, zone, writing) : text;
-    },
     groupName: (row, group) => {
       const value = row[group];
       const isDay = report.fields[group]?.kind === 'date' && typeof value === 'string';

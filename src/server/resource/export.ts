@@ -7,6 +7,7 @@ import { clockColumns, clockOf } from '../tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { Words } from '../words/index.ts';
 import { cellOf, columnPaths, fileColumns, linesOf } from './columns.ts';
+import { conditionLines } from './filter-lines.ts';
 import { loggedAs } from './reactions.ts';
 import { type ResourceRegistry } from './resource-registry.ts';
 import { type ResourceServer, type Row } from './definition.ts';
@@ -50,6 +51,13 @@ export function listExport({
       return {
         title,
         subtitle: company?.name ?? '',
+        filters: await conditionLines(context, query.list, {
+          registry,
+          fields: resource,
+          words,
+          formats,
+          zone: timeZone,
+        }),
         timeZone,
         formats,
         columns: fileColumns(resource, pathsOf(server, query), words).map((column) => ({

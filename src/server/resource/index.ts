@@ -5,6 +5,7 @@ export { alone, eachRecord, type ResultDetails } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
 export { cellOf, cellWriter, choiceKey, fileColumns, labelKey, type WordedFields } from './columns.ts';
 export { listExport } from './export.ts';
+export { conditionLines } from './filter-lines.ts';
 export { importJob } from './import-job.ts';
 export { conditions, likePattern, orderBy } from './query.ts';
 export { countRows } from './page.ts';
