@@ -8,7 +8,7 @@ import { noteFile, removeBytes } from './file-notes.ts';
 import { randomFileName, smallNameOf } from './names.ts';
 import type { Permission } from '#shared/contract/permission.ts';
 
-interface FileFacts {
+interface FileDetails {
   readonly contentType: string;
   /** What a download is called. */
   readonly title?: string;
@@ -26,7 +26,7 @@ interface FileFacts {
   readonly uploadFor?: string;
 }
 
-export interface NewFile extends FileFacts {
+export interface NewFile extends FileDetails {
   readonly content: Uint8Array | ReadableStream<Uint8Array>;
   /** Without a dot, e.g. `xlsx`. */
   readonly ending: string;
@@ -39,7 +39,7 @@ interface BegunFile {
 }
 
 /** A file whose bytes lie in the store already. */
-export interface WrittenFile extends FileFacts, BegunFile {
+export interface WrittenFile extends FileDetails, BegunFile {
   readonly size: number;
 }
 
@@ -105,7 +105,7 @@ async function mostBytes(context: TenantContext): Promise<number> {
 /** What a company keeps, as subscriptions count it. */
 export const storageQuota: Quota = {
   of: 'storage',
-  held: async ({ tx, companyId }) => {
+  count: async ({ tx, companyId }) => {
     const [counted] = await tx.select().from(storageUsage).where(eq(storageUsage.company_id, companyId));
     return Math.ceil((counted?.bytes ?? 0) / megabyte);
   },

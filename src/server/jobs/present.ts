@@ -12,7 +12,7 @@ const fileSchema = z.object({ file: z.string() });
 /** What a job did before it was stopped, from `result` of its last checkpoint. */
 const stoppedSchema = z.object({ checkpoint: z.object({ result: resultSchema }) });
 
-function factsOf({ status, result }: JobRow): Record<string, unknown> | null {
+function resultOf({ status, result }: JobRow): Record<string, unknown> | null {
   if (status === 'done') return resultSchema.safeParse(result).data ?? {};
   if (status === 'queued' || status === 'running') return null;
   return stoppedSchema.safeParse(result).data?.checkpoint.result ?? null;
@@ -54,8 +54,8 @@ export async function presentJobs(
       .map((file) => [file.name, file]),
   );
   return rows.map((row) => {
-    const facts = factsOf(row);
-    const { file: name, ...result } = facts ?? {};
+    const stored = resultOf(row);
+    const { file: name, ...result } = stored ?? {};
     const file = typeof name === 'string' ? kept.get(name) : undefined;
     return {
       id: row.id,
@@ -63,7 +63,7 @@ export async function presentJobs(
       status: row.status,
       progress: row.progress,
       count: row.done === null || row.total === null ? null : { done: row.done, total: row.total },
-      result: facts && result,
+      result: stored && result,
       file: file
         ? {
             url: signedLink({ ...context, companyId: actor.companyId }, file.name),

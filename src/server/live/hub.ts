@@ -57,7 +57,7 @@ const pauses = { first: 250, longest: 5000 } as const;
  * @param pass sends a notification through the database
  */
 function passOn(
-  pass: (facts: { events: string; missed: boolean }) => Promise<void>,
+  pass: (notification: { events: string; missed: boolean }) => Promise<void>,
   failed: (error: unknown) => void,
 ): {
   add: (event: LiveEvent) => void;

@@ -45,7 +45,7 @@ export function outboxPage(
       mails.length === 0
         ? html`<p>${words.text('default:outbox.empty')}</p>`
         : html`<ul>
-            ${mails.map((mail) => html`<li><a href="/outbox/${mail.id}" dir="auto">${mail.subject}</a><small>${factsOf(mail, words)}</small></li>`)}
+            ${mails.map((mail) => html`<li><a href="/outbox/${mail.id}" dir="auto">${mail.subject}</a><small>${headerOf(mail, words)}</small></li>`)}
           </ul>`,
     );
   });
@@ -58,7 +58,7 @@ export function outboxPage(
       words,
       mail.subject,
       html` <p><a href="/outbox">${words.text('default:outbox.title')}</a></p>
-        <p>${factsOf(mail, words)}</p>
+        <p>${headerOf(mail, words)}</p>
         <pre dir="auto">${linked(mail.text)}</pre>`,
     );
   });
@@ -75,7 +75,7 @@ function wordsOf(context: Context): Words {
 }
 
 /** Recipient and local time of a mail. The address is isolated so that its direction does not move the date. */
-function factsOf({ to, time }: KeptMail, { language, text }: Words): string {
+function headerOf({ to, time }: KeptMail, { language, text }: Words): string {
   const writing = { language, dateFormat: 'DD/MM/YYYY', timeFormat: '24' } as const;
   const when = formatInstant(time, Temporal.Now.timeZoneId(), writing, 'seconds');
   return text('default:outbox.facts', { to: `\u2068${to}\u2069`, time: when });

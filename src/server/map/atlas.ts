@@ -32,7 +32,7 @@ export class Atlas {
     const found = gazetteer.search(text, suggestions, (code) => [countryName(code, language), countryName(code, 'en')]);
     return found.map(({ place, matched }) => {
       const name = gazetteer.name(place);
-      const script = scriptOf(`und-${gazetteer.facts(place).country}`);
+      const script = scriptOf(`und-${gazetteer.details(place).country}`);
       const own = script === 'Latn' ? undefined : nameIn(gazetteer, place, script);
       // Found by an alternative name but shown with the main one, so that nobody picks the wrong place.
       const second = matched === name ? own : name;
@@ -46,7 +46,7 @@ export class Atlas {
 
   retrieve(id: number, language: string): PickedLocation | undefined {
     if (id >= this.#gazetteer.size) return undefined;
-    const { lat, lng } = this.#gazetteer.facts(id);
+    const { lat, lng } = this.#gazetteer.details(id);
     return pickedLocation(this.#gazetteer, id, language, lookUpZone(lat, lng));
   }
 
@@ -74,7 +74,7 @@ export class Atlas {
         .filter(isIn)
         .map((label) => ({ ...local(label), name: this.#labelOf(label, language), weight: label.weight })),
       places: gazetteer.largestIn(boundsOf(zoom, x, y), placesOfTile).map((place) => {
-        const { lat, lng, population } = gazetteer.facts(place);
+        const { lat, lng, population } = gazetteer.details(place);
         return {
           ...local({ x: mercatorX(lng), y: mercatorY(lat) }),
           name: placeName(gazetteer, place, language),
@@ -96,7 +96,7 @@ export class Atlas {
     const taken = new Set(codes.values());
     for (const { name, x, y } of countries) {
       const place = codes.has(name) ? undefined : this.#gazetteer.nearest(...degreesOf(x, y));
-      const code = place === undefined ? undefined : this.#gazetteer.facts(place).country;
+      const code = place === undefined ? undefined : this.#gazetteer.details(place).country;
       if (code === undefined || taken.has(code)) continue;
       taken.add(code);
       codes.set(name, code);

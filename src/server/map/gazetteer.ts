@@ -48,7 +48,7 @@ export class Gazetteer {
     return names;
   }
 
-  facts(place: number): { lat: number; lng: number; population: number; country: string; region: string } {
+  details(place: number): { lat: number; lng: number; population: number; country: string; region: string } {
     const { lat, lng, population, country, countries, region, regions } = this.#data;
     return {
       lat: rounded(lat[place] ?? 0),
@@ -89,7 +89,7 @@ export class Gazetteer {
   }
 
   #liesIn(place: number, part: string, countryNames: (code: string) => readonly string[]): boolean {
-    const { country, region } = this.facts(place);
+    const { country, region } = this.details(place);
     return [region, country, ...countryNames(country)].some((name) => normaliseName(name).startsWith(part));
   }
 
@@ -113,7 +113,7 @@ export class Gazetteer {
     const rings = Math.ceil(farthest / degree / 0.5 / narrow);
     for (let ring = 0, lastRing = rings; ring <= lastRing; ring += 1) {
       for (const place of this.#ring(lat, lng, ring)) {
-        const { lat: north, lng: east, population } = this.facts(place);
+        const { lat: north, lng: east, population } = this.details(place);
         const around = Math.abs(east - lng);
         const distance = Math.hypot(north - lat, Math.min(around, 360 - around) * narrow) * degree;
         if (distance > farthest) continue;

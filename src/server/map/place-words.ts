@@ -53,7 +53,7 @@ export function placeName(gazetteer: Gazetteer, place: number, language: string)
 
 /** Region and country after a place's name, without a region that repeats the name. */
 export function placeDetail(gazetteer: Gazetteer, place: number, language: string): string {
-  const { region, country } = gazetteer.facts(place);
+  const { region, country } = gazetteer.details(place);
   const parts = region === '' || region === gazetteer.name(place) ? [] : [region];
   return [...parts, countryName(country, language)].join(separatorOf(language));
 }
@@ -68,7 +68,7 @@ export function pickedLocation(
   timezone: string,
   point?: { lat: number; lng: number },
 ): PickedLocation {
-  const { lat, lng, region, country } = gazetteer.facts(place);
+  const { lat, lng, region, country } = gazetteer.details(place);
   const name = placeName(gazetteer, place, language);
   return {
     location: point ?? { lat, lng },

@@ -80,10 +80,12 @@ export async function checkBackup(
     throw new BackupError(
       `The backup was made by a newer Muster (${manifest.version}, ${manifest.migration}): install that version or a later one first`,
     );
-  const brought = await readFile(join(folder, 'secrets.json'), 'utf8')
+  const backupSecret = await readFile(join(folder, 'secrets.json'), 'utf8')
     .then((text) => localSecretsSchema.parse(JSON.parse(text)).link)
     .catch(() => undefined);
-  const own = [secret, brought].find((each) => each !== undefined && installationOf(each) === manifest.installation);
+  const own = [secret, backupSecret].find(
+    (each) => each !== undefined && installationOf(each) === manifest.installation,
+  );
   if (own === undefined || (mustBeOurs && secret !== undefined && installationOf(secret) !== manifest.installation))
     throw new BackupError(
       'The backup is of another installation: what it holds is sealed with a LINK_SECRET that is not the present one',
@@ -98,15 +100,15 @@ function finishRestore(dataFolder: string): void {
   if (!existsSync(path)) return;
   const { from, aside } = planSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
   for (const part of parts) {
-    const brought = join(dataFolder, from, part);
+    const restored = join(dataFolder, from, part);
     // A part that is missing here has already been moved.
-    if (!existsSync(brought)) continue;
+    if (!existsSync(restored)) continue;
     const place = join(dataFolder, part);
     if (existsSync(place)) {
       mkdirSync(join(dataFolder, aside), { recursive: true, mode: 0o700 });
       renameSync(place, join(dataFolder, aside, part));
     }
-    renameSync(brought, place);
+    renameSync(restored, place);
   }
   rmSync(join(dataFolder, from), { recursive: true, force: true });
   rmSync(path);

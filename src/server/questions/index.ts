@@ -4,12 +4,12 @@ import type { TenantContext } from '../http/index.ts';
  * A question of a slice to the slices above it, for instance which absences people have. Every slice that knows a part
  * answers it.
  */
-export interface Question<Asked, Told> {
+export interface Question<Input, Output> {
   /** `<slice>.<what>`, unique. */
   readonly name: string;
   /** For type inference only. */
-  readonly asked?: Asked;
-  readonly told?: Told;
+  readonly input?: Input;
+  readonly output?: Output;
 }
 
 /** An answer to a question; a slice lists it under `answers`. */
@@ -21,27 +21,27 @@ export interface Answer {
 /** Answers by the name of their question. */
 export type Answers = ReadonlyMap<string, readonly Answer[]>;
 
-export function defineQuestion<Asked, Told>(name: string): Question<Asked, Told> {
+export function defineQuestion<Input, Output>(name: string): Question<Input, Output> {
   return { name };
 }
 
-export function answer<Asked, Told>(
-  question: Question<Asked, Told>,
-  tell: (context: TenantContext, asked: Asked) => Promise<NoInfer<Told>>,
+export function answer<Input, Output>(
+  question: Question<Input, Output>,
+  tell: (context: TenantContext, asked: Input) => Promise<NoInfer<Output>>,
 ): Answer {
   // `ask` passes only this type under this name.
   return { question: question.name, tell: tell as Answer['tell'] };
 }
 
 /** The answers of all slices, in the order of their installation. */
-export async function ask<Asked, Told>(
+export async function ask<Input, Output>(
   context: TenantContext,
-  question: Question<Asked, Told>,
-  asked: NoInfer<Asked>,
-): Promise<Told[]> {
-  const told: Told[] = [];
+  question: Question<Input, Output>,
+  asked: NoInfer<Input>,
+): Promise<Output[]> {
+  const told: Output[] = [];
   // `answer` accepts only this type under this name.
   for (const { tell } of context.services.installed.answers.get(question.name) ?? [])
-    told.push((await tell(context, asked)) as Told);
+    told.push((await tell(context, asked)) as Output);
   return told;
 }

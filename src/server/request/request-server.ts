@@ -16,7 +16,7 @@ import {
   type ActionEffect,
   type ActionServer,
   type ColumnValues,
-  type Elsewhere,
+  type CrossSliceSql,
   type RecordTable,
   type ColumnName,
   type ResourceServerOptions,
@@ -201,7 +201,7 @@ export function requestServer<
     may(context.actor, `${resource.name}.approve`) &&
     !isOwn(context.actor, applicant(row), rowOf(row));
   const approve = decide(approved, 'approved');
-  const barred: Elsewhere = (_, context) =>
+  const barred: CrossSliceSql = (_, context) =>
     barredOf({ resource, table: options.table, hasConsent: consentOf !== undefined }, context);
   // Kinds without numbers have no such field, which TypeScript cannot follow.
   const whole = ('barred' in resource.fields

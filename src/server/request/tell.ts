@@ -5,7 +5,7 @@ import { userOfEmployee, usersWith } from '../tenancy/membership.ts';
 import { activeStep, type CourseStep } from './course.ts';
 import type { Decider } from './flow.ts';
 
-type Told = Pick<AnyResource, 'name' | 'words'>;
+type NamedResource = Pick<AnyResource, 'name' | 'words'>;
 
 /**
  * Notifies those who may approve that a request waits: once until they read it, however many requests arrive.
@@ -13,7 +13,7 @@ type Told = Pick<AnyResource, 'name' | 'words'>;
  */
 export async function tellApprovers(
   context: TenantContext,
-  { name, words }: Told,
+  { name, words }: NamedResource,
   screen: ResourceName = name,
 ): Promise<void> {
   const approvers = await usersWith(context, `${name}.approve`);
@@ -43,13 +43,17 @@ async function accountsOf(context: TenantContext, deciders: readonly Decider[]):
 }
 
 /** A kind of request, and the name by which notifications link to the inbox of its deciders. */
-interface ToldKind {
-  readonly resource: Told;
+interface NotifiedKind {
+  readonly resource: NamedResource;
   readonly inbox: string | undefined;
 }
 
 /** Notifies the deciders of the active step, and those who are only informed, that a request waits. */
-export async function tellStep(context: TenantContext, kind: ToldKind, steps: readonly CourseStep[]): Promise<void> {
+export async function tellStep(
+  context: TenantContext,
+  kind: NotifiedKind,
+  steps: readonly CourseStep[],
+): Promise<void> {
   const step = activeStep(steps);
   if (!step) return;
   const asked = step.deciders.filter(({ status }) => status === 'active');
@@ -61,7 +65,7 @@ export async function tellStep(context: TenantContext, kind: ToldKind, steps: re
 /** Notifies the deciders of a step again, with the number of the waiting request. */
 export async function tellAgain(
   context: TenantContext,
-  { resource: { name, words }, inbox }: ToldKind,
+  { resource: { name, words }, inbox }: NotifiedKind,
   { deciders }: CourseStep,
   number: string,
 ): Promise<void> {
@@ -80,7 +84,7 @@ export async function tellAgain(
 /** Notifies named people that a request waits. */
 export async function tellNamed(
   context: TenantContext,
-  { resource: { name, words }, inbox }: ToldKind,
+  { resource: { name, words }, inbox }: NotifiedKind,
   people: readonly Decider[],
 ): Promise<void> {
   await tellWaiting(context, { name: inbox ?? name, words }, await accountsOf(context, people));

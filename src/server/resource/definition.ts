@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { RateLimit, TenantContext } from '../http/index.ts';
 import type { LogEntry } from '../operation-log/index.ts';
 import type { ResultDetails } from './each-record.ts';
-import type { Elsewhere, FilterElsewhere } from './elsewhere.ts';
+import type { CrossSliceSql, CrossSliceFilter } from './cross-slice.ts';
 import type { Example } from './example.ts';
 import type {
   ColumnName,
@@ -122,7 +122,7 @@ export interface ResourceServerOptions<
   /** The tables of its child rows. */
   readonly rows?: { readonly [K in ListedField<F>]?: RowTable };
   /** SQL of fields without a column; may use the table's columns and resources of slices above this one. */
-  readonly computed?: { readonly [K in keyof F]?: SQL | Elsewhere };
+  readonly computed?: { readonly [K in keyof F]?: SQL | CrossSliceSql };
   /** Columns with folded values, for large tables: row-level security hides an index on `lower(…)` from the planner. */
   readonly folded?: { readonly [K in keyof F]?: AnyPgColumn };
   /** Columns with `natural_order(…)` of a field, for tables too large to be sorted whole. */
@@ -130,7 +130,7 @@ export interface ResourceServerOptions<
   /** The resources of searched references, by whose words records are found. */
   readonly searched?: { readonly [K in keyof F]?: ResourceServer };
   /** Filters of computed fields that do not use their SQL. */
-  readonly filtered?: { readonly [K in keyof F]?: FilterElsewhere };
+  readonly filtered?: { readonly [K in keyof F]?: CrossSliceFilter };
   /** Fields presented differently from how they are stored, e.g. a picture's name as a signed link. */
   readonly present?: {
     readonly [K in keyof F]?: (context: TenantContext, record: ReadRecord<F>) => z.output<F[K]['read']>;
@@ -163,7 +163,7 @@ export interface ResourceServerOptions<
 /** Checks that every field has a column, a table of links or rows, or an SQL expression. */
 export type SaysAll<F extends Fields, T extends RecordTable> = ([Unstored<F, T>] extends [never]
   ? unknown
-  : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | Elsewhere } }) &
+  : { readonly computed: { readonly [K in Unstored<F, T>]: SQL | CrossSliceSql } }) &
   ([LinkedField<F>] extends [never] ? unknown : { readonly links: { readonly [K in LinkedField<F>]: LinkTable } }) &
   ([MistypedField<F, T>] extends [never] ? unknown : { readonly table: { readonly mistyped: MistypedField<F, T> } });
 
@@ -173,8 +173,8 @@ export interface ResourceServer<R extends AnyResource = AnyResource> extends Ser
   readonly table: RecordTable;
   readonly links?: Readonly<Record<string, LinkTable>>;
   readonly rows?: Readonly<Record<string, RowTable>>;
-  readonly computed?: Readonly<Record<string, SQL | Elsewhere>>;
-  readonly filtered?: Readonly<Record<string, FilterElsewhere>>;
+  readonly computed?: Readonly<Record<string, SQL | CrossSliceSql>>;
+  readonly filtered?: Readonly<Record<string, CrossSliceFilter>>;
   readonly folded?: Readonly<Record<string, AnyPgColumn>>;
   readonly ordered?: Readonly<Record<string, AnyPgColumn>>;
   readonly searched?: Readonly<Record<string, ResourceServer>>;

@@ -10,7 +10,7 @@ import { subscriptions } from './tables.ts';
 export interface Quota {
   readonly of: QuotaName;
   /** The present count, including what this transaction has written. */
-  readonly held: (context: TenantContext) => Promise<number>;
+  readonly count: (context: TenantContext) => Promise<number>;
 }
 
 const columnOf = {
@@ -37,13 +37,13 @@ export async function mostOf({ tx, companyId }: TenantContext, of: QuotaName): P
 export async function holdQuota(context: TenantContext, of: QuotaName): Promise<void> {
   const most = await mostOf(context, of);
   if (most === null) return;
-  const { held } = context.services.installed.quotas.get(of) ?? missing(of);
+  const { count } = context.services.installed.quotas.get(of) ?? missing(of);
   // Before the write there must have been at least one place.
   const { places } = await roomUnder(
     context.tx,
     { name: `subscription.${of}`, most: { places: most } },
     [context.companyId],
-    async () => ({ places: (await held(context)) - 1 }),
+    async () => ({ places: (await count(context)) - 1 }),
   );
   if (places < 1) throw new Refusal(commonCodes.quotaReached, { context: { quota: of, most } });
 }
@@ -69,8 +69,8 @@ export async function usagesOf(context: TenantContext, which: 'all' | 'limited' 
   for (const of of quotaNames) {
     const most = limits?.[of] ?? null;
     if (most === null && which === 'limited') continue;
-    const { held } = context.services.installed.quotas.get(of) ?? missing(of);
-    usages.push({ of, used: await held(context), most });
+    const { count } = context.services.installed.quotas.get(of) ?? missing(of);
+    usages.push({ of, used: await count(context), most });
   }
   return usages;
 }

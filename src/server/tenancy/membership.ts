@@ -5,7 +5,7 @@ import { groups, membershipGroups, memberships } from '#server/tenancy/membershi
 import { sessions } from '#server/auth/tables.ts';
 
 /** The account data that its companies see. */
-export interface AccountFacts {
+export interface AccountDetails {
   /** Null for an employee's own account, which has no address. */
   readonly email: string | null;
   readonly first_name: string;
@@ -16,13 +16,13 @@ export interface AccountFacts {
  * The copy of the account in a company's membership: accounts belong to the host, and a company reads only its own
  * rows.
  */
-export function keptOf({ email, first_name, last_name }: AccountFacts): { email: string; name: string } {
+export function keptOf({ email, first_name, last_name }: AccountDetails): { email: string; name: string } {
   return { email: email ?? '', name: `${first_name} ${last_name}`.trim() };
 }
 
 interface NewMember {
   readonly userId: number;
-  readonly account: AccountFacts;
+  readonly account: AccountDetails;
   readonly groups?: readonly number[];
   readonly employee?: number;
   readonly departmentScope?: readonly number[];

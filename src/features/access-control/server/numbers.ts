@@ -5,7 +5,7 @@ import type { Refusal } from '#server/http/index.ts';
  * @throws Refusal where none is
  */
 export function freeNumber(taken: readonly number[], first: number, last: number, full: () => Refusal): number {
-  const held = new Set(taken);
-  for (let number = first; number <= last; number += 1) if (!held.has(number)) return number;
+  const used = new Set(taken);
+  for (let number = first; number <= last; number += 1) if (!used.has(number)) return number;
   throw full();
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { CircleCheckIcon, CircleXIcon, Icon } from '#shared/ui/index.ts';
 import type { Verdict, whoMayOpen } from '../contract/who.ts';
 
-type Told = CallData<typeof whoMayOpen>['people'][number];
+type PersonVerdict = CallData<typeof whoMayOpen>['people'][number];
 
 export const canOpen = (verdict: Verdict): boolean => verdict === 'granted' || verdict === 'openForAll';
 
@@ -21,7 +21,7 @@ export function VerdictText({ verdict }: { verdict: Verdict }) {
 }
 
 /** What leads somebody to a door: "Group Day staff (Office hours) · own privilege (any time)". */
-export function WaysText({ ways, sync }: Pick<Told, 'ways' | 'sync'>) {
+export function WaysText({ ways, sync }: Pick<PersonVerdict, 'ways' | 'sync'>) {
   const { t } = useTranslation('acc');
   const parts = ways.map(({ kind, display_name: name, period }) => {
     const hours = period?.display_name ?? t('hours.anyTime');

@@ -72,7 +72,7 @@ async function submit(
     isNull(bioPhotos.applied_by),
   );
   const [waiting] = await tx.select().from(bioPhotos).where(open).for('update');
-  const facts = {
+  const values = {
     photo: name,
     remarks,
     consent_version: consent,
@@ -82,7 +82,7 @@ async function submit(
   const [row] = waiting
     ? await tx
         .update(bioPhotos)
-        .set({ ...facts, version: sql`${bioPhotos.version} + 1` })
+        .set({ ...values, version: sql`${bioPhotos.version} + 1` })
         .where(open)
         .returning({ id: bioPhotos.id })
     : await tx
@@ -92,7 +92,7 @@ async function submit(
           employee: person.id,
           enroll_source: 'self_register',
           create_time: now.toString(),
-          ...facts,
+          ...values,
         })
         .returning({ id: bioPhotos.id });
   // Nobody has seen the one before.

@@ -154,10 +154,10 @@ export const punchKey = (row: IncomingPunch): string =>
 export async function storePunches(
   context: TenantContext,
   from: PunchOrigin,
-  brought: readonly IncomingPunch[],
+  incoming: readonly IncomingPunch[],
 ): Promise<Stored> {
-  if (brought.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
-  const rows = inKeyOrder(brought, punchKey);
+  if (incoming.length === 0) return { stored: 0, unregistered: 0, repeated: 0 };
+  const rows = inKeyOrder(incoming, punchKey);
   const valuesOf = (some: readonly IncomingPunch[]): Values => ({
     ...Object.fromEntries(names.map((name) => [name, arrayText(some.map((row) => row[name]))])),
     ...from,

@@ -5,7 +5,7 @@ import { terminals } from './tables.ts';
 /** A terminal takes a place in the company's subscription until it is disabled. */
 export const terminalQuota: Quota = {
   of: 'terminals',
-  held: async ({ tx, companyId }) => {
+  count: async ({ tx, companyId }) => {
     const [counted] = await tx
       .select({ terminals: count() })
       .from(terminals)

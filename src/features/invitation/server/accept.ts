@@ -7,7 +7,7 @@ import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { tellApprovers } from '#server/request/index.ts';
-import { keptOf, type AccountFacts } from '#server/tenancy/membership.ts';
+import { keptOf, type AccountDetails } from '#server/tenancy/membership.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { joinRequest } from '../contract.ts';
@@ -37,7 +37,7 @@ export async function acceptInvitation(
   tx: Transaction,
   outside: OutsideContext,
   code: string,
-  user: AccountFacts & { readonly id: number; readonly email: string },
+  user: AccountDetails & { readonly id: number; readonly email: string },
 ): Promise<(() => Promise<void>) | undefined> {
   const { now } = outside;
   const taken = grantSchema.safeParse((await takeCode(tx, 'invitation', code, now))?.payload).data;
@@ -55,7 +55,7 @@ export async function acceptInvitation(
   return isAccepted ? committed : undefined;
 }
 
-async function accept(context: TenantContext, id: number, account: AccountFacts): Promise<boolean> {
+async function accept(context: TenantContext, id: number, account: AccountDetails): Promise<boolean> {
   const { tx, companyId, actor, now } = context;
   const [company] = await tx
     .select({ status: companies.status, name: companies.company_name })

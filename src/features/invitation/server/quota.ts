@@ -5,7 +5,7 @@ import { memberships } from '#server/tenancy/memberships/tables.ts';
 /** Accounts with an address take a place in the company's subscription; employees' own sign-ins come with their employee. */
 export const userQuota: Quota = {
   of: 'users',
-  held: async ({ tx, companyId }) => {
+  count: async ({ tx, companyId }) => {
     const [counted] = await tx
       .select({ users: count() })
       .from(memberships)

@@ -1,7 +1,7 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { employees } from '#features/team/server.ts';
 import { requestServer } from '#server/request/index.ts';
-import { resourceServer, type Elsewhere } from '#server/resource/index.ts';
+import { resourceServer, type CrossSliceSql } from '#server/resource/index.ts';
 import { invitation, joinRequest } from '../contract.ts';
 import { keepOut, letIn } from './decide.ts';
 import { endLink, resend } from './invite.ts';
@@ -17,7 +17,7 @@ const computed = {
     { companyId },
   ) => sql<string>`coalesce((select ${sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`} from ${employees}
     where ${sql`${employees.company_id} = ${companyId} and ${employees.id} = ${invitations.employee}`}), '')`,
-} satisfies Record<string, Elsewhere>;
+} satisfies Record<string, CrossSliceSql>;
 
 export const invitationServer = resourceServer(invitation, {
   table: invitations,

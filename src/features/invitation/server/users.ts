@@ -52,9 +52,9 @@ export const userServer = resourceServer(user, {
   prepare: async (context, values, before) => {
     const { groups: wanted } = values;
     if (!before || wanted === undefined) return values;
-    const held = before.groups ?? [];
-    const given = wanted.filter((group) => !held.includes(group));
-    const taken = held.filter((group) => !wanted.includes(group));
+    const present = before.groups ?? [];
+    const given = wanted.filter((group) => !present.includes(group));
+    const taken = present.filter((group) => !wanted.includes(group));
     // In the form the refusal stands at the field.
     if (given.length + taken.length > 0 && before.user_id === context.actor.userId) refuseField('groups', 'ownAccess');
     for (const group of given) {

@@ -124,10 +124,10 @@ describe('the sums of a day', () => {
   });
 
   it('are the same for an event that came in growing pieces, as heartbeats do', () => {
-    const grown = fc.tuple(anyEvents, fc.integer({ min: 0, max: 40 }));
+    const eventsWithLimit = fc.tuple(anyEvents, fc.integer({ min: 0, max: 40 }));
     fc.assert(
-      fc.property(grown, ([events, by]) => {
-        const pieces = events.map((event) => ({ ...event, end: Math.min(event.end, event.start + by) }));
+      fc.property(eventsWithLimit, ([events, limit]) => {
+        const pieces = events.map((event) => ({ ...event, end: Math.min(event.end, event.start + limit) }));
         // A presence that was shorter for a while says nothing else than the whole one.
         expect(sums([...pieces, ...events])).toEqual(sums(events));
       }),

@@ -13,8 +13,8 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { productivityDashboard } from '../contract.ts';
 import { productivityTones } from '../contract/category.ts';
 
-type Told = CallData<typeof productivityDashboard>;
-type Figures = NonNullable<Told['total']>;
+type DashboardData = CallData<typeof productivityDashboard>;
+type Figures = NonNullable<DashboardData['total']>;
 
 /** Days of each period, today's among them. */
 const periods = { day: 1, week: 7, month: 30 } as const;
@@ -81,7 +81,7 @@ export default function DashboardScreen() {
 }
 
 interface SumsProps {
-  readonly told: Told;
+  readonly told: DashboardData;
   readonly total: Figures;
   readonly from: string;
   readonly to: string;

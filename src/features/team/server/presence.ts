@@ -1,7 +1,7 @@
 import { filterList } from '#shared/contract/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import type { Elsewhere, FilterElsewhere, RecordTable, ResourceRegistry } from '#server/resource/index.ts';
+import type { CrossSliceSql, CrossSliceFilter, RecordTable, ResourceRegistry } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { employees } from './tables.ts';
 
@@ -32,14 +32,14 @@ function punchedToday(punches: RecordTable, context: TenantContext): SQL {
 }
 
 /** Whether a person is in today, has been, or has not come: by the punches of the company's day. */
-export const presence: Elsewhere = (registry, context) => sql`coalesce((
+export const presence: CrossSliceSql = (registry, context) => sql`coalesce((
   select case when ${isIn} then 'in' else 'out' end
   from (select ${figures} from ${punchesOf(registry)} punched
     where punched.company_id = ${context.companyId} and punched.employee = ${sql`${employees.id}`} and not punched.is_void and ${withinToday(context)}) day
   where day.times > 0), 'none')`;
 
 /** The same as a filter: the day's punches are read once, not a person's for each. */
-export const presenceFilter: FilterElsewhere = (registry, context, filter) => {
+export const presenceFilter: CrossSliceFilter = (registry, context, filter) => {
   const wanted: readonly unknown[] = filterList(filter) ?? [filter.value];
   const day = punchedToday(punchesOf(registry), context);
   const parts = [

@@ -5,7 +5,7 @@ import { employees } from './tables.ts';
 /** Who is employed takes a place in the company's subscription, and who has resigned none. */
 export const employeeQuota: Quota = {
   of: 'employees',
-  held: async ({ tx, companyId }) => {
+  count: async ({ tx, companyId }) => {
     const [counted] = await tx
       .select({ people: count() })
       .from(employees)

@@ -16,7 +16,7 @@ function ProfileFacts() {
   const record = usePage(ownProfile, { page_size: 1 }).data?.rows[0];
   if (!record) return null;
   const day = (date: string | null): string | null => date && formatDay(date, writing);
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
+  const lines: readonly (readonly [string, string | null | undefined])[] = [
     [t('employee.field.emp_code'), record.emp_code],
     [t('employee.field.department'), record.department],
     [t('employee.field.position'), record.position?.display_name],
@@ -31,7 +31,7 @@ function ProfileFacts() {
         <bdi>{record.display_name}</bdi>
       </h2>
       <dl>
-        {facts.map(([name, value]) =>
+        {lines.map(([name, value]) =>
           value ? (
             <div key={name}>
               <dt>{name}</dt>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applicantScopes, chooseFlow, misfitOf, type FlowCandidate, type FlowQuestion } from './choose-flow.ts';
+import { applicantScopes, chooseFlow, mismatchOf, type FlowCandidate, type FlowQuestion } from './choose-flow.ts';
 
 const flow = (id: number, given: Partial<FlowCandidate> = {}): FlowCandidate => ({
   id,
@@ -85,8 +85,8 @@ describe('which workflow a request takes', () => {
   });
 
   it('takes a range only where there is an amount', () => {
-    expect(misfitOf(flow(2, { upTo: 3 }), { ...question, amount: null })).toBe('amount');
-    expect(misfitOf(flow(2), { ...question, amount: null })).toBeNull();
+    expect(mismatchOf(flow(2, { upTo: 3 }), { ...question, amount: null })).toBe('amount');
+    expect(mismatchOf(flow(2), { ...question, amount: null })).toBeNull();
   });
 
   const flows = fc.uniqueArray(
@@ -114,8 +114,8 @@ describe('which workflow a request takes', () => {
           const asked = { ...question, amount };
           const chosen = chooseFlow(all, asked);
           expect(chooseFlow(shuffled, asked)).toEqual(chosen);
-          if (chosen) expect(misfitOf(chosen, asked)).toBeNull();
-          else expect(all.every((one) => misfitOf(one, asked) !== null)).toBe(true);
+          if (chosen) expect(mismatchOf(chosen, asked)).toBeNull();
+          else expect(all.every((one) => mismatchOf(one, asked) !== null)).toBe(true);
         },
       ),
     );

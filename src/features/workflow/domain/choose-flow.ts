@@ -34,7 +34,7 @@ export interface FlowQuestion {
 }
 
 /** Why a workflow does not take a request. */
-export type Misfit = 'period' | 'scope' | 'type' | 'amount';
+export type Mismatch = 'period' | 'scope' | 'type' | 'amount';
 
 /** How far above the applicant what a workflow names is; null where it does not take them in. */
 function distanceOf({ scope, named }: FlowCandidate, { standing }: FlowQuestion): number | null {
@@ -49,7 +49,7 @@ function takesAmount({ over, upTo }: FlowCandidate, amount: number | null): bool
 }
 
 /** Why it does not take the request; null where it does. */
-export function misfitOf(flow: FlowCandidate, question: FlowQuestion): Misfit | null {
+export function mismatchOf(flow: FlowCandidate, question: FlowQuestion): Mismatch | null {
   const { from, until } = flow;
   if ((from !== null && question.date < from) || (until !== null && question.date > until)) return 'period';
   if (distanceOf(flow, question) === null) return 'scope';
@@ -84,6 +84,6 @@ function compare(one: readonly number[], other: readonly number[]): number {
  */
 export function chooseFlow<F extends FlowCandidate>(flows: readonly F[], question: FlowQuestion): F | undefined {
   return flows
-    .filter((flow) => misfitOf(flow, question) === null)
+    .filter((flow) => mismatchOf(flow, question) === null)
     .toSorted((one, other) => compare(rank(one, question), rank(other, question)))[0];
 }

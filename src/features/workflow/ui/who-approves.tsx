@@ -128,14 +128,14 @@ function Answer({ answer, flow }: { readonly answer: CallData<typeof whoApproves
       )}
       <ol className="who-approves-steps">
         {steps.map((step, at) => (
-          <Told key={at} step={step} />
+          <StepItem key={at} step={step} />
         ))}
       </ol>
     </>
   );
 }
 
-function Told({ step }: { readonly step: ToldStep }) {
+function StepItem({ step }: { readonly step: ToldStep }) {
   const { t, language } = useTranslation('workflow');
   const missing = step.people.filter(({ signs_in: signsIn }) => !signsIn);
   return (

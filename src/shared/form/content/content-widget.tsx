@@ -81,10 +81,10 @@ export function ContentWidget({
   );
 }
 
-type Told = CallData<typeof describeContent>;
+type ContentDetails = CallData<typeof describeContent>;
 
 interface DescriptionProps {
-  readonly told: Told;
+  readonly told: ContentDetails;
   readonly content: string;
   readonly isFixed: boolean;
   readonly onChange: (content: string) => void;

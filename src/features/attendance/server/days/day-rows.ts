@@ -12,7 +12,7 @@ import type { attDayDetails, attDays, attDayTotals } from './tables.ts';
 type TotalRow = Omit<typeof attDayTotals.$inferInsert, 'company_id'>;
 type SlotRow = Omit<typeof attDays.$inferInsert, 'company_id'>;
 /** How a day is told, and the hash by which it is known to be the same. */
-export type Told = Pick<typeof attDayDetails.$inferInsert, 'told'> & { readonly hash: number };
+export type DayExplanation = Pick<typeof attDayDetails.$inferInsert, 'told'> & { readonly hash: number };
 
 /** A work date as it is stored: its total, and a row a timetable. */
 export interface StoredDay {
@@ -25,7 +25,7 @@ export interface StoredDay {
  * How a calculated day is told.
  * @throws Error where it was calculated without its explanation
  */
-export function toldOf({ record, drawn }: OpenDay): Told {
+export function toldOf({ record, drawn }: OpenDay): DayExplanation {
   if (record.trace === null || drawn === null) throw new Error('A day without its explanation');
   const told = storeToldDay(record.trace, drawn);
   return { told, hash: hashText(told) };
@@ -71,7 +71,7 @@ function workDaysOf(record: DayRecord, workDaysOn: WorkDaysOn): number {
  */
 export function dayRows(
   { record, changesAt, arrivedLate }: OpenDay,
-  { told, hash }: Told,
+  { told, hash }: DayExplanation,
   workDaysOn: WorkDaysOn,
   department: number,
   now: string,

@@ -12,12 +12,12 @@ export function isOverlapping(one: Period, other: Period): boolean {
 }
 
 /** What is left of a period where another takes its place: what was before it, and what comes after. */
-export function leftOf(held: Period, taken: Period): readonly Period[] {
-  if (!isOverlapping(held, taken)) return [held];
+export function leftOf(present: Period, taken: Period): readonly Period[] {
+  if (!isOverlapping(present, taken)) return [present];
   return [
-    ...(held.start < taken.start ? [{ start: held.start, end: dayBeside(taken.start, -1) }] : []),
-    ...(taken.end !== null && (held.end === null || held.end > taken.end)
-      ? [{ start: dayBeside(taken.end, 1), end: held.end }]
+    ...(present.start < taken.start ? [{ start: present.start, end: dayBeside(taken.start, -1) }] : []),
+    ...(taken.end !== null && (present.end === null || present.end > taken.end)
+      ? [{ start: dayBeside(taken.end, 1), end: present.end }]
       : []),
   ];
 }

@@ -12,7 +12,7 @@ import { isSigned, thumbprintOf } from './signature.ts';
 import { bindingOf } from './standing.ts';
 import { phoneAccounts } from './tables.ts';
 
-type Told = Input<typeof tellPhone>['body'];
+type PhoneReport = Input<typeof tellPhone>['body'];
 type Phone = typeof phoneAccounts.$inferSelect;
 
 /** Of one person. Those that only wait make room for new ones: whoever browses privately is a new phone each time. */
@@ -88,7 +88,12 @@ async function tellWaiting(context: TenantContext, person: Person, { id, device_
 }
 
 /** Keeps a phone that is new to its person. The first one of a person is bound by itself, unless somebody else has it. */
-async function keep(context: TenantContext, person: Person, told: Told, phones: readonly Phone[]): Promise<Phone> {
+async function keep(
+  context: TenantContext,
+  person: Person,
+  told: PhoneReport,
+  phones: readonly Phone[],
+): Promise<Phone> {
   const { tx, companyId, now, actor } = context;
   const { phones: room } = await roomUnder(tx, phoneBound, [companyId, person.id], async () => ({
     phones: phones.length,
@@ -147,7 +152,7 @@ async function bindFirst(context: TenantContext, person: Person, phone: Phone, p
   return bound ?? phone;
 }
 
-async function makeTold(context: TenantContext, told: Told): Promise<CallData<typeof tellPhone>> {
+async function acceptReport(context: TenantContext, told: PhoneReport): Promise<CallData<typeof tellPhone>> {
   const { tx, companyId, actor, now } = context;
   if (!isSigned(told.key, sessionText(actor.sessionId), told.signature)) refuseField('signature', 'invalid');
   const person = await personOf(context);
@@ -169,7 +174,7 @@ async function makeTold(context: TenantContext, told: Told): Promise<CallData<ty
   return { standing: status };
 }
 
-export const tellPhoneRoute = serve(tellPhone, (context, { body }) => makeTold(context, body), {
+export const tellPhoneRoute = serve(tellPhone, (context, { body }) => acceptReport(context, body), {
   by: 'person',
   max: 30,
   seconds: 60,

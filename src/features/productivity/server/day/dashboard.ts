@@ -11,8 +11,8 @@ import { productivities } from '../../domain/sum-day.ts';
 import { activityCategories, activitySettings } from '../tables.ts';
 import { activityDepartmentDays, activityDepartmentUsages } from './tables.ts';
 
-type Told = CallData<typeof productivityDashboard>;
-type Figures = NonNullable<Told['total']>;
+type DashboardData = CallData<typeof productivityDashboard>;
+type Figures = NonNullable<DashboardData['total']>;
 
 const count = z.coerce.number();
 const daySchema = z.object({
@@ -60,7 +60,11 @@ function sumOf(days: readonly DepartmentDay[]): Figures {
 }
 
 /** What was used most, by enough people. */
-async function readUsed({ tx, companyId }: TenantContext, within: SQL, smallest: number): Promise<Told['used']> {
+async function readUsed(
+  { tx, companyId }: TenantContext,
+  within: SQL,
+  smallest: number,
+): Promise<DashboardData['used']> {
   return queryRows(
     tx,
     sql`with by_department as (
@@ -83,7 +87,7 @@ async function readUsed({ tx, companyId }: TenantContext, within: SQL, smallest:
 export async function readDashboard(
   context: TenantContext,
   { from, to }: Input<typeof productivityDashboard>['query'],
-): Promise<Told> {
+): Promise<DashboardData> {
   const { tx, companyId } = context;
   const [settings] = await tx
     .select({ individuals: activitySettings.individual_rows, smallest: activitySettings.smallest_group })

@@ -61,7 +61,7 @@ async function refuseFullMonth(context: TenantContext, { id, employee, punch_dat
   if (most === null) return;
   const { tx, companyId } = context;
   const first = Temporal.PlainDate.from(punch_date).with({ day: 1 });
-  const [held] = await tx
+  const [used] = await tx
     .select({ count: sql<number>`count(*)`.mapWith(Number) })
     .from(manualLogs)
     .where(
@@ -74,7 +74,7 @@ async function refuseFullMonth(context: TenantContext, { id, employee, punch_dat
         id === null ? undefined : ne(manualLogs.id, id),
       ),
     );
-  if ((held?.count ?? 0) >= most) throw new Refusal(manualLogCodes.monthFull, { context: { most } });
+  if ((used?.count ?? 0) >= most) throw new Refusal(manualLogCodes.monthFull, { context: { most } });
 }
 
 /**

@@ -56,14 +56,14 @@ export async function ensureAccount(
     .select({ language: companies.language })
     .from(companies)
     .where(eq(companies.id, companyId));
-  const facts = { email: null, first_name: person.first_name, last_name: person.last_name };
+  const account = { email: null, first_name: person.first_name, last_name: person.last_name };
   const [user] = await asSystem(context, () =>
     tx
       .insert(users)
-      .values({ ...facts, ...password, language: company?.language ?? 'en', create_time: now.toString() })
+      .values({ ...account, ...password, language: company?.language ?? 'en', create_time: now.toString() })
       .returning({ id: users.id }),
   );
   if (!user) throw new Error('Insert answered nothing');
-  await joinCompany(tx, companyId, { userId: user.id, account: facts, employee: person.id });
+  await joinCompany(tx, companyId, { userId: user.id, account, employee: person.id });
   return { userId: user.id, hasPassword: password.password_hash !== undefined, isOwn: false };
 }

@@ -39,11 +39,11 @@ async function writeSteps(
 ): Promise<void> {
   const { tx, companyId } = context;
   const writing: Writing = { server: workflowNodeServer, registry: registryOf(workflowNodeServer) };
-  const held = await tx
+  const stored = await tx
     .select({ id: workflowNodes.id, place: workflowNodes.order_no })
     .from(workflowNodes)
     .where(and(eq(workflowNodes.company_id, companyId), eq(workflowNodes.workflow, workflow)));
-  const places = new Map(held.map((step) => [step.id, step.place]));
+  const places = new Map(stored.map((step) => [step.id, step.place]));
   const kept = new Set(steps.flatMap(({ id }) => id ?? []));
   // One that another person has taken out meanwhile would have made another version.
   if ([...kept].some((id) => !places.has(id))) throw new Refusal(commonCodes.notFound);

@@ -1,6 +1,6 @@
 import { serve } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
-import { misfitOf, type Misfit } from '../../domain/choose-flow.ts';
+import { mismatchOf, type Mismatch } from '../../domain/choose-flow.ts';
 import { keyOf, type Who } from '../../domain/resolve-step.ts';
 import { whoApproves, type StepOutcome, type ToldPerson, type ToldStep } from '../../contract/design.ts';
 import type { People } from './load-people.ts';
@@ -38,10 +38,10 @@ export const whoApprovesRoute = {
 };
 
 /** Why a workflow is not the one that was chosen; null where it is. */
-function insteadOf({ flows, question, resolved }: Resolution, edited: number): Misfit | 'other' | null {
+function insteadOf({ flows, question, resolved }: Resolution, edited: number): Mismatch | 'other' | null {
   if (resolved?.flow.id === edited) return null;
   const flow = flows.find(({ id }) => id === edited);
-  return (flow && misfitOf(flow, question)) ?? 'other';
+  return (flow && mismatchOf(flow, question)) ?? 'other';
 }
 
 /** The steps as they would go, one after the other. */

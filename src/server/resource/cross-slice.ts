@@ -12,10 +12,10 @@ import { scopeOf } from './scope.ts';
  * A computed field over records of a slice above, whose tables this slice cannot import: it names their
  * resource, which is resolved once all slices are known.
  */
-export type Elsewhere = (registry: ResourceRegistry, context: TenantContext) => SQL;
+export type CrossSliceSql = (registry: ResourceRegistry, context: TenantContext) => SQL;
 
 /** A filter of a computed field, for when one query over the table is cheaper than one per row. */
-export type FilterElsewhere = (registry: ResourceRegistry, context: TenantContext, filter: Filter) => SQL;
+export type CrossSliceFilter = (registry: ResourceRegistry, context: TenantContext, filter: Filter) => SQL;
 
 /**
  * The number of records of another resource that refer to a record; only those that the reader may see, since
@@ -31,7 +31,7 @@ export function countReferring(
     /** In a tree, the parent column: references to records below count too. */
     readonly below?: string;
   } = {},
-): Elsewhere {
+): CrossSliceSql {
   return (registry, context) => {
     const {
       table,
@@ -82,7 +82,7 @@ export function latestReferring(
     /** A boolean column that excludes rows. */
     readonly unless?: string;
   } = {},
-): Elsewhere {
+): CrossSliceSql {
   return (registry, { companyId }) => {
     const { table } = registry.get(resource);
     const column = columnOf(table, latest);
