@@ -1,4 +1,3 @@
-import { changeLanguage } from '#features/onboarding/index.ts';
 import { setLanguage, useTranslation, type Language } from '#shared/i18n/index.ts';
 import { client } from '#shared/session/index.ts';
 import { showToast } from '#shared/ui/feedback/show-toast.ts';
@@ -10,6 +9,12 @@ export function useChooseLanguage(): (language: Language) => void {
     void setLanguage(language).then((haveCome) => {
       if (!haveCome) return showToast({ variant: 'error', text: t('app.languageFailed') });
       // The screen has changed: if this fails, mails alone stay as they were.
-      client.callEndpoint(changeLanguage, { body: { language } }, { quiet: true }).catch(() => undefined);
+      tellAccount(language).catch(() => undefined);
     });
+}
+
+/** The account's calls are loaded when one is made: the frame of every screen needs none of them. */
+async function tellAccount(language: Language): Promise<void> {
+  const { changeLanguage } = await import('#features/onboarding/index.ts');
+  await client.callEndpoint(changeLanguage, { body: { language } }, { quiet: true });
 }
