@@ -38,7 +38,8 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
   const [comment, setComment] = useState('');
   const settled = useSettled(search);
   const people = useQuery({
-    queryKey: [of.kind.name, 'colleagues', record.id, settled],
+    // Not below the kind's name: a request that has just been forwarded has no colleagues to ask for any more.
+    queryKey: ['colleagues', of.kind.name, record.id, settled],
     queryFn: async ({ signal }) =>
       unwrap(
         await client.callEndpoint(
