@@ -34,6 +34,19 @@ describe('messages to employees', () => {
     expect((await listed({ status: 'unread' })).map((row) => row.employee.id)).not.toContain(employee);
   });
 
+  it('are found by the name of whom they went to, however many are called so', async () => {
+    const employee = people.employees.empA1;
+    const search = 'zoltan';
+    await server.database.asOwner('update employees set first_name = $1 where id = $2', ['Zoltán', employee]);
+    const whose = async () => new Set((await listed({ search })).map((row) => row.employee.id));
+    expect(await whose()).toEqual(new Set([employee]));
+    await server.database.asOwner(`insert into employees (company_id, emp_code, first_name, department)
+      select ${people.a.id}, 'N' || n, 'Zoltán', ${people.a.departments.one} from generate_series(1, 1001) n`);
+    expect(await whose()).toEqual(new Set([employee]));
+    await server.database.asOwner(`delete from employees where company_id = ${people.a.id} and emp_code like 'N%'`);
+    expect(await listed({ search: 'nobody by this name' })).toEqual([]);
+  });
+
   it('are sent again to whose they were', async () => {
     const before = (await bell()).items.length;
     const [sent] = await listed({ employee: people.employees.empA1 });

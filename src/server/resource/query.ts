@@ -57,7 +57,8 @@ function searchCondition(
     if (server.searchColumn) return sql`${server.searchColumn} like ${pattern}`;
     return or(
       ...searched.map(([name]) => {
-        const column = columnOf(server.table, name);
+        const computed = server.computed?.[name];
+        const column = computed === undefined ? columnOf(server.table, name) : expressionOf(server, context, computed);
         const target = server.searched?.[name];
         if (!target) return sql`searchable(${column}) like ${pattern}`;
         const within = inArray(column, foundIds(target, lookupContext(server, context, target), word));
@@ -103,6 +104,12 @@ export function isThroughMany({ searched = {} }: ResourceServer, { search }: Pic
   return Object.keys(searched).length > 0 && searchWords(search).length > 0;
 }
 
+type Computed = NonNullable<ResourceServer['computed']>[string];
+
+function expressionOf(server: ResourceServer, context: TenantContext, computed: Computed): SQL {
+  return typeof computed === 'function' ? computed(registryOf(server), context) : computed;
+}
+
 function filterCondition(server: ResourceServer, context: TenantContext, filter: Filter): SQL | undefined {
   const field = server.resource.fields[filter.field];
   if (field?.valueType === 'references') return linkCondition(server, context, filter);
@@ -111,8 +118,7 @@ function filterCondition(server: ResourceServer, context: TenantContext, filter:
   const computed = server.computed?.[filter.field];
   const { value } = filter;
   if (computed) {
-    const expression = typeof computed === 'function' ? computed(registryOf(server), context) : computed;
-    return inArray(expression, [...(filterList(filter) ?? [value])]);
+    return inArray(expressionOf(server, context, computed), [...(filterList(filter) ?? [value])]);
   }
   const column = columnOf(server.table, filter.field);
   switch (filter.operator) {

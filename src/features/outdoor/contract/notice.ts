@@ -27,7 +27,13 @@ export const notice = defineResource({
     notify: { permission: 'change', max: 200 },
   },
   fields: {
-    employee: reference('personnel.employee', { required: true, filter: true, column: 'shown', width: 200 }),
+    employee: reference('personnel.employee', {
+      required: true,
+      search: true,
+      filter: true,
+      column: 'shown',
+      width: 200,
+    }),
     type: choice(noticeKinds, { filter: true, column: 'shown', width: 170 }),
     /** What it is about: the title, the client, the phone; empty where the kind says all. */
     about: computed(z.string(), { column: 'shown', width: 240 }),

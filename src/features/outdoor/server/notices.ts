@@ -2,6 +2,7 @@ import { inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { notificationSchema } from '#shared/contract/notifications.ts';
 import { filterList } from '#shared/contract/index.ts';
+import { employeeServer } from '#features/team/server.ts';
 import { companyColumn, instant } from '#server/db/columns.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { notify } from '#server/notifications/index.ts';
@@ -44,6 +45,7 @@ export const noticeServer = resourceServer(notice, {
     status: sql<string>`case when ${standing.unread} then 'unread' else 'read' end`,
     channel: sql<string>`case when ${told.mail} = 'sent' then 'mail' else 'bell' end`,
   },
+  searched: { employee: employeeServer },
   filtered: {
     // From the person's inbox, which has an index.
     employee: (_, { companyId }, filter) =>
