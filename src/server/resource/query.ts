@@ -61,7 +61,7 @@ function searchCondition(
         const column = computed === undefined ? columnOf(server.table, name) : expressionOf(server, context, computed);
         const target = server.searched?.[name];
         if (!target) return sql`searchable(${column}) like ${pattern}`;
-        const within = inArray(column, foundIds(target, lookupContext(server, context, target), word));
+        const within = inArray(sql`${column}`, foundIds(target, lookupContext(server, context, target), word));
         // The planner underestimates people found by part of a name. `is true` keeps it from starting with them when
         // only the first rows of an order are needed: it would read and sort the rows of all people.
         return reading === 'first' ? sql`(${within}) is true` : within;
