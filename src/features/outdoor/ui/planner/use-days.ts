@@ -1,9 +1,9 @@
-import { parseDate } from '@internationalized/date';
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { currentDay } from '#shared/filter/day-range.ts';
 import { useApplicationContext, useWeekStart } from '#shared/record/application-context.tsx';
 import { useIsPhone } from '#shared/ui/index.ts';
+import { dayAfter, weekStartOf } from '#shared/ui/month-grid/month-weeks.ts';
 
 export const spans = ['week', 'twoWeeks'] as const;
 type Span = (typeof spans)[number];
@@ -22,10 +22,8 @@ export function useDays() {
   const span: Span = params.get('span') === 'twoWeeks' ? 'twoWeeks' : 'week';
   const length = isPhone ? 1 : span === 'week' ? 7 : 14;
   const dates = useMemo(() => {
-    const day = parseDate(at);
-    const weekday = new Date(`${at}T00:00:00Z`).getUTCDay() || 7;
-    const first = length === 1 ? day : day.subtract({ days: (weekday - weekStart + 7) % 7 });
-    return Array.from({ length }, (_, days) => first.add({ days }).toString());
+    const first = length === 1 ? at : weekStartOf(at, weekStart);
+    return Array.from({ length }, (_, days) => dayAfter(first, days));
   }, [at, length, weekStart]);
   const go = (changed: Readonly<Record<string, string | null>>): void => {
     const next = new URLSearchParams(location.search);
@@ -43,11 +41,6 @@ export function useDays() {
     isPhone,
     setSpan: (to: Span) => go({ span: to === 'week' ? null : to }),
     goToday: () => go({ at: null }),
-    step: (by: 1 | -1) =>
-      go({
-        at: parseDate(at)
-          .add({ days: by * length })
-          .toString(),
-      }),
+    step: (by: 1 | -1) => go({ at: dayAfter(at, by * length) }),
   };
 }
