@@ -3,6 +3,7 @@ import { beginFile, type WrittenFile } from '../files/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { writeTableInThread, type TableRow } from '../table-file/index.ts';
 import { openExport } from './open.ts';
+import { readAhead } from './read-ahead.ts';
 import type { ExportSource, Read } from './source.ts';
 
 /** Rows are counted up to this for the sake of the progress; of more, the last part shows as nearly done. */
@@ -44,7 +45,7 @@ export async function writeExport<Q extends ExportQuery>({
   });
   const { threads, files } = context.services;
   const begun = await beginFile(context, query.format);
-  const counted = countRows(open.table.rows, (rows) => progress?.(rows, Math.max(rows, Math.min(total, countedRows))));
+  const counted = countRows(readAhead(open.table.rows), (rows) => progress?.(rows, Math.max(rows, Math.min(total, countedRows))));
   try {
     const table = { ...open.table, rows: counted.rows };
     const { contentType, stream } = writeTableInThread(threads, context.actor.userId, table, now.epochMilliseconds);
