@@ -45,7 +45,9 @@ export async function writeExport<Q extends ExportQuery>({
   });
   const { threads, files } = context.services;
   const begun = await beginFile(context, query.format);
-  const counted = countRows(readAhead(open.table.rows), (rows) => progress?.(rows, Math.max(rows, Math.min(total, countedRows))));
+  const counted = countRows(readAhead(open.table.rows), (rows) =>
+    progress?.(rows, Math.max(rows, Math.min(total, countedRows))),
+  );
   try {
     const table = { ...open.table, rows: counted.rows };
     const { contentType, stream } = writeTableInThread(threads, context.actor.userId, table, now.epochMilliseconds);
