@@ -27,6 +27,7 @@ const commands = {
   serve: { steps: () => [...(isBuilt(root) ? [] : [build]), server], mode: 'serve', production: true },
   dev: { steps: () => [['scripts/dev.ts']] },
   build: { steps: () => [[...build, '--force']], production: true },
+  package: { steps: () => [...(isBuilt(root) ? [] : [build]), ['scripts/package.ts']] },
   test: { steps: () => [['scripts/test.ts']] },
   bench: { steps: () => [['scripts/bench.ts']] },
   'engine-cases': { steps: () => [['scripts/engine-cases.ts']] },

@@ -1,11 +1,11 @@
 import { ConfigurationError } from './config.ts';
 import { BackupError } from './operating/archive.ts';
-import { say } from './operating/commands/command.ts';
+import { say, type Command } from './operating/commands/command.ts';
 import { commands } from './operating/commands/index.ts';
 import { version } from './version.ts';
 
 /**
- * The operator's command: `npm run muster -- <command>`. It reads the same variables as the server and
+ * The operator's command: `muster <command>` of an installation, `npm run muster -- <command>` of the sources. It reads the same variables as the server and
  * prints no secret. An error is one line that says what to do, with exit status 1.
  */
 const [name, ...words] = process.argv.slice(2);
@@ -14,14 +14,19 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+const entry = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 
-if (!command) {
-  say(`Muster ${version}. npm run muster -- <command> [--help]\n`);
+if (!entry) {
+  say(`Muster ${version}. muster <command> [--help]\n`);
   for (const [each, { summary }] of Object.entries(commands)) say(`  ${each.padEnd(10)} ${summary}`);
   if (name !== undefined && name !== '--help') process.exitCode = 1;
-} else if (words.includes('--help')) say(`${name}: ${command.summary}\n\n${command.help}`);
-else {
+} else {
+  const command = await entry.load();
+  if (words.includes('--help')) say(`${name}: ${entry.summary}\n\n${command.help}`);
+  else await run(command);
+}
+
+async function run(command: Command): Promise<void> {
   try {
     process.exitCode = await command.run(words, process.env);
   } catch (error) {

@@ -13,7 +13,6 @@ import { say, type Command } from './command.ts';
 
 /** Writes one archive of everything: database, files, and the secrets if the installation made its own. */
 export const backup: Command = {
-  summary: 'writes a backup of the database and the files, while the server runs or not',
   help: `  --to <path>   a folder, or the archive's own path (default DATA_DIR/snapshots)
 
 The embedded database is written as it is at one moment, by the server where it runs. A PostgreSQL is written by pg_dump

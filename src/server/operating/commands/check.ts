@@ -5,7 +5,6 @@ import { say, type Command } from './command.ts';
 
 /** Checks everything that an installation needs. */
 export const check: Command = {
-  summary: 'looks at configuration, database, roles, disk, clock, mail, files and backups',
   help: 'Ends with 0 where nothing is wrong, else with 1. What is wrong comes with what to do.',
   async run(_words, environment) {
     let findings: readonly Finding[];

@@ -1,7 +1,5 @@
-/** A command of `npm run muster`. */
+/** A command of an installation. */
 export interface Command {
-  /** One line that says what it does. */
-  readonly summary: string;
   /** Arguments and options for `--help`. */
   readonly help: string;
   /**

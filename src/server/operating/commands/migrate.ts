@@ -9,7 +9,6 @@ import { say, type Command } from './command.ts';
 
 /** Migrates a database to this version. */
 export const migrate: Command = {
-  summary: 'brings the database to this version; does nothing where it is there',
   help: `A PostgreSQL is migrated as MIGRATION_DATABASE_URL says. One that was cut off goes on where it was.`,
   async run(_words, environment) {
     const { databaseUrl, migrationDatabaseUrl, dataFolder } = settingsOf(environment);

@@ -6,7 +6,6 @@ import { say, type Command } from './command.ts';
 
 /** Moves data from the embedded database to PostgreSQL. */
 export const move: Command = {
-  summary: 'moves everything from the embedded database to an empty PostgreSQL',
   help: `The server has to be stopped. MIGRATION_DATABASE_URL names the PostgreSQL, as a superuser or an owner that may set
 session_replication_role. Each table is counted and compared in the end. A move that was cut off goes on where it was; the
 embedded database stays as it is. Files stay in DATA_DIR/files. Serve with DATABASE_URL afterwards, and with the two secrets that

@@ -7,7 +7,6 @@ import { say, type Command } from './command.ts';
 
 /** Restores a backup. */
 export const restore: Command = {
-  summary: 'restores a backup, into nothing or in place of what is there',
   help: `  muster restore <archive> [--over-present-data]
 
   --over-present-data   data that is there is put aside (the embedded database and its files) or replaced (a PostgreSQL)

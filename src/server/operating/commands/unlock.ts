@@ -11,7 +11,6 @@ import { say, type Command } from './command.ts';
 
 /** Gives a person access to their account again. */
 export const unlock: Command = {
-  summary: 'lets the owner of an account in again who is locked out',
   help: `  muster unlock <e-mail> [--second-factor] [--password]
 
   --second-factor   no code is asked for any more; the person sets up a new one

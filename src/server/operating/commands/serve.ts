@@ -1,0 +1,23 @@
+import type { Command } from './command.ts';
+
+const roles = `  --role web,device,worker   only these parts: browsers, terminals, jobs (all by default)
+
+It runs in the foreground and ends in order on Ctrl-C or a stop of the service manager.`;
+
+/** Starts the host in this process, which reads its words itself. It goes on running after the command's return. */
+async function run(): Promise<number> {
+  await import('../../main.ts');
+  return Number(process.exitCode ?? 0);
+}
+
+/** Runs the server in production. */
+export const serve: Command = {
+  help: `  muster serve [--role …]\n\n${roles}`,
+  run,
+};
+
+/** Runs the server as a trial. */
+export const start: Command = {
+  help: `  muster start [--role …]\n\n${roles}`,
+  run,
+};
