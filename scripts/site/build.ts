@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compress } from './compress.ts';
 import { hashesOf } from './csp.ts';
-import { withDirectIslands, withPreloads } from './preload.ts';
+import { withDirectIslands, withPreloads, withSteadyNames } from './preload.ts';
 import type { PageHashes } from './csp.ts';
 import { isBuilt, sourceHash, stampFile } from './stamp.mjs';
 import type { PageWeight } from './weight.ts';
@@ -54,7 +54,7 @@ export async function build(log: (line: string) => void, target: SiteTarget = pr
     const pages = files.filter((file) => file.endsWith('.html'));
     for (const page of pages) {
       const html = withDirectIslands(fresh, await readFile(page, 'utf8'));
-      await writeFile(page, withPreloads(fresh, html));
+      await writeFile(page, withPreloads(fresh, withSteadyNames(html)));
     }
     log(`Compressing ${files.length} files`);
     await compress(files);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';
@@ -23,6 +24,17 @@ export function withDirectIslands(folder: string, html: string): string {
     return island
       .replace(`component-url="${url}"`, `component-url="${posix.join(posix.dirname(url), found['file'] ?? '')}"`)
       .replace(`component-export="${name}"`, `component-export="${found['inner'] ?? ''}"`);
+  });
+}
+
+/**
+ * Names islands by what they are. Astro's own names come from where the sources lie too, and the same commit shall give
+ * the same bytes in any folder.
+ */
+export function withSteadyNames(html: string): string {
+  return html.replaceAll(/(<astro-island\b[^>]*?\buid=")[^"]*("[^>]*>)/g, (_island, before: string, after: string) => {
+    const name = createHash('sha256').update(after).digest('hex').slice(0, 8);
+    return `${before}${name}${after}`;
   });
 }
 
