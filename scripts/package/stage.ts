@@ -27,7 +27,7 @@ const placed = {
 const isLeftOut = (path: string): boolean => /\.test\.ts$|(^|\/)(ui|testing)\//.test(path);
 /** Parts of packages that nothing runs. Licences stay. */
 const isIdle = (path: string): boolean =>
-  /\.(map|d\.[cm]?ts)$/.test(path) || (/\.(md|markdown)$/i.test(path) && !/licen[cs]e|notice|copying/i.test(path));
+  /\.(map|d\.[cm]?ts|test\.[cm]?[jt]s)$/.test(path) || (/\.(md|markdown)$/i.test(path) && !/licen[cs]e|notice|copying/i.test(path));
 
 /**
  * Lays out an installation in an empty folder: `bin/muster`, the runtime, the server's sources and packages, the built site.

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';

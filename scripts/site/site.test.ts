@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { hashesOf } from './csp.ts';
 import { elementsOf } from './html.ts';
 import { screenFindings } from '../checks/site.ts';
-import { withDirectIslands, withPreloads } from './preload.ts';
+import { withDirectIslands, withPreloads, withSteadyNames } from './preload.ts';
 import { weighScreens } from './weight.ts';
 
 describe('built pages', () => {
@@ -66,6 +66,15 @@ describe('built pages', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  test('name islands by what they are, and not by where the sources lie', () => {
+    const island = (name: string, url: string): string =>
+      `<astro-island uid="${name}" component-url="/${url}.js" client="only"></astro-island>`;
+    const named = withSteadyNames(island('ZCSqa3', 'page'));
+    expect(withSteadyNames(island('20LeI2', 'page'))).toBe(named);
+    expect(named).toMatch(/uid="[0-9a-f]{8}" component-url="\/page.js"/);
+    expect(withSteadyNames(island('ZCSqa3', 'other'))).not.toContain(/uid="[^"]+"/.exec(named)?.[0]);
   });
 
   test.each(['<p style="color:red">', '<body onload="x()">', '<a href="javascript:x()">'])('%s is refused', (html) => {

@@ -6,6 +6,7 @@
  * configuration). By hand every file runs on either.
  */
 export const onPostgresAlone: readonly string[] = [
+  'tests/contract/package.both.test.ts',
   'tests/device/acknowledged.test.ts',
   'tests/device/refused-records.test.ts',
   'tests/device/replay.test.ts',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { stage } from '../../scripts/package/stage.ts';
 import { ensureBuilt } from '../../scripts/site/build.ts';
 import { createDatabase, dropDatabase } from '#tests/support/postgres.ts';
@@ -73,9 +74,10 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
     const names = new Set(
       files.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1] ?? []),
     );
-    const direct = Object.keys(
-      JSON.parse(await readFile('package.json', 'utf8'), (_key, value: unknown) => value).dependencies,
-    ).filter((name) => names.has(name));
+    const { dependencies } = z
+      .object({ dependencies: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(await readFile('package.json', 'utf8')));
+    const direct = Object.keys(dependencies).filter((name) => names.has(name));
     expect(direct).toEqual(expect.arrayContaining(['hono', 'pg', 'sharp', 'pdfkit', '@node-rs/argon2', '@electric-sql/pglite']));
     // Fonts and shapes are files and have no module.
     const modules = direct.filter((name) => !/^@fontsource|^world-atlas|^cities/.test(name));
@@ -102,7 +104,7 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
     try {
       expect(await command('health')).toEqual({ code: 0, said: 'It serves requests.\n' });
       const origin = `http://127.0.0.1:${environment['PORT']}`;
-      const page = await fetch(`${origin}/login`, { headers: { host: 'muster.test' } });
+      const page = await fetch(`${origin}/onboard/`, { headers: { host: 'muster.test' } });
       expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
       expect(await command('check')).toMatchObject({ said: expect.stringContaining('✓ database') });
     } finally {
