@@ -37,7 +37,14 @@ async function writeArchive(target: string): Promise<void> {
     await mkdir(target, { recursive: true });
     // Names in order, one time for all, nobody's ids: what differs between two makers stays out.
     await create(
-      { file: `${path}.part`, cwd: folder, gzip: { level: 9 }, portable: true, mtime: commitTime(), noDirRecurse: true },
+      {
+        file: `${path}.part`,
+        cwd: folder,
+        gzip: { level: 9 },
+        portable: true,
+        mtime: commitTime(),
+        noDirRecurse: true,
+      },
       files.map((file) => `${name}/${file}`),
     );
     await rename(`${path}.part`, path);
@@ -55,7 +62,10 @@ async function writeArchive(target: string): Promise<void> {
 /** Of the present commit; sources without a history have a fixed one. */
 function commitTime(): Date {
   try {
-    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] });
+    const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return new Date(Number(seconds.toString()) * 1000);
   } catch {
     return new Date(Date.UTC(2000, 0, 1));

@@ -9,18 +9,13 @@ const projectSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 const needs = z.record(z.string(), z.string()).default({});
-const none = { dependencies: {}, optionalDependencies: {}, peerDependencies: {}, peerDependenciesMeta: {} };
-const lockSchema = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({
-      dependencies: needs,
-      optionalDependencies: needs,
-      peerDependencies: needs,
-      peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
-    }),
-  ),
+const packageSchema = z.object({
+  dependencies: needs,
+  optionalDependencies: needs,
+  peerDependencies: needs,
+  peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
 });
+const lockSchema = z.object({ packages: z.record(z.string(), packageSchema) });
 
 /**
  * Folders of the packages that the server needs at run time, below the project, sorted: those that a module reachable from
@@ -36,9 +31,12 @@ export function serverPackages(root: string): string[] {
     // An optional package of another platform is not installed.
     if (folder === undefined || found.has(folder)) return;
     found.add(folder);
-    const { dependencies: needed, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[folder] ?? none;
-    const peers = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true);
-    for (const next of [...Object.keys({ ...needed, ...optionalDependencies }), ...peers]) add(next, folder);
+    const entry = packages[folder];
+    const peers = Object.keys(entry?.peerDependencies ?? {}).filter(
+      (peer) => entry?.peerDependenciesMeta[peer]?.optional !== true,
+    );
+    for (const next of [...Object.keys({ ...entry?.dependencies, ...entry?.optionalDependencies }), ...peers])
+      add(next, folder);
   };
   for (const name of namedPackages(root, imports, Object.keys(dependencies))) add(name, '');
   return [...found].toSorted();

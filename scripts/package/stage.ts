@@ -27,7 +27,8 @@ const placed = {
 const isLeftOut = (path: string): boolean => /\.test\.ts$|(^|\/)(ui|testing)\//.test(path);
 /** Parts of packages that nothing runs. Licences stay. */
 const isIdle = (path: string): boolean =>
-  /\.(map|d\.[cm]?ts|test\.[cm]?[jt]s)$/.test(path) || (/\.(md|markdown)$/i.test(path) && !/licen[cs]e|notice|copying/i.test(path));
+  /\.(map|d\.[cm]?ts|test\.[cm]?[jt]s)$/.test(path) ||
+  (/\.(md|markdown)$/i.test(path) && !/licen[cs]e|notice|copying/i.test(path));
 
 /**
  * Lays out an installation in an empty folder: `bin/muster`, the runtime, the server's sources and packages, the built site.
@@ -47,9 +48,8 @@ export async function stage(root: string, folder: string): Promise<readonly stri
     if (entry.isFile() && !isLeftOut(path)) await put(path, path);
   }
   for (const [from, to] of Object.entries(placed)) await put(from, to);
-  const packages = serverPackages(root);
-  for (const each of packages)
-    for (const path of await filesOf(root, each, packages)) if (!isIdle(path)) await put(path, path);
+  for (const each of serverPackages(root))
+    for (const path of await filesOf(root, each)) if (!isIdle(path)) await put(path, path);
   await put(runtimeFile(root), 'runtime/node');
   await put(join(dirname(dirname(runtimeFile(root))), 'LICENSE'), 'runtime/LICENSE');
   await Promise.all(['runtime/node', 'bin/muster'].map((path) => chmod(join(folder, path), 0o755)));
@@ -58,12 +58,12 @@ export async function stage(root: string, folder: string): Promise<readonly stri
 }
 
 /** All files of a package, without packages inside it, which stand for themselves. */
-async function filesOf(root: string, folder: string, packages: readonly string[]): Promise<string[]> {
+async function filesOf(root: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isFile()) found.push(path);
-    else if (entry.isDirectory() && entry.name !== 'node_modules') found.push(...(await filesOf(root, path, packages)));
+    else if (entry.isDirectory() && entry.name !== 'node_modules') found.push(...(await filesOf(root, path)));
   }
   return found;
 }

@@ -59,7 +59,13 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
   it('holds what runs and nothing that only makes or tests it', async () => {
     expect(files.length).toBeGreaterThan(1000);
     expect(files).toEqual(files.toSorted());
-    for (const needed of ['bin/muster', 'runtime/node', 'share/muster.service', 'dist/index.html', 'src/server/main.ts'])
+    for (const needed of [
+      'bin/muster',
+      'runtime/node',
+      'share/muster.service',
+      'dist/index.html',
+      'src/server/main.ts',
+    ])
       expect(files).toContain(needed);
     const odd = files.filter((path) =>
       /\.test\.ts$|^tests\/|\.map$|^node_modules\/(astro|vite|vitest|typescript|react-dom|playwright)\//.test(path),
@@ -78,7 +84,9 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
       .object({ dependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(await readFile('package.json', 'utf8')));
     const direct = Object.keys(dependencies).filter((name) => names.has(name));
-    expect(direct).toEqual(expect.arrayContaining(['hono', 'pg', 'sharp', 'pdfkit', '@node-rs/argon2', '@electric-sql/pglite']));
+    expect(direct).toEqual(
+      expect.arrayContaining(['hono', 'pg', 'sharp', 'pdfkit', '@node-rs/argon2', '@electric-sql/pglite']),
+    );
     // Fonts and shapes are files and have no module.
     const modules = direct.filter((name) => !/^@fontsource|^world-atlas|^cities/.test(name));
     const script = `for (const name of ${JSON.stringify(modules)}) await import(name);`;
