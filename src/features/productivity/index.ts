@@ -1,7 +1,7 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** How work time at computers is spent, as far as people have agreed to have it recorded. */
+/** How working time at computers is spent, as far as people agreed to recording. */
 export const productivity: Slice = {
   name: 'productivity',
   words: ['ralvie', 'report'],

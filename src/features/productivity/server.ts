@@ -19,7 +19,7 @@ import { productivityUpkeep, seedProductivity } from './server/seed.ts';
 
 export { sumMarked } from './server/day/sum-marked.ts';
 
-/** How work time at computers is spent, as far as people have agreed to have it recorded. */
+/** How working time at computers is spent, as far as people agreed to recording. */
 export const productivitySlice: ServerSlice = {
   name: 'productivity',
   seededRights: { hrManager: ['productivity.*'] },

@@ -1,10 +1,10 @@
 import { choice, defineResource, text } from '#shared/contract/index.ts';
 import { productivities } from '../domain/sum-day.ts';
 
-/** How each is marked where it is told. */
+/** The colour of each kind where it is shown. */
 export const productivityTones = { productive: 'good', neutral: 'quiet', unproductive: 'bad' } as const;
 
-/** What people do at their computers, and how that counts. */
+/** Categories of computer use, and how each counts. */
 export const category = defineResource({
   name: 'productivity.category',
   module: 'ZBPD',

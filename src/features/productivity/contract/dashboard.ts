@@ -6,7 +6,7 @@ import { productivities } from '../domain/sum-day.ts';
 const mostDays = 92;
 
 const figures = z.strictObject({
-  /** Of the day on which there were most. */
+  /** On the day with the most people. */
   people: z.int(),
   attended_min: z.int(),
   /** Seconds. */
@@ -18,7 +18,7 @@ const figures = z.strictObject({
   uncategorised: z.int(),
 });
 
-/** How work time at computers was spent: sums of departments, none of fewer people than the settings say. */
+/** How working time at computers was spent: sums of departments that have at least as many people as the settings ask for. */
 export const productivityDashboard = defineCall({
   name: 'productivity.summary.dashboard',
   method: 'GET',
@@ -33,16 +33,16 @@ export const productivityDashboard = defineCall({
       context.addIssue({ code: 'custom', path: ['to'], message: fieldMessage('max', { max: mostDays }) });
   }),
   data: z.strictObject({
-    /** Whether rows of people stand behind the sums. */
+    /** Whether the company shows the people behind the sums. */
     individual_rows: z.boolean(),
-    /** People of the smallest group that is told. */
+    /** People in the smallest group that is shown. */
     smallest: z.int(),
-    /** Null: there are too few people. */
+    /** Null: too few people. */
     total: figures.nullable(),
-    /** Every day of the period; null where too few people have anything on it. */
+    /** Every day of the period; null for a day with too few people. */
     days: z.array(z.strictObject({ date: z.string(), figures: figures.nullable() })),
     departments: z.array(z.strictObject({ id: z.int(), name: z.string(), figures })),
-    /** Whether a department is left out. */
+    /** Whether a department is hidden. */
     is_partial: z.boolean(),
     used: z.array(
       z.strictObject({

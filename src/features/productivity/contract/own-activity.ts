@@ -10,7 +10,7 @@ const path = '/personal/api/v2/activity/';
 
 const own = { module, access: 'employee' } as const;
 
-/** The person's consent and computers, and by what their activity is recorded. */
+/** The person's consent, their computers, and the settings that their activity is recorded by. */
 export const ownActivity = defineCall({
   ...own,
   name: 'personal.activity.view',
@@ -24,10 +24,10 @@ export const ownActivity = defineCall({
     retention_days: z.int(),
     individual_rows: z.boolean(),
     on_withdrawal: z.enum(onWithdrawal),
-    /** The text that stands now. */
+    /** The current text. */
     text_version: z.int(),
     consent_text: z.string(),
-    /** What the person agreed to, where they have not withdrawn; of an older version nothing is recorded. */
+    /** The version that the person agreed to; null after a withdrawal. With an older version nothing is recorded. */
     agreed: z.strictObject({ text_version: z.int(), agreed_time: z.string() }).nullable(),
     agents: z.array(
       z.strictObject({
@@ -45,14 +45,14 @@ export const ownActivity = defineCall({
 const seconds = z.int();
 const productivity = z.enum(productivities).nullable();
 
-/** A day of the person: everything that is kept of it. */
+/** A day of the person with everything that is stored of it. */
 export const ownActivityDay = defineCall({
   ...own,
   name: 'personal.activity.day',
   method: 'GET',
   path: `${path}day/`,
   query: z.strictObject({
-    /** Today where it is not said. */
+    /** Today if absent. */
     date: daySchema.optional(),
   }),
   data: z.strictObject({
@@ -67,13 +67,13 @@ export const ownActivityDay = defineCall({
     unproductive: seconds,
     uncategorised: seconds,
     in_schedule: seconds,
-    /** Instants; null where there was none. */
+    /** Instants; null if there was no activity. */
     first: z.string().nullable(),
     last: z.string().nullable(),
     usages: z.array(
       z.strictObject({ app: z.string(), domain: z.string(), category: z.string().nullable(), productivity, seconds }),
     ),
-    /** What was done, moment by moment; empty where only sums are kept any more. `app` is null while the person was away. */
+    /** What was done at each moment; empty once only sums are stored. `app` is null while the person was away. */
     stretches: z.array(
       z.strictObject({
         start: z.string(),
@@ -88,7 +88,7 @@ export const ownActivityDay = defineCall({
   }),
 });
 
-/** Agrees to the text that the person has before them: another one than stands now is refused. */
+/** Agrees to the text that the person sees; an outdated text is refused. */
 export const agree = defineCall({
   ...own,
   name: 'personal.activity.agree',
@@ -99,7 +99,7 @@ export const agree = defineCall({
   data: z.null(),
 });
 
-/** Withdraws: recording ends, and what was recorded goes as the settings say. */
+/** Withdraws the consent: recording ends, and what was recorded is deleted as the settings say. */
 export const withdraw = defineCall({
   ...own,
   name: 'personal.activity.withdraw',
@@ -109,7 +109,7 @@ export const withdraw = defineCall({
   data: z.null(),
 });
 
-/** Adds a computer. Its token is in this answer and nowhere else. */
+/** Adds a computer. This answer is the only place that shows its token. */
 export const addAgent = defineCall({
   ...own,
   name: 'personal.activity.add_agent',
@@ -125,7 +125,7 @@ export const addAgent = defineCall({
   data: z.strictObject({ id: z.int(), token: z.string() }),
 });
 
-/** Revokes a computer of the person's own: its token is worth nothing from then on. */
+/** Revokes one of the person's own computers: its token is invalid from then on. */
 export const revokeOwnAgent = defineCall({
   ...own,
   name: 'personal.activity.revoke_agent',

@@ -13,7 +13,7 @@ import { matches } from '../domain/judge.ts';
 import { productivities } from '../domain/sum-day.ts';
 import { productivityCodes } from './codes.ts';
 
-/** By which an application, website, title or address falls into a category. */
+/** The rules that put an application, website, title or address into a category. */
 export const rule = defineResource({
   name: 'productivity.rule',
   module: 'ZBPD',
@@ -58,7 +58,7 @@ export const rule = defineResource({
 
 const given = z.string().max(500).default('');
 
-/** Says which rule decides about a use, and which others would have, without recording anything. */
+/** Tells which rule decides about a use, and which others match. It records nothing. */
 export const testRules = defineCall({
   name: 'productivity.rule.test',
   method: 'POST',
@@ -72,11 +72,11 @@ export const testRules = defineCall({
     domain: given,
     title: given,
     url: given,
-    /** For whose people; null: those of no department in particular. */
+    /** The department that it holds for; null: all people. */
     department: idSchema.nullable().default(null),
   }),
   data: z.strictObject({
-    /** In the order in which they are tried: the first one decides. */
+    /** In the order in which rules are tried. The first match decides. */
     rules: z.array(
       z.strictObject({
         id: z.int(),

@@ -1,7 +1,7 @@
 import { choice, computed, defineResource, flag, integer, textarea } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** What becomes of somebody's data who withdraws. */
+/** What happens to the data of somebody who withdraws. */
 export const onWithdrawal = ['delete', 'keepSums'] as const;
 
 /** Whether activity is recorded in a company, what of it, and who sees it (docs/domain.md#productivity). One record a company. */
@@ -24,7 +24,7 @@ export const productivitySetting = defineResource({
     retention_days: integer({ min: 7, max: 365, required: true, default: 90, group: 'keeping' }),
     on_withdrawal: choice(onWithdrawal, { default: 'delete', group: 'keeping' }),
     consent_text: textarea({ max: 4000, required: true, rows: 10, group: 'consent' }),
-    /** Goes up with each change of the text. */
+    /** Increases with each change of the text. */
     consent_version: computed(z.int()),
   },
 });

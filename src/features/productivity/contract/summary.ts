@@ -3,7 +3,7 @@ import { identity } from '#shared/contract/report-fields.ts';
 
 const figure = { sort: true, column: 'shown', width: 120 } as const;
 
-/** What the activity of each person comes to over a period; nothing where the company shows no figures of individuals. */
+/** The sums of each person's activity over a period; empty if the company shows no figures of individuals. */
 export const productivitySummary = defineReport({
   name: 'productivity.summary',
   module: 'ZBPD',

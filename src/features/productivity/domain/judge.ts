@@ -3,20 +3,20 @@ import type { Use } from './timeline.ts';
 /** What a rule looks at. */
 export const matches = ['app', 'domain', 'title', 'url'] as const;
 
-/** A rule as it is judged by: whatever looks so is of its category. */
+/** A rule: a use that matches its pattern belongs to its category. */
 export interface JudgedRule {
   readonly id: number;
   readonly match: (typeof matches)[number];
   readonly pattern: string;
   readonly ignore_case: boolean;
-  /** The higher one is tried first. */
+  /** Higher numbers are tried first. */
   readonly priority: number;
   readonly category: number;
-  /** For whose people it holds; null: for all. */
+  /** The departments that it holds for; null: all. */
   readonly departments: ReadonlySet<number> | null;
 }
 
-/** Finds the parts of a pattern between its stars one after the other: in one pass, however the pattern is written. */
+/** Finds the parts of a pattern between its stars one after the other. One pass is enough for any pattern. */
 function fits(text: string, pattern: string): boolean {
   const parts = pattern.split('*');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
@@ -33,8 +33,8 @@ function fits(text: string, pattern: string): boolean {
 }
 
 /**
- * Whether a use looks as a rule says. `*` stands for anything. Without one an application is meant whole, a website with all below it,
- * and a title or address where it has the words somewhere.
+ * Whether a use matches a rule's pattern. `*` stands for any text. A pattern without it matches a whole application name, a website
+ * with its subdomains, or a title or address that contains it.
  */
 export function applies(rule: Pick<JudgedRule, 'match' | 'pattern' | 'ignore_case'>, use: Use): boolean {
   const fold = (text: string): string => (rule.ignore_case || rule.match === 'domain' ? text.toLowerCase() : text);
@@ -46,7 +46,7 @@ export function applies(rule: Pick<JudgedRule, 'match' | 'pattern' | 'ignore_cas
   return text.includes(pattern);
 }
 
-/** Rules in the order in which they are tried: by priority, then those of some departments before those of all, then the older ones. */
+/** Sorts rules as they are tried: by priority, then rules of departments before rules for all, then by age. */
 export function inOrder<R extends JudgedRule>(rules: readonly R[]): R[] {
   return rules.toSorted(
     (one, other) =>
@@ -56,7 +56,7 @@ export function inOrder<R extends JudgedRule>(rules: readonly R[]): R[] {
   );
 }
 
-/** The rules of a department that a use fits, in the order in which they are tried: the first one decides. */
+/** The rules of a department that match a use, in the order in which they are tried. The first one decides. */
 export function fitting<R extends JudgedRule>(rules: readonly R[], use: Use, department: number | null): R[] {
   return inOrder(rules).filter(
     (rule) =>
@@ -64,7 +64,7 @@ export function fitting<R extends JudgedRule>(rules: readonly R[], use: Use, dep
   );
 }
 
-/** Says the category of each use of a department's people; null: no rule has it. */
+/** Tells the category of each use by a department's people; null: no rule matches. */
 export function judgeOf(rules: readonly JudgedRule[]): (use: Use, department: number) => number | null {
   const ordered = inOrder(rules);
   const known = new Map<number, { rules: readonly JudgedRule[]; judged: Map<string, number | null> }>();
@@ -84,5 +84,5 @@ export function judgeOf(rules: readonly JudgedRule[]): (use: Use, department: nu
   };
 }
 
-/** Titles are many; what is beyond is judged each time. */
+/** The most judgements that are remembered. Further titles are judged each time. */
 const mostKept = 50_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ActivityEvent } from './timeline.ts';
 
-/** Longer ones are no event of a watcher. */
+/** No watcher sends a longer event. */
 const longest = 24 * 3600;
 
 /** An event as ActivityWatch's watchers send it. */
@@ -12,14 +12,14 @@ export const sentEvent = z.object({
 });
 export type SentEvent = z.output<typeof sentEvent>;
 
-/** What a bucket of each type holds; of other types nothing is taken. */
+/** The kind of events in a bucket of each type. Other types are not recorded. */
 export const bucketKinds: Readonly<Record<string, ActivityEvent['kind']>> = {
   currentwindow: 'window',
   afkstatus: 'presence',
   'web.tab.current': 'web',
 };
 
-/** What of an event is kept, beyond applications and names of websites. */
+/** What is stored of an event besides applications and names of websites. */
 export interface Keeping {
   readonly titles: boolean;
   readonly urls: boolean;
@@ -29,7 +29,7 @@ const windowData = z.object({ app: z.string(), title: z.string().default('') });
 const presenceData = z.object({ status: z.enum(['afk', 'not-afk']) });
 const webData = z.object({ url: z.string(), title: z.string().default(''), incognito: z.boolean().default(false) });
 
-/** A text as it can be stored: no signs that control something, none broken in its middle. */
+/** A text that can be stored: without control characters and without broken surrogate pairs. */
 const plain = (text: string, most: number): string =>
   text
     .toWellFormed()
@@ -38,7 +38,7 @@ const plain = (text: string, most: number): string =>
     .slice(0, most)
     .toWellFormed();
 
-/** The name of a website without `www.`; empty for what is none, such as a browser's own pages. */
+/** The name of a website without `www.`; empty for other pages, such as a browser's own. */
 export function domainOf(url: string): string {
   const { protocol, hostname } = URL.parse(url) ?? {};
   return hostname && (protocol === 'http:' || protocol === 'https:')
@@ -49,8 +49,8 @@ export function domainOf(url: string): string {
 const nothing = { app: '', domain: '', title: '', url: '', away: false };
 
 /**
- * What is kept of an event: whole seconds, and no more of it than the company says. Of a private window nothing but that there was one.
- * @returns undefined where it is none of this kind
+ * What is stored of an event: whole seconds, and only what the company allows. Of a private window only that there was one.
+ * @returns undefined if it is not an event of this kind
  */
 export function receive(kind: ActivityEvent['kind'], sent: SentEvent, keeping: Keeping): ActivityEvent | undefined {
   const from = Temporal.Instant.from(sent.timestamp).epochMilliseconds / 1000;

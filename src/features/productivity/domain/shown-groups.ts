@@ -1,11 +1,11 @@
-/** A group of people of whom sums are told. */
+/** A group of people whose sums may be shown. */
 interface Group {
   readonly people: number;
 }
 
 /**
- * The groups whose sums may be told: none of fewer people than the smallest, and none so that the rest could be worked out of the
- * sum of all. Where too few would be left over, the smallest of the others is kept back with them.
+ * The groups whose sums may be shown. Groups of too few people are hidden. If all hidden groups together have too few people, the
+ * smallest shown group is hidden too; otherwise their sum could be computed from the total.
  */
 export function shownGroups<G extends Group>(groups: readonly G[], smallest: number): G[] {
   const shown = groups.filter(({ people }) => people >= smallest).toSorted((one, other) => other.people - one.people);

@@ -1,10 +1,10 @@
-/** A stretch of time: whole seconds since 1970 UTC, the end not included. */
+/** A stretch of time in whole seconds since 1970 UTC, without its end. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Stretches in order, none touching another: a set of moments. */
+/** A set of moments: stretches in order that do not touch. */
 export type Spans = readonly Span[];
 
 /** All moments of some stretches, whatever their order and overlap. */
@@ -19,7 +19,7 @@ export function union(spans: readonly Span[]): Spans {
   return joined;
 }
 
-/** The moments of one set that are in another too. */
+/** The moments that are in both sets. */
 export function intersect(one: Spans, other: Spans): Spans {
   const common: Span[] = [];
   for (let [at, to] = [0, 0]; at < one.length && to < other.length;) {
@@ -34,7 +34,7 @@ export function intersect(one: Spans, other: Spans): Spans {
   return common;
 }
 
-/** The moments of one set that are not in another. */
+/** The moments of the first set that are not in the second. */
 export function subtract(one: Spans, other: Spans): Spans {
   const left: Span[] = [];
   let at = 0;
@@ -52,6 +52,6 @@ export function subtract(one: Spans, other: Spans): Spans {
   return left;
 }
 
-/** How many seconds a set has. */
+/** The number of seconds in a set. */
 export const secondsOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);

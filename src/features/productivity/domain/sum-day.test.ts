@@ -67,7 +67,7 @@ const anySpans = fc
   )
   .map(union);
 
-/** What a second was, by looking at each event for it: slow, and plain to see. */
+/** The use in one second, found by looking at each event: slow but obvious. */
 function secondOf(events: readonly ActivityEvent[], second: number, idleAfter: number): Use | 'away' | null {
   const covers = (at: number) => (event: ActivityEvent) => event.start <= at && event.end > at;
   const isUnmoved = (at: number): boolean => {
@@ -128,7 +128,7 @@ describe('the sums of a day', () => {
     fc.assert(
       fc.property(eventsWithLimit, ([events, limit]) => {
         const pieces = events.map((event) => ({ ...event, end: Math.min(event.end, event.start + limit) }));
-        // A presence that was shorter for a while says nothing else than the whole one.
+        // An event of presence that was sent shorter before says the same as the whole one.
         expect(sums([...pieces, ...events])).toEqual(sums(events));
       }),
     );

@@ -5,7 +5,7 @@ import type { Stretch, Use } from './timeline.ts';
 export const productivities = ['productive', 'neutral', 'unproductive'] as const;
 export type Productivity = (typeof productivities)[number];
 
-/** Seconds of a day, or of several. `active` is the sum of the four behind it. */
+/** Seconds of one day or several. `active` is the sum of the four fields after it. */
 export interface ActivitySums {
   readonly active: number;
   readonly idle: number;
@@ -15,11 +15,11 @@ export interface ActivitySums {
   readonly uncategorised: number;
 }
 
-/** How long an application or website was used, and as what it counts. */
+/** How long an application or website was used, and how it counts. */
 export interface Usage {
   readonly app: string;
   readonly domain: string;
-  /** Null: no rule has it. */
+  /** Null: no rule matches. */
   readonly category: number | null;
   readonly seconds: number;
 }
@@ -42,27 +42,27 @@ export function sumUsages(
   const sums = { active: 0, productive: 0, neutral: 0, unproductive: 0, uncategorised: 0 };
   for (const { category, seconds } of usages) {
     sums.active += seconds;
-    // A category that was deleted is none.
+    // A deleted category counts as no category.
     sums[(category === null ? undefined : productivityOf.get(category)) ?? 'uncategorised'] += seconds;
   }
   return sums;
 }
 
-/** The same application in the same category is one line, the longest first. */
+/** One line per application and category, the longest first. */
 export function joinUsages(usages: Iterable<Usage>): Usage[] {
   const joined = new Map<string, Usage>();
   for (const usage of usages) {
     const key = [usage.app, usage.domain, usage.category].join('\u0000');
     joined.set(key, { ...usage, seconds: usage.seconds + (joined.get(key)?.seconds ?? 0) });
   }
-  // By key first, so that the order of what is equally long is not that in which it came.
+  // Sorted by key first, so that equal lengths have a stable order.
   return [...joined]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([, usage]) => usage)
     .toSorted((one, other) => other.seconds - one.seconds);
 }
 
-/** What the stretches of a day come to, to the second. */
+/** Sums the stretches of a day, exact to the second. */
 export function sumDay(
   timeline: readonly Stretch[],
   judged: {

@@ -1,18 +1,18 @@
 import { subtract, union, type Span, type Spans } from './spans.ts';
 
-/** What is known around a work date, to say which moments are its own. */
+/** What decides which moments belong to a work date. */
 export interface Surroundings {
-  /** From midnight to midnight of the calendar. */
+  /** From midnight to midnight. */
   readonly calendar: Span;
-  /** Working times of the date before, of the date, and of the one after. */
+  /** Working times of the date before, the date itself and the date after. */
   readonly before: readonly Span[];
   readonly own: readonly Span[];
   readonly after: readonly Span[];
 }
 
 /**
- * The moments of a work date: a moment belongs to the first date in whose working times it lies, else to the day of the calendar. So a
- * night belongs whole to the evening on which it began, and no moment to two dates.
+ * The moments of a work date. A moment belongs to the first date whose working times include it, otherwise to its calendar day. So a
+ * whole night belongs to the evening on which it began, and no moment belongs to two dates.
  */
 export function territoryOf({ calendar, before, own, after }: Surroundings): Spans {
   const [earlier, mine, later] = [union(before), union(own), union(after)];

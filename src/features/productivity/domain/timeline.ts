@@ -1,22 +1,22 @@
 import { intersect, subtract, union, type Span, type Spans } from './spans.ts';
 
-/** What somebody had before them; texts that are not known, or not kept, are empty. */
+/** What was on the screen. Texts that are unknown or not stored are empty. */
 export interface Use {
   readonly app: string;
-  /** Of the page in a browser, without `www.`. */
+  /** Host of the page in a browser, without `www.`. */
   readonly domain: string;
   readonly title: string;
   readonly url: string;
 }
 
-/** What an agent saw over a stretch of time: the window in front, the tab in front, or whether the person was there. */
+/** What an agent observed over a stretch of time: the front window, the front tab, or whether the person was present. */
 export interface ActivityEvent extends Span, Use {
   readonly kind: 'window' | 'web' | 'presence';
-  /** Of presence: nobody has touched keys or mouse. */
+  /** For presence: nobody touched keys or mouse. */
   readonly away: boolean;
 }
 
-/** A stretch in which the person did one thing, or none: `use` is null while they were away. */
+/** A stretch in which the person did one thing; `use` is null while they were away. */
 export interface Stretch extends Span {
   readonly use: Use | null;
 }
@@ -37,7 +37,7 @@ const browsers = [
   'arc',
 ];
 
-/** Whether an application is a browser, whose tab says more than its name. */
+/** Whether an application is a browser. Its tab then says more than its name. */
 export function isBrowser(app: string): boolean {
   const name = app.toLowerCase();
   return browsers.some((browser) => name === browser || (browser !== 'arc' && name.includes(browser)));
@@ -50,8 +50,8 @@ interface Layer extends Span {
 }
 
 /**
- * Of events that lie over each other the one that began last counts: whoever opens a window is in it. Where two begin at once the
- * texts decide, so that the order in which events come changes nothing.
+ * Of overlapping events the one that began last counts, because people are in the window that they opened last. If two begin at once,
+ * their texts decide, so that the order of arrival changes nothing.
  */
 function topmost(events: readonly ActivityEvent[]): Layer[] {
   const ranked = events
@@ -87,18 +87,18 @@ function topmost(events: readonly ActivityEvent[]): Layer[] {
   return layers;
 }
 
-/** Who was there, and who was away: somewhere active is active, and a short pause is none. */
+/** When the person was present: active on any computer is active, and a short pause does not count. */
 function presenceOf(events: readonly ActivityEvent[], idleAfter: number): { active: Spans; away: Spans } {
   const presence = events.filter(({ kind }) => kind === 'presence');
   const present = union(presence.filter(({ away }) => !away));
   const unmoved = subtract(union(presence.filter(({ away }) => away)), present);
   const away = unmoved.filter(({ start, end }) => end - start >= idleAfter);
-  // Where no watcher says whether somebody is there, a window in front is the sign that they are.
+  // Without a watcher of presence, a front window counts as presence.
   const shown = subtract(union(events.filter(({ kind }) => kind !== 'presence')), away);
   return { active: union([...present, ...unmoved, ...shown].filter((span) => !away.includes(span))), away };
 }
 
-/** Walks along stretches in their order; asked for ascending moments only. */
+/** Walks along stretches in order. The moments that are asked for must ascend. */
 function along<T extends Span>(spans: readonly T[]): (moment: number) => T | undefined {
   let at = 0;
   return (moment) => {
@@ -114,10 +114,10 @@ function useOf(window: Use | undefined, tab: Use | undefined): Use {
 }
 
 /**
- * What somebody did, moment by moment, from whatever several agents saw: the same for every order, repetition and overlap of the
- * events.
- * @param idleAfter seconds after which a pause is one
- * @param within the moments that count; outside of them nothing is told
+ * What somebody did at each moment, from the events of several agents. The result is the same for every order, repetition and overlap
+ * of the events.
+ * @param idleAfter seconds after which a pause counts as absence
+ * @param within the moments that count; the rest is left out
  */
 export function timelineOf(
   events: readonly ActivityEvent[],

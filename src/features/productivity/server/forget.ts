@@ -8,10 +8,10 @@ import { activityEvents, activityMarks } from './agent/tables.ts';
 import { activityDays, activityUsages } from './day/tables.ts';
 import { activitySettings } from './tables.ts';
 
-/** Days of people whose events go in one step. */
+/** Days of people whose events are deleted in one step. */
 const daysOfStep = 200;
 
-/** Takes events away whose time is over; the sums of their days stay. */
+/** Deletes events that are older than the company keeps them. The sums of their days stay. */
 export async function forgetOldEvents(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId, now } = context;
   const [settings] = await tx
@@ -43,8 +43,8 @@ export const forgetJob: CompanyRecurringJob = {
 };
 
 /**
- * Takes away what was recorded of a person: events always, sums where the settings say so. The sums of departments are made anew
- * without them by the work that sums days.
+ * Deletes what was recorded about a person: events always, sums if the settings say so. The job that sums days then renews the
+ * departments' sums without them.
  */
 export async function forgetPerson(
   { tx, companyId }: TenantContext,

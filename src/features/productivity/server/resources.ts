@@ -11,7 +11,7 @@ import { activityAgents, activityConsents } from './agent/tables.ts';
 import { readRules } from './rules.ts';
 import { activityCategories, activityConsentTexts, activityRules, activitySettings } from './tables.ts';
 
-/** Each is held against everything that people use. */
+/** The most rules: each is compared with everything that people use. */
 const ruleBound = defineBound('productivity.rules', { rules: 500 });
 
 export const categoryServer = resourceServer(category, {
@@ -33,7 +33,7 @@ export const ruleServer = resourceServer(rule, {
   },
 });
 
-/** Which rules a use fits, tried as they are stored. */
+/** The rules that match a use, tried in their stored order. */
 export const testRulesRoute: Route = serve(
   testRules,
   async (context, { body: { department, ...use } }) => ({
@@ -50,7 +50,7 @@ export const testRulesRoute: Route = serve(
   { by: 'person', max: 120, seconds: 60 },
 );
 
-/** The company's settings. A text that people have agreed to is kept; another one is another version. */
+/** The company's settings. A text that people agreed to is kept; a changed text becomes a new version. */
 export const settingServer = resourceServer(productivitySetting, {
   table: activitySettings,
   display: ({ actor }) => sql<string>`${wordsIn(actor.language).text('ralvie:setting.title')}::text`,
@@ -71,14 +71,14 @@ export const settingServer = resourceServer(productivitySetting, {
   },
 });
 
-/** Computers of people; they add their own. */
+/** People's computers. People add their own. */
 export const agentServer = resourceServer(agent, {
   table: activityAgents,
   searched: { employee: employeeServer },
   display: sql<string>`${activityAgents.agent_name}`,
 });
 
-/** Who has agreed; rows are written as people do it. */
+/** Who agreed. Only people's own decisions write rows. */
 export const consentServer = resourceServer(consent, {
   table: activityConsents,
   searched: { employee: employeeServer },

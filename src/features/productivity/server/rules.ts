@@ -15,7 +15,7 @@ export interface ReadRule extends JudgedRule {
 
 const belowSchema = z.object({ top: z.coerce.number(), id: z.coerce.number() });
 
-/** The departments that rules name, each with all below it. */
+/** The departments that rules name, each with all departments below it. */
 async function belowOf(
   { tx, companyId }: TenantContext,
   tops: readonly number[],
@@ -35,7 +35,7 @@ async function belowOf(
   return found;
 }
 
-/** The rules of a company that are in use; a bound keeps them few. */
+/** The enabled rules of a company. A bound limits their number. */
 export async function readRules(context: TenantContext): Promise<ReadRule[]> {
   const { tx, companyId } = context;
   const rows = await tx

@@ -12,7 +12,7 @@ interface SeededCategory {
   readonly domains: readonly string[];
 }
 
-/** What a company begins with; how categories are called says `ralvie:seed.<key>`. */
+/** What a company starts with. The names of categories are in `ralvie:seed.<key>`. */
 const seeded = {
   documents: {
     productivity: 'productive',
@@ -43,7 +43,7 @@ const seeded = {
 } as const satisfies Readonly<Record<string, SeededCategory>>;
 const names = ['documents', 'development', 'design', 'communication', 'social', 'entertainment'] as const;
 
-/** Gives a company settings, by which nothing is recorded, and categories with their rules; nothing where it has settings. */
+/** Gives a company settings that record nothing, and categories with their rules. A company that has settings keeps them. */
 export async function seedProductivity({ tx, companyId, now }: TenantContext): Promise<void> {
   const [company] = await tx
     .select({ language: companies.language })

@@ -81,7 +81,7 @@ export const activitySettings = pgTable(
   ],
 );
 
-/** Every text that people were asked by: what somebody agreed to can be read for ever. */
+/** Every text of consent that people were shown. It is kept, so what somebody agreed to can always be read. */
 export const activityConsentTexts = pgTable(
   'activity_consent_texts',
   {

@@ -1,13 +1,13 @@
 import { attendedTimes, plannedTimes, type WorkingTime } from '#features/attendance/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 
-/** Days, ISO, both inclusive. */
+/** ISO dates, both inclusive. */
 export interface DayRange {
   readonly from: string;
   readonly to: string;
 }
 
-/** The working times of some people: planned, and between punches. */
+/** The working times of some people: planned times, and times between punches. */
 export async function workingTimes(
   context: TenantContext,
   ids: readonly number[],
@@ -27,8 +27,8 @@ interface Kept {
 }
 
 /**
- * The plan of people as it was read last: agents ask for it every few seconds. What is changed in a plan is known half an hour
- * later; punches are read each time.
+ * Plans of people as last read, because agents need them every few seconds. A changed plan counts after half an hour at the latest;
+ * punches are read each time.
  */
 export class PlanCache {
   private readonly kept = new Map<string, Kept>();

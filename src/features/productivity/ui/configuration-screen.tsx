@@ -34,7 +34,7 @@ const parts = [
   },
 ] as const;
 
-/** What is recorded of people's work at computers and by which rules it counts. */
+/** What is recorded about work at computers, and the rules by which it counts. */
 export default function ConfigurationScreen() {
   const { t } = useTranslation('ralvie');
   const { rights } = useApplicationContext();

@@ -9,7 +9,7 @@ import { agree, withdraw, type ownActivity } from '../contract.ts';
 
 type Own = CallData<typeof ownActivity>;
 
-/** The text that is asked by, and what the person has said to it. */
+/** The text of consent, and the person's answer to it. */
 export function ConsentCard({ own, onDone }: { readonly own: Own; readonly onDone: () => void }) {
   const { t } = useTranslation('ralvie');
   const { client, writing, zone } = useApplicationContext();

@@ -16,7 +16,7 @@ import { productivityTones } from '../contract/category.ts';
 type DashboardData = CallData<typeof productivityDashboard>;
 type Figures = NonNullable<DashboardData['total']>;
 
-/** Days of each period, today's among them. */
+/** Days of each period, including today. */
 const periods = { day: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof periods;
 const isPeriod = (key: unknown): key is Period => typeof key === 'string' && Object.hasOwn(periods, key);
@@ -29,7 +29,7 @@ const shareOf = (figures: Figures): number | null => {
   return judged === 0 ? null : figures.productive / judged;
 };
 
-/** How work time at computers is spent: sums, with the people behind them where the company shows these. */
+/** How working time at computers is spent: sums, with their people if the company shows these. */
 export default function DashboardScreen() {
   const { t } = useTranslation('ralvie');
   const { client, zone } = useApplicationContext();
@@ -93,7 +93,7 @@ function Sums({ told, total, from, to }: SumsProps) {
   const percent = (share: number | null): string =>
     share === null ? '–' : formatNumber(share, language, { style: 'percent', maximumFractionDigits: 0 });
   const hours = (seconds: number): string => formatDuration(Math.round(seconds / 60), language);
-  /** The people behind a sum, where the company shows them. */
+  /** The people behind a sum, if the company shows them. */
   const behind = (more: Readonly<Record<string, string>> = {}): string | undefined =>
     told.individual_rows
       ? `/ralvie/productivity-summary?${new URLSearchParams({ date__gte: from, date__lte: to, ...more }).toString()}`

@@ -11,7 +11,7 @@ import { ConsentCard } from './consent-card.tsx';
 import { OwnComputers } from './own-computers.tsx';
 import { OwnDay } from './own-day.tsx';
 
-/** What is recorded of the signed-in person: whether they agree, from which computers, and every day of it. */
+/** What is recorded about the signed-in person: their consent, their computers, and every day. */
 export default function MyActivityScreen() {
   const { t } = useTranslation('ralvie');
   const { client } = useApplicationContext();

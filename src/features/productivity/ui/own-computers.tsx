@@ -9,7 +9,7 @@ import { addAgent, revokeOwnAgent, type ownActivity } from '../contract.ts';
 
 type Computer = CallData<typeof ownActivity>['agents'][number];
 
-/** The computers that send; another one is added with a token that is shown once. */
+/** The computers that send. A new one gets a token that is shown once. */
 export function OwnComputers({
   agents,
   onDone,

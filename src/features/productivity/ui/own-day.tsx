@@ -16,7 +16,7 @@ const figures = ['active', 'idle', 'productive', 'neutral', 'unproductive', 'unc
 const shifted = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A day of the person, whole: its sums, what was used, and moment by moment while that is kept. */
+/** A whole day of the person: its sums, what was used, and each moment while events are stored. */
 export function OwnDay() {
   const { t } = useTranslation('ralvie');
   const { client, writing } = useApplicationContext();

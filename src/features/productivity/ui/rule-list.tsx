@@ -2,7 +2,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { rule } from '../contract.ts';
 import { RuleTest } from './rule-test.tsx';
 
-/** The rules, and a box in which they are tried. */
+/** The rules, and a box to try them. */
 export function RuleList() {
   return (
     <>

@@ -12,7 +12,7 @@ import { productivityTones } from '../contract/category.ts';
 const asked = ['app', 'domain', 'title', 'url'] as const;
 const nothing = { app: '', domain: '', title: '', url: '' };
 
-/** Tries an application, website, title or address against the rules as they are saved. */
+/** Tries an application, website, title or address against the saved rules. */
 export function RuleTest() {
   const { t } = useTranslation('ralvie');
   const { client } = useApplicationContext();
@@ -66,7 +66,7 @@ export function RuleTest() {
   );
 }
 
-/** The rule that decides, and those behind it. */
+/** The rule that decides, and the other matching rules. */
 function Verdict({ found: { rules } }: { readonly found: CallData<typeof testRules> }) {
   const { t } = useTranslation('ralvie');
   const [first, ...others] = rules;

@@ -11,7 +11,7 @@ export default function SummaryScreen() {
   return <ReportScreen report={productivitySummary} notice={() => <Withheld />} />;
 }
 
-/** Says why there is nothing, where the company shows no figures of individuals. */
+/** Explains an empty list if the company shows no figures of individuals. */
 function Withheld() {
   const { t } = useTranslation('ralvie');
   const { client, zone } = useApplicationContext();

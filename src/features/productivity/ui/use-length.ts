@@ -1,6 +1,6 @@
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 
-/** Seconds as people read them: hours and minutes, or seconds of what is less than a minute. */
+/** Seconds as people read them: hours and minutes, or seconds below a minute. */
 export function useLength(): (seconds: number) => string {
   const { t, language } = useTranslation('ralvie');
   const two = (value: number): string => formatNumber(value, language, { minimumIntegerDigits: 2 });

@@ -7,23 +7,23 @@ import type { KnownAgent } from './known-agent.ts';
 import { eventsAsked, readEvents } from './read-events.ts';
 import type { SentEvent } from '../../domain/received.ts';
 
-/** What an agent asks, below `/api/0/`. */
+/** An agent's request below `/api/0/`. */
 export interface AgentRequest {
   readonly method: string;
   /** The parts of its path, decoded. */
   readonly path: readonly string[];
   readonly query: Readonly<Record<string, string>>;
-  /** Of JSON; undefined where there is none. */
+  /** Parsed JSON; undefined if there is none. */
   readonly body: unknown;
 }
 
-/** What it is answered: a status and JSON. */
+/** The answer: a status and JSON. */
 export interface AgentAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** What is to be recorded, and the answer once that is done. */
+/** What has to be recorded, and the answer for when that is done. */
 export interface Recording {
   readonly bucket: BucketRow;
   readonly events: readonly SentEvent[];
@@ -31,7 +31,7 @@ export interface Recording {
   readonly answer: AgentAnswer;
 }
 
-/** Events of one request. */
+/** The most events of one request. */
 const mostEvents = 1000;
 const pulseAsked = z.object({ pulsetime: z.coerce.number().min(0).max(86_400) });
 const sentEvents = z.union([z.array(sentEvent).max(mostEvents), sentEvent.transform((event) => [event])]);
@@ -52,8 +52,8 @@ const told = (row: BucketRow) => ({
 });
 
 /**
- * Answers a call of ActivityWatch's REST form, as far as watchers make them: buckets of the agent's own, their events, heartbeats.
- * What is to be recorded is given back, since that is the caller's to do.
+ * Answers the calls of ActivityWatch's REST form that watchers make: the agent's own buckets, their events, heartbeats. It returns what
+ * has to be recorded, which the caller does.
  */
 export async function answerAgent(
   context: TenantContext,
@@ -97,5 +97,5 @@ export async function answerAgent(
   return ok(further === 'count' ? events.length : events);
 }
 
-/** What a bucket's events are; undefined of a type of which nothing is taken. */
+/** The kind of a bucket's events; undefined for a type that is not recorded. */
 export const kindOfBucket = ({ type }: BucketRow) => (Object.hasOwn(bucketKinds, type) ? bucketKinds[type] : undefined);

@@ -5,10 +5,10 @@ import type { TenantContext } from '#server/http/index.ts';
 import { activityBuckets } from './tables.ts';
 import type { KnownAgent } from './known-agent.ts';
 
-/** Series of one agent: each watcher makes one. */
+/** The most series of one agent. Each watcher creates one. */
 const bucketBound = defineBound('productivity.buckets', { buckets: 30 });
 
-/** What a watcher says of a bucket that it makes. */
+/** What a watcher says about a bucket that it creates. */
 export const newBucket = z.object({
   type: z.string().min(1).max(100),
   client: z.string().max(100).default(''),
@@ -18,7 +18,7 @@ export const bucketName = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._@:-]{0,19
 
 export type BucketRow = typeof activityBuckets.$inferSelect;
 
-/** The buckets of an agent; no other one's are ever told. */
+/** The buckets of an agent, and never another agent's. */
 export const bucketsOf = ({ tx, companyId }: TenantContext, agent: KnownAgent): Promise<BucketRow[]> =>
   tx
     .select()
@@ -44,7 +44,7 @@ export async function findBucket(
   return row;
 }
 
-/** Makes a bucket. @returns whether it is new, was there already, or there is no room for another one */
+/** Creates a bucket. @returns whether it is new, existed already, or the agent has too many */
 export async function makeBucket(
   context: TenantContext,
   agent: KnownAgent,

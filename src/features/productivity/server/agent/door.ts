@@ -12,23 +12,23 @@ import { recordEvents } from './record.ts';
 import { readToken, type ReadToken } from './token.ts';
 
 const megabyte = 1024 * 1024;
-/** A thousand events with long titles and addresses. */
+/** Room for a thousand events with long titles and addresses. */
 const mostBytes = megabyte;
-/** Seconds between two notes of when an agent was seen. */
+/** Seconds after which the time when an agent was last seen is stored again. */
 const seenEvery = 60;
 
-/** What a process keeps in memory between requests. */
+/** What a process remembers between requests. */
 interface Kept {
   readonly plans: PlanCache;
   readonly requests: Budget;
   readonly bytes: Budget;
-  /** Wrong tokens, by address. */
+  /** Failed tokens by address. */
   readonly failures: Budget;
 }
 
 /**
- * The door of agents: ActivityWatch's REST form at `/api/0`, so that its own watchers can send. Who comes says the token alone; a
- * request is one transaction in the company that the token names.
+ * The door of agents: ActivityWatch's REST form at `/api/0`, so that its own watchers can send. The token alone identifies the caller.
+ * Each request is one transaction in the company that the token names.
  */
 export function mountAgents(app: Hono, host: Host): void {
   const kept: Kept = {
@@ -70,7 +70,7 @@ async function answerRequest(host: Host, kept: Kept, request: Request, socket: s
   }
   const name = `${token.companyId} ${token.agent}`;
   if (body === null) return plain(413);
-  // Taken before it is known whether the token is true: whoever guesses at one is held up alike, at the address.
+  // Counted before the token is verified, so that guesses are limited too, by address.
   if (!kept.requests.take(`${name} ${ip}`, 1, now) || !kept.bytes.take(`${name} ${ip}`, body.length, now))
     return plain(429);
   const asked = readRequest(request, body);
@@ -122,7 +122,7 @@ function readRequest(request: Request, text: string): AgentRequest | undefined {
       .slice('/api/0/'.length)
       .split('/')
       .map((part) => decodeURIComponent(part));
-    // A slash at the end is none of its parts.
+    // A slash at the end adds no part.
     if (path.length > 1 && path.at(-1) === '') path.pop();
     const body: unknown = text === '' ? undefined : JSON.parse(text);
     return { method: request.method, path, query: Object.fromEntries(url.searchParams), body };
@@ -131,7 +131,7 @@ function readRequest(request: Request, text: string): AgentRequest | undefined {
   }
 }
 
-/** The text of a body; null where it is too long, of which no more is read than that. */
+/** The text of a body; null if it is too long, in which case reading stops at the limit. */
 async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return null;
   if (!request.body) return '';
@@ -148,7 +148,7 @@ async function readText(request: Request): Promise<string | null> {
 const json = ({ status, body }: AgentAnswer): Response =>
   status === 304 ? plain(304) : Response.json(body, { status, headers: { 'cache-control': 'no-store' } });
 
-/** An answer without words, since a watcher reads none. */
+/** An answer without a message, because a watcher reads none. */
 const plain = (status: number): Response =>
   new Response(null, {
     status,
@@ -159,7 +159,7 @@ const plain = (status: number): Response =>
     },
   });
 
-/** A browser's extension, which may call from where it is; a website may not. */
+/** Whether the origin is a browser's extension, which may call; a website may not. */
 const extensionOf = (origin: string | undefined): string | undefined =>
   origin !== undefined && /^(?:chrome|moz|safari-web)-extension:\/\/[\w-]{1,100}$/.test(origin) ? origin : undefined;
 

@@ -7,23 +7,23 @@ import { activityAgents, activityConsents } from './tables.ts';
 import { activitySettings } from '../tables.ts';
 import type { ReadToken } from './token.ts';
 
-/** An agent that has shown its token, and what may be recorded of its person. */
+/** An agent with a valid token, and what may be recorded about its person. */
 export interface KnownAgent {
   readonly id: number;
   readonly employee: number;
   readonly name: string;
   readonly lastSeen: string | null;
   readonly zone: string;
-  /** When the person agreed to the text that stands now, seconds since 1970; null: nothing is recorded. */
+  /** When the person agreed to the current text, in seconds since 1970; null: nothing is recorded. */
   readonly agreed: number | null;
   readonly workingHoursOnly: boolean;
   readonly titles: boolean;
   readonly urls: boolean;
-  /** Days that events are kept. */
+  /** Days for which events are stored. */
   readonly retention: number;
 }
 
-/** The agent of a token; undefined where it is unknown, revoked, or its person does not work here any more. */
+/** The agent of a token; undefined if the token is unknown or revoked, or if its person no longer works here. */
 export async function findAgent(context: TenantContext, token: ReadToken): Promise<KnownAgent | undefined> {
   const { tx, companyId } = context;
   const [row] = await tx

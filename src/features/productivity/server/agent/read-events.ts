@@ -6,7 +6,7 @@ import type { BucketRow } from './buckets.ts';
 import type { KnownAgent } from './known-agent.ts';
 import { kindCodes } from './store.ts';
 
-/** What a watcher asks for of its bucket. */
+/** What a watcher asks about its bucket. */
 export const eventsAsked = z.object({
   limit: z.coerce
     .number()
@@ -26,7 +26,7 @@ function dataOf({ kind, app, domain, title, url }: typeof activityEvents.$inferS
   return { status: kind === kindCodes.away ? 'afk' : 'not-afk' };
 }
 
-/** The newest events of a bucket as they are kept, in the form in which they came. */
+/** The newest stored events of a bucket, in the form in which they were sent. */
 export async function readEvents(
   { tx, companyId }: TenantContext,
   agent: KnownAgent,

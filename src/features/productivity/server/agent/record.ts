@@ -7,14 +7,14 @@ import type { PlanCache } from '../working.ts';
 import type { KnownAgent } from './known-agent.ts';
 import { prolong, storeEvents, type DatedEvent } from './store.ts';
 
-/** Seconds that a clock may be fast. */
+/** How many seconds a clock may be fast. */
 const mostFast = 300;
-/** Days that an agent may have been away from the network; what is older than events are kept is never summed again. */
+/** Days for which an agent may have been offline. Days older than the stored events are never summed again. */
 const mostLate = 31;
-/** Two heartbeats further apart than this are no one stretch, whatever the watcher says: machines sleep. */
+/** Seconds between two heartbeats of one stretch at most, whatever the watcher says: computers go to sleep. */
 const longestPulse = 900;
 
-/** A bucket that events come into. */
+/** A bucket that receives events. */
 export interface KnownBucket {
   readonly id: number;
   readonly kind: ActivityEvent['kind'];
@@ -25,7 +25,7 @@ const dateOf = (seconds: number, zone: string): Temporal.PlainDate =>
     .toZonedDateTimeISO(zone)
     .toPlainDate();
 
-/** The pieces of an event that are within working hours, each with its work date; a moment without length is one of them or none. */
+/** The parts of an event within working hours, each with its work date. An event without length is one part or none. */
 function within(event: ActivityEvent, working: readonly WorkingTime[]): DatedEvent[] {
   return working.flatMap(({ date, start, end }) => {
     const piece = { ...event, start: Math.max(event.start, start), end: Math.min(event.end, end) };
@@ -33,17 +33,17 @@ function within(event: ActivityEvent, working: readonly WorkingTime[]): DatedEve
   });
 }
 
-/** The whole event, with the date in whose working hours it begins, else that of the calendar. */
+/** The whole event, with the date in whose working hours it begins, or else the calendar date. */
 function whole(event: ActivityEvent, working: readonly WorkingTime[], zone: string): DatedEvent[] {
   const inside = working.find(({ start, end }) => start <= event.start && event.start < end);
   return [{ event, workDate: inside?.date ?? dateOf(event.start, zone).toString() }];
 }
 
 /**
- * Records what an agent has sent, as far as its person has agreed to it and the company's settings let it: what is not recorded is
- * thrown away here, and nobody is told why, since a watcher would send it again and again.
- * @param pulse of a heartbeat; null: events as they are
- * @returns how many were none, too old, or of a clock that is fast
+ * Records what an agent sent, as far as its person agreed and the company's settings allow it. The rest is discarded without an error,
+ * because a watcher would send it again and again.
+ * @param pulse seconds of a heartbeat; null: the events are complete
+ * @returns how many were discarded: of an unknown form, too old, or from a fast clock
  */
 export async function recordEvents(
   context: TenantContext,

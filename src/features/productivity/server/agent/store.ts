@@ -11,19 +11,19 @@ export interface DatedEvent {
   readonly workDate: string;
 }
 
-/** Where an event stands: whose it is, and in which series. */
+/** The person and the series that an event belongs to. */
 export interface Place {
   readonly employee: number;
   readonly bucket: number;
 }
 
-/** What kinds are called in the table. */
+/** The kinds' numbers in the table. */
 export const kindCodes = { window: 0, web: 1, present: 2, away: 3 } as const;
 
 export const kindOf = ({ kind, away }: ActivityEvent): number =>
   kindCodes[kind === 'presence' ? (away ? 'away' : 'present') : kind];
 
-/** Equal for what shows the same. */
+/** Equal for events that show the same. */
 function fingerprintOf(event: ActivityEvent): string {
   const { app, domain, title, url } = event;
   return createHash('sha256')
@@ -33,8 +33,8 @@ function fingerprintOf(event: ActivityEvent): string {
 }
 
 /**
- * Writes events, each once however often it comes: one that is there already lasts as long as the longer of the two. A transaction that
- * ends in the midst has written none.
+ * Stores events, each once however often it arrives: a repeated event keeps the longer of the two lengths. It writes all of them or,
+ * if the transaction fails, none.
  */
 export async function storeEvents(
   { tx, companyId }: TenantContext,
@@ -65,8 +65,8 @@ export async function storeEvents(
 }
 
 /**
- * Goes on with the event before it, where that shows the same and has ended no longer ago than `pulse` seconds: a heartbeat of what is
- * still so. What came later in between, or comes again, changes nothing.
+ * Extends the event before, if it shows the same and ended at most `pulse` seconds ago: a heartbeat says that nothing has changed. A
+ * late or repeated heartbeat changes nothing.
  * @returns false where there is no such event
  */
 export async function prolong(

@@ -16,7 +16,7 @@ import { companyColumn, foreignId, instant, recordColumns, recordId } from '#ser
 import { agentStates } from '../../contract/agent.ts';
 import { consentStates } from '../../contract/consent.ts';
 
-/** Who has agreed to which text, and until when. Nothing is recorded without a row of the text that stands now. */
+/** Who agreed to which text, and until when. Nothing is recorded for a person without a row for the current text. */
 export const activityConsents = pgTable(
   'activity_consents',
   {
@@ -44,20 +44,20 @@ export const activityConsents = pgTable(
   ],
 );
 
-/** A computer of a person, which sends by a token of its own. */
+/** A person's computer, which sends with its own token. */
 export const activityAgents = pgTable(
   'activity_agents',
   {
     ...recordColumns(),
     employee: foreignId('employee').notNull(),
     agent_name: text('agent_name').notNull(),
-    /** SHA-256; the token itself is shown once and kept nowhere. */
+    /** SHA-256. The token itself is shown once and stored nowhere. */
     token_hash: text('token_hash').notNull(),
-    /** Its last letters, by which somebody knows it again. */
+    /** Its last letters, so that people recognise it. */
     token_hint: text('token_hint').notNull(),
     status: text('status', { enum: agentStates }).notNull().default('active'),
     last_seen: instant('last_seen'),
-    /** Events that were thrown away: of no known form, too old, or of a clock that is fast. */
+    /** Number of discarded events: of an unknown form, too old, or from a fast clock. */
     discarded: integer('discarded').notNull().default(0),
   },
   (table) => [
@@ -72,7 +72,7 @@ export const activityAgents = pgTable(
   ],
 );
 
-/** What each watcher of an agent calls its series of events. */
+/** The name that each watcher of an agent gives its series of events. */
 export const activityBuckets = pgTable(
   'activity_buckets',
   {
@@ -95,7 +95,7 @@ export const activityBuckets = pgTable(
   ],
 );
 
-/** What agents saw, each stored once. Times are seconds since 1970 UTC, which a day of a thousand people is summed from by. */
+/** What agents observed, each event stored once. Times are seconds since 1970 UTC, so that a day of a thousand people is summed quickly. */
 export const activityEvents = pgTable(
   'activity_events',
   {
@@ -104,9 +104,9 @@ export const activityEvents = pgTable(
     bucket: foreignId('bucket').notNull(),
     started: bigint('started', { mode: 'number' }).notNull(),
     ended: bigint('ended', { mode: 'number' }).notNull(),
-    /** 0 window, 1 tab, 2 somebody there, 3 nobody there. */
+    /** 0 window, 1 tab, 2 present, 3 away. */
     kind: smallint('kind').notNull(),
-    /** Tells events apart that began in the same second. */
+    /** Distinguishes events that began in the same second. */
     fingerprint: text('fingerprint').notNull(),
     work_date: date('work_date', { mode: 'string' }).notNull(),
     app: text('app').notNull(),
@@ -124,7 +124,7 @@ export const activityEvents = pgTable(
   ],
 );
 
-/** Days of people that have to be summed: each change adds a row and waits for nobody. */
+/** People's days that have to be summed. Each change adds a row, so no change waits for another. */
 export const activityMarks = pgTable(
   'activity_marks',
   {
@@ -132,7 +132,7 @@ export const activityMarks = pgTable(
     id: recordId(),
     employee: foreignId('employee').notNull(),
     work_date: date('work_date', { mode: 'string' }).notNull(),
-    /** Whose sums held the day, where it is gone; null: the day says it. */
+    /** The department whose sums held a day that was deleted; null: the day itself names it. */
     department: foreignId('department'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Whose token it is, as it says itself; whether that is true says its secret. */
+/** The owner that the token names. Only its secret proves this. */
 export interface ReadToken {
   readonly companyId: number;
   readonly agent: number;
@@ -7,13 +7,13 @@ export interface ReadToken {
 
 const form = /^msa_([1-9]\d{0,14})_([1-9]\d{0,14})_([\w-]{43})$/;
 
-/** The token as its person is shown it, once. It names its company, so that nothing is looked for across companies. */
+/** The token as it is shown once to its person. It names its company, so no search goes across companies. */
 export const tokenOf = (companyId: number, agent: number, secret: string): string =>
   `msa_${companyId}_${agent}_${secret}`;
 
 /**
- * The token of a request: as a bearer, or as the password of basic authorization, which is what a watcher makes of
- * `name:token@host` in its settings.
+ * The token of a request: a bearer token, or the password of basic authorization, into which a watcher turns `name:token@host` of its
+ * settings.
  */
 export function readToken(authorization: string | null): ReadToken | undefined {
   const [scheme = '', value = ''] = (authorization ?? '').split(' ');

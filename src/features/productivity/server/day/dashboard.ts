@@ -39,10 +39,10 @@ const usedSchema = z.object({
   seconds: count,
 });
 
-/** Applications and websites that are told. */
+/** The most applications and websites that are shown. */
 const mostUsed = 15;
 
-/** The sums of some departments' days. `people` are those of the day on which most were there. */
+/** The sums of some departments' days. `people` is the number on the day with the most people. */
 function sumOf(days: readonly DepartmentDay[]): Figures {
   const people = new Map<string, number>();
   for (const day of days) people.set(day.date, (people.get(day.date) ?? 0) + day.people);
@@ -59,7 +59,7 @@ function sumOf(days: readonly DepartmentDay[]): Figures {
   };
 }
 
-/** What was used most, by enough people. */
+/** What was used most, by at least the smallest number of people that may be shown. */
 async function readUsed(
   { tx, companyId }: TenantContext,
   within: SQL,
@@ -83,7 +83,7 @@ async function readUsed(
   );
 }
 
-/** Reads the sums of a period from those of departments and days, which are made as days are summed. */
+/** Sums a period from the stored sums of departments and days. */
 export async function readDashboard(
   context: TenantContext,
   { from, to }: Input<typeof productivityDashboard>['query'],
@@ -94,7 +94,7 @@ export async function readDashboard(
     .from(activitySettings)
     .where(eq(activitySettings.company_id, companyId));
   const individuals = settings?.individuals ?? false;
-  // Who may see everybody’s rows learns nothing from a small group.
+  // A small group tells nothing new to somebody who may see everybody's rows.
   const smallest = individuals ? 1 : (settings?.smallest ?? 5);
   const withinOf = (name: string): SQL => {
     const scope = departmentScope(context, sql.raw(`${name}.department`));

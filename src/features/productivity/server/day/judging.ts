@@ -6,13 +6,13 @@ import type { Use } from '../../domain/timeline.ts';
 import { readRules } from '../rules.ts';
 import { activityCategories, activitySettings } from '../tables.ts';
 
-/** By what the days of a company are summed. */
+/** The settings, categories and rules that the days of a company are summed by. */
 export interface Judging {
   readonly idleAfter: number;
   readonly workingHoursOnly: boolean;
   readonly categoryOf: (use: Use, department: number) => number | null;
   readonly productivityOf: ReadonlyMap<number, Productivity>;
-  /** Whether a rule looks at more than is kept once a day is summed. */
+  /** Whether a rule needs titles or addresses, which are gone once a day is summed. */
   readonly needsDetails: boolean;
 }
 

@@ -15,14 +15,14 @@ export interface StoredDay {
   readonly sums: DaySums;
 }
 
-/** Lines of a day; what is beyond is seconds of an application that nobody looks at. */
+/** The most lines of a day. The rest are a few seconds of each application. */
 const mostUsages = 200;
 const mostOfDepartment = 60;
 
 const idsOf = (ids: Iterable<number>) => sql`${arrayText([...ids])}::bigint[]`;
 const departmentSchema = z.object({ department: z.coerce.number() });
 
-/** Puts a work date of some people in the place of what was there. @returns the departments whose sums are others now */
+/** Replaces a work date of some people. @returns the departments whose sums change by it */
 export async function storeDays(
   { tx, companyId }: TenantContext,
   workDate: string,
@@ -70,7 +70,7 @@ export async function storeDays(
   return new Set([...gone, ...kept].map(({ department }) => department));
 }
 
-/** Makes the sums of some departments on a work date anew, from the days of their people. */
+/** Renews the sums of some departments on a work date from the days of their people. */
 export async function sumDepartments(
   { tx, companyId }: TenantContext,
   workDate: string,

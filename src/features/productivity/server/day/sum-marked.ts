@@ -8,10 +8,10 @@ import { readJudging, type Judging } from './judging.ts';
 import { storeDays, sumDepartments } from './store.ts';
 import { sumPeople } from './sum-people.ts';
 
-/** Days of one step: some tenths of a second, so that nobody waits behind it. */
+/** Days of one step. It takes some tenths of a second, so nobody waits long behind it. */
 const daysOfStep = 100;
 
-/** A day of a person that is to be summed. */
+/** A person's day that has to be summed. */
 export interface MarkedDay {
   readonly employee: number;
   readonly work_date: string;
@@ -24,7 +24,7 @@ const markSchema = z.object({
   departments: z.array(z.coerce.number()),
 });
 
-/** Sums some days of people, and with them those of their departments. */
+/** Sums some days of people, then the sums of their departments. */
 export async function sumDays(
   context: TenantContext,
   judging: Judging,
@@ -40,7 +40,7 @@ export async function sumDays(
   }
 }
 
-/** Sums the days that were marked longest ago. */
+/** Sums the days with the oldest marks. */
 export async function sumMarked(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId } = context;
   const marked = await queryRows(
@@ -56,7 +56,7 @@ export async function sumMarked(context: TenantContext): Promise<{ readonly hasM
   for (const { work_date: date, departments } of marked)
     alsoOf.set(date, [...(alsoOf.get(date) ?? []), ...departments]);
   await sumDays(context, await readJudging(context), marked, alsoOf);
-  // What was marked meanwhile has a higher number, and is done next time.
+  // A day that was marked meanwhile has a higher number; the next run sums it.
   const read = JSON.stringify(marked.map(({ employee, work_date, last }) => ({ employee, work_date, last })));
   await tx.execute(sql`delete from ${activityMarks} m using json_to_recordset(${read}::json)
       as given (employee bigint, work_date date, last bigint)

@@ -12,7 +12,7 @@ import { kindCodes } from '../agent/store.ts';
 import { workingTimes } from '../working.ts';
 import type { Judging } from './judging.ts';
 
-/** A work date of a person, from the events that are kept. */
+/** A person's work date, computed from the stored events. */
 export interface SummedDay {
   readonly employee: number;
   readonly department: number;
@@ -21,7 +21,7 @@ export interface SummedDay {
   readonly sums: DaySums;
 }
 
-/** Whose day it is: the zone that they live in, and the department in which they were. */
+/** The person of a day, with their time zone and the department that they were in. */
 interface DayPerson {
   readonly id: number;
   readonly zone: string;
@@ -97,7 +97,7 @@ async function readEvents(
   return found;
 }
 
-/** The moments of a work date of a person, and those of them in which they work. */
+/** The moments of a person's work date, and the working ones among them. */
 function momentsOf({ zone }: DayPerson, date: Temporal.PlainDate, times: readonly WorkingTime[]) {
   const midnight = (day: Temporal.PlainDate): number => Math.floor(day.toZonedDateTime(zone).epochMilliseconds / 1000);
   const on = (days: number) => {
@@ -109,7 +109,7 @@ function momentsOf({ zone }: DayPerson, date: Temporal.PlainDate, times: readonl
   return { territory, working: intersect(union(on(0)), territory) };
 }
 
-/** Works out a work date of some people from the events that are kept. Who is gone is left out. */
+/** Computes a work date of some people from the stored events. People who were deleted are left out. */
 export async function sumPeople(
   context: TenantContext,
   judging: Judging,

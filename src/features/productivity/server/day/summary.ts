@@ -11,11 +11,11 @@ const minutes = (seconds: string): SQL => sql`round(sum(${sql.raw(`activity_days
 const bySum = (column: string): readonly SortKey[] => [{ column, type: 'bigint' }];
 const total = (column: string): SQL => sql`coalesce(sum(${sql.raw(`r.${column}`)}), 0)`;
 
-/** Of what counts one way or another, how much is productive. */
+/** The share of productive time in the time that is productive or unproductive. */
 const share = (productive: SQL, neutral: SQL, unproductive: SQL): SQL =>
   sql`round(100.0 * ${productive} / nullif(${productive} + ${neutral} + ${unproductive}, 0), 1)`;
 
-/** One row a person over the period. Whether rows of people are shown at all says the company, here and nowhere else. */
+/** One row per person over the period. This is the one place that checks whether the company lets rows of people be shown. */
 export const productivitySummaryServer = reportServer(productivitySummary, {
   table: activityDays,
   rows: (question) => sql`

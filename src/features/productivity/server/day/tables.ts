@@ -16,12 +16,12 @@ const sums = () => ({
 const used = () => ({
   app: text('app').notNull(),
   domain: text('domain').notNull(),
-  /** Null: no rule has it. One that is gone is none. */
+  /** Null: no rule matches, or its category was deleted. */
   category: foreignId('category'),
   seconds: integer('seconds').notNull(),
 });
 
-/** What a work date of a person comes to. It stays when the events are gone. */
+/** The sums of a person's work date. They stay when the events are deleted. */
 export const activityDays = pgTable(
   'activity_days',
   {
@@ -46,7 +46,7 @@ export const activityDays = pgTable(
   ],
 );
 
-/** What a person used on a work date, the longest first. It goes with its day, and is replaced as a whole. */
+/** What a person used on a work date, the longest first. It is deleted with its day and replaced as a whole. */
 export const activityUsages = pgTable(
   'activity_usages',
   {
@@ -65,7 +65,7 @@ export const activityUsages = pgTable(
   ],
 );
 
-/** The sums of a department's people on a work date, made anew with each of their days: a dashboard reads these alone. */
+/** The sums of a department's people on a work date. Each of their days renews them; a dashboard reads nothing else. */
 export const activityDepartmentDays = pgTable(
   'activity_department_days',
   {

@@ -10,10 +10,10 @@ import { activityAgents } from '../agent/tables.ts';
 import { tokenOf } from '../agent/token.ts';
 import { askerOf } from './consent.ts';
 
-/** Computers of one person that are not revoked. */
+/** The most computers of one person, without revoked ones. */
 const agentBound = defineBound('productivity.agents', { agents: 10 });
 
-/** Adds a computer; its token is answered and not kept. */
+/** Adds a computer. The answer holds its token, which is stored nowhere. */
 export async function makeAgent(context: TenantContext, agent_name: string): Promise<CallData<typeof addAgent>> {
   const { tx, companyId, now, actor } = context;
   const employee = askerOf(context);
@@ -53,7 +53,7 @@ export async function makeAgent(context: TenantContext, agent_name: string): Pro
   return { id: row.id, token: tokenOf(companyId, row.id, secret) };
 }
 
-/** Revokes a computer of the person's own. @throws Refusal notFound for another's */
+/** Revokes one of the person's own computers. @throws Refusal notFound for anybody else's */
 export async function revokeAgent(context: TenantContext, id: number): Promise<null> {
   const { tx, companyId, now, actor } = context;
   const employee = askerOf(context);

@@ -12,7 +12,7 @@ import { activityAgents, activityConsents } from '../agent/tables.ts';
 import { forgetPerson } from '../forget.ts';
 import { activitySettings } from '../tables.ts';
 
-/** The employee who asks. Access `employee` gives one; -1 is nobody. */
+/** The employee who asks. The access `employee` guarantees one; -1 stands for nobody. */
 export const askerOf = ({ actor }: TenantContext): number => actor.employeeId ?? -1;
 
 async function settingsOf({ tx, companyId }: TenantContext) {
@@ -21,7 +21,7 @@ async function settingsOf({ tx, companyId }: TenantContext) {
   return settings;
 }
 
-/** What the person has agreed to and not withdrawn. */
+/** The consent that the person gave and has not withdrawn. */
 async function agreedBy({ tx, companyId }: TenantContext, employee: number) {
   const [row] = await tx
     .select()
@@ -105,7 +105,7 @@ async function end({ tx, companyId, now }: TenantContext, id: number): Promise<v
     .where(and(eq(activityConsents.company_id, companyId), eq(activityConsents.id, id)));
 }
 
-/** Agrees to a text; the same once more is once. @throws Refusal otherText where it stands no more */
+/** Agrees to a text; agreeing again changes nothing. @throws Refusal otherText if the text is no longer the current one */
 export async function makeAgreement(context: TenantContext, version: number): Promise<null> {
   const { tx, companyId, now, actor } = context;
   const employee = askerOf(context);
@@ -132,7 +132,7 @@ export async function makeAgreement(context: TenantContext, version: number): Pr
   return null;
 }
 
-/** Withdraws. What was recorded goes, whether or not somebody has agreed just now. */
+/** Withdraws the consent and deletes what was recorded, even if there is no consent at the moment. */
 export async function makeWithdrawal(context: TenantContext): Promise<null> {
   const employee = askerOf(context);
   await oneAtATime(context.tx, 'productivity.consent', context.companyId, employee);

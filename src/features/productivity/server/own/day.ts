@@ -15,7 +15,7 @@ import { askerOf } from './consent.ts';
 type OwnDay = CallData<typeof ownActivityDay>;
 
 const instantOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
-/** Of a day with more changes than a person makes the first are told. */
+/** The most changes of a day that are shown; a person makes fewer. */
 const mostStretches = 3000;
 
 const nothing: DaySums = {
@@ -31,7 +31,7 @@ const nothing: DaySums = {
   usages: [],
 };
 
-/** The sums of a day whose events are gone. */
+/** The sums of a day whose events were deleted. */
 async function storedSums({ tx, companyId }: TenantContext, employee: number, date: string): Promise<DaySums> {
   const [day] = await tx
     .select()
@@ -74,7 +74,7 @@ async function storedSums({ tx, companyId }: TenantContext, employee: number, da
   };
 }
 
-/** A day of the person who asks: from the events while they are kept, else from its sums. */
+/** A day of the person who asks: from the events while they are stored, then from its sums. */
 export async function readOwnDay(context: TenantContext, asked: string | undefined): Promise<OwnDay> {
   const { tx, companyId, now } = context;
   const employee = askerOf(context);

@@ -6,7 +6,7 @@ import { readOwnDay } from './day.ts';
 
 const limit = { by: 'person', max: 30, seconds: 60 } as const;
 
-/** What people do with what is recorded of themselves. */
+/** The calls by which people see and control what is recorded about them. */
 export const ownActivityRoutes = [
   serve(ownActivity, readOwnActivity),
   serve(ownActivityDay, (context, { query }) => readOwnDay(context, query.date)),
