@@ -18,7 +18,7 @@ import { z } from 'zod';
 const module = 'ZBSY';
 
 /**
- * What becomes of an invitation (docs/domain.md#invitations); one that was sent and has expired is told by its time. Once accepted it
+ * The states of an invitation (docs/domain.md#invitations). Its time tells whether it has expired. An accepted invitation
  * is a request to join, which waits for a decision.
  */
 export const invitationStates = ['sent', ...requestStates, 'withdrawn'] as const;
@@ -32,9 +32,9 @@ const invitationTones = {
 } as const satisfies Record<(typeof invitationStates)[number], StateTone>;
 
 export const invitationCodes = {
-  /** The employee has got a sign-in of their own meanwhile. */
+  /** The employee has a sign-in of their own meanwhile. */
   employeeTaken: refusalCode('ZBSY0202', 409),
-  /** Nobody gives rights or sight that they do not have. */
+  /** Nobody grants rights or a scope that they do not have. */
   moreThanOwn: refusalCode('ZBSY0204', 403),
 } as const;
 
@@ -55,9 +55,9 @@ export const invitation = defineResource({
   readOnly: true,
   phoneFields: ['status', 'sent_time'],
   actions: {
-    /** Mails the link again; the older link ends. */
+    /** Mails a new link; the older link ends. */
     resend: { permission: 'add', from: ['sent'], asks: false, codes: [invitationCodes.moreThanOwn] },
-    /** Ends one that nobody has accepted. */
+    /** Ends an invitation that nobody has accepted. */
     withdraw: { permission: 'delete', from: ['sent'], to: 'withdrawn', isDanger: true },
   },
   fields: {
@@ -69,7 +69,7 @@ export const invitation = defineResource({
   },
 });
 
-/** Those who accepted, and whether they were let in. */
+/** People who accepted, and the decision on them. */
 export const joinRequest = defineRequest({
   name: 'system.join_request',
   module,
@@ -96,7 +96,7 @@ const emailAddress = z
     error: fieldMessage('email'),
   });
 
-/** Asks a person by mail to join. Whether the address has an account here is not told. */
+/** Asks a person by mail to join. The answer does not tell whether the address has an account. */
 export const invite = defineCall({
   name: 'system.invitation.invite',
   method: 'POST',
@@ -107,11 +107,11 @@ export const invite = defineCall({
   body: z
     .strictObject({
       email: emailAddress,
-      /** What the person may do; null for an employee who only has the personal screens. */
+      /** The group that the person joins; null for an employee who only has the personal screens. */
       group: idSchema.nullable(),
-      /** The employee record that is theirs. */
+      /** The person's employee record. */
       employee: idSchema.nullable(),
-      /** Of the mail. */
+      /** Language of the mail. */
       language: z.enum(languages),
     })
     .refine((body) => body.group !== null || body.employee !== null, {
@@ -121,7 +121,7 @@ export const invite = defineCall({
   data: z.object({ id: z.int() }),
 });
 
-/** The groups that the person may give: none that carries more than they have themselves. */
+/** The groups that the person may grant: none with more rights than their own. */
 export const grantableGroups = defineCall({
   name: 'system.invitation.groups',
   method: 'GET',

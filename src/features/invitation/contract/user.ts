@@ -12,13 +12,13 @@ import {
 import { invitationCodes } from '../contract.ts';
 
 export const userCodes = {
-  /** Nobody changes what they may do themselves, nor takes their own access. */
+  /** Nobody changes their own rights or ends their own access. */
   ownAccess: refusalCode('ZBSY0205', 409),
   /** A company keeps an owner. */
   lastOwner: refusalCode('ZBSY0206', 409),
 } as const;
 
-/** How somebody belongs to the company; who has left stays in the list, and can be invited anew (docs/domain.md#invitations). */
+/** How somebody belongs to the company. Former members stay in the list and can be invited again (docs/domain.md#invitations). */
 const memberStates = ['invited', 'pending_approval', 'active', 'disabled', 'left'] as const;
 const tones = {
   invited: 'waiting',
@@ -28,7 +28,7 @@ const tones = {
   left: 'quiet',
 } as const satisfies Record<(typeof memberStates)[number], StateTone>;
 
-/** Who has access to the company with an address of their own, and by which groups. Employees' own sign-ins stand with the employees. */
+/** Who has access to the company with an address of their own, and in which groups. Employees' own sign-ins are with the employees. */
 export const user = defineResource({
   name: 'system.user',
   module: 'ZBSY',

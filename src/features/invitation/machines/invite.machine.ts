@@ -14,7 +14,7 @@ export interface Invitee {
 
 export type InviteOutcome =
   | { readonly kind: 'sent'; readonly email: string }
-  /** The person has been told why; `fields` says where, if anywhere. */
+  /** The person has been told why; `fields` names the fields, if any. */
   | { readonly kind: 'refused'; readonly fields: FieldMessages };
 
 export type InviteEvent =

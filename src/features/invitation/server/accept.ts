@@ -29,9 +29,9 @@ export async function findInvitation(
 }
 
 /**
- * Uses an invitation up for the account that its address belongs to: the person waits to be let in, and those who may
- * decide get a mail. In a transaction of role `system`, which it leaves as it was.
- * @returns undefined where the code does not hold (any more), else what to do after the commit.
+ * Accepts an invitation for the account with its address: the person then waits for approval, and those who may
+ * decide get a mail. It runs in a transaction of role `system` and restores that role.
+ * @returns undefined if the code is not valid (any more), otherwise what to do after the commit.
  */
 export async function acceptInvitation(
   tx: Transaction,
@@ -44,7 +44,7 @@ export async function acceptInvitation(
   if (!taken || taken.email !== user.email.toLowerCase()) return undefined;
   const scope = { role: 'tenant', companyId: taken.company, userId: user.id } as const;
   await switchScope(tx, scope);
-  // The person is no member yet and may do nothing here: this part of the host acts, in their name.
+  // The person is not a member yet and has no rights here, so the host acts in their name.
   const actor = {
     ...hostActor({ companyId: taken.company, name: user.email, accessor: 'job', userId: user.id }),
     isOwner: false,
@@ -80,7 +80,7 @@ async function accept(context: TenantContext, id: number, account: AccountDetail
     .onConflictDoUpdate({
       target: [memberships.company_id, memberships.user_id],
       set: { status: 'pending_approval', ...keptOf(account) },
-      // Somebody who is in already stays in; the request then only brings what the invitation gives.
+      // A member stays a member; the request then only adds what the invitation gives.
       setWhere: inArray(memberships.status, ['left', 'disabled', 'invited']),
     });
   await writeLog(context, [
@@ -94,7 +94,7 @@ async function accept(context: TenantContext, id: number, account: AccountDetail
   return true;
 }
 
-/** A company with many administrators does not send a mail to each. */
+/** The most administrators who get a mail. */
 const mostApprovers = 10;
 
 async function askApprovers(
@@ -116,7 +116,7 @@ async function askApprovers(
         eq(memberships.company_id, companyId),
         eq(memberships.status, 'active'),
         or(groups.is_owner, sql`${groups.permissions} @> array['system.join_request.approve']`),
-        // Nobody is asked who may not see the request.
+        // Only people who may see the request are asked.
         or(
           isNull(memberships.department_scope),
           sql`${sql.param(department_scope, invitations.department_scope)} <@ ${memberships.department_scope}`,

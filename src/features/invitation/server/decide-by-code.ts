@@ -9,9 +9,9 @@ import { joinRequestServer } from './resources.ts';
 const mandateSchema = z.object({ company: z.int(), invitation: z.int(), user: z.int(), decision: z.enum(decisions) });
 
 /**
- * Decides by the link of a mail: as the person it was sent to, with the rights that they have now. In a transaction of
+ * Decides by the link in a mail, as the person it was sent to and with their present rights. It runs in a transaction of
  * role `system`.
- * @returns undefined where the code does not hold, else the decision and what to do after the commit.
+ * @returns undefined if the code is not valid, otherwise the decision and what to do after the commit.
  */
 export async function decideByCode(
   tx: Transaction,

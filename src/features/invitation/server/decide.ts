@@ -20,9 +20,9 @@ const memberOf = (companyId: number, userId: number) =>
   and(eq(memberships.company_id, companyId), eq(memberships.user_id, userId));
 
 /**
- * Follows an approval: the person is a member with what the invitation gives, as far as who decides may give it; the links
- * in the mails end, the person is told. Somebody who comes back starts anew: what they had before they left, groups and
- * sessions, is not theirs any more.
+ * Follows an approval: the person becomes a member with what the invitation gives, as far as the decider may grant it. The links
+ * in the mails end, and the person is told. Somebody who comes back starts fresh: the groups and sessions that they had before
+ * they left are gone.
  */
 export async function letIn(context: TenantContext, row: Invitation): Promise<void> {
   const { tx, companyId } = context;
@@ -53,7 +53,7 @@ export async function letIn(context: TenantContext, row: Invitation): Promise<vo
       .where(memberOf(companyId, userId));
     await holdQuota(context, 'users');
   }
-  // Who is let in as an employee signs in as one too.
+  // Somebody who joins as an employee can also sign in as one.
   if (row.employee !== null) await switchSignIn(context, row.employee, true);
   if (row.group !== null)
     await tx

@@ -22,13 +22,13 @@ export interface Invitee {
   readonly language: string;
 }
 
-/** What an invitation's codes are about. */
+/** The purpose of an invitation's codes. */
 export const subjectOf = (companyId: number, id: number): string => `${companyId}:${id}`;
 
-/** Invites a person: the invitation, its code and its mail are one. */
+/** Invites a person. The invitation, its code and its mail are one transaction. */
 export async function inviteOne(context: TenantContext, wanted: Invitee): Promise<number> {
   const { tx, companyId, actor, now } = context;
-  // The invitation carries the inviter's own scope: only the group can be too much.
+  // The invitation carries the inviter's own scope, so only the group can exceed their rights.
   if (!(await mayGrant(context, { group: wanted.group, departmentScope: actor.departmentScope })))
     refuseField('group', 'unknownRecord');
   if (wanted.employee !== null) await checkEmployee(context, wanted.employee);
@@ -73,7 +73,7 @@ async function checkEmployee(context: TenantContext, id: number): Promise<void> 
   if (found.membership !== null) refuseField('employee', 'hasSignIn');
 }
 
-/** Who is a member, and whom one has invited, one may know; whether others have an account stays unknown. */
+/** The inviter may know members and earlier invitations. Whether other addresses have an account stays secret. */
 async function checkEmail(context: TenantContext, email: string): Promise<void> {
   const { tx, companyId, now } = context;
   const [open] = await tx
@@ -105,7 +105,7 @@ async function checkEmail(context: TenantContext, email: string): Promise<void> 
 }
 
 /**
- * Makes the code and puts the mail in. An address gets at most one in 30 s and five in an hour, whoever asks
+ * Creates the code and queues the mail. An address gets at most one mail in 30 s and five in an hour, whoever asks
  * (docs/domain.md#accounts-and-codes).
  */
 async function mailInvitation(context: TenantContext, { id, email, language, invited_by }: Invitation): Promise<void> {
@@ -152,12 +152,12 @@ export async function resend(context: TenantContext, row: Invitation): Promise<A
   };
 }
 
-/** Its link no longer works. */
+/** Ends an invitation: its link no longer works. */
 export async function endLink(context: TenantContext, id: number): Promise<void> {
   await asSystem(context, () => revokeCodes(context.tx, 'invitation', subjectOf(context.companyId, id)));
 }
 
-/** One that has expired makes room for the next one to the same address. */
+/** An expired invitation makes room for a new one to the same address. */
 async function end(context: TenantContext, { id }: Invitation): Promise<void> {
   const { tx, companyId, now } = context;
   await endLink(context, id);

@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import type { Quota } from '#server/subscription/index.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 
-/** Accounts with an address take a place in the company's subscription; employees' own sign-ins come with their employee. */
+/** Accounts with an address count in the company's subscription; employees' own sign-ins are included with the employee. */
 export const userQuota: Quota = {
   of: 'users',
   count: async ({ tx, companyId }) => {

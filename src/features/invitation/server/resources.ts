@@ -29,7 +29,7 @@ export const invitationServer = resourceServer(invitation, {
   },
 });
 
-/** The same rows, from the moment in which the person accepted. */
+/** The same rows, once the person has accepted. */
 export const joinRequestServer = requestServer(joinRequest, {
   table: invitations,
   display: sql<string>`${invitations.email}`,

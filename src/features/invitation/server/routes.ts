@@ -4,7 +4,7 @@ import { grantableGroups, invite } from '../contract.ts';
 import { inviteOne } from './invite.ts';
 import { mailLimit } from './limits.ts';
 
-/** The administrators' side of joining, beside what can be done with invitations and requests. */
+/** Administrators' calls about joining, besides the actions on invitations and requests. */
 export const invitationRoutes: readonly Route[] = [
   serve(grantableGroups, (context) => groupsToGive(context)),
   serve(invite, async (context, { body }) => ({ id: await inviteOne(context, body) }), mailLimit),

@@ -10,15 +10,15 @@ export const invitations = pgTable(
   'invitations',
   {
     ...recordColumns(),
-    /** Folded. */
+    /** Case-folded. */
     email: text('email').notNull(),
-    /** Of the mail. */
+    /** Language of the mail. */
     language: text('language').notNull(),
     status: text('status', { enum: invitationStates }).notNull().default('sent'),
-    /** What the person gets when let in. */
+    /** What the person receives on approval. */
     group: foreignId('group'),
     employee: foreignId('employee'),
-    /** The inviter's own: nobody gives more sight than they have. */
+    /** The inviter's own scope: nobody grants a wider scope than their own. */
     department_scope: bigint('department_scope', { mode: 'number' }).array(),
     invited_by: text('invited_by').notNull(),
     sent_time: instant('sent_time').notNull(),

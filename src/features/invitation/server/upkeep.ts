@@ -6,12 +6,12 @@ import { sessions } from '#server/auth/tables.ts';
 import { users } from '#server/tenancy/tables.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 
-/** In companies of older versions memberships know neither address nor name of their account, nor its last sign-in. */
+/** Memberships made by older versions lack the address, name and last sign-in of their account. */
 export const noteUsers: Upkeep = { name: 'invitation.users', run: noteIn };
 
 async function noteIn(context: TenantContext): Promise<void> {
   const { tx, companyId } = context;
-  // Those with an address are few; employees' own sign-ins have none.
+  // Few have an address; employees' own sign-ins have none.
   const found = await asSystem(context, async () => {
     await context.switchScope({ role: 'system', companyId });
     return tx

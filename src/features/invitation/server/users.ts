@@ -11,7 +11,7 @@ import { user, userCodes } from '../contract/user.ts';
 
 type Member = typeof memberships.$inferSelect;
 
-/** Nobody takes rights from themselves, rights that they could not give, or the last owner's. */
+/** Nobody removes their own rights, rights that they could not grant, or the rights of the last owner. */
 async function checkTake(context: TenantContext, row: Member, taken?: readonly number[]): Promise<void> {
   if (row.user_id === context.actor.userId) throw new Refusal(userCodes.ownAccess);
   const kept = await mayTake(context, row.id, taken);
@@ -19,7 +19,7 @@ async function checkTake(context: TenantContext, row: Member, taken?: readonly n
   if (kept !== null) throw new Refusal(invitationCodes.moreThanOwn);
 }
 
-/** Takes all that the membership gave, in this company; the account and its other companies are not touched. */
+/** Removes everything that the membership gave in this company. The account and its other companies stay. */
 async function takeAccess(context: TenantContext, row: Member): Promise<ActionEffect<Member>> {
   const { tx, companyId } = context;
   await checkTake(context, row);
@@ -36,7 +36,7 @@ export const userServer = resourceServer(user, {
   table: memberships,
   display: sql<string>`coalesce(nullif(${memberships.name}, ''), ${memberships.email})`,
   searchColumn: memberships.search_text,
-  // The condition of the indexes stands here word for word: a list of people reads no employee's own sign-in.
+  // The same condition as in the indexes, word for word: a list of people reads no employee's own sign-in.
   only: () => ne(memberships.email, sql`''`),
   links: {
     groups: {
@@ -55,7 +55,7 @@ export const userServer = resourceServer(user, {
     const present = before.groups ?? [];
     const given = wanted.filter((group) => !present.includes(group));
     const taken = present.filter((group) => !wanted.includes(group));
-    // In the form the refusal stands at the field.
+    // In a form the refusal appears at the field.
     if (given.length + taken.length > 0 && before.user_id === context.actor.userId) refuseField('groups', 'ownAccess');
     for (const group of given) {
       if (!(await mayGrant(context, { group, departmentScope: before.department_scope })))

@@ -34,7 +34,7 @@ export function InvitationList() {
 
 const cells: CellsOf<typeof invitation> = { status: (record) => <InvitationStatus record={record} /> };
 
-/** A link that was sent is valid for seven days; what has expired can be sent again. */
+/** A link is valid for seven days; an expired invitation can be sent again. */
 function InvitationStatus({ record }: { record: RecordOf<typeof invitation> }) {
   const { t } = useTranslation('sys');
   const now = useNow();

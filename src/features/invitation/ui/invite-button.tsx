@@ -7,7 +7,7 @@ import { invitation } from '../contract.ts';
 
 const InviteDialog = /* @__PURE__ */ lazily(() => import('./invite-dialog.tsx').then((module) => module.InviteDialog));
 
-/** Invites people; nothing where the person may not. */
+/** Invites people; shows nothing to a person without that right. */
 export function InviteButton() {
   const { t } = useTranslation('sys');
   const may = useMay(invitation);

@@ -4,7 +4,7 @@ import { EmptyState } from '#shared/ui/index.ts';
 import { user } from '../contract/user.ts';
 import { InviteButton } from './invite-button.tsx';
 
-/** The people with access to the company: their groups, when they signed in last, and how they lose it. */
+/** The people with access to the company: their groups, their last sign-in, and how to end their access. */
 export function UserList() {
   const { t } = useTranslation('sys');
   return (

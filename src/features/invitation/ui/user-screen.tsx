@@ -12,7 +12,7 @@ const parts = [
   { id: 'requests', title: 'sys:joinRequest.title', access: 'system.join_request.view', List: JoinRequestList },
 ] as const;
 
-/** The company's users: who has access, whom one has invited, and who waits for approval. */
+/** The company's users: people with access, invitations, and people who wait for approval. */
 export default function UserScreen() {
   const { t } = useTranslation('sys');
   const { rights } = useApplicationContext();
