@@ -2,10 +2,10 @@ import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
-/** Tells which phone this is, and says so where the person may not work by it. */
+/** Identifies the phone, and says if the person may not work with it. */
 export const PhoneNotice = lazily(() => import('./ui/phone-notice.tsx').then((module) => module.PhoneNotice));
 
-/** What the company tells the signed-in person and they have yet to read. */
+/** The announcements that the signed-in person has not read. */
 export const OwnAnnouncements = lazily(() =>
   import('./ui/announcements/own-announcements.tsx').then((module) => module.OwnAnnouncements),
 );
@@ -13,7 +13,7 @@ export const OwnAnnouncements = lazily(() =>
 /** Work outside: clients, visits to them, and where people may punch. */
 export const outdoor: Slice = {
   name: 'outdoor',
-  // The circle on the map says what the company's locations say of theirs.
+  // The circle on the map has the same words as that of the company's locations.
   words: ['gps', 'sys', 'company', 'report', 'personal', 'vendor'],
   routes,
   resources: {

@@ -2,7 +2,7 @@ import { choice, datetime, defineResource, readOnly, reference } from '#shared/c
 
 export const receiptStates = ['unread', 'read', 'confirmed'] as const;
 
-/** Who was told of an announcement, when they read it, and when they confirmed that. */
+/** Who was told of an announcement, and when they read and confirmed it. */
 export const announcementReceipt = defineResource({
   name: 'outdoor.announcement_receipt',
   module: 'ZBOD',
@@ -13,7 +13,7 @@ export const announcementReceipt = defineResource({
   readOnly: true,
   phoneFields: ['announcement', 'status'],
   actions: {
-    /** Tells them once more. */
+    /** Tells the person again. */
     notify: { permission: 'change', from: ['unread', 'read'], max: 1000 },
   },
   fields: {

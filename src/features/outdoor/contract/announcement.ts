@@ -32,7 +32,7 @@ const endsLater: FormRule<'start_time' | 'end_time'> = {
   holds: ({ start_time: start, end_time: end }) => typeof start !== 'string' || typeof end !== 'string' || start < end,
 };
 
-/** What a company tells its people, from a time on: on their start page, by notification, and with who has read it (docs/domain.md#announcements). */
+/** An announcement of a company to its people from a time on: on the start page, by notification, and with the list of readers (docs/domain.md#announcements). */
 export const announcement = defineResource({
   name: 'outdoor.announcement',
   module: 'ZBOD',
@@ -62,7 +62,7 @@ export const announcement = defineResource({
     end_time: datetime({ column: 'shown', width: 160 }),
     attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 200 }),
     is_pinned: flag({ default: false, filter: true, column: 'hidden', width: 100 }),
-    /** People are asked to say that they have read it. */
+    /** Whether people are asked to confirm that they have read it. */
     needs_confirm: flag({ default: false, filter: true, column: 'hidden', width: 140 }),
     audience: choice(announcementAudiences, {
       default: 'all',
@@ -74,7 +74,7 @@ export const announcement = defineResource({
     departments: references('company.department', { ...isFor('departments'), tree: true }),
     areas: references('company.area', { ...isFor('areas'), tree: true }),
     employees: multiEmployee(isFor('employees')),
-    /** People who were told, how many of them have read it, and how many have said so. */
+    /** The numbers of people who were told, have read it, and have confirmed it. */
     told_count: readOnly(integer({ column: 'shown', width: 100 })),
     read_count: readOnly(integer({ column: 'shown', width: 100 })),
     confirm_count: readOnly(integer({ column: 'shown', width: 120 })),

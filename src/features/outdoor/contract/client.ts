@@ -10,7 +10,7 @@ import {
 } from '#shared/contract/index.ts';
 import { leastRadius, mostRadius } from '#features/company/contract/location.ts';
 
-/** Whom people visit: a circle on the map, and who is reached there (docs/domain.md#outdoor-work). */
+/** A client that people visit: a circle on the map, and the contact there (docs/domain.md#outdoor-work). */
 export const client = defineResource({
   name: 'outdoor.client',
   module: 'ZBOD',
@@ -54,7 +54,7 @@ export const client = defineResource({
     contact_phone: phone({ column: 'shown', width: 150, group: 'contact' }),
     email: email({ column: 'hidden', width: 200, group: 'contact' }),
     industry: text({ max: 60, sort: true, filter: true, column: 'hidden', width: 160, group: 'more' }),
-    /** Who looks after the client. */
+    /** The employee who is responsible for the client. */
     owner: reference('personnel.employee', {
       whenEmpty: 'nothing',
       search: true,

@@ -1,7 +1,7 @@
 import { choice, computed, datetime, defineResource, reference } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** What reaches people who work by a phone; what administrators alone are told (terminals, jobs, subscriptions) is none of it. */
+/** The kinds of notifications that employees get. Those for administrators alone (terminals, jobs, subscriptions) are left out. */
 export const noticeKinds = [
   'announcement',
   'event',
@@ -12,7 +12,7 @@ export const noticeKinds = [
   'phone_unbound',
 ] as const;
 
-/** What employees were told by their bell, and some of it by mail: whether each of it has been read. */
+/** Notifications of employees, some of which were mailed too, and whether each was read. */
 export const notice = defineResource({
   name: 'outdoor.notice',
   module: 'ZBOD',
@@ -23,7 +23,7 @@ export const notice = defineResource({
   readOnly: true,
   phoneFields: ['about', 'status'],
   actions: {
-    /** Tells the person the same again. */
+    /** Sends the person the same notification again. */
     notify: { permission: 'change', max: 200 },
   },
   fields: {
@@ -35,7 +35,7 @@ export const notice = defineResource({
       width: 200,
     }),
     type: choice(noticeKinds, { filter: true, column: 'shown', width: 170 }),
-    /** What it is about: the title, the client, the phone; empty where the kind says all. */
+    /** What it is about: a title, client or phone; empty if the kind says everything. */
     about: computed(z.string(), { column: 'shown', width: 240 }),
     status: choice(['unread', 'read'], {
       filter: true,

@@ -11,16 +11,16 @@ const ownAnnouncementSchema = z.object({
   start_time: z.string(),
   is_pinned: z.boolean(),
   needs_confirm: z.boolean(),
-  /** A link that opens it for some minutes. */
+  /** A link that works for some minutes. */
   attachment: z.object({ url: z.string(), name: z.string() }).nullable(),
-  /** Null: the person has yet to read it. */
+  /** Null: not read yet. */
   read_time: z.string().nullable(),
-  /** Null: they have yet to say so, where they are asked to. */
+  /** Null: not confirmed, or not asked for. */
   confirm_time: z.string().nullable(),
 });
 export type OwnAnnouncement = z.output<typeof ownAnnouncementSchema>;
 
-/** What the company tells the signed-in person now, what is pinned first: at most a hundred. */
+/** The current announcements for the signed-in person, pinned ones first, at most a hundred. */
 export const ownAnnouncements = defineCall({
   ...common,
   name: 'outdoor.announcement.own',
@@ -29,7 +29,7 @@ export const ownAnnouncements = defineCall({
   data: z.array(ownAnnouncementSchema),
 });
 
-/** Says that the person has read one of them, or confirms it where the company asks for that. */
+/** Marks an announcement as read, or confirms it if the company asks for that. */
 export const readAnnouncement = defineCall({
   ...common,
   name: 'outdoor.announcement.confirm',

@@ -8,8 +8,8 @@ export const phonePlatforms = ['android', 'ios', 'windows', 'macos', 'linux', 'o
 const coordinate = z.string().regex(/^[\w-]{43}$/);
 
 /**
- * Says by which phone the person works in this session. The phone is known by a key that it made and never gives away: the
- * signature over the session's id proves that it has it.
+ * Identifies the phone that the person uses in this session. A key that never leaves the phone identifies it: the
+ * signature over the session's id proves that the phone has the key.
  */
 export const tellPhone = defineCall({
   name: 'outdoor.phone.tell',

@@ -9,11 +9,11 @@ const common = { module: 'ZBOD', access: 'employee' } as const;
 const place = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  /** Metres, as the browser told it. */
+  /** Metres, as reported by the browser. */
   accuracy: z.number().min(0).max(1_000_000),
 });
 
-/** Characters of the data URL of a picture that the browser has made smaller. */
+/** The most characters of a picture's data URL; the browser shrinks the picture before. */
 const mostPhoto = 2_200_000;
 const photo = z
   .string()
@@ -36,10 +36,10 @@ const clientSchema = z.object({
 const ownVisitSchema = z.object({
   id: z.int(),
   is_scheduled: z.boolean(),
-  /** Null: at nobody whom the company knows. */
+  /** Null: nobody that the company knows. */
   client: clientSchema.nullable(),
   visit_date: z.string(),
-  /** `HH:mm` on the clock of the person; null where nobody planned it. */
+  /** `HH:mm` in the person's zone; null for an unplanned visit. */
   start_time: z.string().nullable(),
   end_time: z.string().nullable(),
   purpose: z.string(),
@@ -50,7 +50,7 @@ const ownVisitSchema = z.object({
 });
 export type OwnVisit = z.output<typeof ownVisitSchema>;
 
-/** The signed-in person's visits: what is under way, those of today, and those planned for the next two weeks. */
+/** The signed-in person's visits: the one in progress, those of today, and those planned for the next two weeks. */
 export const ownVisits = defineCall({
   ...common,
   name: 'outdoor.visit.own',
@@ -59,7 +59,7 @@ export const ownVisits = defineCall({
   data: z.object({ today: z.string(), zone: z.string(), visits: z.array(ownVisitSchema) }),
 });
 
-/** The clients nearest to a place, for a visit that nobody planned: at most twenty, none further than some fifty kilometres. */
+/** The clients nearest to a place, for an unplanned visit: at most twenty, within about fifty kilometres. */
 export const nearClients = defineCall({
   ...common,
   name: 'outdoor.visit.nearClients',
@@ -70,20 +70,20 @@ export const nearClients = defineCall({
   readOnly: true,
 });
 
-/** A phone that the company does not take. */
+/** The company does not accept the phone. */
 const phoneCodes = [visitCodes.phoneWaiting, visitCodes.phoneUnbound] as const;
 
 const doneSchema = z.object({
   id: z.int(),
   status: z.enum([...plannedVisitStates, ...unscheduledVisitStates]),
   is_outside: z.boolean(),
-  /** Metres from the client; null where there is none. */
+  /** Metres from the client; null without a client. */
   distance_m: z.int().nullable(),
-  /** It was there before: the same sending twice. */
+  /** The visit existed before: the request was repeated. */
   is_repeated: z.boolean(),
 });
 
-/** Starts a planned visit where the person is. The same key gives what there is. */
+/** Starts a planned visit at the person's position. A repeated key returns the same visit. */
 export const startVisit = defineCall({
   ...common,
   name: 'outdoor.visit.start',
@@ -95,7 +95,7 @@ export const startVisit = defineCall({
   codes: [visitCodes.outside, visitCodes.notToStart, visitCodes.otherDay, visitCodes.oneAtATime, ...phoneCodes],
 });
 
-/** Starts a visit that nobody planned. */
+/** Starts an unplanned visit. */
 export const startUnscheduledVisit = defineCall({
   ...common,
   name: 'outdoor.visit.startUnscheduled',
@@ -113,7 +113,7 @@ export const startUnscheduledVisit = defineCall({
   codes: [visitCodes.outside, visitCodes.oneAtATime, ...phoneCodes],
 });
 
-/** Finishes the visit that is under way, of either kind. */
+/** Finishes the visit in progress, planned or not. */
 export const finishVisit = defineCall({
   ...common,
   name: 'outdoor.visit.finish',

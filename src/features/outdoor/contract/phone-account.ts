@@ -2,10 +2,10 @@ import { choice, computed, datetime, defineResource, flag, readOnly, reference, 
 import { z } from 'zod';
 import { phonePlatforms } from './own-phone.ts';
 
-/** A phone of somebody's: it waits to be bound, is bound, or was unbound. */
+/** The states of a phone: it waits for binding, is bound, or was unbound. */
 export const phoneStates = ['waiting', 'bound', 'unbound'] as const;
 
-/** The phones and browsers that people work by, one record of each person and phone (docs/domain.md#phones). */
+/** The phones and browsers that people work with, one record per person and phone (docs/domain.md#phones). */
 export const phoneAccount = defineResource({
   name: 'outdoor.phone_account',
   module: 'ZBOD',
@@ -18,7 +18,7 @@ export const phoneAccount = defineResource({
   actions: {
     bind: { permission: 'change', from: ['waiting', 'unbound'], to: 'bound' },
     unbind: { permission: 'change', from: ['waiting', 'bound'], to: 'unbound', isDanger: true },
-    /** Ends the phone's session; it stays bound, and its person may sign in again. */
+    /** Ends the phone's session. It stays bound, and its person may sign in again. */
     sign_out: { permission: 'change', from: ['waiting', 'bound', 'unbound'] },
   },
   fields: {
@@ -40,11 +40,11 @@ export const phoneAccount = defineResource({
       }),
     ),
     last_seen: readOnly(datetime({ sort: true, filter: true, column: 'shown', width: 170 })),
-    /** Another person of the company works by the very same phone. */
+    /** Another person of the company uses the same phone. */
     is_shared: readOnly(flag({ filter: true, column: 'shown', width: 110 })),
     is_installed: readOnly(flag({ filter: true, column: 'hidden', width: 120 })),
     bound_time: readOnly(datetime({ column: 'hidden', width: 170 })),
-    /** Whose decision it was; empty: the first phone of the person. */
+    /** Who bound it; empty: bound automatically as the person's first phone. */
     bound_by: computed(z.string(), { column: 'hidden', width: 160 }),
   },
 });

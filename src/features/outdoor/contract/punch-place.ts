@@ -1,14 +1,14 @@
 import { choice, date, defineResource, flag, reference, text, type FormRule } from '#shared/contract/index.ts';
 import { webPunchOutside } from '#shared/contract/web-punch.ts';
 
-/** One without an end goes on. */
+/** Without an end it holds for good. */
 const endsAfterStart: FormRule<'start_date' | 'end_date'> = {
   fields: ['start_date', 'end_date'],
   code: 'periodOrder',
   holds: ({ start_date: start, end_date: end }) => typeof start !== 'string' || typeof end !== 'string' || start <= end,
 };
 
-/** Where and when, whoever it is for. */
+/** Place and time of a rule, for an employee or a department. */
 const rule = {
   location: reference('company.location', { required: true, filter: true, column: 'shown', width: 220 }),
   start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
@@ -26,7 +26,7 @@ const end = {
   remark: text({ max: 200, column: 'hidden', width: 260 }),
 } as const;
 
-/** Where an employee may punch in the browser; these stand in place of what the department says (docs/domain.md#punch-places). */
+/** Where an employee may punch in the browser; these replace the places of the department (docs/domain.md#punch-places). */
 export const employeePlace = defineResource({
   name: 'outdoor.employee_place',
   module: 'ZBOD',
@@ -49,7 +49,7 @@ export const employeePlace = defineResource({
   },
 });
 
-/** Where the people of a department may punch in the browser, where they have no places of their own. */
+/** Where the people of a department may punch in the browser if they have no places of their own. */
 export const departmentPlace = defineResource({
   name: 'outdoor.department_place',
   module: 'ZBOD',
@@ -69,7 +69,7 @@ export const departmentPlace = defineResource({
       width: 220,
     }),
     ...rule,
-    /** Departments below it have it too. */
+    /** It holds for the departments below too. */
     with_below: flag({ default: true, filter: true, column: 'shown', width: 120 }),
     ...end,
   },

@@ -2,7 +2,7 @@ import { choice, date, defineResource, readOnly, reference, text } from '#shared
 import { madeFields } from './visit.ts';
 import { unscheduledVisitStates, visitTones } from './visit-states.ts';
 
-/** Visits that nobody planned: people say that they make them, and somebody accepts or rejects them. */
+/** Unplanned visits: people report them, and somebody accepts or rejects them. */
 export const unscheduledVisit = defineResource({
   name: 'outdoor.unscheduled_visit',
   module: 'ZBOD',

@@ -1,14 +1,14 @@
 import { computed, datetime, defineResource, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** Why the provider's staff do it: kept in their log, and in the company's. */
+/** The reason of the provider's staff. It is kept in their log and in the company's. */
 const reason = { reason: text({ max: 200, required: true }) };
 const count = { column: 'shown', width: 110 } as const;
 
-/** A phone that was seen in these days is in use. */
+/** A phone that was seen within these days counts as in use. */
 export const daysInUse = 30;
 
-/** What each company's people work by, counted, for the provider's staff: of nobody by name (docs/domain.md#the-providers-staff). */
+/** Counts of each company's phones for the provider's staff, without anybody's name (docs/domain.md#the-providers-staff). */
 export const vendorPhones = defineResource({
   name: 'vendor.mobile_app',
   module: 'ZBOD',
@@ -19,14 +19,14 @@ export const vendorPhones = defineResource({
   readOnly: true,
   phoneFields: ['phone_count', 'last_seen'],
   actions: {
-    /** Ends the sessions of all phones of the company; who they are bound to stays. */
+    /** Ends the sessions of all phones of the company; the phones stay bound. */
     sign_out: { permission: 'change', isDanger: true, fields: reason },
   },
   fields: {
     company_name: text({ max: 100, search: true, sort: true, filter: true, column: 'shown', width: 220 }),
-    /** What the company has subscribed to; empty: nothing yet. */
+    /** The company's plan; empty: none yet. */
     plan_name: computed(z.string(), { column: 'shown', width: 140 }),
-    /** People who have told a phone, and how many employees the plan has room for; null: no limit. */
+    /** People with a phone, and the plan's limit of employees; null: no limit. */
     person_count: computed(z.int(), count),
     max_employees: computed(z.int().nullable(), { ...count, width: 130 }),
     phone_count: computed(z.int(), count),

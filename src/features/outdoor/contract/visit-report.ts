@@ -5,7 +5,7 @@ import { plannedVisitStates, unscheduledVisitStates, visitTones } from './visit-
 import { visit } from './visit.ts';
 
 const clock = (column: 'shown' | 'hidden' = 'shown') => time({ column, width: 100 });
-/** When a visit was made, how far from the client, and what was said of it. Times are on the clock of the person. */
+/** When a visit was made, how far from the client, and its remarks. Times are in the person's zone. */
 const made = {
   visit_start: clock(),
   visit_end: clock(),
@@ -28,7 +28,7 @@ const figures = {
 } as const;
 const chart = { shape: 'bars', series: { visits: 'integer', completed_visits: 'integer' } } as const;
 
-/** What was planned against what was done: a row a planned visit (docs/domain.md#outdoor-work). */
+/** Planned against actual: a row per planned visit (docs/domain.md#outdoor-work). */
 export const visitReport = defineReport({
   name: 'outdoor.visit_report',
   module: 'ZBOD',
@@ -68,7 +68,7 @@ export const ownVisitReport = defineReport({
   fields: { ...day, client_name: clientName, ...planned, visit_status: plannedStatus, ...made },
 });
 
-/** The signed-in person's own visits that nobody planned. */
+/** The signed-in person's own unplanned visits. */
 export const ownUnscheduledVisitReport = defineReport({
   ...own,
   name: 'personal.unscheduled_visit',

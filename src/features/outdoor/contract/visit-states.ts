@@ -1,13 +1,13 @@
 /**
- * What becomes of a visit: planned, started, completed; missed when its day has ended, or cancelled. One that nobody planned is started
- * and completed, and then accepted or rejected.
+ * The states of a visit: planned, started, completed; missed after its day has ended, or cancelled. An unplanned visit is started
+ * and completed, then accepted or rejected.
  */
 export const visitStates = ['planned', 'started', 'completed', 'missed', 'cancelled', 'accepted', 'rejected'] as const;
 export type VisitState = (typeof visitStates)[number];
 
-/** Those of a planned visit. */
+/** States of a planned visit. */
 export const plannedVisitStates = ['planned', 'started', 'completed', 'missed', 'cancelled'] as const;
-/** Those of a visit that nobody planned. */
+/** States of an unplanned visit. */
 export const unscheduledVisitStates = ['started', 'completed', 'accepted', 'rejected'] as const;
 
 export const visitTones = {

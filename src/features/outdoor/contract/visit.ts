@@ -18,25 +18,25 @@ import { z } from 'zod';
 import { plannedVisitStates, visitTones } from './visit-states.ts';
 
 export const visitCodes = {
-  /** What has begun, was missed or is cancelled stays as it is. */
+  /** A visit that was started, missed or cancelled cannot be changed. */
   notPlanned: refusalCode('ZBOD0101', 409),
   /** Further from the client than the company allows: `distance` metres of `radius`. */
   outside: refusalCode('ZBOD0102', 409),
-  /** It is started already, or over. */
+  /** The visit was already started or is over. */
   notToStart: refusalCode('ZBOD0103', 409),
-  /** It was not started, or is over. */
+  /** The visit was not started or is over. */
   notToFinish: refusalCode('ZBOD0104', 409),
-  /** It is of another day. */
+  /** The visit is on another day. */
   otherDay: refusalCode('ZBOD0105', 409),
-  /** Another visit of the person is under way. */
+  /** Another visit of the person is in progress. */
   oneAtATime: refusalCode('ZBOD0106', 409),
-  /** The company asks for phones that are bound, and this one waits for it. */
+  /** The company requires bound phones, and this one waits for binding. */
   phoneWaiting: refusalCode('ZBOD0107', 409),
-  /** It was bound and is no more, or never said which it is. */
+  /** The phone was unbound, or never identified itself. */
   phoneUnbound: refusalCode('ZBOD0108', 409),
 } as const;
 
-/** A visit ends on the day on which it begins, and after it. */
+/** A visit ends after it begins, on the same day. */
 const endsLater: FormRule<'start_time' | 'end_time'> = {
   fields: ['start_time', 'end_time'],
   code: 'visitOrder',
@@ -45,11 +45,11 @@ const endsLater: FormRule<'start_time' | 'end_time'> = {
 
 const photo = () => computed(z.string().nullable());
 
-/** What is known of a visit once it was made, of planned ones and of others. */
+/** The fields of a visit that was made, planned or not. */
 export const madeFields = {
   actual_start: readOnly(datetime({ sort: true, column: 'shown', width: 160 })),
   actual_end: readOnly(datetime({ column: 'hidden', width: 160 })),
-  /** Metres from the client when it was started, and finished. */
+  /** Metres from the client at the start and at the end. */
   start_distance_m: readOnly(integer({ sort: true, column: 'shown', width: 110 })),
   end_distance_m: readOnly(integer({ column: 'hidden', width: 110 })),
   is_outside: readOnly(flag({ filter: true, column: 'hidden', width: 110 })),
@@ -58,7 +58,7 @@ export const madeFields = {
   end_photo: photo(),
 } as const;
 
-/** Visits to clients as they were planned, and what came of them (docs/domain.md#outdoor-work). */
+/** Planned visits to clients and their outcome (docs/domain.md#outdoor-work). */
 export const visit = defineResource({
   name: 'outdoor.visit',
   module: 'ZBOD',

@@ -7,14 +7,14 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 import { visits } from './tables.ts';
 import { visitServer } from './visits.ts';
 
-/** Visits of one step. */
+/** The most visits of one step. */
 const mostAtOnce = 200;
 
-/** What was planned for a day that is over where its person is, and never started, was missed. */
+/** Marks planned visits as missed that were not started when their day ended in the person's zone. */
 async function markMissed(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId, now } = context;
   const { zone } = await companyClock(context);
-  // Nowhere is it later than a day ahead of UTC: the index gives what can be over, the zone of each person decides.
+  // No zone is more than a day ahead of UTC. The index gives the days that may have ended; the person's zone decides.
   const latest = now.toZonedDateTimeISO('UTC').toPlainDate().add({ days: 1 }).toString();
   const over = await tx
     .select({ id: visits.id })

@@ -25,14 +25,14 @@ const told = pgTable('notifications', {
   mail: text('mail', { enum: ['none', 'due', 'sent'] }).notNull(),
 });
 
-/** The employee whose account was told. */
+/** The employee who got the notification. */
 const whose = ({ companyId }: TenantContext) => sql`select m.employee from ${memberships} m
     where m.company_id = ${companyId} and m.user_id = ${told.user_id} and m.employee is not null`;
 
 /** Read or not, in the words of the indexes. */
 const standing = { unread: isNull(told.read_time), read: isNotNull(told.read_time) };
 
-/** Whose decision and why is the applicant's own: a reason is not told here. */
+/** The decider and the reason are the applicant's own affair, so they are not shown here. */
 const about = sql<string>`coalesce(${told.data} ->> 'title', ${told.data} ->> 'client', ${told.data} ->> 'phone', '')`;
 
 export const noticeServer = resourceServer(notice, {

@@ -25,8 +25,8 @@ export const departmentPlaceServer = resourceServer(departmentPlace, {
 const rowSchema = z.object({ location: z.coerce.number(), outside: z.enum(['refuse', 'flag']), is_own: z.boolean() });
 
 /**
- * Where somebody may punch on a day: their own places, else those of their department and of the ones above it that say so; null where
- * nobody says anything. Outside of all of them a punch is refused, unless one of them only marks it.
+ * Where a person may punch on a day: their own places, otherwise those of their department and of the departments above it that
+ * include it; null if there are none. A punch outside all of them is refused, unless one of them only marks it.
  */
 export const punchPlaces = answer(
   punchPlacesOf,

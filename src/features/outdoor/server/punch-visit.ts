@@ -5,7 +5,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { visits } from './tables.ts';
 
-/** How such a punch is verified: by who was signed in, as one in the browser. */
+/** Such a punch is verified by the signed-in person, like a punch in the browser. */
 const verifiedBySession = 102;
 const [checkIn, checkOut] = [0, 1] as const;
 

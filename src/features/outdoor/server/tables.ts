@@ -19,7 +19,7 @@ import { webPunchOutside } from '#shared/contract/web-punch.ts';
 import { folded, foreignId, instant, recordColumns, timeOfDay } from '#server/db/columns.ts';
 import { visitStates } from '../contract/visit-states.ts';
 
-/** Whom people visit. */
+/** The clients that people visit. */
 export const clients = pgTable(
   'clients',
   {
@@ -36,7 +36,7 @@ export const clients = pgTable(
     owner: foreignId('owner'),
     enabled: boolean('enabled').notNull().default(true),
     remark: text('remark').notNull().default(''),
-    /** Of the place, for an index: who is near is found along it. */
+    /** Coordinates of the place for the index that finds nearby clients. */
     latitude: doublePrecision('latitude')
       .notNull()
       .generatedAlwaysAs(sql`((place -> 'location' ->> 'lat')::double precision)`),
@@ -51,7 +51,7 @@ export const clients = pgTable(
   ],
 );
 
-/** Where somebody said that they were; null: it was not asked for yet. */
+/** Where the person said that they were; null: not asked yet. */
 const placeColumns = <const P extends 'start' | 'end'>(part: P) => ({
   latitude: doublePrecision(`${part}_latitude`),
   longitude: doublePrecision(`${part}_longitude`),
@@ -61,16 +61,16 @@ const placeColumns = <const P extends 'start' | 'end'>(part: P) => ({
 const start = placeColumns('start');
 const end = placeColumns('end');
 
-/** Visits to clients: planned ones, and those that people made without a plan. */
+/** Visits to clients, planned and unplanned. */
 export const visits = pgTable(
   'visits',
   {
     ...recordColumns(),
     is_scheduled: boolean('is_scheduled').notNull().default(true),
     employee: foreignId('employee').notNull(),
-    /** Null, of one that nobody planned: at nobody whom the company knows. */
+    /** Null for an unplanned visit to nobody that the company knows. */
     client: foreignId('client'),
-    /** The day on the clock of the person. */
+    /** The date in the person's time zone. */
     visit_date: date('visit_date', { mode: 'string' }).notNull(),
     start_time: timeOfDay('start_time').default('09:00'),
     end_time: timeOfDay('end_time').default('10:00'),
@@ -86,14 +86,14 @@ export const visits = pgTable(
     end_longitude: end.longitude,
     end_accuracy_m: end.accuracy_m,
     end_distance_m: end.distance_m,
-    /** Started or finished outside the client's circle, and kept all the same. */
+    /** Started or finished outside the client's circle, but kept. */
     is_outside: boolean('is_outside').notNull().default(false),
     result_note: text('result_note').notNull().default(''),
     start_photo: text('start_photo'),
     end_photo: text('end_photo'),
     cancel_reason: text('cancel_reason').notNull().default(''),
     reject_reason: text('reject_reason').notNull().default(''),
-    /** What the person's browser named the sending by: the same sending twice is one. */
+    /** The key that the person's browser gave to the request, so that a repeated request makes one visit. */
     start_key: text('start_key'),
     end_key: text('end_key'),
   },
@@ -115,11 +115,11 @@ export const visits = pgTable(
   ],
 );
 
-/** Where and when somebody may punch in the browser. */
+/** Where and when a person may punch in the browser. */
 const placeRuleColumns = () => ({
   location: foreignId('location').notNull(),
   start_date: date('start_date', { mode: 'string' }).notNull(),
-  /** The last day; null: it goes on. */
+  /** The last day; null: no end. */
   end_date: date('end_date', { mode: 'string' }),
   outside: text('outside', { enum: webPunchOutside }).notNull().default('refuse'),
   enabled: boolean('enabled').notNull().default(true),
@@ -150,7 +150,7 @@ export const departmentPlaces = pgTable(
     ...recordColumns(),
     department: foreignId('department').notNull(),
     ...placeRuleColumns(),
-    /** Departments below it have it too. */
+    /** It holds for the departments below too. */
     with_below: boolean('with_below').notNull().default(true),
   },
   (table) => [

@@ -5,7 +5,7 @@ import { byCode, byDate, byDepartment, isoWeekday, reportServer, weekOf, type Qu
 import { ownUnscheduledVisitReport, ownVisitReport, visitReport } from '../contract/visit-report.ts';
 import { clients, visits } from './tables.ts';
 
-/** Visits of the period, with whose and to whom they are; times are on the clock of the person. */
+/** Visits of the period with their person and client. Times are in the person's zone. */
 function rowsOf(question: Question, isScheduled: boolean): SQL {
   const { companyId, zoneLiteral, where, period } = question;
   const zone = sql`coalesce(${employees.time_zone}, ${zoneLiteral})`;

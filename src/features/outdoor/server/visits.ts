@@ -26,12 +26,12 @@ const present = {
   end_photo: (context: TenantContext, { end_photo: photo }: Pictured) => linked(context, photo),
 };
 
-/** Whom a visit is made to, and when. */
+/** The client and time of a visit. */
 const display = (context: TenantContext) => sql<string>`concat_ws(' · ',
   (select c.client_name from ${clients} c where c.company_id = ${context.companyId} and c.id = ${visits.client}),
   ${dayInName(context, visits.visit_date)})`;
 
-/** Tells whose a visit is that it was planned, or given to them. */
+/** Tells a person that a visit was planned for them or passed to them. */
 async function tellVisitor(context: TenantContext, { employee, client, visit_date: date }: Row): Promise<void> {
   const user = await userOfEmployee(context, employee);
   if (user === null || user === context.actor.userId || client === null) return;
@@ -56,7 +56,7 @@ export const visitServer = resourceServer(visit, {
   },
   beforeDelete: async (context, row) => {
     if (isOver(row)) throw new Refusal(visitCodes.notPlanned);
-    // One that was started, and cancelled then.
+    // A visit that was started and then cancelled.
     for (const photo of [row.start_photo, row.end_photo]) if (photo !== null) await removeFile(context, photo);
   },
   afterChange: async (context, change) => {

@@ -26,7 +26,7 @@ function ClientVisits({ id }: { readonly id: number }) {
   );
 }
 
-/** Whom people visit, with the circle of each on the map. */
+/** The clients, each with its circle on the map. */
 export default function ClientScreen() {
   return (
     <ResourceList

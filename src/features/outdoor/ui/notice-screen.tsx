@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { notice } from '../contract/notice.ts';
 
-/** What employees were told by their bell, and whether they have read it. */
+/** Notifications of employees, and whether they were read. */
 export default function NoticeScreen() {
   return <ResourceList resource={notice} titleColumn="employee" isLive />;
 }

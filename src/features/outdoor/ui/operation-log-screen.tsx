@@ -1,6 +1,6 @@
 import { OutdoorLog } from '#features/system/index.ts';
 
-/** Who changed what of outdoor work. */
+/** Who changed what in outdoor work. */
 export default function OperationLogScreen() {
   return <OutdoorLog />;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Icon, SmartphoneIcon } from '#shared/ui/icon/index.ts';
 import { usePhoneStanding } from './use-phone-standing.ts';
 
-/** Tells the server which phone this is, and says that it waits to be bound to its person, or is theirs no more; nothing where they may work by it. */
+/** Identifies the phone to the server, and says if it waits for binding or was unbound. It shows nothing if the person may work with it. */
 export function PhoneNotice() {
   const { t } = useTranslation('gps');
   const standing = usePhoneStanding();

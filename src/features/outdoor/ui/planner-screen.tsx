@@ -23,7 +23,7 @@ import { PlannerSheet } from './planner/planner-sheet.tsx';
 import { spans, useDays } from './planner/use-days.ts';
 import { usePlanner } from './planner/use-planner.ts';
 
-/** Who visits whom, and when: people by days, onto which clients are put (docs/domain.md#outdoor-work). */
+/** Who visits whom, and when: people by days, on which clients are placed (docs/domain.md#outdoor-work). */
 export default function PlannerScreen() {
   const { t } = useTranslation(['gps', 'common']);
   const writing = useWriting();

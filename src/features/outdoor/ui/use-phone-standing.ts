@@ -7,14 +7,14 @@ import { readClaims, session } from '#shared/session/index.ts';
 import type { PhoneStanding } from '#shared/contract/phone.ts';
 import { tellPhone } from '../contract/own-phone.ts';
 
-/** What stands before the session's id in what a phone signs. */
+/** The prefix of the session's id in the text that a phone signs. */
 const sessionText = (sessionId: string): string => `muster phone ${sessionId}`;
 
 const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches;
 
 /**
- * Tells the server by which phone the person works, once a page and again whenever they are told something.
- * @returns how the phone stands; undefined until that is known, and where the browser cannot have a key of its own
+ * Identifies the phone to the server, once per page and again at each notification.
+ * @returns the phone's state; undefined until it is known, and in a browser that cannot hold a key
  */
 export function usePhoneStanding(): PhoneStanding | undefined {
   const { client } = useApplicationContext();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { askPlace, NoPlace, type Place } from '#shared/map/ask-place.ts';
 
-/** Where the phone is: asked for at once, and again when somebody wants it. */
+/** The phone's position: requested at once, and again on demand. */
 export type AskedPlace =
   | { readonly kind: 'asking' }
   | { readonly kind: 'known'; readonly place: Place }

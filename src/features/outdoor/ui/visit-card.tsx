@@ -17,7 +17,7 @@ interface VisitCardProps {
 const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`;
 
-/** A visit: when, to whom, where, and what is to be done with it now. */
+/** A visit: its time, client and place, and what can be done with it now. */
 export function VisitCard({ visit, today, zone, onAct }: VisitCardProps) {
   const { t } = useTranslation('gps');
   const { writing } = useApplicationContext();

@@ -27,7 +27,7 @@ interface VisitDialogProps {
   readonly onDone: () => void;
 }
 
-/** A form of some fields, in the words of visits. */
+/** A form with some fields, labelled as in visits. */
 const formOf = (fields: Readonly<Record<string, AnyField>>): AnyResource => ({
   ...visitResource,
   fields,
@@ -49,7 +49,7 @@ const sentSchema = z.object({
   purpose: z.string().default(''),
 });
 
-/** Starts or finishes a visit where the person is: says how far from the client that is before anything is sent. */
+/** Starts or finishes a visit at the person's position. It shows the distance to the client before anything is sent. */
 export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
   const { t, language } = useTranslation(['gps', 'common']);
   const { client } = useApplicationContext();
@@ -136,7 +136,7 @@ interface WhereaboutsProps {
   readonly client: OwnVisit['client'];
 }
 
-/** What is known of where the phone is, against the client's circle. */
+/** The phone's position relative to the client's circle. */
 function Whereabouts({ asked, again, client }: WhereaboutsProps) {
   const { t, language } = useTranslation('gps');
   const told = (): string => {
@@ -173,7 +173,7 @@ interface NearClientProps {
   readonly onChoose: (client: number | null) => void;
 }
 
-/** One of the clients nearby, or none of them. */
+/** Choice of a client nearby, or of none. */
 function NearClient({ place, chosen, onChoose }: NearClientProps) {
   const { t, language } = useTranslation('gps');
   const { client } = useApplicationContext();

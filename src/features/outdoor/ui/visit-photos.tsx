@@ -6,7 +6,7 @@ interface VisitPhotosProps {
   readonly end_photo: string | null;
 }
 
-/** The pictures that were taken when a visit began and ended. */
+/** The pictures that were taken at the start and end of a visit. */
 export function VisitPhotos({ start_photo: start, end_photo: end }: VisitPhotosProps) {
   const { t } = useTranslation('gps');
   const photos = [

@@ -1,7 +1,7 @@
 import { ReportScreen } from '#shared/report/index.ts';
 import { visitReport } from '../contract.ts';
 
-/** What was planned against what was done, of everybody. */
+/** Planned and actual visits of everybody. */
 export default function VisitReportScreen() {
   return <ReportScreen report={visitReport} />;
 }

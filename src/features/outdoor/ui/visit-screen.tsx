@@ -2,7 +2,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { visit } from '../contract.ts';
 import { VisitPhotos } from './visit-photos.tsx';
 
-/** Visits as they were planned, and what came of them. */
+/** Planned visits and their outcome. */
 export default function VisitScreen() {
   return (
     <ResourceList

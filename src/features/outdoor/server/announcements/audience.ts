@@ -22,6 +22,6 @@ const links = {
   },
 } as const;
 
-/** Whom announcements are for. */
+/** The audience of announcements. */
 export const announcementAudience: AudienceTables = { owner: announcements, ...links };
 export const announcementLinks = links;

@@ -15,7 +15,7 @@ const mostTold = 100;
 /** The signed-in employee. Access `employee` gives one; -1 is nobody. */
 const whose = ({ actor }: TenantContext): number => actor.employeeId ?? -1;
 
-/** What is told now, of what is for the person. */
+/** The announcements for the person that are current now. */
 const isTold = (context: TenantContext) =>
   and(
     eq(announcements.company_id, context.companyId),
@@ -58,7 +58,7 @@ async function readOwn(context: TenantContext): Promise<CallData<typeof ownAnnou
 }
 
 /**
- * Notes that the person has read one, and that they said so; each once, a later time changes nothing. Who confirms has read it.
+ * Notes that the person has read or confirmed an announcement. The first time counts. Confirming implies reading.
  * @throws Refusal notFound
  */
 async function read(
@@ -73,7 +73,7 @@ async function read(
     .where(and(isTold(context), eq(announcements.id, id)));
   if (!found) throw new Refusal(commonCodes.notFound);
   const time = now.toString();
-  // Who came to it before they were told is told by that.
+  // Somebody who opened it before the notification counts as told.
   const made = await tx
     .insert(announcementReceipts)
     .values({ company_id: companyId, announcement: id, employee, sent_time: time })

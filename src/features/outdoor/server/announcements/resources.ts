@@ -8,7 +8,7 @@ import { announcementLinks } from './audience.ts';
 import { announcements, announcementReceipts } from './tables.ts';
 import { tellAgain, tellNext } from './tell.ts';
 
-/** What is changed of a published one tells those of its people who were not told yet. */
+/** A change of a published announcement tells those people who were not told yet. */
 const whoAndWhen = ['audience', 'departments', 'areas', 'employees', 'start_time'] as const;
 
 export const announcementServer = resourceServer(announcement, {

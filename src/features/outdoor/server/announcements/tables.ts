@@ -17,7 +17,7 @@ import type { KeptFile } from '#server/files/index.ts';
 import { announcementAudiences, announcementStates } from '../../contract/announcement.ts';
 import { receiptStates } from '../../contract/announcement-receipt.ts';
 
-/** What companies tell their people. */
+/** Announcements of companies to their people. */
 export const announcements = pgTable(
   'announcements',
   {
@@ -34,7 +34,7 @@ export const announcements = pgTable(
     told_count: integer('told_count').notNull().default(0),
     read_count: integer('read_count').notNull().default(0),
     confirm_count: integer('confirm_count').notNull().default(0),
-    /** While its people are yet to be told: the employee up to whom they have been, by id. */
+    /** While people are being told: the id of the last employee who was told. */
     told_up_to: foreignId('told_up_to'),
   },
   (table) => [
@@ -42,17 +42,17 @@ export const announcements = pgTable(
     index('announcements_start_time').on(table.company_id, table.start_time, table.id),
     index('announcements_title').on(table.company_id, table.title),
     index('announcements_end_time').on(table.company_id, table.status, table.end_time),
-    // Those that people are yet to be told of are few among all.
+    // Few announcements are still being told.
     index('announcements_told')
       .on(table.company_id, table.start_time)
       .where(sql`told_up_to is not null`),
   ],
 );
 
-/** What every link of an announcement has. */
+/** The columns of every link of an announcement. */
 const linkColumns = () => ({ ...companyColumn(), announcement: foreignId('announcement').notNull() });
 
-/** The departments whose people, with all below, an announcement is for. */
+/** The departments of an announcement; those below are included. */
 export const announcementDepartments = pgTable(
   'announcement_departments',
   { ...linkColumns(), department: foreignId('department').notNull() },
@@ -70,7 +70,7 @@ export const announcementDepartments = pgTable(
   ],
 );
 
-/** The areas whose people, with all below, an announcement is for. */
+/** The areas of an announcement; those below are included. */
 export const announcementAreas = pgTable(
   'announcement_areas',
   { ...linkColumns(), area: foreignId('area').notNull() },
@@ -85,7 +85,7 @@ export const announcementAreas = pgTable(
   ],
 );
 
-/** The people whom an announcement is for by name. */
+/** The individual people of an announcement. */
 export const announcementEmployees = pgTable(
   'announcement_employees',
   { ...linkColumns(), employee: foreignId('employee').notNull() },
@@ -103,7 +103,7 @@ export const announcementEmployees = pgTable(
   ],
 );
 
-/** Who was told of an announcement, when they read it and said so: one row of each person. */
+/** Who was told of an announcement, and when they read and confirmed it: one row per person. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {

@@ -8,10 +8,10 @@ import { announcements, announcementReceipts } from './tables.ts';
 
 export type Announcement = typeof announcements.$inferSelect;
 
-/** People who are told in one transaction. */
+/** The most people who are told in one transaction. */
 const mostTold = 500;
 
-/** Tells people of announcements by notification; none of them has it in the mail. */
+/** Tells people of announcements by notification, without a mail. */
 export const tellOf = (
   context: TenantContext,
   { id, title }: Pick<Announcement, 'id' | 'title'>,
@@ -23,7 +23,7 @@ export const tellOf = (
     target: { type: 'outdoor.announcement.own', id },
   });
 
-/** Tells the next people of an announcement. @returns what is kept of how far that is */
+/** Tells the next people of an announcement. @returns the progress to store */
 export async function tellNext(
   context: TenantContext,
   announcement: Announcement,
@@ -49,7 +49,7 @@ export async function tellNext(
               sent_time: now.toString(),
             })),
           )
-          // Published again: who was told before is told no second time.
+          // After a second publication nobody is told twice.
           .onConflictDoNothing()
           .returning({ employee: announcementReceipts.employee });
   const told = new Set(made.map(({ employee }) => employee));
@@ -65,7 +65,7 @@ export async function tellNext(
   };
 }
 
-/** Tells people of what is published once its time has come, some hundred a step: whoever is killed, the next one goes on. */
+/** Tells people of announcements whose time has come, some hundred a step. After a crash the next run continues. */
 export const announcementJob: CompanyRecurringJob = {
   name: 'outdoor.announcements',
   scope: 'company',
@@ -95,7 +95,7 @@ export const announcementJob: CompanyRecurringJob = {
   },
 };
 
-/** Tells a person of one of them once more. */
+/** Tells a person of an announcement again. */
 export async function tellAgain(context: TenantContext, id: number, user: number): Promise<void> {
   const { tx, companyId } = context;
   const [told] = await tx
@@ -107,7 +107,7 @@ export async function tellAgain(context: TenantContext, id: number, user: number
   if (told) await tellOf(context, told, [user]);
 }
 
-/** Counts who was told, has read it and confirmed it beside those before; no version of the record is made of it. */
+/** Adds to the counts of people who were told, have read and have confirmed it. The record's version stays. */
 export const count = (
   { tx, companyId }: TenantContext,
   id: number,

@@ -24,8 +24,8 @@ const doneOf = (row: Row, distance_m: number | null, is_repeated: boolean): Done
 };
 
 /**
- * One sending after the other of a person: what is there is told, and two do not begin at once.
- * @throws Refusal where the company asks for phones that are bound, and this one is not
+ * Handles one request of a person after the other, so that a repeated one finds the first, and two visits do not start at once.
+ * @throws Refusal if the company requires bound phones and this one is not bound
  */
 async function inTurn(context: TenantContext): Promise<Visitor> {
   const standing = await standingOf(context);
@@ -35,7 +35,7 @@ async function inTurn(context: TenantContext): Promise<Visitor> {
   return visitorOf(context);
 }
 
-/** The visit that a sending has made already. */
+/** The visit that the same request made before. */
 async function madeBy({ tx, companyId }: TenantContext, { id }: Visitor, part: 'start' | 'end', key: string) {
   const column = part === 'start' ? visits.start_key : visits.end_key;
   const [row] = await tx
@@ -45,7 +45,7 @@ async function madeBy({ tx, companyId }: TenantContext, { id }: Visitor, part: '
   return row;
 }
 
-/** A visit of the person's own; another's is none. @throws Refusal notFound */
+/** One of the person's own visits. @throws Refusal notFound for anybody else's */
 async function ownVisit({ tx, companyId }: TenantContext, visitor: Visitor, id: number): Promise<Row> {
   const [row] = await tx
     .select()
@@ -55,7 +55,7 @@ async function ownVisit({ tx, companyId }: TenantContext, visitor: Visitor, id: 
   return row;
 }
 
-/** Two visits at once are none: where one is under way, it is finished first. @throws Refusal oneAtATime */
+/** A visit in progress has to be finished before the next one. @throws Refusal oneAtATime */
 async function refuseSecond({ tx, companyId }: TenantContext, visitor: Visitor, but: number): Promise<void> {
   const [open] = await tx
     .select({ id: visits.id })
@@ -73,12 +73,12 @@ async function refuseSecond({ tx, companyId }: TenantContext, visitor: Visitor, 
 }
 
 interface Judged {
-  /** Whole metres; null where there is no client to be away from. */
+  /** Whole metres to the client; null without a client. */
   readonly distance: number | null;
   readonly isOutside: boolean;
 }
 
-/** How the place lies to the client's circle. @throws Refusal outside, where the company refuses that */
+/** Where the place is relative to the client's circle. @throws Refusal outside if the company refuses that */
 async function judge(
   { tx, companyId }: TenantContext,
   visitor: Visitor,
@@ -110,7 +110,7 @@ const endColumns = (place: Place, distance: number | null) => ({
   end_distance_m: distance,
 });
 
-/** Stores a picture of a visit, which opens for its person and for who may see such visits. */
+/** Stores a picture of a visit. Its person and people who may see such visits can open it. */
 const photoOf = (
   context: TenantContext,
   visitor: Visitor,
@@ -125,7 +125,7 @@ const photoOf = (
         employee: visitor.id,
       });
 
-/** Starts a planned visit of today, once however often it is sent. */
+/** Starts a planned visit of today; a repeated request changes nothing. */
 export async function makeStart(
   context: TenantContext,
   { key, visit, place, photo }: Input<typeof startVisit>['body'],
@@ -156,7 +156,7 @@ export async function makeStart(
   return doneOf({ ...row, ...changed.after }, distance, false);
 }
 
-/** Starts a visit that nobody planned, once however often it is sent. */
+/** Starts an unplanned visit; a repeated request makes no second one. */
 export async function makeUnscheduled(
   context: TenantContext,
   { key, client, purpose, place, photo }: Input<typeof startUnscheduledVisit>['body'],
@@ -212,7 +212,7 @@ export async function makeUnscheduled(
   return doneOf(row, distance, false);
 }
 
-/** Finishes a visit that is under way, once however often it is sent. */
+/** Finishes the visit in progress; a repeated request changes nothing. */
 export async function makeFinish(
   context: TenantContext,
   { key, visit, place, photo, note }: Input<typeof finishVisit>['body'],

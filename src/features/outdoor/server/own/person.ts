@@ -4,7 +4,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 
-/** Whose visits they are: the signed-in employee, by their own clock, and what the company says of visits. */
+/** The signed-in employee with their own clock, and the company's settings of visits. */
 export interface Visitor {
   readonly id: number;
   readonly emp_code: string;
@@ -14,7 +14,7 @@ export interface Visitor {
   readonly outside: 'refuse' | 'flag';
 }
 
-/** @throws Refusal where nobody works here by that account any more */
+/** @throws Refusal if the account belongs to no present employee */
 export async function visitorOf({ tx, companyId, actor, now }: TenantContext): Promise<Visitor> {
   const [row] = await tx
     .select({
@@ -27,7 +27,7 @@ export async function visitorOf({ tx, companyId, actor, now }: TenantContext): P
     })
     .from(employees)
     .innerJoin(companies, eq(companies.id, companyId))
-    // Access `employee` gives one; -1 is nobody.
+    // The access `employee` guarantees one; -1 stands for nobody.
     .where(
       and(
         eq(employees.company_id, companyId),

@@ -6,11 +6,11 @@ import type { nearClients, ownVisits } from '../../contract/own-visit.ts';
 import { clients, visits } from '../tables.ts';
 import { visitorOf } from './person.ts';
 
-/** Days ahead that are shown, and visits of them. */
+/** How many days ahead are shown, and the most visits. */
 const daysAhead = 14;
 const mostVisits = 200;
 
-/** The visits of the signed-in person: what is under way, those of today, and what is planned. */
+/** The signed-in person's visits: the one in progress, those of today, and the planned ones. */
 export async function readOwnVisits(context: TenantContext): Promise<CallData<typeof ownVisits>> {
   const { tx, companyId } = context;
   const { id, zone, today } = await visitorOf(context);

@@ -5,7 +5,7 @@ import { readNearClients, readOwnVisits } from './read.ts';
 
 const limit = { by: 'person', max: 30, seconds: 60 } as const;
 
-/** What people do on the way. */
+/** The calls of people on their way to clients. */
 export const ownVisitRoutes = [
   serve(ownVisits, readOwnVisits),
   serve(nearClients, (context, { body }) => readNearClients(context, body), limit),

@@ -11,7 +11,7 @@ import { phoneAccounts } from './tables.ts';
 
 type Phone = typeof phoneAccounts.$inferSelect;
 
-/** Tells a person that a phone is theirs now, or no more: its pages ask again how they stand. */
+/** Tells a person that a phone was bound or unbound. Open pages then ask for its state again. */
 async function tellPerson(
   context: TenantContext,
   { employee, device_name: phone }: Phone,
@@ -21,7 +21,7 @@ async function tellPerson(
   if (user !== null) await notify(context, [user], { kind, data: { phone } });
 }
 
-/** The bound phones of a person but one. */
+/** The bound phones of a person except one. */
 const otherBound = ({ tx, companyId }: TenantContext, { employee, id }: Phone) =>
   tx
     .select({ id: phoneAccounts.id })
@@ -48,7 +48,7 @@ export const phoneAccountServer = resourceServer(phoneAccount, {
   actions: {
     bind: {
       run: async (context, row) => {
-        // Where people have one phone each, the new one takes the place of the old one.
+        // If people may have one phone each, the new one replaces the old one.
         if ((await bindingOf(context)) === 'one')
           for (const { id } of await otherBound(context, row))
             await changeFrom(phoneAccountServer, context, id, { status: 'unbound' });

@@ -6,7 +6,7 @@ import { answer } from '#server/questions/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { phoneAccounts } from './tables.ts';
 
-/** What the company asks of phones. */
+/** The company's requirements for phones. */
 export async function bindingOf({ tx, companyId }: TenantContext): Promise<'off' | 'one' | 'several'> {
   const [row] = await tx
     .select({ binding: companies.phone_binding })
@@ -15,7 +15,7 @@ export async function bindingOf({ tx, companyId }: TenantContext): Promise<'off'
   return row?.binding ?? 'off';
 }
 
-/** The phone that has told itself in the session of the call. */
+/** The phone that identified itself in the call's session. */
 export async function phoneOfSession({ tx, companyId, actor }: TenantContext) {
   const [phone] = await tx
     .select()
@@ -23,7 +23,7 @@ export async function phoneOfSession({ tx, companyId, actor }: TenantContext) {
     .where(
       and(
         eq(phoneAccounts.company_id, companyId),
-        // Access `employee` gives one; -1 is nobody.
+        // The access `employee` guarantees one; -1 stands for nobody.
         eq(phoneAccounts.employee, actor.employeeId ?? -1),
         eq(phoneAccounts.session_id, actor.sessionId),
       ),
@@ -32,7 +32,7 @@ export async function phoneOfSession({ tx, companyId, actor }: TenantContext) {
   return phone;
 }
 
-/** Whether the signed-in person may work by the phone of the session; one that never told itself is theirs no more than an unbound one. */
+/** Whether the signed-in person may work with the session's phone. A phone that never identified itself counts as unbound. */
 export async function standingOf(context: TenantContext): Promise<PhoneStanding> {
   if ((await bindingOf(context)) === 'off') return 'free';
   return (await phoneOfSession(context))?.status ?? 'unbound';

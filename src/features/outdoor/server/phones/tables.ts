@@ -4,13 +4,13 @@ import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { phonePlatforms } from '../../contract/own-phone.ts';
 import { phoneStates } from '../../contract/phone-account.ts';
 
-/** The phones and browsers by which people work: one row of each person and phone. */
+/** The phones and browsers that people work with: one row per person and phone. */
 export const phoneAccounts = pgTable(
   'phone_accounts',
   {
     ...recordColumns(),
     employee: foreignId('employee').notNull(),
-    /** The point of the phone's own key, and what names it: the digest of it. */
+    /** The public key of the phone, and its digest, which names the phone. */
     key_x: text('key_x').notNull(),
     key_y: text('key_y').notNull(),
     thumbprint: text('thumbprint').notNull(),
@@ -18,7 +18,7 @@ export const phoneAccounts = pgTable(
     platform: text('platform', { enum: phonePlatforms }).notNull(),
     status: text('status', { enum: phoneStates }).notNull(),
     last_seen: instant('last_seen').notNull(),
-    /** The session that the phone has told itself in last; null: it is signed out. */
+    /** The session in which the phone last identified itself; null: signed out. */
     session_id: text('session_id'),
     is_shared: boolean('is_shared').notNull().default(false),
     is_installed: boolean('is_installed').notNull().default(false),

@@ -15,13 +15,13 @@ import { phoneAccounts } from './tables.ts';
 type PhoneReport = Input<typeof tellPhone>['body'];
 type Phone = typeof phoneAccounts.$inferSelect;
 
-/** Of one person. Those that only wait make room for new ones: whoever browses privately is a new phone each time. */
+/** The most phones of one person. Waiting ones make room for new ones, because private browsing looks like a new phone each time. */
 const phoneBound = defineBound('outdoor.phones', { phones: 20 });
 
-/** What a phone signs to be known again in a session. */
+/** The text that a phone signs to identify itself in a session. */
 export const sessionText = (sessionId: string): string => `muster phone ${sessionId}`;
 
-/** Whose phone it is: the signed-in person, who works here. @throws Refusal notFound */
+/** The signed-in person, who has to be a present employee. @throws Refusal notFound */
 async function personOf({ tx, companyId, actor }: TenantContext) {
   const [person] = await tx
     .select({
@@ -34,7 +34,7 @@ async function personOf({ tx, companyId, actor }: TenantContext) {
     .where(
       and(
         eq(employees.company_id, companyId),
-        // Access `employee` gives one; -1 is nobody.
+        // The access `employee` guarantees one; -1 stands for nobody.
         eq(employees.id, actor.employeeId ?? -1),
         eq(employees.status, 'active'),
       ),
@@ -51,7 +51,7 @@ const readPhones = ({ tx, companyId }: TenantContext, employee: number): Promise
     .where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.employee, employee)))
     .orderBy(asc(phoneAccounts.last_seen));
 
-/** Notes that two people have the same phone, on both sides. @returns whether somebody else has it */
+/** Notes on both rows that two people share a phone. @returns whether somebody else has it */
 async function noteShared({ tx, companyId }: TenantContext, employee: number, thumbprint: string): Promise<boolean> {
   const others = await tx
     .update(phoneAccounts)
@@ -76,7 +76,7 @@ const publish = (context: TenantContext, person: Person, kind: 'add' | 'change',
     employees: [person.id],
   });
 
-/** Tells those who bind phones that one waits for it. */
+/** Tells people who may bind phones that one is waiting. */
 async function tellWaiting(context: TenantContext, person: Person, { id, device_name: phone }: Phone): Promise<void> {
   const name = `${person.first_name} ${person.last_name}`.trim();
   const users = await usersWith(context, 'outdoor.phone_account.change');
@@ -87,7 +87,7 @@ async function tellWaiting(context: TenantContext, person: Person, { id, device_
   );
 }
 
-/** Keeps a phone that is new to its person. The first one of a person is bound by itself, unless somebody else has it. */
+/** Stores a phone that is new to its person. A person's first phone is bound automatically, unless somebody else has it. */
 async function keep(
   context: TenantContext,
   person: Person,
@@ -139,7 +139,7 @@ async function keep(
   return made;
 }
 
-/** Binds a phone that waits, where its person has never had another one and nobody else has this one. */
+/** Binds a waiting phone if its person never had another one and nobody else has this one. */
 async function bindFirst(context: TenantContext, person: Person, phone: Phone, phones: readonly Phone[]) {
   const { tx, companyId, now } = context;
   if (phone.status !== 'waiting' || phone.is_shared || phones.some(({ status }) => status !== 'waiting')) return phone;
@@ -156,7 +156,7 @@ async function acceptReport(context: TenantContext, told: PhoneReport): Promise<
   const { tx, companyId, actor, now } = context;
   if (!isSigned(told.key, sessionText(actor.sessionId), told.signature)) refuseField('signature', 'invalid');
   const person = await personOf(context);
-  // One after the other of a person: the same phone in two tabs is one.
+  // One request of a person at a time, so that two tabs of a phone make one row.
   await roomUnder(tx, phoneBound, [companyId, person.id], async () => ({ phones: 0 }));
   const phones = await readPhones(context, person.id);
   const thumbprint = thumbprintOf(told.key);

@@ -11,7 +11,7 @@ import { phoneAccount } from '../../contract/phone-account.ts';
 import { daysInUse, vendorPhones } from '../../contract/vendor-phones.ts';
 import { phoneAccounts } from './tables.ts';
 
-/** What the provider's staff see of phones: role `vendor` is granted these columns, and none that names anybody. */
+/** The columns of phones that the role `vendor` may read. None of them names a person. */
 const told = pgTable('phone_accounts', {
   company: bigint('company_id', { mode: 'number' }).notNull(),
   employee: bigint('employee', { mode: 'number' }).notNull(),
@@ -34,7 +34,7 @@ const countOf = (condition: SQL) => ofPhones<number>(sql`count(*) filter (where 
 const ofPlan = <T>(column: SQL): SQL<T> =>
   sql<T>`(select ${column} from ${subscribed} where ${sql`${subscribed.company}`} = ${sql`${companies.id}`})`;
 
-/** Ends the sessions of a company's phones. @returns how many phones were signed in */
+/** Ends the sessions of a company's phones. @returns the number of phones that were signed in */
 async function signOutAll(own: TenantContext): Promise<number> {
   const ofCompany = eq(phoneAccounts.company_id, own.companyId);
   const signedIn = await own.tx

@@ -10,20 +10,20 @@ import { FileTextIcon, PinIcon } from '#shared/ui/icon/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownAnnouncements, readAnnouncement, type OwnAnnouncement } from '../../contract/own-announcement.ts';
 
-/** What the start page shows of them. */
+/** The most that the start page shows. */
 const mostShown = 3;
 
-/** Unread, or to be confirmed still. */
+/** Unread, or waiting for confirmation. */
 const isOpen = ({ read_time: read, needs_confirm: asks, confirm_time: confirmed }: OwnAnnouncement): boolean =>
   read === null || (asks && confirmed === null);
 
-/** What the company tells the signed-in person; asked for again at each notification. */
+/** The announcements for the signed-in person, refetched at each notification. */
 function useOwnAnnouncements() {
   const { client } = useApplicationContext();
   return useQuery({ ...callQuery(client, ownAnnouncements, {}), meta: { topics: ['notifications'] } });
 }
 
-/** Announcements that are pinned or unread, for the start page; nothing where there are none. */
+/** Pinned or unread announcements for the start page; nothing without any. */
 export function OwnAnnouncements() {
   const { t } = useTranslation('gps');
   const query = useOwnAnnouncements();
@@ -39,7 +39,7 @@ export function OwnAnnouncements() {
   );
 }
 
-/** All that the company tells the signed-in person now. */
+/** All current announcements for the signed-in person. */
 export default function OwnAnnouncementsScreen() {
   const { t } = useTranslation('gps');
   const query = useOwnAnnouncements();
@@ -70,7 +70,7 @@ interface AnnouncementsProps {
   readonly onRead: () => void;
 }
 
-/** Announcements by title; one that is opened counts as read, and is confirmed by a press where the company asks for that. */
+/** Announcements by title. Opening one counts as reading it; a button confirms it if the company asks for that. */
 function Announcements({ announcements, onRead }: AnnouncementsProps) {
   const { t } = useTranslation('gps');
   const { client, zone, writing } = useApplicationContext();
@@ -117,7 +117,7 @@ function Announcements({ announcements, onRead }: AnnouncementsProps) {
   );
 }
 
-/** What is still to be done about one, in a word. */
+/** What is left to do with an announcement, in a word. */
 function AnnouncementState({ announcement }: { readonly announcement: OwnAnnouncement }) {
   const { t } = useTranslation('gps');
   if (announcement.read_time === null) return <span className="announcement-new">{t('ownAnnouncement.new')}</span>;

@@ -7,7 +7,7 @@ interface DayRouteProps {
   readonly planner: ReturnType<typeof usePlanner>;
   readonly person: Person | undefined;
   readonly date: string | undefined;
-  /** Said while no day is chosen, or the day is empty. */
+  /** The text while no day is chosen, or the day is empty. */
   readonly hint: string;
   readonly mayRemove: boolean;
 }

@@ -1,6 +1,6 @@
 import { distanceOf } from '#shared/map/distance.ts';
 
-/** What the sheet shows of a visit. */
+/** The fields of a visit that the sheet shows. */
 interface PlannedVisit {
   readonly id: number;
   readonly employee: { readonly id: number };
@@ -30,7 +30,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** The hour after the day's last visit, or the first of the morning; null once the day has no hour left. */
+/** The hour after the day's last visit, or the first hour of the morning; null if no hour of the day is left. */
 export function nextHours(
   visits: readonly Pick<PlannedVisit, 'end_time' | 'status'>[],
 ): { readonly start_time: string; readonly end_time: string } | null {
@@ -42,7 +42,7 @@ export function nextHours(
   return { start_time: timeOf(start), end_time: timeOf(Math.min(start + usualLength, lastMinute)) };
 }
 
-/** Metres of a route along its places, as the crow flies; a stop whose place is unknown is passed over. */
+/** Length of a route in metres as the crow flies. A stop without a known place is skipped. */
 export function lengthOf(stops: readonly ({ readonly lat: number; readonly lng: number } | undefined)[]): number {
   const known = stops.filter((stop) => stop !== undefined);
   return known.slice(1).reduce((sum, stop, at) => sum + distanceOf(known[at] ?? stop, stop), 0);

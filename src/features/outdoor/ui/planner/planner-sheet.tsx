@@ -26,12 +26,12 @@ interface PlannerSheetProps {
   readonly onChosen: (chosen: Chosen | null) => void;
 }
 
-/** Visits that a cell names; further ones are counted. */
+/** The most visits that a cell names; further ones are counted. */
 const mostNamed = 2;
 
 const isPlanned = ({ status }: Visit): boolean => status === 'planned';
 
-/** People by days with their visits. A client is dropped on a day, or put there by a press or Enter; planned visits are carried and taken away. */
+/** People by days with their visits. A client is dropped on a day, or placed there by a press or Enter. Planned visits can be moved and removed. */
 export function PlannerSheet(props: PlannerSheetProps) {
   const { planner, dates, today, client, may, chosen } = props;
   const { t, language } = useTranslation(['gps', 'common']);

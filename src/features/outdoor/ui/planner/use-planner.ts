@@ -92,7 +92,7 @@ export function usePlanner(dates: readonly string[], search: string) {
     [people.length, hasNextPage, isFetchingNextPage, fetchNextPage],
   );
 
-  /** One after another; the first that is refused ends it and is said. */
+  /** Runs one after another; the first refusal ends it and is shown. */
   const inTurn = async (steps: readonly (() => ReturnType<typeof save.mutateAsync>)[]): Promise<void> => {
     setSaving(true);
     try {
