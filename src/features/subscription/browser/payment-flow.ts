@@ -22,7 +22,7 @@ export const paymentFlow = paymentResultMachine.provide({
               { body: { payment_id: key, payer_id: payer } },
               { signal, quiet: true },
             );
-      // A link whose parts are longer than any of ours is refused at its field: nobody knows that payment.
+      // A link with parts longer than ours is refused at the field, because no payment has it.
       return outcome.isSuccess ? outcome.data.data : { status: 'ORDER_NOT_FOUND', order: null };
     }),
   },

@@ -1,4 +1,4 @@
 import { startI18n } from '#shared/i18n/index.ts';
 
-/** Begun before the frame begins its own, so that all words load side by side. */
+/** Starts before the frame loads its words, so that all load in parallel. */
 void startI18n({ namespaces: ['common', 'oauth', 'sub'] });

@@ -75,7 +75,7 @@ export const order = defineResource({
   },
 });
 
-/** The ways to pay that are set up. */
+/** The configured ways to pay. */
 export const paymentGateways = defineCall({
   name: 'subscription.order.gateways',
   method: 'GET',

@@ -7,16 +7,16 @@ import { orderStates, orderTypes } from './order.ts';
 
 const module = 'ZBVE';
 const base = '/vendor/api/v2/subscriptions/';
-/** Who has fallen behind must be able to pay: all of this is answered whatever the subscription is. */
+/** These calls work in any state of the subscription, because a company that is past due must be able to pay. */
 const reading = { module, method: 'GET', access: 'subscription.order.view', standing: 'closed' } as const;
 const writing = { module, method: 'POST', access: 'subscription.order.change', standing: 'closed' } as const;
 
 export const subscriptionCodes = {
-  /** What is asked for is not sold, or not any more. */
+  /** The plan is not on sale (any more). */
   notOffered: refusalCode('ZBVE0305', 409),
-  /** It costs something else by now than what was shown. */
+  /** The price has changed since it was shown. */
   priceChanged: refusalCode('ZBVE0306', 409),
-  /** The provider has suspended the company: only they can lift that. */
+  /** The provider suspended the company, and only the provider can lift that. */
   heldByProvider: refusalCode('ZBVE0307', 409),
 } as const;
 
@@ -39,7 +39,7 @@ const presentSubscriptionSchema = z.object({
   status: z.enum(subscriptionStates),
   standing: z.enum(standings),
   plan: z.int().nullable(),
-  /** Empty where nothing was sold: the company has all. */
+  /** Empty if nothing was sold; the company then has everything. */
   plan_name: z.string(),
   features: z.array(z.enum(featureCodes)),
   usages: z.array(usageSchema),
@@ -50,7 +50,7 @@ const presentSubscriptionSchema = z.object({
   cancel_at_end: z.boolean(),
   held: z.boolean(),
   sold: soldSchema.nullable(),
-  /** What holds from the end of the period on, where it is something else. */
+  /** What changes at the end of the period, if anything. */
   next: soldSchema.nullable(),
   /** What the next period costs, tax included, and when it begins. */
   next_charge: z.object({ on: z.iso.date(), total: minor, currency: z.string() }).nullable(),

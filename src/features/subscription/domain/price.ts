@@ -43,7 +43,7 @@ export interface Pricing {
   /** The least that is charged. */
   readonly min_charge: number;
   readonly tax_mode: (typeof taxModes)[number];
-  /** Percent, to two digits. */
+  /** Percent with two decimals. */
   readonly tax_rate: number;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The result page of a payment (spec sections 2 and 4): 3 s after it loaded, what the link carries is posted, and the
  * status that comes back is shown as success, warning or error by the table of section 4; a status that is not in the
- * table is an error. Where no answer came, or the provider has not decided yet, it can be asked again.
+ * table is an error. Without an answer, or while the provider has not decided, people can ask again.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { severityOf, type Gateway } from '../domain/payment-status.ts';
@@ -21,7 +21,7 @@ export interface PaymentLink {
 /** How a payment ended, and what it was for. */
 export interface PaymentAnswer {
   readonly status: string;
-  /** Null where nobody knows the payment. */
+  /** Null for an unknown payment. */
   readonly order: { readonly order_ref: string; readonly amount: number; readonly currency: string } | null;
 }
 

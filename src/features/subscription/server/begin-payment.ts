@@ -12,12 +12,12 @@ import { providerOf } from './providers.ts';
 import { orderServer } from './resources.ts';
 import { orders, paymentKeys, payments } from './tables.ts';
 
-/** How a link's key is kept: of which gateway it is, is part of it. */
+/** The hash under which a link's key is stored. The gateway is part of it. */
 export const keyHash = (gateway: Gateway, key: string): string =>
   createHash('sha256').update(`${gateway}\n${key}`).digest('base64url');
 
 /**
- * Begins a payment of an order: makes it at the provider and answers where the payer goes. The link that leads back
+ * Begins a payment of an order: creates it at the provider and answers the address for the payer. The link back
  * carries a key of its own, not the order's reference, which others may know (docs/security.md#payments).
  */
 export async function beginPayment(
@@ -48,7 +48,7 @@ export async function beginPayment(
       amount: { minor: order.total, currency: order.currency },
       description: order.description,
       language: language ?? actor.language,
-      // PayPal adds `paymentId` and `PayerID` of its own; who turns back comes with our key alone.
+      // PayPal adds its own `paymentId` and `PayerID`; a payer who cancels returns with our key alone.
       returnUrl: gateway === 'telr' ? back.href : new URL('/payment/paypal/', origin).href,
       cancelUrl: back.href,
     }),
@@ -88,7 +88,7 @@ export async function beginPayment(
 }
 
 /**
- * The payer comes back to the host on which they are signed in, where it is one of ours; else to the configured one
+ * The payer returns to the host where they are signed in, if it is one of ours, otherwise to the configured host
  * (docs/security.md#codes-of-links).
  */
 function originOf({ host, services }: TenantContext): string {
@@ -98,7 +98,7 @@ function originOf({ host, services }: TenantContext): string {
   return isOurs ? `${scheme}://${host}` : new URL(pageUrl(services, '/')).origin;
 }
 
-/** A provider that is away is the payer's bad luck, not our fault: coded, so that the page offers to ask again. */
+/** An unreachable provider is no fault of ours. The error has a code, so that the page offers to try again. */
 export async function orAway<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -20,16 +20,16 @@ interface Found {
   readonly order: Order;
 }
 
-/** What a payer's link brought back. */
+/** What a payer's link carries. */
 export interface Returned {
   readonly gateway: Gateway;
   readonly key: string;
-  /** PayPal's `PayerID`; empty on cards, and where the payer turned back. */
+  /** PayPal's `PayerID`; empty for cards, and if the payer cancelled. */
   readonly payer: string;
 }
 
 /**
- * Asks the provider how a payment ended and keeps it (spec section 4, "Payment result statuses"). What the browser says
+ * Asks the provider how a payment ended and stores the result (spec section 4, "Payment result statuses"). What the browser says
  * finds the payment and no more: paid is what the provider calls paid, of our reference, with our amount
  * (docs/security.md#payments). The provider is asked outside every transaction; what it says is kept in one, with the
  * order locked, so that of several at once one answers PAID and the others ORDER_PAID.
@@ -58,7 +58,7 @@ export async function confirmPayment(
   if (!found || !provider) return { status: 'ORDER_NOT_FOUND', order: null };
   const { amount, currency } = found.payment;
   const told = (status: PaymentStatus) => ({ status, order: { order_ref: found.order.order_ref, amount, currency } });
-  // Paid is paid: nothing is asked, and above all nothing is taken again.
+  // It is paid: nothing is asked, and nothing is collected again.
   if (found.order.status === 'paid' && (gateway === 'paypal' || found.payment.status !== 'open'))
     return told('ORDER_PAID');
   const details = await orAway(() => ask(provider, found, payer, key));
@@ -83,7 +83,7 @@ async function find(context: TenantContext, payment: number, isLocked: boolean):
   const [order] = await (isLocked ? query.for('update') : query);
   if (!order) return undefined;
   if (!isLocked) return { payment: row, order };
-  // Read again behind the lock: whoever was before us has finished.
+  // Read again inside the lock, after whoever held it before.
   const [fresh] = await tx
     .select()
     .from(payments)
@@ -96,7 +96,7 @@ const isOurs = (details: PaymentDetails, { payment }: Found): boolean =>
   details.amount !== undefined &&
   isSameMoney(details.amount, { minor: payment.amount, currency: payment.currency });
 
-/** What the provider says; what is approved is taken first, where it is ours and by the payer who approved it. */
+/** The provider's answer. An approved payment is collected first, if it is ours and by the payer who approved it. */
 async function ask(
   provider: PaymentProvider,
   found: Found,
@@ -121,7 +121,7 @@ const statusOf = {
   failed: 'FAILED',
 } as const satisfies Record<string, PaymentStatus>;
 
-/** Keeps what the provider said, in the transaction that has locked the order. */
+/** Stores the provider's answer in the transaction that locked the order. */
 async function keep(
   context: TenantContext,
   { payment, order }: Found,
@@ -167,7 +167,7 @@ async function keep(
       },
     );
   }
-  // What was paid for is had in the same transaction.
+  // The same transaction activates what was paid for.
   if (ended === 'paid' && (await activate(context, order)) === 'stale') {
     context.log.warn({ payment: payment.id, order: order.id }, 'Paid for a subscription that has changed since');
     await tx

@@ -9,7 +9,7 @@ interface ExpiringOrder {
   readonly expires_at: string | null;
 }
 
-/** True where nobody paid it in time. */
+/** Whether nobody paid it in time. */
 export function hasExpired({ status, expires_at: expiry }: ExpiringOrder, now: Temporal.Instant): boolean {
   return payable.has(status) && expiry !== null && Temporal.Instant.compare(Temporal.Instant.from(expiry), now) <= 0;
 }

@@ -31,7 +31,7 @@ const paymentSchema = z.object({
 type Payment = z.infer<typeof paymentSchema>;
 const errorSchema = z.object({ name: z.string() });
 
-/** Answers to `execute` that are about the payer's money, and what they mean. */
+/** Answers to `execute` about the payer's money, and their meaning. */
 const refusals: Readonly<Record<string, ProviderState>> = {
   INSTRUMENT_DECLINED: 'failed',
   CREDIT_CARD_REFUSED: 'failed',
@@ -44,7 +44,7 @@ const refusals: Readonly<Record<string, ProviderState>> = {
 
 /**
  * PayPal by its Payments API v1, whose return link carries `paymentId` and `PayerID`: create, look, and `execute`, which
- * takes the money. A payment that was executed before is looked at again, so that a lost answer is no lost payment.
+ * collects the money. A payment that was executed before is looked up again, so that a lost answer loses no payment.
  */
 export function paypalProvider(
   config: NonNullable<Config['paypal']>,

@@ -14,16 +14,16 @@ export interface NewOrder {
   readonly days: number;
 }
 
-/** Letters and digits that are not mistaken for each other when read out. */
+/** Letters and digits that sound different when read aloud. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const group = (): string => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-/** Makes an unpaid order of the company, by hand. */
+/** Creates an unpaid order of the company by hand. */
 export function placeOrder(context: TenantContext, wanted: NewOrder): Promise<{ id: number; order_ref: string }> {
   return insertOrder(context, wanted);
 }
 
-/** What an order of a plan has beside. */
+/** The further fields of an order for a plan. */
 type PlanOrder = Partial<
   Pick<
     typeof orders.$inferInsert,
@@ -31,7 +31,7 @@ type PlanOrder = Partial<
   >
 >;
 
-/** Makes an unpaid order of the company. */
+/** Creates an unpaid order of the company. */
 export async function insertOrder(
   context: TenantContext,
   wanted: NewOrder & PlanOrder,

@@ -9,14 +9,14 @@ export interface Checkout {
   readonly amount: Money;
   readonly description: string;
   readonly language: string;
-  /** Where the payer comes back to, however it ends. */
+  /** Where the payer returns, however it ends. */
   readonly returnUrl: string;
-  /** The same for who turns back, where the provider tells the two apart. */
+  /** The same for a payer who cancels, if the provider distinguishes that. */
   readonly cancelUrl: string;
 }
 
 /**
- * How a payment stands at the provider. `approved`: the payer has agreed, and nothing is taken before `settle`.
+ * The state of a payment at the provider. `approved`: the payer agreed, and `settle` collects the money.
  */
 export type ProviderState = 'pending' | 'approved' | 'paid' | 'cancelled' | 'declined' | 'failed';
 
@@ -26,40 +26,40 @@ export interface PaymentDetails {
   readonly raw: string;
   /** What `Checkout.reference` was. */
   readonly reference: string;
-  /** Undefined where the provider says nothing that can be read. */
+  /** Undefined if the provider gives no readable amount. */
   readonly amount: Money | undefined;
-  /** Empty where the provider names none. */
+  /** Empty if the provider names none. */
   readonly payer: string;
 }
 
-/** A payment provider. Its answers are parsed; one that is not as documented throws `ProviderError`. */
+/** A payment provider. Its answers are parsed; an undocumented answer throws `ProviderError`. */
 export interface PaymentProvider {
   readonly gateway: Gateway;
-  /** Makes the payment there: its name, and where the payer goes. */
+  /** Creates the payment there: its identifier, and the address for the payer. */
   begin(checkout: Checkout): Promise<{ readonly ref: string; readonly url: string }>;
   look(ref: string): Promise<PaymentDetails>;
-  /** Takes what was approved. `invalidPayer` where the payer is another one. */
+  /** Collects an approved payment. `invalidPayer` if another payer approved it. */
   settle(ref: string, payer: string): Promise<PaymentDetails | 'invalidPayer'>;
 }
 
-/** The provider did not answer, or not as it documents. Its text holds no secret. */
+/** The provider did not answer as documented. The message holds no secret. */
 export class ProviderError extends Error {}
 
-/** Does something with the host's own tables; which transaction that is, is the caller's matter. */
+/** Works with the host's own tables. The caller chooses the transaction. */
 export type AsSystem = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 export type FetchProvider = (url: string, init: RequestInit) => Promise<Response>;
 
 const patience = 15_000;
 
-/** Asks a provider; what is no JSON counts as no answer. @throws ProviderError */
+/** Calls a provider. An answer that is not JSON counts as none. @throws ProviderError */
 export async function askProvider(
   fetchProvider: FetchProvider,
   url: string,
   init: RequestInit,
 ): Promise<{ readonly status: number; readonly json: unknown }> {
   try {
-    // A provider does not send us elsewhere (docs/security.md#outgoing-addresses).
+    // A provider may not redirect us (docs/security.md#outgoing-addresses).
     const answer = await fetchProvider(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
     const json: unknown = await answer.json();
     return { status: answer.status, json };

@@ -7,10 +7,10 @@ import { telrProvider } from './telr.ts';
 
 type Settings = Pick<Host, 'config'>;
 
-/** True outside production: there the sandbox stands in for a provider without credentials. */
+/** True outside production, where the sandbox replaces a provider without credentials. */
 export const hasSandbox = ({ config }: Settings): boolean => config.mode !== 'serve';
 
-/** The provider of a gateway as it is set up; undefined where it is not. */
+/** The configured provider of a gateway; undefined without configuration. */
 export function providerOf(host: Settings, gateway: Gateway, asSystem: AsSystem): PaymentProvider | undefined {
   const { config } = host;
   if (gateway === 'telr' && config.telr) return telrProvider(config.telr);
@@ -18,7 +18,7 @@ export function providerOf(host: Settings, gateway: Gateway, asSystem: AsSystem)
   return hasSandbox(host) ? sandboxProvider(gateway, asSystem) : undefined;
 }
 
-/** The ways to pay that are set up. */
+/** The configured ways to pay. */
 export function gatewaysOf(host: Settings): Gateway[] {
   const { telr, paypal } = host.config;
   return gateways.filter((gateway) => hasSandbox(host) || (gateway === 'telr' ? telr : paypal) !== undefined);

@@ -7,6 +7,6 @@ import { orders } from './tables.ts';
 export const orderServer = resourceServer(order, {
   table: orders,
   display: sql<string>`${orders.order_ref}`,
-  // An order that nobody paid in time says so, without a job that has to pass by.
+  // An overdue order shows as expired without waiting for a job.
   present: { status: (context, record) => (hasExpired(record, context.now) ? 'expired' : record.status) },
 });

@@ -18,7 +18,7 @@ import { placeOrder } from './place-order.ts';
 import { paperOf } from './invoice/paper.ts';
 import { gatewaysOf } from './providers.ts';
 
-/** A payer comes back once, and may reload; nobody tries keys. */
+/** A payer returns once and may reload. The limit stops guessing of keys. */
 const results = { by: 'address', max: 60, seconds: 600 } as const;
 
 export const subscriptionRoutes: readonly Route[] = [

@@ -10,14 +10,14 @@ import { hasSandbox } from './providers.ts';
 import { sandboxPayments } from './tables.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 
-/** What can be pressed, and how the payment stands then. */
+/** The buttons, and the state of the payment after each. */
 const endings = {
   telr: { pay: 'paid', decline: 'declined', cancel: 'cancelled', fail: 'failed' },
   paypal: { pay: 'approved', fail: 'approved', cancel: 'pending' },
 } as const;
 
 /**
- * The checkout page of the sandbox: only where there is one (docs/security.md#production). It speaks the language that
+ * The checkout page of the sandbox, if there is one (docs/security.md#production). It uses the language that
  * the provider was asked for.
  */
 export function mountSandbox(app: Hono, host: Host): void {
@@ -84,7 +84,7 @@ export function mountSandbox(app: Hono, host: Host): void {
       back.searchParams.set('paymentId', ref);
       back.searchParams.set('PayerID', payer);
     }
-    // On this very host, whatever its name: the policy of the form allows no other.
+    // On this host, whatever its name: the form's policy allows no other.
     return context.redirect(back.pathname + back.search, 303);
   }
 }

@@ -18,8 +18,8 @@ export const checkoutSchema = z.object({
 }) satisfies z.ZodType<Checkout>;
 
 /**
- * The provider of the local trial: its checkout page asks how the payment is to end (`sandbox-page.ts`). It stands in for
- * whichever gateway has no credentials, and does not exist in production (docs/security.md#production).
+ * The provider of the local trial. Its checkout page asks how the payment should end (`sandbox-page.ts`). It replaces
+ * every gateway without credentials, and does not exist in production (docs/security.md#production).
  */
 export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentProvider {
   const detailsOf = (row: typeof sandboxPayments.$inferSelect): PaymentDetails => {
@@ -44,7 +44,7 @@ export function sandboxProvider(gateway: Gateway, asSystem: AsSystem): PaymentPr
         const row = await lock(tx, ref);
         if (row.payer !== payer) return 'invalidPayer';
         if (row.state !== 'approved') return detailsOf(row);
-        // A payer whose name says so cannot pay: what PayPal answers as INSTRUMENT_DECLINED.
+        // A payer with this name cannot pay, as with PayPal's INSTRUMENT_DECLINED.
         const state = payer.startsWith('BROKE') ? 'failed' : 'paid';
         await tx.update(sandboxPayments).set({ state }).where(eq(sandboxPayments.ref, ref));
         return detailsOf({ ...row, state });

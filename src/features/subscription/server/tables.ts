@@ -14,12 +14,12 @@ import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 import { orderStates, orderTypes, paymentStates } from '../contract/order.ts';
 import { gateways } from '../domain/payment-status.ts';
 
-/** What a company has ordered (docs/domain.md#orders). Plans, quantities and discounts come with the price lists. */
+/** Orders of companies (docs/domain.md#orders). Plans, quantities and discounts come with the price lists. */
 export const orders = pgTable(
   'orders',
   {
     ...recordColumns(),
-    /** Shown to the payer; knowing it opens nothing. */
+    /** Shown to the payer; it gives no access. */
     order_ref: text('order_ref').notNull(),
     type: text('type', { enum: orderTypes }).notNull(),
     description: text('description').notNull(),
@@ -29,9 +29,9 @@ export const orders = pgTable(
     status: text('status', { enum: orderStates }).notNull().default('unpaid'),
     expires_at: instant('expires_at').notNull(),
     paid_time: instant('paid_time'),
-    /** What is bought; null where it was ordered by hand, for something that binds nothing. */
+    /** What is bought; null for an order made by hand, which changes no subscription. */
     terms: jsonb('terms'),
-    /** The period that is bought: first day, and first day after it. */
+    /** The period that is bought: its first day, and the first day after it. */
     period_start: date('period_start', { mode: 'string' }),
     period_end: date('period_end', { mode: 'string' }),
     /** The lines that sum up to the total, in the smallest unit of the currency. */
@@ -40,9 +40,9 @@ export const orders = pgTable(
     credit: bigint('credit', { mode: 'number' }),
     tax: bigint('tax', { mode: 'number' }),
     discount_code: text('discount_code').notNull().default(''),
-    /** Which state of the subscription it was worked out from (`subscriptions.changes`): it is applied to no other. */
+    /** The state of the subscription that it was computed from (`subscriptions.changes`). It applies to no other state. */
     basis: integer('basis'),
-    /** Given when it is paid. */
+    /** Set when it is paid. */
     invoice_no: text('invoice_no').notNull().default(''),
   },
   (table) => [
@@ -53,26 +53,26 @@ export const orders = pgTable(
   ],
 );
 
-/** Payments as they went at the providers: each try to pay an order is one (docs/domain.md#payments). */
+/** Payments at the providers: one row for each attempt to pay an order (docs/domain.md#payments). */
 export const payments = pgTable(
   'payments',
   {
     ...recordColumns(),
     order: foreignId('order').notNull(),
     gateway: text('gateway', { enum: gateways }).notNull(),
-    /** The provider's name for it. */
+    /** The provider's identifier of it. */
     gateway_ref: text('gateway_ref').notNull(),
-    /** Our name for it at the provider, which its answers have to carry. */
+    /** Our reference at the provider, which its answers must carry. */
     reference: text('reference').notNull(),
     payer: text('payer').notNull().default(''),
     amount: bigint('amount', { mode: 'number' }).notNull(),
     currency: text('currency').notNull(),
     status: text('status', { enum: paymentStates }).notNull().default('open'),
-    /** The provider's own word for how it stands. */
+    /** The provider's own word for its state. */
     raw_status: text('raw_status').notNull().default(''),
     request_time: instant('request_time').notNull(),
     response_time: instant('response_time'),
-    /** `mismatch`: the answer is of another payment or amount. `surplus`: the order had been paid already, or the subscription has changed since it was made; to be given back. */
+    /** `mismatch`: the answer belongs to another payment or amount. `surplus`: the order was already paid, or the subscription has changed since; it has to be refunded. */
     error: text('error').notNull().default(''),
   },
   (table) => [
@@ -84,8 +84,8 @@ export const payments = pgTable(
 );
 
 /**
- * Keys by which a payer's link finds its payment, as SHA-256: the result pages know no company. Of a key that is none
- * nothing is told.
+ * SHA-256 of the keys by which a payer's link finds its payment, because result pages know no company. For an unknown key
+ * nothing is revealed.
  */
 export const paymentKeys = pgTable('payment_keys', {
   key_hash: text('key_hash').primaryKey(),
@@ -93,7 +93,7 @@ export const paymentKeys = pgTable('payment_keys', {
   payment: bigint('payment', { mode: 'number' }).notNull(),
 });
 
-/** The last number of an invoice in each year: they have no gaps. The host's own, as one counts through all companies. */
+/** The last invoice number of each year, without gaps. It belongs to the host, because numbers run through all companies. */
 export const invoiceNumbers = pgTable('invoice_numbers', {
   year: integer('year').primaryKey(),
   last: integer('last').notNull(),
@@ -103,7 +103,7 @@ export const invoiceNumbers = pgTable('invoice_numbers', {
 export const sandboxPayments = pgTable('sandbox_payments', {
   ref: text('ref').primaryKey(),
   gateway: text('gateway', { enum: gateways }).notNull(),
-  /** What was asked for, as it was asked for. */
+  /** The request as it was received. */
   checkout: jsonb('checkout').notNull(),
   state: text('state', { enum: ['pending', 'approved', 'paid', 'cancelled', 'declined', 'failed'] })
     .notNull()

@@ -39,7 +39,7 @@ const states: Readonly<Record<number, ProviderState>> = {
 
 /**
  * Telr, cards, by its Hosted Payment Page: `create` answers the order's reference and address, `check` how it ended. The
- * payer pays on Telr's pages; no card passes through here.
+ * payer pays on Telr's pages, so no card data passes through here.
  */
 export function telrProvider(
   config: NonNullable<Config['telr']>,
@@ -52,7 +52,7 @@ export function telrProvider(
       body: JSON.stringify({ method, store: config.store, authkey: config.authKey, ...more, order }),
     });
     const refused = refusedSchema.safeParse(json).data;
-    // `E05:Not found` and its like: the code tells what, the rest may repeat what was sent.
+    // As in `E05:Not found`: only the code is used, because the text may repeat what was sent.
     if (refused)
       throw new ProviderError(`Telr refuses: ${/^[A-Z]\d{1,3}/.exec(refused.error.message)?.[0] ?? 'no code'}`);
     if (status !== 200) throw new ProviderError(`Telr answers ${status}`);
@@ -62,7 +62,7 @@ export function telrProvider(
     const checked = checkedSchema.safeParse(await ask('check', { ref }));
     if (!checked.success) throw new ProviderError('Telr answers what it does not document');
     const { order } = checked.data;
-    // A payment of the test mode is no money where the real thing is asked for.
+    // A payment in test mode does not count outside the test mode.
     const isOther = order.ref !== ref || (!config.isTest && order.test === 1);
     return {
       state: isOther ? 'failed' : (states[order.status.code] ?? 'failed'),
@@ -92,7 +92,7 @@ export function telrProvider(
       return { ref: created.data.order.ref, url: created.data.order.url };
     },
     look,
-    // The card is charged on Telr's own page: there is nothing left to take.
+    // The card was charged on Telr's page, so there is nothing left to collect.
     settle: look,
   };
 }

@@ -10,7 +10,7 @@ import { hasExpired } from './expiry.ts';
 const id = () => bigint('id', { mode: 'number' }).notNull();
 const company = () => bigint('company_id', { mode: 'number' }).notNull();
 
-/** What the provider's staff see of orders: role `vendor` is granted these columns. */
+/** The columns of orders that the role `vendor` may read. */
 const ordered = pgTable('orders', {
   id: id(),
   company: company(),
@@ -25,7 +25,7 @@ const ordered = pgTable('orders', {
   paid_time: instant('paid_time'),
 });
 
-/** The same of payments: not who paid. */
+/** The same for payments, without the payer. */
 const paid = pgTable('payments', {
   id: id(),
   company: company(),

@@ -17,7 +17,7 @@ import { changeSubscription, type SubscriptionChange } from './company/change.ts
 import { dropOpenOrders } from './company/order-plan.ts';
 import { companyDay, readSubscription, type Subscription } from './company/read.ts';
 
-/** What the provider's staff see of subscriptions: role `vendor` is granted these columns. */
+/** The columns of subscriptions that the role `vendor` may read. */
 const subscribed = pgTable('subscriptions', {
   id: bigint('id', { mode: 'number' }).notNull(),
   company: bigint('company_id', { mode: 'number' }).notNull(),
@@ -38,7 +38,7 @@ const subscribed = pgTable('subscriptions', {
 });
 type Subscribed = typeof subscribed.$inferSelect;
 
-/** Changes a company's subscription for the provider's staff; orders that were worked out from what it was are over. */
+/** Changes a company's subscription for the provider's staff. Orders that were computed from the former state end. */
 async function changeIn(
   context: TenantContext,
   { company }: Subscribed,
@@ -65,11 +65,11 @@ export const vendorSubscriptionServer = resourceServer(companySubscription, {
       run: (context, row, { days, reason }) =>
         changeIn(context, row, { action: 'extend', reason }, async (_, before, today) => {
           const { period_end: end, status } = before;
-          // What has no end needs none.
+          // A subscription without end cannot be extended.
           if (end === null) throw new Refusal(commonCodes.wrongState);
           const runs = status === 'trial' || status === 'active' || status === 'past_due';
           const period_end = dayAfter(runs || end > today ? end : today, days);
-          // A trial that is over goes on as one: nothing was ever sold.
+          // An ended trial is extended as a trial, because nothing was sold.
           const open = before.terms === null && before.billing_cycle === null ? 'trial' : 'active';
           const isOpen = period_end > today && !before.held;
           return { period_end, ...(isOpen ? { status: status === 'active' ? status : open, ended_on: null } : {}) };
@@ -90,7 +90,7 @@ export const vendorSubscriptionServer = resourceServer(companySubscription, {
             max_terminals: plan.max_terminals,
             max_users: plan.max_users,
             max_storage: plan.max_storage,
-            // It was sold to nobody: nothing of it is renewed.
+            // Nothing was sold, so nothing is renewed.
             terms: null,
             next_terms: null,
             billing_cycle: null,
@@ -105,7 +105,7 @@ export const vendorSubscriptionServer = resourceServer(companySubscription, {
     },
     suspend: {
       run: (context, row, { reason }) =>
-        // The state itself is the action's.
+        // The action sets the state.
         changeIn(context, row, { action: 'suspend', reason }, async (_, __, today) => ({
           held: true,
           ended_on: today,
@@ -115,7 +115,7 @@ export const vendorSubscriptionServer = resourceServer(companySubscription, {
       run: (context, row, { reason }) =>
         changeIn(context, row, { action: 'resume', reason }, async (_, before, today) => {
           const { status, ended_on } = released(before, today);
-          // What is over is not revived without more days: it is extended.
+          // An ended subscription is extended instead of resumed.
           if (status !== 'active' && status !== 'past_due' && !before.held) throw new Refusal(commonCodes.wrongState);
           return { status, ended_on, held: false };
         }),

@@ -10,10 +10,10 @@ import { paymentGateways, payOrder, type order } from '../contract/order.ts';
 import { gateways, type Gateway } from '../domain/payment-status.ts';
 import { amountOf } from './amount.ts';
 
-/** What of an order is said of it. */
+/** The fields of an order that are shown. */
 type PayableOrder = Pick<RecordOf<typeof order>, 'id' | 'total' | 'currency' | 'description' | 'display_name'>;
 
-/** Asks by what to pay, and leaves for the provider. */
+/** Asks how to pay, then goes to the provider. */
 export function PayDialog({ record, onClose }: { record: PayableOrder; onClose: () => void }) {
   const { t, language } = useTranslation(['sub', 'common']);
   const { client } = useApplicationContext();

@@ -8,7 +8,7 @@ import { paymentFlow, paymentLink } from '../browser/payment-flow.ts';
 import { moneyText } from '#shared/i18n/money.ts';
 import { paymentStatuses, severityOf, type Gateway } from '../domain/payment-status.ts';
 
-/** Where a payer comes back to (spec section 2): asks the server how the payment ended, and says it. */
+/** The page to which a payer returns (spec section 2). It asks the server how the payment ended, and shows it. */
 export function PaymentResult({ gateway }: { gateway: Gateway }) {
   return (
     <PublicPage>

@@ -2,7 +2,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { vendorOrder } from '../contract/vendor-payment.ts';
 import { AmountFigure } from './amount-figure.tsx';
 
-/** What all companies have ordered. */
+/** The orders of all companies. */
 export default function VendorOrderScreen() {
   return (
     <ResourceList

@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { companySubscription } from '../contract/vendor-subscription.ts';
 
-/** What each company has subscribed to. */
+/** The subscription of each company. */
 export default function VendorSubscriptionScreen() {
   return <ResourceList resource={companySubscription} titleColumn="company" />;
 }

@@ -2,7 +2,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { vendorTransaction } from '../contract/vendor-payment.ts';
 import { AmountFigure } from './amount-figure.tsx';
 
-/** Every try to pay, at whichever provider of payments. */
+/** Every attempt to pay, at any payment provider. */
 export default function VendorTransactionScreen() {
   return (
     <ResourceList

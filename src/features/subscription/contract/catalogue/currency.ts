@@ -1,7 +1,7 @@
 import { computed, defineResource, flag, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** What prices are in. How many digits a currency has behind the point is ISO 4217's to say. */
+/** The currencies of prices. How many digits a currency has behind the point is ISO 4217's to say. */
 export const currency = defineResource({
   name: 'vendor.currency',
   module: 'ZBVE',

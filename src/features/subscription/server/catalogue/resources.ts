@@ -55,7 +55,7 @@ export const planServer = resourceServer(plan, {
   links: {
     features: { table: planFeatureLinks, owner: planFeatureLinks.plan, target: planFeatureLinks.feature },
   },
-  // What companies have is retired, and not deleted.
+  // A plan that companies have is retired instead of deleted.
   beforeDelete: async ({ tx }, { id }) => {
     const [used] = await tx
       .select({ plan: subscriptions.plan })
@@ -78,7 +78,7 @@ export const discountServer = resourceServer(discount, {
   computed: {
     used: counted(sql`select count(*) from ${discountUses} where ${sql`${discountUses.discount} = ${discounts.id}`}`),
   },
-  // Orders name it: what was used is switched off.
+  // A used code is switched off instead, because orders name it.
   beforeDelete: async ({ tx }, { id }) => {
     const [use] = await tx
       .select({ id: discountUses.id })

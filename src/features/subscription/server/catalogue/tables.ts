@@ -16,12 +16,12 @@ import { discountOrders, discountTypes } from '../../contract/catalogue/discount
 import { planStates } from '../../contract/catalogue/plan.ts';
 import { billingCycles, priceModels, priceUnits, taxModes } from '../../domain/price.ts';
 
-/** In units of a currency, to four digits behind the point. */
+/** In units of a currency, with four decimals. */
 const price = (name: string) => numeric(name, { precision: 13, scale: 4, mode: 'number' });
-/** Percent, to two digits. */
+/** Percent with two decimals. */
 const percent = (name: string) => numeric(name, { precision: 5, scale: 2, mode: 'number' });
 
-/** What prices are in. The host's own, as all of the catalogue: it is sold to every company. */
+/** The currencies of prices. They belong to the host, like the whole catalogue, which is for every company. */
 export const currencies = pgTable(
   'currencies',
   {
@@ -33,7 +33,7 @@ export const currencies = pgTable(
   (table) => [uniqueIndex('currencies_unique_code').on(folded(table.code))],
 );
 
-/** What plans switch on; a row for each code of the product. */
+/** The features of plans: a row for each code of the product. */
 export const planFeatures = pgTable(
   'features',
   {
@@ -57,7 +57,7 @@ export const plans = pgTable(
     is_popular: boolean('is_popular').notNull().default(false),
     is_trial: boolean('is_trial').notNull().default(false),
     trial_days: integer('trial_days').default(14),
-    /** Null: as many as one likes. */
+    /** Null: unlimited. */
     max_employees: integer('max_employees'),
     max_terminals: integer('max_terminals'),
     max_users: integer('max_users'),
@@ -115,7 +115,7 @@ export const priceStrategies = pgTable(
   ],
 );
 
-/** The tiers of a strategy, in their order. */
+/** The tiers of a strategy in order. */
 export const priceTiers = pgTable(
   'price_tiers',
   {
@@ -157,7 +157,7 @@ export const discounts = pgTable(
   ],
 );
 
-/** Which orders a discount was given to: a use is taken with the order, and given back when that comes to nothing. */
+/** The orders with a discount. An order takes a use and releases it if it ends unpaid. */
 export const discountUses = pgTable(
   'discount_uses',
   {
@@ -165,7 +165,7 @@ export const discountUses = pgTable(
     discount: foreignId('discount')
       .notNull()
       .references(() => discounts.id),
-    /** Whose order it is; no reference, since the catalogue is the host's. */
+    /** The company of the order. It is no reference, because the catalogue belongs to the host. */
     company: bigint('company', { mode: 'number' }).notNull(),
     order: foreignId('order').notNull(),
   },

@@ -8,7 +8,7 @@ import { companyDay, readSubscription, termsOf, type Subscription } from './read
 
 type Order = typeof orders.$inferSelect;
 
-/** What terms are in the columns that bind. */
+/** The terms as the columns of a subscription. */
 export const boundBy = (terms: Terms): SubscriptionChange => ({
   terms,
   plan: terms.plan,
@@ -24,8 +24,8 @@ export const boundBy = (terms: Terms): SubscriptionChange => ({
 });
 
 /**
- * Gives a company what it has paid for, in the transaction that keeps the payment. What was worked out from another subscription than
- * the one that it has now is not given: `stale`, which is to be paid back.
+ * Activates what a company paid for, in the transaction that stores the payment. An order that was computed from another state
+ * of the subscription is not applied: it is `stale` and has to be refunded.
  */
 export async function activate(context: TenantContext, order: Order): Promise<'given' | 'stale' | 'nothing'> {
   const terms = termsOf(order.terms);
@@ -52,8 +52,8 @@ export async function activate(context: TenantContext, order: Order): Promise<'g
 }
 
 /**
- * The period that was bought: from the end of the one that runs, or ran until some days ago, where it is renewed; else from the day of
- * the payment, which may not be that of the order.
+ * The period that was bought. A renewal starts at the end of the present period, or of one that ended some days ago; anything else
+ * starts on the day of the payment, which may differ from the day of the order.
  */
 function periodFrom(
   { status, period_end: end, anchor_day: anchor }: Subscription,

@@ -8,8 +8,8 @@ import { featuresOf } from './catalogue.ts';
 import { companyDay, readSubscription } from './read.ts';
 
 /**
- * What a company begins with. One that somebody founds on the web tries the plan that the provider gives for it; one that the host makes
- * for itself, or where there is no such plan, has everything and no end.
+ * The first subscription of a company. A company that somebody creates on the web gets the provider's trial plan. One that the host makes
+ * for itself, or without such a plan, has everything without end.
  */
 export async function beginSubscription(context: TenantContext): Promise<void> {
   const trial = context.accessor === 'Web' ? await trialPlan(context) : undefined;
@@ -61,7 +61,7 @@ function trialPlan(
   });
 }
 
-/** Companies that an older version made had everything: they keep it until the provider says otherwise. */
+/** Companies of older versions had everything. They keep it until the provider changes that. */
 export const subscribeOlder: Upkeep = {
   name: 'subscription.begin',
   run: async (context) => {

@@ -12,10 +12,10 @@ import { dropOpenOrders, orderPlan } from './order-plan.ts';
 import { workOut } from './quote.ts';
 import { readSubscription } from './read.ts';
 
-/** Days in which what somebody ordered is to be paid. */
+/** Days within which an order has to be paid. */
 const payDays = 1;
 
-/** Orders what is wanted, if it costs what was shown. */
+/** Places the order if its price is still the one that was shown. */
 export async function buy(
   context: TenantContext,
   { total, ...wanted }: Wanted & { readonly total: number },
@@ -37,7 +37,7 @@ export async function buy(
   return { order: null };
 }
 
-/** What costs nothing is paid as it is ordered. */
+/** A free order counts as paid at once. */
 async function settleFree(context: TenantContext, id: number): Promise<void> {
   const { tx, companyId, now } = context;
   await changeFrom(
@@ -54,18 +54,18 @@ async function settleFree(context: TenantContext, id: number): Promise<void> {
   if (order) await activate(context, order);
 }
 
-/** Says whether the subscription goes on, and takes back what was planned for its end where asked. */
+/** Sets whether the subscription is renewed, and withdraws the change planned for its end if asked. */
 export async function sayRenewal(
   context: TenantContext,
   { renews, keep_plan: keepsPlan }: { readonly renews: boolean; readonly keep_plan: boolean },
 ): Promise<null> {
   const subscription = await readSubscription(context, true);
-  // A trial ends by itself, and what has ended is bought anew.
+  // A trial ends by itself, and an ended subscription has to be bought again.
   if (!subscription || subscription.terms === null || !['active', 'past_due'].includes(subscription.status))
     throw new Refusal(subscriptionCodes.notOffered);
   if (!renews) await dropOpenOrders(context);
   const next = keepsPlan || !renews ? null : subscription.next_terms;
-  // What has been ordered for the end was worked out from what was planned for it.
+  // The order for the next period was computed from the planned change.
   if (renews && keepsPlan && subscription.next_terms !== null) await dropOpenOrders(context);
   await changeSubscription(context, subscription, { cancel_at_end: !renews, next_terms: next });
   return null;

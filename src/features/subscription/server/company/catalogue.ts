@@ -7,21 +7,21 @@ import { currencies, planFeatureLinks, planFeatures, plans, priceStrategies, pri
 type Plan = typeof plans.$inferSelect;
 type Strategy = typeof priceStrategies.$inferSelect;
 
-/** A price at which a plan is sold. */
+/** A price of a plan. */
 export interface Priced {
   readonly strategy: Strategy;
   readonly currency: string;
   readonly tiers: Terms['pricing']['tiers'];
 }
 
-/** A plan with its features, and what it is sold at. */
+/** A plan with its features and prices. */
 export interface Sold {
   readonly plan: Plan;
   readonly features: readonly string[];
   readonly prices: readonly Priced[];
 }
 
-/** The plans that are sold on a day, in the order in which they are shown. Role `system`. */
+/** The plans on sale on a day, in display order. Role `system`. */
 export async function soldOn(tx: Transaction, day: string, only?: number): Promise<Sold[]> {
   const offered = await tx
     .select()
@@ -92,14 +92,14 @@ export async function featuresOf(tx: Transaction, ids: readonly number[]): Promi
   return codes;
 }
 
-/** The first price of a plan in a currency and for a cycle: of two that are there, the older one. */
+/** The price of a plan for a currency and cycle; of two, the older one. */
 export const priceIn = ({ prices }: Sold, currency: string, cycle: BillingCycle): Priced | undefined =>
   prices.find((priced) => priced.currency === currency && priced.strategy.billing_cycle === cycle);
 
-/** What is counted for a price; null: nothing is. */
+/** What a price counts; null: nothing. */
 export const unitOf = ({ strategy }: Priced): Terms['unit'] => (strategy.model === 'flat' ? null : strategy.unit);
 
-/** The most that can be bought: by the tiers of the price, and by the plan. */
+/** The most that can be bought, as limited by the price's tiers and the plan. */
 export function mostSold({ plan }: Sold, priced: Priced): number | null {
   const unit = unitOf(priced);
   if (unit === null) return null;
@@ -109,7 +109,7 @@ export function mostSold({ plan }: Sold, priced: Priced): number | null {
   return ends.length === 0 ? null : Math.min(...ends);
 }
 
-/** What is sold when somebody takes so many of a plan at a price. */
+/** The terms for a number of units of a plan at a price. */
 export function termsFor(sold: Sold, priced: Priced, wanted: number): Terms {
   const { plan, features } = sold;
   const { strategy, currency, tiers } = priced;
@@ -126,7 +126,7 @@ export function termsFor(sold: Sold, priced: Priced, wanted: number): Terms {
     plan_version: plan.version,
     plan_name: plan.plan_name,
     features: [...features],
-    // What is paid by number is had in that number.
+    // Units that are paid by number become the quota.
     most: unit === null ? most : { ...most, [unit]: quantity },
     unit,
     quantity,
@@ -145,7 +145,7 @@ export function termsFor(sold: Sold, priced: Priced, wanted: number): Terms {
   };
 }
 
-/** A plan with its features, sold or not. Role `system`. */
+/** A plan with its features, on sale or not. Role `system`. */
 export async function planById(
   tx: Transaction,
   id: number,

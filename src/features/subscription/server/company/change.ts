@@ -7,13 +7,13 @@ import type { Subscription } from './read.ts';
 
 export type SubscriptionChange = Partial<Omit<Subscription, 'company_id' | 'id' | 'version'>>;
 
-/** What a change says in the log. */
+/** What the log says about a change. */
 const logged = ['status', 'plan_name', 'period_end', 'cancel_at_end', 'held'] as const;
 
 /**
- * The one way in which a company's subscription changes: the row with its version, a line of the company's log, and everybody's
- * browser hears of it, since screens go by it.
- * @param why what stands in the log beside what changed
+ * The one way to change a company's subscription: it writes the row with its version and a line of the company's log, and tells
+ * every browser, because screens depend on it.
+ * @param why the reason for the log
  */
 export async function changeSubscription(
   context: TenantContext,

@@ -8,7 +8,7 @@ import type { Terms } from '../../domain/terms.ts';
 import { currencies, discounts, discountUses } from '../catalogue/tables.ts';
 import { orders } from '../tables.ts';
 
-/** A code that applies to what is wanted. */
+/** A code that applies to the purchase. */
 export interface Applied {
   readonly id: number;
   readonly code: string;
@@ -16,8 +16,8 @@ export interface Applied {
 }
 
 /**
- * What a code takes off an order; none where no code was given. Refuses the field where the code is none, or not for this: which of the
- * two is not said, so that codes cannot be guessed.
+ * The discount of a code; none without a code. It refuses the field if the code is unknown or does not apply. The message does not
+ * say which, so that codes cannot be guessed.
  * @param isTaken true where the order is made: the use is counted one at a time of a code then
  */
 export async function applied(
@@ -52,7 +52,7 @@ export async function applied(
         .where(eq(discountUses.discount, discount.id));
       return uses ?? { all: 0, own: 0 };
     };
-    // Looking at a price takes no turn: in a transaction that only reads there are none.
+    // A quote takes no lock, because its transaction only reads.
     const room = isTaken
       ? await roomUnder(tx, { name: 'subscription.discount', most }, [discount.id], held)
       : await held().then(({ all, own }) => ({ all: most.all - all, own: most.own - own }));
@@ -82,11 +82,11 @@ function isFor(
 
 function reductionOf({ type, percent, amount }: Discount, currency: string): Reduction {
   if (type === 'percent') return { type, percent: percent ?? 0 };
-  // The catalogue's amounts are in units of the currency, to four digits.
+  // Amounts of the catalogue are in whole units of the currency with four decimals.
   return { type, minor: roundedShare(Math.round((amount ?? 0) * 10_000), 10 ** decimalsOf(currency), 10_000) };
 }
 
-/** True where the company has ever paid for a plan. */
+/** Whether the company has ever paid for a plan. */
 async function hasPaid({ tx, companyId }: TenantContext): Promise<boolean> {
   const [paid] = await tx
     .select({ id: orders.id })
@@ -102,7 +102,7 @@ export async function noteUse(context: TenantContext, discount: number, order: n
   await asSystem(context, () => tx.insert(discountUses).values({ discount, company, order }));
 }
 
-/** Gives back the uses of orders that came to nothing. */
+/** Releases the uses of orders that ended unpaid. */
 export async function giveBackUses(context: TenantContext, ids: readonly number[]): Promise<void> {
   const { tx, companyId } = context;
   if (ids.length === 0) return;

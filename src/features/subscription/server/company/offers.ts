@@ -7,7 +7,7 @@ import { quoteOf } from '../../domain/quote.ts';
 import { mostSold, soldOn, termsFor, unitOf, type Priced, type Sold } from './catalogue.ts';
 import { companyDay } from './read.ts';
 
-/** The plans that can be bought, each with what it costs for as many as the company has. */
+/** The plans that can be bought, each with its price for the company's present numbers. */
 export async function offersFor(context: TenantContext): Promise<PlanOffer[]> {
   const today = await companyDay(context);
   const usages = await usagesOf(context);

@@ -8,13 +8,13 @@ import { orders } from '../tables.ts';
 import { giveBackUses } from './discount.ts';
 import type { Worked } from './quote.ts';
 
-/** What an order of a plan is called: to the payer, and on the invoice. */
+/** The title of an order for a plan, for the payer and on the invoice. */
 export function describe({ terms, start, end }: Pick<Worked, 'terms' | 'start' | 'end'>): string {
   const count = terms.unit === null ? '' : ` × ${terms.quantity}`;
   return `${terms.plan_name}${count}, ${start} – ${Temporal.PlainDate.from(end).subtract({ days: 1 }).toString()}`;
 }
 
-/** Makes an order of what was worked out. Others of a plan that nobody has paid are over: one subscription waits for one payment. */
+/** Creates an order of a computed purchase. Other unpaid orders for a plan end, so that a subscription waits for one payment. */
 export async function orderPlan(
   context: TenantContext,
   work: Omit<Worked, 'subscription'>,
@@ -41,7 +41,7 @@ export async function orderPlan(
   });
 }
 
-/** Ends the orders of a plan that wait to be paid, or those of them that nobody paid in time. */
+/** Ends the unpaid orders for a plan: all, or only the overdue ones. */
 export async function dropOpenOrders(
   context: TenantContext,
   isOver: (order: OpenOrder) => boolean = () => true,
@@ -59,6 +59,6 @@ export async function dropOpenOrders(
 
 type OpenOrder = typeof orders.$inferSelect;
 
-/** Orders of a plan that can be paid. */
+/** Orders for a plan that can be paid. */
 export const openOf = (companyId: number) =>
   and(eq(orders.company_id, companyId), isNotNull(orders.terms), inArray(orders.status, [...payableStates]));

@@ -10,7 +10,7 @@ import type { OwnCompany } from '../../contract/own-companies.ts';
 /** A person has a handful of companies; more are not listed. */
 const most = 50;
 
-/** The companies of the signed-in person. Each is read as the company's own, in which they are a member. */
+/** The companies of the signed-in person. Each is read inside that company, as its member. */
 export async function companiesOf(context: Context): Promise<OwnCompany[]> {
   const { tx, actor } = context;
   if (!actor) throw new Refusal(commonCodes.notSignedIn);

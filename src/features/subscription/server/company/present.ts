@@ -11,7 +11,7 @@ import { openOf } from './order-plan.ts';
 import { worked } from './quote.ts';
 import { companyDay, leftOf, readSubscription, termsOf, type Subscription } from './read.ts';
 
-/** How the subscription of the company of the call stands. */
+/** The state of the calling company's subscription. */
 export async function present(context: TenantContext): Promise<PresentSubscription> {
   const subscription = await readSubscription(context);
   if (!subscription) throw new Refusal(commonCodes.notFound);

@@ -12,7 +12,7 @@ import { companyDay, readSubscription, termsOf, type Subscription } from './read
 
 type Type = PlanQuote['type'];
 
-/** What is wanted, worked out. */
+/** A wanted purchase, computed. */
 export interface Worked {
   readonly type: Type;
   readonly terms: Terms;
@@ -24,7 +24,7 @@ export interface Worked {
   readonly subscription: Subscription;
 }
 
-/** Works out what a company wants to buy, from what it has today. */
+/** Computes a wanted purchase from what the company has today. */
 export async function workOut(context: TenantContext, wanted: Wanted, isTaken: boolean): Promise<Worked> {
   const subscription = await readSubscription(context, isTaken);
   if (!subscription) throw new Refusal(subscriptionCodes.notOffered);
@@ -36,7 +36,7 @@ export async function workOut(context: TenantContext, wanted: Wanted, isTaken: b
   return { ...worked(subscription, terms, type, today, discount), discount, subscription };
 }
 
-/** The lines of terms that begin in a way, and their period. */
+/** The lines of terms, and their period. */
 export function worked(
   subscription: Subscription,
   terms: Terms,
@@ -67,7 +67,7 @@ export function worked(
   };
 }
 
-/** What is left of what was paid for; a day that has begun is used. */
+/** The value left of what was paid. A day that has begun counts as used. */
 function remainderOf(
   { period_start: from, period_end: to, paid_net: paid }: Subscription,
   today: string,
@@ -77,7 +77,7 @@ function remainderOf(
   return { paid, days, daysLeft: Math.min(days, Math.max(0, daysBetween(today, to))) };
 }
 
-/** What a company that pays for something already asks for: it goes on, grows at once, or shrinks when its period is over. */
+/** The change of a paid subscription: it is renewed, grows at once, or shrinks at the end of its period. */
 function typeOf(subscription: Subscription, wanted: Terms): Type {
   const present = termsOf(subscription.terms);
   if (present === null) return 'new';
@@ -85,7 +85,7 @@ function typeOf(subscription: Subscription, wanted: Terms): Type {
     case 'active':
       if (isSameOffer(present, wanted)) return 'renew';
       return takesAway(present, wanted) ? 'downgrade_at_end' : 'upgrade';
-    // The days of grace are those of the next period, whatever is chosen for it.
+    // The days of grace belong to the next period, whatever is chosen for it.
     case 'past_due':
       return 'renew';
     default:
@@ -93,7 +93,7 @@ function typeOf(subscription: Subscription, wanted: Terms): Type {
   }
 }
 
-/** What the company has already is sold on as it was, also where the plan is not sold any more. */
+/** A company keeps the terms that it has, even if the plan is no longer on sale. */
 async function termsWanted(
   context: TenantContext,
   wanted: Wanted,
@@ -116,7 +116,7 @@ async function termsWanted(
   return termsFor(sold, priced, quantity);
 }
 
-/** What is worked out, as it is shown. */
+/** A computed purchase as it is shown. */
 export async function quoted(context: TenantContext, wanted: Wanted): Promise<PlanQuote> {
   const { type, terms, start, end, lines, remainder, subscription } = await workOut(context, wanted, false);
   const usages = await usagesOf(context);

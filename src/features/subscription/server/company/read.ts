@@ -7,10 +7,10 @@ import { termsSchema, type Terms } from '../../domain/terms.ts';
 
 export type Subscription = typeof subscriptions.$inferSelect;
 
-/** What reading it takes of a context. */
+/** The part of a context that reading needs. */
 export type Reading = Pick<TenantContext, 'tx' | 'companyId' | 'now'>;
 
-/** The company's subscription, locked where it is about to change; undefined where an older version made the company a moment ago. */
+/** The company's subscription, locked for a change; undefined if an older version made the company a moment ago. */
 export async function readSubscription(
   { tx, companyId }: Reading,
   isLocked = false,
@@ -20,13 +20,13 @@ export async function readSubscription(
   return row;
 }
 
-/** The day that the company has now. */
+/** The company's present day. */
 export async function companyDay(context: TenantContext): Promise<string> {
   const { zone } = await companyClock(context);
   return context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** What was sold; null where nothing was, as to a company that the host made for itself. */
+/** What was sold; null if nothing was, as for a company that the host made for itself. */
 export const termsOf = (stored: unknown): Terms | null => (stored === null ? null : termsSchema.parse(stored));
 
 export const leftOf = (subscription: Subscription, today: string): number | null => daysLeft(subscription, today);

@@ -6,7 +6,7 @@ import { leftOf, type Subscription } from './read.ts';
 import { eq } from 'drizzle-orm';
 import { subscriptions } from '#server/subscription/index.ts';
 
-/** On how many days before something ends people are reminded. */
+/** How many days before an end people are reminded. */
 const remindedOn: Readonly<Record<Subscription['status'], readonly number[]>> = {
   trial: [7, 3, 1],
   active: [14, 3, 1],
@@ -25,7 +25,7 @@ const kindOf = {
   expired: 'subscription_over',
 } as const satisfies Record<Subscription['status'], NewNotification['kind']>;
 
-/** Reminds those who may pay, once at each of these days, and once where several have passed unseen. */
+/** Reminds people who may pay, once on each of these days, and only once if several passed meanwhile. */
 export async function remind(context: TenantContext, subscription: Subscription, today: string): Promise<void> {
   const { status, cancel_at_end: ends, reminded } = subscription;
   const left = leftOf(subscription, today);

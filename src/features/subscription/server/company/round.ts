@@ -10,10 +10,10 @@ import { worked } from './quote.ts';
 import { companyDay, readSubscription, termsOf, type Subscription } from './read.ts';
 import { remind } from './remind.ts';
 
-/** Days before the end of a period on which the next one is ordered. */
+/** Days before the end of a period when the next one is ordered. */
 const orderedBefore = 14;
 
-/** What the clock makes of a company's subscription. */
+/** Applies the passing of time to a company's subscription. */
 async function goRound(context: TenantContext): Promise<void> {
   await dropOpenOrders(context, (order) => hasExpired(order, context.now));
   const found = await readSubscription(context, true);
@@ -29,7 +29,7 @@ async function goRound(context: TenantContext): Promise<void> {
   await remind(context, subscription, today);
 }
 
-/** Orders the next period, at what was planned for it, until the days of grace are over. */
+/** Orders the next period with its planned terms, until the days of grace are over. */
 async function orderNext(context: TenantContext, subscription: Subscription, today: string): Promise<void> {
   const { status, period_end: end, cancel_at_end: ends, changes } = subscription;
   const next = termsOf(subscription.next_terms);
@@ -46,7 +46,7 @@ async function hasOpenOrder({ tx, companyId }: TenantContext): Promise<boolean> 
   return order !== undefined;
 }
 
-/** Every hour: days of companies begin at any. */
+/** Every hour, because companies' days begin at any hour. */
 export const subscriptionRound: CompanyRecurringJob = {
   name: 'subscription.round',
   scope: 'company',

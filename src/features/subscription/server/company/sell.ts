@@ -19,7 +19,7 @@ export interface SoldPlan {
   readonly daysAgo: number;
 }
 
-/** Gives a company a plan as if it had bought it, for the demo; nothing where that is not sold. */
+/** Gives a company a plan as if it had bought it, for the demo. It does nothing if the plan is not on sale. */
 export async function sellPlan(context: TenantContext, wanted: SoldPlan): Promise<void> {
   const subscription = await readSubscription(context, true);
   const today = await companyDay(context);

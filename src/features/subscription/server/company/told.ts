@@ -4,7 +4,7 @@ import { featuresOff, isNearQuota, standingOf, type ToldSubscription } from '#sh
 import { daysLeft } from '../../domain/standing.ts';
 import { readSubscription } from './read.ts';
 
-/** What of its subscription everybody of a company is told. */
+/** The facts about its subscription that everybody of a company may see. */
 export async function toldSubscription(context: TenantContext, zone: string): Promise<ToldSubscription | null> {
   const subscription = await readSubscription(context);
   if (!subscription) return null;

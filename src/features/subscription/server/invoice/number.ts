@@ -3,8 +3,8 @@ import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { invoiceNumbers } from '../tables.ts';
 
 /**
- * The next number of an invoice, `2026-000123`: one after the other through all companies and without gaps, since it is taken in the
- * transaction that keeps the payment. Payments wait for each other here, so it is the last thing that one does.
+ * The next invoice number, `2026-000123`. Numbers run through all companies without gaps, because each is taken in the
+ * transaction that stores the payment. Payments wait for each other here, so this is their last step.
  */
 export async function numberInvoice(context: TenantContext): Promise<string> {
   const { year } = context.now.toZonedDateTimeISO('UTC');

@@ -15,7 +15,7 @@ import { orders } from '../tables.ts';
 type Order = typeof orders.$inferSelect;
 type Kind = 'invoice' | 'receipt';
 
-/** An order as a PDF: its lines and their sum, and for whom and for when it is. A receipt is of what was paid. */
+/** An order as a PDF: its lines, their sum, the payer and the period. A paid order is a receipt. */
 export async function paperOf(
   context: TenantContext,
   id: number,
@@ -95,7 +95,7 @@ function factsOf(
   ];
 }
 
-/** The lines, which sum up to the total; one where it was ordered by hand. */
+/** The lines, which sum up to the total; a single line for an order made by hand. */
 function linesOf(order: Order, words: Words): TableRow[] {
   const amount = (minor: number): string =>
     `${minor < 0 ? '−' : ''}${amountText({ minor: Math.abs(minor), currency: order.currency })}`;

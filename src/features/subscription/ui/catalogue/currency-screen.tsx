@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { currency } from '../../contract/catalogue/currency.ts';
 
-/** What prices are in. */
+/** The currencies of prices. */
 export default function CurrencyScreen() {
   return <ResourceList resource={currency} titleColumn="code" />;
 }

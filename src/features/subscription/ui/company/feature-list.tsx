@@ -2,7 +2,7 @@ import { featureCodes, type FeatureCode } from '#shared/contract/features.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { CheckIcon, Icon, XIcon } from '#shared/ui/icon/index.ts';
 
-/** What a plan has and has not, each in the words in which the provider sells it. */
+/** The features that a plan has and lacks, in the provider's words. */
 export function FeatureList({ has }: { has: readonly FeatureCode[] }) {
   const { t } = useTranslation(['sub', 'vendor']);
   return (

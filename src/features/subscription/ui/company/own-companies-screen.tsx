@@ -13,7 +13,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ownCompanies, type OwnCompany } from '../../contract/own-companies.ts';
 import { subscriptionTones } from '../../contract/vendor-subscription.ts';
 
-/** The companies that the person belongs to: as what, with which plan, and the way from one to another. */
+/** The companies of the person: their role and plan in each, and how to switch. */
 export default function OwnCompaniesScreen() {
   const { t } = useTranslation(['sub', 'common']);
   const { client } = useApplicationContext();
@@ -47,7 +47,7 @@ export default function OwnCompaniesScreen() {
 function Company({ own }: { own: OwnCompany }) {
   const { t, language } = useTranslation(['sub', 'vendor']);
   const { writing, zone } = useApplicationContext();
-  // Why it came to nothing is what the client notifies.
+  // The client shows why it failed.
   const { isBusy, run } = useDialogFlow();
   const { subscription } = own;
   const open = (): void =>

@@ -16,7 +16,7 @@ const RenewalDialog = /* @__PURE__ */ lazily(() =>
 
 type Asking = 'cancel' | 'keep' | 'keepPlan';
 
-/** The present plan, how the subscription stands, what comes next. */
+/** The present plan, the state of the subscription, and what comes next. */
 export function PresentPlan({ present, onChanged }: { present: PresentSubscription; onChanged: () => void }) {
   const { t, language } = useTranslation(['sub', 'vendor']);
   const may = useMay(order);

@@ -47,7 +47,7 @@ export default function PurchaseScreen() {
   );
 }
 
-/** The first that is there of what is looked for. */
+/** The first present element among the wanted ones. */
 const oneOf = <T,>(wanted: readonly T[], there: readonly T[]): T | undefined =>
   wanted.find((each) => there.includes(each)) ?? there[0];
 
@@ -102,7 +102,7 @@ function Purchase({ offers, present }: { offers: readonly PlanOffer[]; present: 
       />
       {offer && price ? (
         <PurchaseSummary
-          // What is typed belongs to what was chosen.
+          // Typed values belong to the chosen plan.
           key={`${offer.plan} ${currency} ${cycle}`}
           offer={offer}
           price={price}

@@ -18,11 +18,11 @@ const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then(
 interface Props {
   readonly offer: PlanOffer;
   readonly price: PlanOffer['prices'][number];
-  /** As many as are proposed. */
+  /** The proposed number. */
   readonly quantity: number;
 }
 
-/** How many and with which code, what that comes to, and the button with the sum on it. */
+/** Quantity and code, the resulting price, and the button with the sum. */
 export function PurchaseSummary({ offer, price, quantity: proposed }: Props) {
   const { t, language } = useTranslation(['sub', 'common', 'api']);
   const { client } = useApplicationContext();
@@ -98,7 +98,7 @@ interface Placed {
   readonly order_ref: string;
 }
 
-/** The button with the sum on it: orders, and asks by what to pay. */
+/** The button with the sum. It places the order and asks how to pay. */
 function Ordering({ wanted, quote, onChanged }: { wanted: Wanted; quote: PlanQuote; onChanged: () => void }) {
   const { t, language } = useTranslation('sub');
   const { client, writing } = useApplicationContext();

@@ -4,7 +4,7 @@ import type { PlanQuote } from '../../contract/subscription.ts';
 import { moneyText } from '#shared/i18n/money.ts';
 import { soldText } from './plan-words.ts';
 
-/** What an order comes to, line by line as on a receipt, and what it takes away. */
+/** The lines of an order as on a receipt, and what the order removes. */
 export function Receipt({ quote, code }: { quote: PlanQuote; code: string }) {
   const { t, language } = useTranslation(['sub', 'vendor']);
   const { writing } = useApplicationContext();

@@ -4,7 +4,7 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Dialog } from '#shared/ui/index.ts';
 import { renewPlan, type PresentSubscription } from '../../contract/subscription.ts';
 
-/** Asks whether the subscription is to end with its period, to go on, or to go on as it is. */
+/** Asks whether the subscription ends with its period, is renewed with the planned change, or is renewed as it is. */
 export function RenewalDialog({
   asking,
   present,

@@ -18,7 +18,7 @@ import { UsageBars } from './usage-bars.tsx';
 
 const PayDialog = /* @__PURE__ */ lazily(() => import('../pay-dialog.tsx').then((module) => module.PayDialog));
 
-/** The company's subscription: its plan, what of it is used, and what is to be paid. */
+/** The company's subscription: its plan, its usage, and what has to be paid. */
 export default function SubscriptionScreen() {
   const { t } = useTranslation(['sub', 'common']);
   const { client } = useApplicationContext();
@@ -76,7 +76,7 @@ export default function SubscriptionScreen() {
   );
 }
 
-/** An order that waits, with the way to pay it. */
+/** An unpaid order, with the way to pay it. */
 function OpenOrder({ open }: { open: NonNullable<PresentSubscription['open_order']> }) {
   const { t, language } = useTranslation('sub');
   const { writing, zone } = useApplicationContext();

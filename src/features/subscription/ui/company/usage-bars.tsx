@@ -2,7 +2,7 @@ import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { isNearQuota } from '#shared/contract/subscription.ts';
 import type { PresentSubscription } from '../../contract/subscription.ts';
 
-/** What of each quota is used, with what happens at its end. */
+/** How much of each quota is used, and what happens at its limit. */
 export function UsageBars({ usages }: { usages: PresentSubscription['usages'] }) {
   const { t, language } = useTranslation('sub');
   const number = (value: number): string => formatNumber(value, language);
