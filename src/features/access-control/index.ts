@@ -10,6 +10,7 @@ export const accessControl: Slice = {
     'access_control.time_period': () => import('./contract.ts').then((contract) => contract.timePeriod),
     'access_control.door_holiday': () => import('./contract.ts').then((contract) => contract.doorHoliday),
     'access_control.group': () => import('./contract.ts').then((contract) => contract.accessGroup),
+    'access_control.combination': () => import('./contract.ts').then((contract) => contract.combination),
     'access_control.privilege': () => import('./contract.ts').then((contract) => contract.privilege),
     'access_control.command': () => import('./contract.ts').then((contract) => contract.accessCommand),
     'access_control.door': () => import('./contract.ts').then((contract) => contract.door),

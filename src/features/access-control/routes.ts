@@ -1,5 +1,13 @@
 import type { AppRoute } from '#shared/routing/index.ts';
-import { CalendarDaysIcon, ClockIcon, DoorOpenIcon, KeyRoundIcon, SendIcon, UsersIcon } from '#shared/ui/icon/index.ts';
+import {
+  CalendarDaysIcon,
+  ClockIcon,
+  DoorOpenIcon,
+  KeyRoundIcon,
+  SendIcon,
+  UsersIcon,
+  UsersRoundIcon,
+} from '#shared/ui/icon/index.ts';
 
 export const routes: readonly AppRoute[] = [
   {
@@ -46,6 +54,15 @@ export const routes: readonly AppRoute[] = [
     group: 'access',
     resource: 'access_control.group',
     load: () => import('./ui/access-group-screen.tsx'),
+  },
+  {
+    path: '/acc/combination',
+    title: 'menu:combination',
+    access: 'access_control.combination.view',
+    icon: UsersRoundIcon,
+    group: 'access',
+    resource: 'access_control.combination',
+    load: () => import('./ui/combination-screen.tsx'),
   },
   {
     path: '/acc/privilege',

@@ -3,6 +3,7 @@ import { employeeServer } from '#features/team/server.ts';
 import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
+import { combinationServer } from './server/combinations/resource.ts';
 import { accessCommandServer } from './server/commands.ts';
 import { doorHolidayServer } from './server/door-holidays.ts';
 import { doorServer } from './server/doors.ts';
@@ -18,7 +19,15 @@ import { whoRoutes } from './server/who/routes.ts';
 export const accessControlSlice: ServerSlice = {
   name: 'access-control',
   seededRights: { deviceOperator: ['access_control.*'], auditor: readingRights },
-  resources: [timePeriodServer, doorHolidayServer, accessGroupServer, privilegeServer, doorServer, accessCommandServer],
+  resources: [
+    timePeriodServer,
+    doorHolidayServer,
+    accessGroupServer,
+    combinationServer,
+    privilegeServer,
+    doorServer,
+    accessCommandServer,
+  ],
   routes: whoRoutes,
   answers: [tellAccess, bringRights],
   hearings: [makeDoors],
@@ -28,6 +37,7 @@ export const accessControlSlice: ServerSlice = {
     'access_control.time_period': 'access_control.time_period.view',
     'access_control.door_holiday': 'access_control.door_holiday.view',
     'access_control.group': 'access_control.group.view',
+    'access_control.combination': 'access_control.combination.view',
     'access_control.privilege': 'access_control.privilege.view',
     'access_control.door': 'access_control.door.view',
   },

@@ -1,5 +1,6 @@
 /** Every resource and report. Written by `npm run names` from what the contracts declare. */
 export type DeclaredName =
+  | 'access_control.combination'
   | 'access_control.command'
   | 'access_control.door'
   | 'access_control.door_holiday'

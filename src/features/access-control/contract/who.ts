@@ -31,10 +31,16 @@ const way = z.object({
   is_open: z.boolean(),
 });
 
+/** What a combination asks for beside the person: one person of each of these groups. */
+const together = named.extend({ others: z.array(z.string()) });
+
 /** Why a person can or cannot open a door at a time. */
 export const verdicts = [
   'granted',
   'openForAll',
+  /** A combination of the door lets them in with others. */
+  'together',
+  'inNoCombination',
   'outsidePeriod',
   'notGranted',
   'notYet',
@@ -68,7 +74,13 @@ export const whoMayOpen = defineCall({
     at,
   }),
   data: z.object({
-    door: named.extend({ terminal: z.string(), state: z.enum(doorStates), mode: z.enum(doorModes) }),
+    door: named.extend({
+      terminal: z.string(),
+      state: z.enum(doorStates),
+      mode: z.enum(doorModes),
+      /** The people who open it together, by group; empty where each opens it alone. */
+      combinations: z.array(named.extend({ groups: z.array(z.string()) })),
+    }),
     at: asked,
     /**
      * The number of people who may open it at some time; the answer lists the first ones, those who can now before
@@ -82,6 +94,7 @@ export const whoMayOpen = defineCall({
         photo: z.string().nullable(),
         verdict: z.enum(verdicts),
         ways: z.array(way),
+        together: z.array(together),
         /** Their hours of that day. */
         spans: z.array(span),
         sync: z.enum(syncStates),
@@ -105,6 +118,7 @@ export const whereMayPass = defineCall({
         terminal: z.string(),
         verdict: z.enum(verdicts),
         ways: z.array(way),
+        together: z.array(together),
         /** Hours of a week from Monday, then those of the three kinds of holiday. */
         week: z.array(z.array(span)),
         sync: z.enum(syncStates),

@@ -4,7 +4,8 @@ import { refuseField } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { doorHoliday } from '../contract/door-holiday.ts';
 import { holidayDays, overlaps } from '../domain/door-holidays.ts';
-import { queueHolidays, readControllers } from './rights/queue.ts';
+import { readControllers } from './rights/controllers.ts';
+import { queueHolidays } from './rights/queue.ts';
 import { doorHolidays } from './tables.ts';
 
 /** The most days that a controller stores. */

@@ -1,7 +1,8 @@
 import { eq, and } from 'drizzle-orm';
 import { accessCommands, queueCommands } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { queuePeriods, readControllers } from './rights/queue.ts';
+import { readControllers } from './rights/controllers.ts';
+import { queuePeriods } from './rights/queue.ts';
 import { timePeriods, type doors } from './tables.ts';
 
 type Door = typeof doors.$inferSelect;

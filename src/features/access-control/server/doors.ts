@@ -4,6 +4,7 @@ import { terminals } from '#features/device/server.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { door, doorCodes } from '../contract/door.ts';
+import { forgetAtDoor } from './combinations/settle.ts';
 import { queueParameters } from './door-parameters.ts';
 import { settlePeople } from './rights/settle.ts';
 import { accessRights } from './rights/tables.ts';
@@ -27,6 +28,7 @@ export const doorServer = resourceServer(door, {
     if (!before && values.terminal) await checkController(context, values.terminal);
     return values;
   },
+  beforeDelete: (context, { id }) => forgetAtDoor(context, id),
   afterChange: async (context, change) => {
     if (change.kind === 'delete') await settlePeople(context, await peopleAt(context, change.before.terminal));
     else await queueParameters(context, change.before ?? null, change.after);

@@ -17,6 +17,7 @@ import { WeekHours } from './week-hours.tsx';
 const topics = [
   'access_control.privilege',
   'access_control.group',
+  'access_control.combination',
   'access_control.time_period',
   'access_control.door_holiday',
   'access_control.door',
@@ -103,7 +104,7 @@ export function AccessPanel({ onClose }: { onClose: () => void }) {
 
 function People({ told, isOne }: { told: CallData<typeof whoMayOpen>; isOne: boolean }) {
   const { t, language } = useTranslation('acc');
-  const { at, people, total, now } = told;
+  const { at, door, people, total, now } = told;
   if (!isOne && total === 0) return <EmptyState variant="clear" title={t('access.nobody')} />;
   return (
     <>
@@ -111,6 +112,15 @@ function People({ told, isOne }: { told: CallData<typeof whoMayOpen>; isOne: boo
         <p className="access-sum">
           {t('access.sum', { count: total, now: formatNumber(now, language), total: formatNumber(total, language) })}
           {at.holiday ? ` · ${t('access.holiday', { name: at.holiday })}` : ''}
+        </p>
+      )}
+      {door.combinations.length === 0 ? null : (
+        <p className="access-sum">
+          {t('access.combined', {
+            list: door.combinations
+              .map(({ display_name: name, groups }) => `${name} (${groups.join(' + ')})`)
+              .join(' · '),
+          })}
         </p>
       )}
       <ul className="access-list">
@@ -123,7 +133,7 @@ function People({ told, isOne }: { told: CallData<typeof whoMayOpen>; isOne: boo
               <VerdictText verdict={person.verdict} />
             </header>
             <HoursBar spans={person.spans} now={at.minute} />
-            <WaysText ways={person.ways} sync={person.sync} />
+            <WaysText ways={person.ways} together={person.together} sync={person.sync} />
           </li>
         ))}
       </ul>
@@ -144,7 +154,7 @@ function Doors({ told }: { told: CallData<typeof whereMayPass> }) {
             <VerdictText verdict={door.verdict} />
           </header>
           <WeekHours week={door.week} at={told.at} />
-          <WaysText ways={door.ways} sync={door.sync} />
+          <WaysText ways={door.ways} together={door.together} sync={door.sync} />
         </li>
       ))}
     </ul>

@@ -37,6 +37,7 @@ export const commandKinds = [
   'set_period',
   'set_holidays',
   'set_door',
+  'set_combination',
   ...commandsByHand,
 ] as const;
 export type CommandKind = (typeof commandKinds)[number];
@@ -48,6 +49,7 @@ export const accessCommandKinds = [
   'set_period',
   'set_holidays',
   'set_door',
+  'set_combination',
   'open_door',
   'end_alarm',
 ] as const satisfies readonly CommandKind[];

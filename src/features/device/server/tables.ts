@@ -156,6 +156,10 @@ export const commands = pgTable(
     index('commands_access')
       .on(table.company_id, table.create_time, table.id)
       .where(sql.raw(`command_type in (${accessCommandKinds.map((kind) => `'${kind}'`).join(', ')})`)),
+    // The last one about each combination at a controller is what its state goes by.
+    index('commands_combinations')
+      .on(table.company_id, table.terminal, table.replace_key, table.id)
+      .where(sql`command_type = 'set_combination'`),
     // Whatever ends a command blanks it: a path that forgets fails here.
     check('commands_sealed_while_waiting', sql`${table.sealed} is null or ${table.status} in ('pending', 'sent')`),
     foreignKey({

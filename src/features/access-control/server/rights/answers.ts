@@ -26,6 +26,7 @@ export const tellAccess = answer(accessOfPeople, async (context, { terminal, peo
     .select({
       employee: accessRights.employee,
       doors: accessRights.doors,
+      group: accessRights.group_no,
       period: sql<number>`coalesce(${timePeriods.number}, ${anyTime})::int`,
     })
     .from(accessRights)
@@ -51,6 +52,8 @@ export const tellAccess = answer(accessOfPeople, async (context, { terminal, peo
         {
           pin: code,
           name: `${row.first_name} ${row.last_name}`.trim(),
+          // 0 too: it takes back a group that the controller was told before.
+          group: own[0]?.group ?? 0,
           privilege: row.dev_privilege,
           ...(row.card_no ? { card: row.card_no } : {}),
           ...(row.device_password ? { password: unsealText(services.config.linkSecret, row.device_password) } : {}),

@@ -1,11 +1,13 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm';
-import { accessCommands, queueCommands, terminals, type NewCommand } from '#features/device/server.ts';
+import { accessCommands, queueCommands, type NewCommand } from '#features/device/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { holidayDays } from '../../domain/door-holidays.ts';
 import { periodDays, weekOf, type PeriodDay } from '../../domain/week.ts';
 import { doorHolidays, timePeriods } from '../tables.ts';
+import { queueAllCombinations } from '../combinations/queue.ts';
 import { readPeriods } from '../who/read.ts';
+import { readControllers } from './controllers.ts';
 import { idList } from './people-of.ts';
 import { accessRights } from './tables.ts';
 
@@ -14,23 +16,6 @@ export interface PersonAt {
   readonly terminal: number;
   readonly employee: number;
   readonly remains: boolean;
-}
-
-/** Controllers that take commands; all, or some of them. */
-export async function readControllers({ tx, companyId }: TenantContext, ids?: readonly number[]): Promise<number[]> {
-  const rows = await tx
-    .select({ id: terminals.id })
-    .from(terminals)
-    .where(
-      and(
-        eq(terminals.company_id, companyId),
-        eq(terminals.dialect, 'D2'),
-        eq(terminals.standing, 'proven'),
-        terminals.enabled,
-        ids === undefined ? undefined : sql`${terminals.id} in ${idList(ids)}`,
-      ),
-    );
-  return rows.map(({ id }) => id);
 }
 
 /**
@@ -141,7 +126,7 @@ export async function queueHolidays(context: TenantContext, controllers: readonl
   return list.length;
 }
 
-/** Sends everything that a controller needs, in the required order: hours, holidays, people. */
+/** Sends everything that a controller needs, in the required order: hours, holidays, people, combinations. */
 export async function queueAll(context: TenantContext, terminal: number): Promise<number> {
   const { tx, companyId } = context;
   const of = and(eq(accessRights.company_id, companyId), eq(accessRights.terminal, terminal));
@@ -156,12 +141,10 @@ export async function queueAll(context: TenantContext, terminal: number): Promis
     periods.map(({ period }) => ({ terminal, period })),
   );
   const holidays = await queueHolidays(context, able);
-  return (
-    hours +
-    holidays +
-    (await queuePeople(
-      context,
-      people.map(({ employee }) => ({ terminal, employee, remains: true })),
-    ))
+  const persons = await queuePeople(
+    context,
+    people.map(({ employee }) => ({ terminal, employee, remains: true })),
   );
+  const combined = able.length === 0 ? 0 : await queueAllCombinations(context, terminal);
+  return hours + holidays + persons + combined;
 }

@@ -47,10 +47,11 @@ async function settle(
             where w.terminal = r.terminal and w.employee = r.employee and w.time_period = r.time_period)
         returning r.terminal, r.employee
       ), put as (
-        insert into ${accessRights} as held (company_id, terminal, employee, time_period, doors)
-        select ${companyId}::bigint, w.terminal, w.employee, w.time_period, w.doors from wanted w
-        on conflict (company_id, terminal, employee, time_period) do update set doors = excluded.doors
-          where held.doors <> excluded.doors
+        insert into ${accessRights} as held (company_id, terminal, employee, time_period, doors, group_no)
+        select ${companyId}::bigint, w.terminal, w.employee, w.time_period, w.doors, w.group_no from wanted w
+        on conflict (company_id, terminal, employee, time_period)
+          do update set doors = excluded.doors, group_no = excluded.group_no
+          where held.doors <> excluded.doors or held.group_no <> excluded.group_no
         returning held.terminal, held.employee, held.time_period
       ), differs as (
         select terminal, employee from gone union select terminal, employee from put

@@ -166,9 +166,13 @@ export const accessRights = pgTable(
     time_period: foreignId('time_period').notNull(),
     /** One bit per door, from the lowest. */
     doors: integer('doors').notNull(),
+    /** The number of the person's group at this controller, the same in all their rights there; 0 for none. */
+    group_no: smallint('group_no').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.terminal, table.employee, table.time_period] }),
+    // Who can take a slot of a combination.
+    index('access_rights_group').on(table.company_id, table.terminal, table.group_no),
     index('access_rights_employee').on(table.company_id, table.employee),
     foreignKey({
       columns: [table.company_id, table.terminal],

@@ -3,6 +3,7 @@ import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
+import { combinationDoors, combinationSlots } from '../combinations/tables.ts';
 import { accessGroups, groupDepartments, groupDoors, groupEmployees, privilegeDoors, privileges } from './tables.ts';
 import { doors } from '../tables.ts';
 
@@ -11,7 +12,12 @@ export const heldCode = '^[A-Za-z0-9_-]{1,24}$';
 
 /**
  * Who may open which door and why, as consecutive named queries: `below` has the departments of groups with everything
- * below them, `granted` a row for each reason for access. Rights of several reasons add up.
+ * below them, `member` everybody in a group, `granted` a row for each reason for access. Rights of several reasons add
+ * up.
+ *
+ * A controller stores one group of a person, though the person may be in several. It is told the one with the lowest
+ * number among those that combinations of its doors name, so that the person can take a slot; otherwise the lowest of
+ * those that give access to its doors, and 0 without any (`numbered`).
  * @param only a condition on a column with the employee
  */
 export function granted(
@@ -24,33 +30,50 @@ export function granted(
       select below.root, d.id from ${departments} d join below on below.id = d.parent_dept where d.company_id = ${companyId}
     ), today (day) as (
       select (${now.toString()}::timestamptz at time zone c.company_timezone)::date from ${companies} c where c.id = ${companyId}
+    ), member (access_group, employee) as (
+      select ge.access_group, ge.employee from ${groupEmployees} ge
+        where ge.company_id = ${companyId} and ${only(sql`ge.employee`)}
+      union
+      select below.root, person.id from below
+        join ${employees} person on person.company_id = ${companyId} and person.department = below.id
+        where ${only(sql`person.id`)}
     ), granted as (
-      select way.kind, way.by, way.door, way.time_period, e.id as employee from (
-        select 'group' as kind, g.id as by, gd.door, coalesce(g.time_period, 0) as time_period, ge.employee
+      select way.kind, way.by, way.number, way.door, way.time_period, e.id as employee from (
+        select 'group' as kind, g.id as by, g.number, gd.door, coalesce(g.time_period, 0) as time_period, member.employee
           from ${accessGroups} g
           join ${groupDoors} gd on gd.company_id = ${companyId} and gd.access_group = g.id
-          join ${groupEmployees} ge on ge.company_id = ${companyId} and ge.access_group = g.id
-          where g.company_id = ${companyId} and ${only(sql`ge.employee`)}
-        union
-        select 'group', g.id, gd.door, coalesce(g.time_period, 0), member.id
-          from ${accessGroups} g
-          join ${groupDoors} gd on gd.company_id = ${companyId} and gd.access_group = g.id
-          join below on below.root = g.id
-          join ${employees} member on member.company_id = ${companyId} and member.department = below.id
-          where g.company_id = ${companyId} and ${only(sql`member.id`)}
+          join member on member.access_group = g.id
+          where g.company_id = ${companyId}
         union all
-        select 'privilege', p.id, pd.door, coalesce(p.time_period, 0), p.employee
+        select 'privilege', p.id, null, pd.door, coalesce(p.time_period, 0), p.employee
           from ${privileges} p
           join ${privilegeDoors} pd on pd.company_id = ${companyId} and pd.privilege = p.id
           where p.company_id = ${companyId} and ${only(sql`p.employee`)}
             and coalesce(p.start_date <= (select day from today), true) and coalesce(p.end_date >= (select day from today), true)
       ) way
       join ${employees} e on e.company_id = ${companyId} and e.id = way.employee and e.status <> 'resigned'
+    ), combined (terminal, access_group, number) as (
+      select distinct d.terminal, g.id, g.number
+        from ${combinationDoors} cd
+        join ${doors} d on d.company_id = ${companyId} and d.id = cd.door
+        join ${combinationSlots} s on s.company_id = ${companyId} and s.combination = cd.combination
+        join ${accessGroups} g on g.company_id = ${companyId} and g.id = s.access_group
+        where cd.company_id = ${companyId}
+    ), numbered (terminal, employee, number) as (
+      select terminal, employee, coalesce(min(number) filter (where is_combined), min(number)) from (
+        select combined.terminal, member.employee, combined.number, true as is_combined
+          from combined join member on member.access_group = combined.access_group
+        union all
+        select d.terminal, g.employee, g.number, false
+          from granted g join ${doors} d on d.company_id = ${companyId} and d.id = g.door where g.kind = 'group'
+      ) known group by terminal, employee
     ), wanted as (
-      select d.terminal, g.employee, g.time_period, bit_or(1 << (d.door_no - 1)::int) as doors
+      select d.terminal, g.employee, g.time_period, bit_or(1 << (d.door_no - 1)::int) as doors,
+        coalesce(min(numbered.number), 0) as group_no
       from granted g
       join ${doors} d on d.company_id = ${companyId} and d.id = g.door
       join ${employees} e on e.company_id = ${companyId} and e.id = g.employee and e.emp_code ~ ${heldCode}
+      left join numbered on numbered.terminal = d.terminal and numbered.employee = g.employee
       group by d.terminal, g.employee, g.time_period
     )`;
 }

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../contract/who.ts';
 import { hoursOf, isWithin } from '../../domain/hours.ts';
+import type { CombinationAtDoor } from '../combinations/read.ts';
 import type { Moment } from './moment.ts';
 import type { KnownDoor, KnownPeriod, WayRow } from './read.ts';
 
@@ -11,7 +12,19 @@ export interface Standing {
   /** Privileges for the door that are not valid today. */
   readonly coming: boolean;
   readonly past: boolean;
+  /** Combinations of the door; without any, each person opens it alone. */
+  readonly combinations: readonly CombinationAtDoor[];
+  /** The number of the one group that the controller knows the person in; 0 for none. */
+  readonly group: number;
 }
+
+/** The combinations in which a person has a slot, with the groups of the other slots. */
+export const togetherWith = ({ combinations, group }: Pick<Standing, 'combinations' | 'group'>) =>
+  combinations.flatMap(({ combination, name, slots }) => {
+    const own = slots.findIndex(({ number }) => number === group);
+    if (own === -1) return [];
+    return [{ id: combination, display_name: name, others: slots.toSpliced(own, 1).map((slot) => slot.name) }];
+  });
 
 const linesOf = (way: WayRow, periods: ReadonlyMap<number, KnownPeriod>) =>
   way.time_period === 0 ? null : (periods.get(way.time_period)?.lines ?? []);
@@ -37,7 +50,11 @@ export function judge(
   if (ways.length > 0 && !standing.fits) return 'codeTooLong';
   if (ways.length === 0) return standing.coming ? 'notYet' : standing.past ? 'expired' : 'notGranted';
   const hours = hoursOf(periodsOf(ways, periods), moment.week_day);
-  return isWithin(hours, moment.minute) ? 'granted' : 'outsidePeriod';
+  if (!isWithin(hours, moment.minute)) return 'outsidePeriod';
+  if (standing.combinations.length === 0) return 'granted';
+  const together = togetherWith(standing);
+  if (together.length === 0) return 'inNoCombination';
+  return together.some(({ others }) => others.length === 0) ? 'granted' : 'together';
 }
 
 /** A reason in the form of the answer. */

@@ -38,6 +38,22 @@ export function readWays(
   );
 }
 
+const numberRow = z.object({ terminal: id, employee: id, number: id });
+
+/** The number of the group in which each controller knows a person, as it follows from the present groups. */
+export async function readGroupNumbers(
+  context: TenantContext,
+  people: (employee: SQL) => SQL,
+): Promise<(terminal: number, employee: number) => number> {
+  const rows = await queryRows(
+    context.tx,
+    sql`with recursive ${granted(context, people)} select terminal, employee, number from numbered`,
+    numberRow,
+  );
+  const numbers = new Map(rows.map(({ terminal, employee, number }) => [`${terminal} ${employee}`, number]));
+  return (terminal, employee) => numbers.get(`${terminal} ${employee}`) ?? 0;
+}
+
 /** A time period with its lines. */
 export interface KnownPeriod {
   readonly id: number;

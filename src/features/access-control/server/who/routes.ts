@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { commonCodes } from '#shared/contract/index.ts';
 import { signedLink } from '#server/files/index.ts';
@@ -7,11 +7,12 @@ import { dataScope } from '#server/resource/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { whereMayPass, whoMayOpen } from '../../contract/who.ts';
 import { hoursOf, weekHours } from '../../domain/hours.ts';
+import { readCombinations } from '../combinations/read.ts';
 import { privilegeDoors, privileges } from '../rights/tables.ts';
 import { idList } from '../rights/people-of.ts';
-import { judge, periodsOf, toldWay } from './judge.ts';
+import { judge, periodsOf, togetherWith, toldWay } from './judge.ts';
 import { momentOf } from './moment.ts';
-import { readDoor, readDoors, readPeriods, readWays } from './read.ts';
+import { readDoor, readDoors, readGroupNumbers, readPeriods, readWays } from './read.ts';
 import { syncOf } from './sync.ts';
 
 /** The most people in one answer: those who can open now come first. */
@@ -82,8 +83,9 @@ export const whoRoutes: readonly Route[] = [
     const moment = await momentOf(context, door.zone, query.at);
     const periods = await readPeriods(context);
     const { employee } = query;
+    const asked = (column: SQL) => (employee === undefined ? sql`true` : sql`${column} = ${employee}`);
     const found = await readWays(context, {
-      people: (column) => (employee === undefined ? sql`true` : sql`${column} = ${employee}`),
+      people: asked,
       doors: (column) => sql`${column} = ${door.id}`,
     });
     const waysOf = Map.groupBy(found, (way) => way.employee);
@@ -91,14 +93,20 @@ export const whoRoutes: readonly Route[] = [
     if (employee !== undefined && people.length === 0) throw new Refusal(commonCodes.notFound);
     const aside =
       employee === undefined ? () => ({ coming: false, past: false }) : await asideOf(context, employee, moment.day);
+    const combinations = await readCombinations(context, (column) => sql`${column.door} = ${door.id}`);
+    const groupOf = combinations.length === 0 ? () => 0 : await readGroupNumbers(context, asked);
     const judged = people.map((person) => {
       const ways = waysOf.get(person.id) ?? [];
       const isResigned = person.status === 'resigned';
-      const standing = { isResigned, fits: fitsController(person.emp_code), ...aside(door.id) };
-      return { person, ways, verdict: judge(door, ways, periods, moment, standing) };
+      const inGroup = { combinations, group: groupOf(door.terminal_id, person.id) };
+      const standing = { isResigned, fits: fitsController(person.emp_code), ...aside(door.id), ...inGroup };
+      const verdict = judge(door, ways, periods, moment, standing);
+      return { person, ways, verdict, together: ways.length === 0 ? [] : togetherWith(inGroup) };
     });
     const can = ({ verdict }: (typeof judged)[number]): boolean => verdict === 'granted' || verdict === 'openForAll';
-    const first = [...judged.filter(can), ...judged.filter((one) => !can(one))].slice(0, mostTold);
+    // Those who can now, then those who can with others.
+    const place = (one: (typeof judged)[number]): number => (can(one) ? 0 : one.verdict === 'together' ? 1 : 2);
+    const first = judged.toSorted((one, other) => place(one) - place(other)).slice(0, mostTold);
     const sync = await syncOf(
       context,
       first.map(({ person }) => ({ terminal: door.terminal_id, employee: person.id })),
@@ -110,14 +118,20 @@ export const whoRoutes: readonly Route[] = [
         terminal: door.terminal,
         state: door.state,
         mode: door.mode,
+        combinations: combinations.map(({ combination: id, name, slots }) => ({
+          id,
+          display_name: name,
+          groups: slots.map((slot) => slot.name),
+        })),
       },
       at: moment,
       total: judged.length,
       now: judged.filter(can).length,
-      people: first.map(({ person, ways, verdict }) => ({
+      people: first.map(({ person, ways, verdict, together }) => ({
         ...toldPerson(context, person),
         verdict,
         ways: ways.map((way) => toldWay(way, periods, moment)),
+        together,
         spans: hoursOf(periodsOf(ways, periods), moment.week_day),
         sync: sync(door.terminal_id, person.id),
       })),
@@ -136,6 +150,12 @@ export const whoRoutes: readonly Route[] = [
     const waysTo = Map.groupBy(ways, (way) => way.door);
     const doors = (await readDoors(context)).filter(({ id }) => waysTo.has(id));
     const aside = await asideOf(context, employee, moment.day);
+    const combinationsOf = Map.groupBy(
+      await readCombinations(context, (column) => sql`${column.door} in ${idList(doors.map(({ id }) => id))}`),
+      (one) => one.door,
+    );
+    const groupOf =
+      combinationsOf.size === 0 ? () => 0 : await readGroupNumbers(context, (column) => sql`${column} = ${employee}`);
     const sync = await syncOf(
       context,
       doors.map((door) => ({ terminal: door.terminal_id, employee })),
@@ -145,10 +165,15 @@ export const whoRoutes: readonly Route[] = [
       at: moment,
       doors: doors.map((door) => {
         const own = waysTo.get(door.id) ?? [];
+        const inGroup = {
+          combinations: combinationsOf.get(door.id) ?? [],
+          group: groupOf(door.terminal_id, employee),
+        };
         const standing = {
           isResigned: person.status === 'resigned',
           fits: fitsController(person.emp_code),
           ...aside(door.id),
+          ...inGroup,
         };
         return {
           id: door.id,
@@ -156,6 +181,7 @@ export const whoRoutes: readonly Route[] = [
           terminal: door.terminal,
           verdict: judge(door, own, periods, moment, standing),
           ways: own.map((way) => toldWay(way, periods, moment)),
+          together: togetherWith(inGroup),
           week: weekHours(periodsOf(own, periods)),
           sync: sync(door.terminal_id, employee),
         };

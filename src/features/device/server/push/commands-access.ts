@@ -61,6 +61,20 @@ export function updateHoliday(date: string, type: 1 | 2 | 3, everyYear: boolean)
 
 export const deleteHolidays = (): string => 'DATA DELETE holiday *';
 
+/** Slots of a combination for doors that several people open together. */
+const combinationSlots = [1, 2, 3, 4, 5] as const;
+
+/** A door's combination: one verified person of each group opens it together; slots left over are 0. */
+export function updateCombination(index: number, door: number, groups: readonly number[]): string {
+  if (groups.length === 0 || groups.length > combinationSlots.length)
+    throw new UnsafeValueError('Not one to five groups');
+  const slots = combinationSlots.map((slot): [string, number] => [`Group${slot}`, groups[slot - 1] ?? 0]);
+  return `DATA UPDATE multimcard ${joinFields({ Index: index, DoorId: door, ...Object.fromEntries(slots) })}`;
+}
+
+export const deleteCombination = (index: number): string => `DATA DELETE multimcard ${joinFields({ Index: index })}`;
+export const deleteCombinations = (): string => 'DATA DELETE multimcard *';
+
 /** A table name of access terminals. */
 function tableName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(name)) throw new UnsafeValueError('Not a table name');

@@ -137,6 +137,8 @@ describe('commands to access terminals', () => {
     expect(access.queryRows('transaction')).toBe('DATA QUERY tablename=transaction,fielddesc=*,filter=NewRecord'));
   it('refuses what is no door, table or option', () => {
     expect(() => access.openDoor(256, 5)).toThrow(UnsafeValueError);
+    for (const groups of [[], [1, 2, 3, 4, 5, 6]])
+      expect(() => access.updateCombination(1, 1, groups)).toThrow(UnsafeValueError);
     expect(() => access.queryRows('user,filter=*')).toThrow(UnsafeValueError);
     expect(() => access.setOptions({ a: '1,b=2' })).toThrow(UnsafeValueError);
   });
@@ -197,6 +199,12 @@ describe('every command', () => {
     [access.deleteUser('7'), 'DATA DELETE user Pin=7'],
     [access.deletePrivilege('7'), 'DATA DELETE userauthorize Pin=7'],
     [access.updateHoliday('20261225', 1, true), 'DATA UPDATE holiday Holiday=20261225\tHolidayType=1\tLoop=1'],
+    [
+      access.updateCombination(18, 2, [3, 7]),
+      'DATA UPDATE multimcard Index=18\tDoorId=2\tGroup1=3\tGroup2=7\tGroup3=0\tGroup4=0\tGroup5=0',
+    ],
+    [access.deleteCombination(18), 'DATA DELETE multimcard Index=18'],
+    [access.deleteCombinations(), 'DATA DELETE multimcard *'],
     [access.countRows('user'), 'DATA COUNT user'],
     [access.getOptions(['~SerialNumber', 'IPAddress']), 'GET OPTIONS SerialNumber,IPAddress'],
     [access.setClock(Temporal.Instant.from('2018-02-22T06:36:30Z')), 'SET OPTIONS DateTime=583050990'],

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { accessCommands, commands, queueCommands, type NewCommand } from '#features/device/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { z } from 'zod';
+import { readControllers } from '../rights/controllers.ts';
+import { idList } from '../rights/people-of.ts';
+import { doors } from '../tables.ts';
+import { readCombinations, type CombinationAtDoor } from './read.ts';
+
+/** The most doors of a controller. */
+const mostDoors = 16;
+
+type Row = Pick<CombinationAtDoor, 'number' | 'terminal' | 'door' | 'door_no'>;
+
+const type = 'set_combination';
+/** Controllers take a row for each door, by an index of its own. */
+const indexOf = ({ number, door_no: door }: Row): number => (number - 1) * mostDoors + door;
+const keyOf = ({ number, door_no: door }: Row): string => `combination:${number}:${door}`;
+
+/** Whether a door asks for combinations; without, each permitted person opens it alone. */
+const asking = (terminal: number, door: number, isOn: boolean): NewCommand => ({
+  terminal,
+  type,
+  content: accessCommands.setOptions({ [`Door${door}MultiCardOpenDoor`]: isOn ? 1 : 0 }),
+  replaceKey: `combination:on:${door}`,
+});
+
+const doorsOf = <R extends Row>(rows: readonly R[]): R[] => [...new Map(rows.map((row) => [row.door, row])).values()];
+
+async function ableOnly<R extends Row>(context: TenantContext, rows: readonly R[]): Promise<R[]> {
+  if (rows.length === 0) return [];
+  const able = new Set(await readControllers(context, [...new Set(rows.map(({ terminal }) => terminal))]));
+  return rows.filter(({ terminal }) => able.has(terminal));
+}
+
+const updates = (rows: readonly CombinationAtDoor[]): NewCommand[] => [
+  ...rows.map((row): NewCommand => ({
+    terminal: row.terminal,
+    type,
+    content: accessCommands.updateCombination(
+      indexOf(row),
+      row.door_no,
+      row.slots.map(({ number }) => number),
+    ),
+    replaceKey: keyOf(row),
+  })),
+  // Only then: a door that asks for combinations and has none opens to nobody.
+  ...doorsOf(rows).map((row) => asking(row.terminal, row.door_no, true)),
+];
+
+/** Tells controllers of combinations at their doors. */
+export async function queueCombinations(context: TenantContext, rows: readonly CombinationAtDoor[]): Promise<void> {
+  await queueCommands(context, updates(await ableOnly(context, rows)));
+}
+
+/**
+ * Takes combinations back from controllers. A door that loses its last one stops asking before that.
+ * @param rows as they were
+ * @param keeping doors that still have a combination
+ */
+export async function queueForgotten(
+  context: TenantContext,
+  rows: readonly Row[],
+  keeping: ReadonlySet<number>,
+): Promise<void> {
+  const able = await ableOnly(context, rows);
+  await queueCommands(context, [
+    ...doorsOf(able).flatMap((row) => (keeping.has(row.door) ? [] : [asking(row.terminal, row.door_no, false)])),
+    ...able.map((row): NewCommand => ({
+      terminal: row.terminal,
+      type,
+      content: accessCommands.deleteCombination(indexOf(row)),
+      replaceKey: keyOf(row),
+    })),
+  ]);
+}
+
+const doorRow = z.object({ door_no: z.coerce.number(), told: z.boolean() });
+
+/**
+ * Everything about combinations that a controller needs. Those that it no longer should have go first; one that has
+ * never been told of any, and needs none, is told nothing.
+ * @returns the number of commands
+ */
+export async function queueAllCombinations(context: TenantContext, terminal: number): Promise<number> {
+  const { tx, companyId } = context;
+  const rows = await readCombinations(context, (column) => sql`${column.terminal} = ${terminal}`);
+  const known = await queryRows(
+    tx,
+    sql`select d.door_no, exists (select 1 from ${commands} k where k.company_id = ${companyId}
+        and k.terminal = ${terminal} and k.command_type = 'set_combination') as told
+      from ${doors} d where d.company_id = ${companyId} and d.terminal = ${terminal} order by d.door_no`,
+    doorRow,
+  );
+  if (rows.length === 0 && !known.some(({ told }) => told)) return 0;
+  const asked = new Set(rows.map(({ door_no: door }) => door));
+  const list = [
+    ...known.flatMap(({ door_no: door }) => (asked.has(door) ? [] : [asking(terminal, door, false)])),
+    { terminal, type, content: accessCommands.deleteCombinations(), replaceKey: 'combination:clear' } as const,
+    ...updates(rows),
+  ];
+  await queueCommands(context, list);
+  return list.length;
+}
+
+/** The rows of a combination at doors, by their ids. */
+export function rowsAt(
+  { tx, companyId }: TenantContext,
+  number: number,
+  ids: readonly number[],
+): Promise<{ door: number; door_no: number; terminal: number; number: number }[]> {
+  return queryRows(
+    tx,
+    sql`select d.id as door, d.door_no, d.terminal, ${number}::int as number from ${doors} d
+      where d.company_id = ${companyId} and d.id in ${idList(ids)} order by d.terminal, d.door_no`,
+    z.object({
+      door: z.coerce.number(),
+      door_no: z.coerce.number(),
+      terminal: z.coerce.number(),
+      number: z.coerce.number(),
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { queryRows } from '#server/db/query-rows.ts';
+import { refuseField, type TenantContext } from '#server/http/index.ts';
+import { idList, peopleOf } from '../rights/people-of.ts';
+import { settlePeople } from '../rights/settle.ts';
+import { groupDepartments, groupEmployees } from '../rights/tables.ts';
+import { queueCombinations, queueForgotten, rowsAt } from './queue.ts';
+import { readCombinations, shortfallRow, shortfalls } from './read.ts';
+
+/** A combination as stored; without doors given it has none. */
+export interface StoredCombination {
+  readonly id: number;
+  readonly number: number;
+  readonly doors?: readonly number[];
+  readonly slots: readonly { readonly access_group: number }[];
+}
+
+const groupsOf = (one: StoredCombination | null): number[] => one?.slots.map(({ access_group: group }) => group) ?? [];
+
+/**
+ * Follows a change of a combination: what a door no longer has goes first, then the people whose group is another at
+ * its controller, then the combination that needs them there.
+ * @throws Refusal if nobody can take a slot at one of its doors: nobody could open it
+ */
+export async function settleCombination(
+  context: TenantContext,
+  before: StoredCombination | null,
+  after: StoredCombination | null,
+): Promise<void> {
+  const [was, now] = [before?.doors ?? [], after?.doors ?? []];
+  const areSlotsSame = JSON.stringify(groupsOf(before)) === JSON.stringify(groupsOf(after));
+  const gone = was.filter((door) => !now.includes(door));
+  const changed = now.filter((door) => !areSlotsSame || !was.includes(door));
+  if (gone.length === 0 && changed.length === 0) return;
+  if (before && gone.length > 0) {
+    const still = await readCombinations(context, ({ door }) => sql`${door} in ${idList(gone)}`);
+    const rows = await rowsAt(context, before.number, gone);
+    await queueForgotten(context, rows, new Set(still.map(({ door }) => door)));
+  }
+  await settlePeople(context, await membersOf(context, [...groupsOf(before), ...groupsOf(after)]));
+  if (!after || changed.length === 0) return;
+  await refuseShort(context, after.id);
+  const rows = await readCombinations(
+    context,
+    ({ combination, door }) => sql`${combination} = ${after.id} and ${door} in ${idList(changed)}`,
+  );
+  await queueCombinations(context, rows);
+}
+
+async function refuseShort({ tx, companyId }: TenantContext, combination: number): Promise<void> {
+  const [short] = await queryRows(tx, sql`${shortfalls(companyId, sql`${combination}`)} limit 1`, shortfallRow);
+  if (short) refuseField('doors', 'tooFewForSlots', short);
+}
+
+async function membersOf(context: TenantContext, groups: readonly number[]): Promise<number[]> {
+  const { tx, companyId } = context;
+  const employees = await tx
+    .selectDistinct({ id: groupEmployees.employee })
+    .from(groupEmployees)
+    .where(and(eq(groupEmployees.company_id, companyId), sql`${groupEmployees.access_group} in ${idList(groups)}`));
+  const departments = await tx
+    .selectDistinct({ id: groupDepartments.department })
+    .from(groupDepartments)
+    .where(and(eq(groupDepartments.company_id, companyId), sql`${groupDepartments.access_group} in ${idList(groups)}`));
+  return peopleOf(context, { employees: employees.map(({ id }) => id), departments: departments.map(({ id }) => id) });
+}
+
+/** Takes every combination of a door back from its controller, before the door is deleted. */
+export async function forgetAtDoor(context: TenantContext, door: number): Promise<void> {
+  const rows = await readCombinations(context, (column) => sql`${column.door} = ${door}`);
+  await queueForgotten(context, rows, new Set());
+}
