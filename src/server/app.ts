@@ -26,6 +26,7 @@ import { companyMailJob, mailJob, outboxPage } from './mail/index.ts';
 import { mapRoutes } from './map/index.ts';
 import { reportExport, reportRoutes, type ReportServer } from './report/index.ts';
 import {
+  actionJobs,
   importJob,
   listExport,
   ResourceRegistry,
@@ -60,6 +61,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   const jobKinds = [
     ...slices.flatMap((slice) => slice.jobs ?? []),
     ...writings.filter(({ server }) => servedCalls(server.resource).import).map(importJob),
+    ...writings.flatMap(actionJobs),
     ...lists.map((writing) => exportJob(listExport(writing))),
     ...reports.map((server) => exportJob(reportExport({ server, registry }))),
   ];

@@ -3,6 +3,7 @@ import { location } from '#features/company/contract.ts';
 import { publicMessage, terminal } from '#features/device/contract.ts';
 import { addAgent, category, rule } from '#features/productivity/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
+import { manualLog, ownManualLog } from '#features/request/contract.ts';
 import { autoExport } from '#features/system/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { allBounds, type Bound } from '#server/bounds/index.ts';
@@ -141,6 +142,19 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
       press: () =>
         atOnce(40, () => adminA.callEndpoint(employee.calls.exportJob, { query: { format: 'csv' }, body: {} })),
       held: () => ask(`select count(*) from jobs where company_id = $1 and status = 'queued'`, [people.a.id]),
+    },
+  },
+  'resource.matching': {
+    jobs: {
+      press: async () => {
+        await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.b.id]);
+        const caller = server.caller(await people.tokenOf('empB1'));
+        const body = { punch_date: '2026-02-27', punch_time: '09:00', punch_state: 0, apply_reason: 'Forgot' } as const;
+        dataOf(await caller.callEndpoint(ownManualLog.calls.create, { body }));
+        const start = manualLog.actions.approve.matching?.start;
+        await atOnce(20, async () => start && adminB.callEndpoint(start, { query: {}, body: {} }));
+      },
+      held: () => ask(`select count(*) from jobs where company_id = $1 and kind like '%.matching'`, [people.b.id]),
     },
   },
   'system.auto_exports': {

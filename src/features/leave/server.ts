@@ -1,4 +1,4 @@
-import { approvalRoutes } from '#server/request/index.ts';
+import { approvalJobs, approvalRoutes } from '#server/request/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { leaveApprovals } from './contract.ts';
@@ -23,6 +23,7 @@ export const leaveSlice: ServerSlice = {
   seededRights: { hrManager: ['leave.*'], auditor: readingRights },
   reports: [leaveDetailReportServer, leaveSummaryReportServer, ownIncidentDetailServer],
   resources: [incidentTypeServer, leaveServer, ownLeaveServer, leaveGroupServer, leaveBalanceServer],
+  jobs: approvalJobs(leaveApprovals, leaveServer),
   routes: [...approvalRoutes(leaveApprovals, leaveServer), ...previewRoutes, ...balanceRoutes],
   recurring: [leaveRound],
   answers: [leaveAbsences, leaveEntries, leaveAway],

@@ -1,7 +1,7 @@
 import { requestEntries } from './server/entries.ts';
 import { hasLeft } from '#features/team/server.ts';
 import { hear } from '#server/news/index.ts';
-import { approvalRoutes, doDue, expireOf, waitingPages } from '#server/request/index.ts';
+import { approvalJobs, approvalRoutes, doDue, expireOf, waitingPages } from '#server/request/index.ts';
 import { registryOf } from '#server/resource/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
@@ -31,6 +31,12 @@ export const requestSlice: ServerSlice = {
     swapPartnersRoute,
     manualLogDayRoute,
     ...requestDraftRoutes,
+  ],
+  jobs: [
+    ...approvalJobs(manualLogApprovals, manualLogServer),
+    ...approvalJobs(overtimeApprovals, overtimeServer),
+    ...approvalJobs(trainingApprovals, trainingServer),
+    ...approvalJobs(swapApprovals, swapScheduleServer),
   ],
   reports: [trainingReportServer],
   resources: [

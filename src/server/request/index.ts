@@ -3,7 +3,7 @@ export { ownRequestServer } from './own-request-server.ts';
 export { requestServer } from './request-server.ts';
 export { tellApprovers } from './tell.ts';
 export { flowOf, type Decider, type FlowAsked, type FlowStep, type FlowTold } from './flow.ts';
-export { approvalRoutes, inCompany } from './inbox/routes.ts';
+export { approvalJobs, approvalRoutes, inCompany } from './inbox/routes.ts';
 export { wide } from './inbox/list.ts';
 export { refuseUnseen } from './inbox/told-course.ts';
 export { stoodInFor } from './acting.ts';

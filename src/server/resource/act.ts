@@ -9,9 +9,11 @@ import {
   type Reference,
 } from '#shared/contract/index.ts';
 import { Refusal, type Route, type TenantContext } from '../http/index.ts';
+import type { JobKind } from '../jobs/index.ts';
 import type { ActionServer, ResourceServer, Row, Writing } from './definition.ts';
 import { eachRecord, type ResultDetails } from './each-record.ts';
-import { conditions } from './query.ts';
+import { matchingJob, matchingRoutes, type Matching } from './matching.ts';
+import { conditions, namedSearch } from './query.ts';
 import { displayNames } from './read.ts';
 import { lookupContext } from './scope.ts';
 import { serveAs } from './serve.ts';
@@ -24,7 +26,7 @@ import { lastAuthor } from './write.ts';
 export function actionRoutes(writing: Writing): Route[] {
   const { server } = writing;
   const serve = serveAs(server);
-  return Object.values(server.resource.actions).map((action) =>
+  const one = Object.values(server.resource.actions).map((action) =>
     serve(
       action.call,
       async (context, { body }) => {
@@ -37,6 +39,25 @@ export function actionRoutes(writing: Writing): Route[] {
       server.actions?.[action.name]?.limit,
     ),
   );
+  return [...one, ...matchingOf(writing).flatMap((matching) => matchingRoutes(matching, serve))];
+}
+
+/** The jobs of the actions that are offered for all records that the list finds. */
+export const actionJobs = (writing: Writing): JobKind[] => matchingOf(writing).map(matchingJob);
+
+function matchingOf(writing: Writing): Matching[] {
+  const { server } = writing;
+  return Object.values(server.resource.actions)
+    .filter(({ matching }) => matching !== undefined)
+    .map((action) => ({
+      server,
+      action,
+      where: async (context, query) => conditions(server, context, await namedSearch(server, context, query)),
+      act: async (context, ids, { input, versions }) => {
+        const named = await checkInput(writing, context, action, input);
+        return actOnEach(server, context, action, ids, { input, versions, named });
+      },
+    }));
 }
 
 /** Checks that the references of an input exist and are within reach; returns their names for the log. */

@@ -1,5 +1,5 @@
 /** The server half of the resource kit: one declaration and one table make the calls of a resource. */
-export { act } from './act.ts';
+export { act, actionJobs } from './act.ts';
 export { countReferring, latestReferring, type CrossSliceSql, type CrossSliceFilter } from './cross-slice.ts';
 export { alone, eachRecord, type ResultDetails } from './each-record.ts';
 export { transition, type Transition } from './transition.ts';
@@ -8,10 +8,12 @@ export { listExport } from './export.ts';
 export { conditionLines } from './filter-lines.ts';
 export { importJob } from './import-job.ts';
 export { conditions, likePattern, orderBy } from './query.ts';
+export { matchingJob, matchingRoutes, type Matching } from './matching.ts';
 export { countRows } from './page.ts';
 export { displayNames, readOne, readRecords } from './read.ts';
 export { dataScope, nameFor, scopeOf } from './scope.ts';
 export { resourceRoutes } from './routes.ts';
+export type { Serving } from './serve.ts';
 export { mendTrees } from './tree-check.ts';
 export { createRecord, changeRecord, deleteRecord, lastAuthor } from './write.ts';
 export { registryOf } from './registries.ts';

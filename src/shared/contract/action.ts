@@ -1,19 +1,12 @@
 import { z } from 'zod';
+import { defineMatching, type MatchingCalls } from './action-matching.ts';
+import { bulkResultSchema } from './bulk-result.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, type RefusalCode } from './codes.ts';
 import { idSchema, type AnyField, type Field } from './field/index.ts';
+import type { ListQuery, ListQueryInput } from './list-query.ts';
 import type { LogAction } from './log-action.ts';
 import type { Access, Permission, Verb, ResourceName } from './permission.ts';
-
-/** The result of an action for one of its records. */
-export const bulkResultSchema = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  code: z.string(),
-  /** Fills the message of a refusal; for a success, the result, e.g. how many commands were queued. */
-  context: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-});
-export type BulkResult = z.infer<typeof bulkResultSchema>;
 
 type ActionFields = Readonly<Record<string, AnyField>>;
 
@@ -44,6 +37,8 @@ export interface ActionDeclaration<F extends ActionFields = ActionFields> {
   readonly bulk?: boolean;
   /** The largest number of records at once; 100 by default. */
   readonly max?: number;
+  /** True if it can also be done with all records that a list's question finds, by a job. */
+  readonly matching?: boolean;
   /** Actions with the same menu are grouped in a submenu, titled `<key>.menu.<menu>`. */
   readonly menu?: string;
   /** Refusals that only this action gives. */
@@ -78,7 +73,7 @@ export type ActionBody<F extends ActionFields> = z.ZodObject<typeof recordsShape
 
 /** An action as its resource offers it. */
 export interface Action<F extends ActionFields = ActionFields> extends Required<
-  Omit<ActionDeclaration, 'fields' | 'to' | 'menu' | 'permission'>
+  Omit<ActionDeclaration, 'fields' | 'to' | 'matching' | 'menu' | 'permission'>
 > {
   readonly name: LogAction;
   readonly permission: Access;
@@ -88,6 +83,8 @@ export interface Action<F extends ActionFields = ActionFields> extends Required<
   readonly input: ActionInputSchema<F>;
   /** `POST <path><name>/` with `{ids, versions?, …fields}`; the answer has a result for each record. */
   readonly call: Call<Nothing, Nothing, ActionBody<F>, z.ZodArray<typeof bulkResultSchema>>;
+  /** The same with all records that a question finds; undefined if it is not offered so. */
+  readonly matching: MatchingCalls<ActionInputSchema<F>> | undefined;
 }
 
 export type ActionsOf<A extends ActionDeclarations> = { readonly [Name in keyof A]: Action<FieldsOfAction<A[Name]>> };
@@ -103,6 +100,8 @@ interface Owner {
   readonly access: (verb: Verb) => Access;
   /** Fields that a body may contain and that are ignored. */
   readonly ignored: Readonly<Record<string, z.ZodType>>;
+  /** The question of its list. */
+  readonly query: z.ZodType<ListQuery, ListQueryInput>;
 }
 
 /** Makes the actions of a resource. The casts state shapes that are computed from the declarations at run time. */
@@ -120,6 +119,14 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
   const permission = isPermission(asked) ? asked : owner.access(asked);
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const shape = Object.fromEntries(writable.map(([key, field]) => [key, field.write]));
+  const input = z.strictObject(shape);
+  const common = {
+    name: `${owner.name}.${name}`,
+    path: `${owner.path}${name}/`,
+    module: owner.module,
+    access: permission,
+    scoped: owner.scoped,
+  };
   return {
     name,
     permission,
@@ -134,14 +141,10 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
     max,
     menu: declaration.menu,
     codes,
-    input: z.strictObject(shape),
+    input,
     call: defineCall({
-      name: `${owner.name}.${name}`,
+      ...common,
       method: 'POST',
-      path: `${owner.path}${name}/`,
-      module: owner.module,
-      access: permission,
-      scoped: owner.scoped,
       body: z.strictObject({
         ...recordsShape,
         ids: z.array(idSchema).min(1).max(max),
@@ -151,6 +154,9 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
       data: z.array(bulkResultSchema),
       codes: [...owner.codes, ...codes, commonCodes.wrongState],
     }),
+    matching: declaration.matching
+      ? defineMatching({ ...common, codes: owner.codes, query: owner.query, input })
+      : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Action } from './action.ts';
+import { defineMatching } from './action-matching.ts';
 import type { ApprovalItem } from './approval-item.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { commonCodes, refusalCode } from './codes.ts';
@@ -103,19 +104,18 @@ export function defineApprovals<
     acting_for: z.string().nullable(),
   });
   /** A decision by approvers; it has the same fields as the kind's own. */
-  const decided = <X extends Readonly<Record<string, AnyField>>>(action: Action<X>): Action<X> => ({
-    ...action,
-    permission: 'signedIn',
-    call: defineCall({
-      ...common,
-      name: `${name}.${action.name}`,
-      method: 'POST',
-      path: `${path}${action.name}/`,
-      body: action.call.body,
-      data: action.call.data,
-      codes: [...kind.codes, commonCodes.wrongState],
-    }),
-  });
+  const decided = <X extends Readonly<Record<string, AnyField>>>(action: Action<X>): Action<X> => {
+    const call = { ...common, name: `${name}.${action.name}`, path: `${path}${action.name}/` };
+    const codes = [...kind.codes, commonCodes.wrongState];
+    const { query } = kind.calls.list;
+    return {
+      ...action,
+      permission: 'signedIn',
+      call: defineCall({ ...call, method: 'POST', body: action.call.body, data: action.call.data, codes }),
+      // The department scope does not apply to deciders named by a step.
+      matching: defineMatching({ ...call, scoped: true, codes: kind.codes, query, input: action.input }),
+    };
+  };
   // The kind's `reason` decides which fields a rejection has, which the compiler cannot follow.
   const approve = decided(kind.actions.approve as unknown as Action<{}>);
   const reject = decided(kind.actions.reject as unknown as Action<ReasonFields<R>>);

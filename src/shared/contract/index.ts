@@ -1,6 +1,8 @@
 /** The contract kit: how calls, resources, fields, codes and permissions are declared (docs/architecture.md#the-wire). */
 export * from './action.ts';
+export type { MatchingCalls, MatchingResult } from './action-matching.ts';
 export * from './audience.ts';
+export * from './bulk-result.ts';
 export * from './call.ts';
 export * from './codes.ts';
 export * from './dated.ts';

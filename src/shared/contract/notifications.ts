@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { idSchema } from './field/index.ts';
 import { namespaces } from './languages.ts';
+import { logActions } from './log-action.ts';
 
 const module = 'ZBSY';
 const path = '/system/api/v2/notifications/';
@@ -27,6 +28,12 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_failed'), data: z.object({ about }) }),
   z.object({ kind: z.literal('import_done'), data: z.object({ about, made: z.int(), failed: z.int() }) }),
   z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
+  /** An action on all records that a filter found has ended. */
+  z.object({
+    kind: z.literal('matching_done'),
+    data: z.object({ about, action: z.enum(logActions), done: z.int(), refused: z.int() }),
+  }),
+  z.object({ kind: z.literal('matching_failed'), data: z.object({ about, action: z.enum(logActions) }) }),
   /** Requests of a kind wait for a decision; sent once until it is read. */
   z.object({ kind: z.literal('request_waiting'), data: z.object({ about }) }),
   /** The applicant, or somebody who sees the pending request, has reminded the approvers. */
@@ -58,7 +65,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 
-/** What a notification links to: a record (`personnel.employee` and its id), a list, or the file of a job (`job`). */
+/** What a notification links to: a record (`personnel.employee` and its id), a list, or the result or file of a job (`job`). */
 const targetSchema = z.object({ type: z.string(), id: z.int().nullable() });
 export type NotificationTarget = z.infer<typeof targetSchema>;
 

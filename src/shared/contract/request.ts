@@ -63,6 +63,7 @@ const decisions = <const R extends RequestReason>(reason: R) =>
       from: ['pending'],
       notOffered: { barred: ['own', 'consent'] },
       to: 'approved',
+      matching: true,
     },
     reject: {
       permission: 'approve',
@@ -71,6 +72,7 @@ const decisions = <const R extends RequestReason>(reason: R) =>
       to: 'rejected',
       isDanger: true,
       fields: reasonFields[reason],
+      matching: true,
     },
   }) as const satisfies ActionDeclarations;
 const revocation = {

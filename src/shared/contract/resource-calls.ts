@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bulkResultSchema } from './action.ts';
+import { bulkResultSchema } from './bulk-result.ts';
 import { servesScoped } from './audience.ts';
 import { defineCall } from './call.ts';
 import { recordVersionSchema } from './dated.ts';

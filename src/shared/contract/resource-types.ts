@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { bulkResultSchema, ActionDeclarations, ActionsOf } from './action.ts';
+import type { ActionDeclarations, ActionsOf } from './action.ts';
+import type { bulkResultSchema } from './bulk-result.ts';
 import type { Audience } from './audience.ts';
 import type { Call, Nothing } from './call.ts';
 import type { RefusalCode } from './codes.ts';

@@ -94,6 +94,7 @@ export function defineResource<
         scoped: servesScoped(declaration.audience).write,
         access,
         ignored,
+        query,
       },
       declaration.actions ?? ({} as A),
     ),

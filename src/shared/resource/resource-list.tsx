@@ -4,15 +4,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useState } from 'react';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
-import {
-  Button,
-  DataTable,
-  EmptyState,
-  PlusIcon,
-  Trash2Icon,
-  UploadIcon,
-  type RowSelection,
-} from '#shared/ui/index.ts';
+import { Button, DataTable, EmptyState, PlusIcon, UploadIcon, type RowSelection } from '#shared/ui/index.ts';
 import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
@@ -21,8 +13,9 @@ import { takenValues, useAskedNew } from './use-asked-new.ts';
 import { useForgetDraft } from './drafts/use-forget-draft.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListFailure, NoMatches } from './list-states.tsx';
+import { useMatching } from './matching/use-matching.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
-import { isNarrowed, sortOf } from '#shared/list/list-view.ts';
+import { isNarrowed, sortOf, toListQuery } from '#shared/list/list-view.ts';
 import type { AnyRecord, RecordOf } from '#shared/record/record.ts';
 import type { RecordPanelProps } from './record-panel.tsx';
 import type { ResourceListProps } from './resource-list-props.ts';
@@ -59,7 +52,17 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const { names, columns } = useListColumns(props, view, preferences, list, context);
 
   const selected = selection === 'all' ? rows : rows.filter((record) => selection.has(record.id));
-  const clearSelection = (): void => setSelection(new Set());
+  const matching = useMatching(resource, words, {
+    query: toListQuery(view),
+    total: list.total ?? 0,
+    totalIsFloor: list.totalIsFloor,
+    whole: !isTree && selected.length === rows.length ? rows.length : null,
+    onStarted: () => setSelection(new Set()),
+  });
+  const clearSelection = (): void => {
+    matching.clear();
+    setSelection(new Set());
+  };
   const close = (): void => setOpen(null);
   const edit = (record: RecordOf<R>): void => setOpen({ kind: 'form', record });
   const actions = useRecordActions(resource, words, {
@@ -195,20 +198,21 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         }
       />
       {selected.length > 0 && hasBulkBar ? (
-        <BulkBar count={selected.length} onClear={clearSelection}>
+        <BulkBar
+          count={selected.length}
+          matching={matching}
+          onDelete={rights.canDeleteAny ? () => actions.ask('delete', selected) : undefined}
+          onClear={clearSelection}
+        >
           {actions.buttons(selected, 'small')}
           {props.bulkActions?.(selected, clearSelection)}
-          {rights.canDeleteAny ? (
-            <Button size="small" icon={Trash2Icon} onPress={() => actions.ask('delete', selected)}>
-              {t('list.delete')}
-            </Button>
-          ) : null}
         </BulkBar>
       ) : null}
       {!isTree && page.data ? (
         <ListFooter view={view} page={page.data} sizeCeiling={resource.pageSizeCeiling} onChange={change} />
       ) : null}
       {actions.dialog}
+      {matching.dialog}
       {panel ? (props.recordView?.(panel) ?? <RecordPanel {...panel} />) : null}
       {open?.kind === 'form' ? (
         <FormDialog

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { importResultSchema } from '#shared/contract/import.ts';
-import { cancelJob, type Job } from '#shared/contract/jobs.ts';
+import { useState } from 'react';
+import type { Job } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/contract/languages.ts';
 import { listNotifications, readNotifications, type NotificationItem } from '#shared/contract/notifications.ts';
 import {
@@ -11,6 +11,7 @@ import {
   formatTime,
   useTranslation,
   type Namespace,
+  type Translate,
   type Writing,
 } from '#shared/i18n/index.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
@@ -20,10 +21,16 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { client } from '#shared/session/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
-import { BellIcon, XIcon } from '#shared/ui/icon/index.ts';
+import { BellIcon } from '#shared/ui/icon/index.ts';
 import { Popover, PopoverDialog, PopoverTrigger } from '#shared/ui/overlay/popover.tsx';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { isLiving } from '#shared/job/is-living.ts';
 import { inboxQuery } from './inbox-query.ts';
+import { JobLine } from './job-line.tsx';
+
+const MatchingResultDialog = /* @__PURE__ */ lazily(() =>
+  import('#shared/resource/matching/matching-result-dialog.tsx').then((module) => module.MatchingResultDialog),
+);
 
 /** The latest tasks: running ones, and stopped ones with stored results. */
 const mostJobs = 20;
@@ -40,53 +47,67 @@ export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) 
   };
   const shownJobs = jobs.slice(0, mostJobs).filter((job) => isLiving(job) || job.status === 'cancelled');
   const newest = items[0];
+  const [result, setResult] = useState<number | null>(null);
   return (
-    <PopoverTrigger defaultOpen>
-      <IconButton icon={BellIcon} label={label} />
-      <Popover placement="bottom end">
-        <PopoverDialog className="app-jobs" aria-label={t('common:notification.title')}>
-          {({ close }) => (
-            <>
-              <div className="app-inbox-head">
-                <h2>{t('common:notification.title')}</h2>
-                {newest && (inbox.data?.unread ?? 0) > 0 ? (
-                  <Button size="small" variant="quiet" onPress={() => void read({ up_to: newest.id })}>
-                    {t('common:notification.readAll')}
-                  </Button>
+    <>
+      <PopoverTrigger defaultOpen>
+        <IconButton icon={BellIcon} label={label} />
+        <Popover placement="bottom end">
+          <PopoverDialog className="app-jobs" aria-label={t('common:notification.title')}>
+            {({ close }) => (
+              <>
+                <div className="app-inbox-head">
+                  <h2>{t('common:notification.title')}</h2>
+                  {newest && (inbox.data?.unread ?? 0) > 0 ? (
+                    <Button size="small" variant="quiet" onPress={() => void read({ up_to: newest.id })}>
+                      {t('common:notification.readAll')}
+                    </Button>
+                  ) : null}
+                </div>
+                {shownJobs.length > 0 ? (
+                  <ul aria-label={t('common:app.tasks')}>
+                    {shownJobs.map((job) => (
+                      <li key={job.id}>
+                        <JobLine
+                          job={job}
+                          onResult={() => {
+                            close();
+                            setResult(job.id);
+                          }}
+                        />
+                      </li>
+                    ))}
+                  </ul>
                 ) : null}
-              </div>
-              {shownJobs.length > 0 ? (
-                <ul aria-label={t('common:app.tasks')}>
-                  {shownJobs.map((job) => (
-                    <li key={job.id}>
-                      <JobLine job={job} />
+                {items.length === 0 && shownJobs.length === 0 ? (
+                  <p className="app-muted">{t('common:notification.none')}</p>
+                ) : null}
+                <ul className="app-inbox">
+                  {items.map((item) => (
+                    <li key={item.id}>
+                      <InboxLine
+                        item={item}
+                        onOpen={() => {
+                          if (item.read_time === null) void read({ ids: [item.id] });
+                          if (isOfMatching(item)) setResult(item.target?.id ?? null);
+                          if (item.target?.type !== 'job' || isOfMatching(item)) close();
+                        }}
+                      />
                     </li>
                   ))}
                 </ul>
-              ) : null}
-              {items.length === 0 && shownJobs.length === 0 ? (
-                <p className="app-muted">{t('common:notification.none')}</p>
-              ) : null}
-              <ul className="app-inbox">
-                {items.map((item) => (
-                  <li key={item.id}>
-                    <InboxLine
-                      item={item}
-                      onOpen={() => {
-                        if (item.read_time === null) void read({ ids: [item.id] });
-                        if (item.target?.type !== 'job') close();
-                      }}
-                    />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-        </PopoverDialog>
-      </Popover>
-    </PopoverTrigger>
+              </>
+            )}
+          </PopoverDialog>
+        </Popover>
+      </PopoverTrigger>
+      {result === null ? null : <MatchingResultDialog id={result} onClose={() => setResult(null)} />}
+    </>
   );
 }
+
+/** Whether it tells of an action on all that a list found, whose result opens in a dialog. */
+const isOfMatching = ({ kind }: NotificationItem): boolean => kind === 'matching_done' || kind === 'matching_failed';
 
 /** A notification; pressing it marks it as read and opens its subject. */
 function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => void }) {
@@ -95,7 +116,8 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const now = useNow();
   const { target } = item;
   const what = 'about' in item.data ? t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)) : '';
-  const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item, { language, writing }), what });
+  const action = 'action' in item.data ? actionLabel(t, item.data) : '';
+  const text = t(`common:notification.kind.${item.kind}`, { ...wordsOf(item, { language, writing }), what, action });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
   const href = screen && (typeof target?.id === 'number' ? recordPath(screen, target.id) : screen);
   const body = (
@@ -122,12 +144,22 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
       type="button"
       onClick={() => {
         onOpen();
-        if (target?.type === 'job' && target.id !== null) void openJobFile(target.id);
+        if (target?.type === 'job' && target.id !== null && !isOfMatching(item)) void openJobFile(target.id);
       }}
     >
       {body}
     </button>
   );
+}
+
+function actionLabel(
+  t: Translate,
+  { about, action }: { about: { namespace: Namespace; key: string }; action: string },
+): string {
+  return t([
+    builtKey(`${about.namespace}:${about.key}.action.${action}.label`),
+    builtKey(`common:action.${action}.label`),
+  ]);
 }
 
 /** The word namespaces of a notification. */
@@ -145,6 +177,8 @@ function wordsOf(
       return { count: data.rows };
     case 'import_done':
       return { count: data.made, failed: data.failed };
+    case 'matching_done':
+      return { done: data.done, refused: data.refused };
     case 'request_reminder':
       return { number: data.number };
     case 'request_rejected':
@@ -184,38 +218,4 @@ function wordsOf(
     default:
       return {};
   }
-}
-
-function JobLine({ job }: { job: Job }) {
-  const { t, language } = useTranslation('common');
-  const queries = useQueryClient();
-  const now = useNow();
-  const cancel = async (): Promise<void> => {
-    await client.callEndpoint(cancelJob, { params: { id: String(job.id) }, body: {} }).catch(() => undefined);
-    await queries.invalidateQueries({ queryKey: ['jobs'] });
-  };
-  const what = job.kind.split('.').at(-1) ?? '';
-  const imported = importResultSchema.safeParse(job.result).data;
-  return (
-    <div className="app-job">
-      <div className="app-job-head">
-        <span>{t([builtKey(`common:job.kind.${what}`), 'common:job.kind.task'])}</span>
-        <span className="app-muted">
-          {t(`common:job.status.${job.status}`)}
-          {isLiving(job)
-            ? ` ${job.progress} %`
-            : ` · ${formatAgo(Date.parse(job.finished_at ?? job.created_at), now, language)}`}
-        </span>
-      </div>
-      {isLiving(job) ? <progress max={100} value={job.progress} aria-label={t('common:job.progress')} /> : null}
-      {job.status === 'cancelled' && imported && imported.made > 0 ? (
-        <p className="app-muted">{t('common:import.stayed', { made: imported.made, rows: imported.rows })}</p>
-      ) : null}
-      {isLiving(job) ? (
-        <Button size="small" variant="quiet" icon={XIcon} onPress={() => void cancel()}>
-          {t('common:job.cancel')}
-        </Button>
-      ) : null}
-    </div>
-  );
 }

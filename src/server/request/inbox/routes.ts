@@ -1,5 +1,5 @@
-import type { defineApprovals } from '#shared/contract/approvals.ts';
-import { actedOnSchema, commonCodes, type Fields, type RequestReason } from '#shared/contract/index.ts';
+import type { Approvals, defineApprovals } from '#shared/contract/approvals.ts';
+import { actedOnSchema, commonCodes, type Action, type Fields, type RequestReason } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import {
   parseOrRefuse,
@@ -10,7 +10,8 @@ import {
   type Route,
   type TenantContext,
 } from '../../http/index.ts';
-import type { ColumnName, Row } from '../../resource/index.ts';
+import type { JobKind } from '../../jobs/index.ts';
+import { matchingJob, matchingRoutes, type ColumnName, type Row, type Serving } from '../../resource/index.ts';
 import { companyDate } from '../acting.ts';
 import { applicantAmong } from '../applicant.ts';
 import { beginCourse } from '../course.ts';
@@ -18,6 +19,7 @@ import { askFlow } from '../flow.ts';
 import type { RequestServer, RequestTable } from '../request-server.ts';
 import { listColleagues } from './colleagues.ts';
 import { decideFromBox, forward } from './decide.ts';
+import { decisionsFromBox } from './decisions.ts';
 import { decideByLink, readLink } from './link.ts';
 import { listBox } from './list.ts';
 import { lowerFromBox } from './lower.ts';
@@ -38,6 +40,10 @@ export function inCompany(context: Context): TenantContext {
   return context as TenantContext;
 }
 
+/** Serves a call of the signed-in person, who needs no right to be asked. */
+const serveInBox: Serving = (call, handle, limit) =>
+  serveAnyone(call, (context, input) => handle(inCompany(context), input), limit);
+
 /** Serves the inbox of a kind of request. */
 export function approvalRoutes<
   F extends Fields,
@@ -56,6 +62,8 @@ export function approvalRoutes<
       return 'employee' in whose ? whose.employee : undefined;
     },
   };
+  // The kind's `reason` decides which fields a rejection has, which the compiler cannot follow.
+  const decisions = Object.values(approvals.waiting.actions) as unknown as readonly Action[];
   return [
     serveAnyone(approvals.list, async (context, { query }) => {
       const { data, ...page } = await listBox(kind, inCompany(context), query);
@@ -75,6 +83,7 @@ export function approvalRoutes<
     serveAnyone(approvals.reject, (context, { body }) =>
       decideFromBox(server, inCompany(context), { ...decidedSchema.parse(body), decision: 'reject' }, approvals.reject),
     ),
+    ...decisionsFromBox(kind, decisions).flatMap((matching) => matchingRoutes(matching, serveInBox)),
     serveAnyone(approvals.forward, async (context, { body }) => {
       await forward(server, inCompany(context), body, told);
       return null;
@@ -115,4 +124,12 @@ export function approvalRoutes<
     serveAnyone(approvals.team, (context, { params }) => readTeam(kind, inCompany(context), params.id), lookingLimit),
     serveAnyone(approvals.course, (context, { params }) => readCourse(kind, inCompany(context), params.id)),
   ];
+}
+
+/** The jobs that decide about all that wait in the inbox of a kind of request. */
+export function approvalJobs<Stored, T extends RequestTable>(
+  { waiting }: Pick<Approvals, 'waiting'>,
+  server: RequestServer<Stored, T>,
+): JobKind[] {
+  return decisionsFromBox(server, Object.values(waiting.actions)).map(matchingJob);
 }

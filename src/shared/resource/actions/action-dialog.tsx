@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { waitFor, type SnapshotFrom } from 'xstate';
 import type { recordActionMachine } from '#machines/record-action/record-action.machine.ts';
-import type { Action, AnyResource } from '#shared/contract/index.ts';
+import type { AnyResource } from '#shared/contract/index.ts';
 import { RecordForm, useRefusalText, type FormValues, type RecordFormState } from '#shared/form/index.ts';
 import { UnsavedQuestion } from '#shared/form/leave-guard.tsx';
 import type { Outcome } from '#shared/http/index.ts';
@@ -9,6 +9,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Dialog } from '#shared/ui/index.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
 import { ActionResult } from './action-result.tsx';
+import { formOf } from './form-of.ts';
 import { actionNamed, type ActionActor } from './use-action-flow.ts';
 
 interface ActionDialogProps {
@@ -104,11 +105,6 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
       ) : null}
     </>
   );
-}
-
-/** For the form kit, the fields of an action are a resource of these fields alone. */
-function formOf(resource: AnyResource, { fields, input }: Action): AnyResource {
-  return { ...resource, fields, create: input };
 }
 
 /** Confirms with the typed values; the form receives the result, to show it at its fields. */

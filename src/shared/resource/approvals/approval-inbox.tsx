@@ -13,6 +13,7 @@ import { Button, CheckIcon, Checkbox, EmptyState, ErrorState, Skeleton, XIcon } 
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { useRecordActions } from '../actions/use-record-actions.tsx';
+import { useMatching } from '../matching/use-matching.tsx';
 import { ApprovalCard } from './approval-card.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { FurtherDialog, type FurtherStep } from './further-steps.tsx';
@@ -79,6 +80,13 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
   const [ticked, setTicked] = useState<readonly number[]>([]);
   // Requests that somebody else has decided meanwhile are no longer ticked.
   const chosen = records?.filter(({ id }) => ticked.includes(id)) ?? [];
+  const total = items.data?.total ?? rows?.length ?? 0;
+  const matching = useMatching(of.waiting, words, {
+    query: {},
+    total,
+    whole: box === 'waiting' && rows?.length === chosen.length ? chosen.length : null,
+    onStarted: () => setTicked([]),
+  });
   if (items.isError && !rows)
     return (
       <ErrorState
@@ -88,17 +96,15 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
       />
     );
   if (!rows) return <Skeleton height={240} />;
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        variant={box === 'waiting' ? 'clear' : 'empty'}
-        title={t(`approvals.none.${box}`)}
-        description={t(`approvals.noneText.${box}`)}
-      />
-    );
-  const total = items.data?.total ?? rows.length;
   return (
     <div className="approvals-box">
+      {rows.length === 0 ? (
+        <EmptyState
+          variant={box === 'waiting' ? 'clear' : 'empty'}
+          title={t(`approvals.none.${box}`)}
+          description={t(`approvals.noneText.${box}`)}
+        />
+      ) : null}
       {box === 'waiting' && rows.length > 1 ? (
         <div className="approvals-bar">
           <Checkbox
@@ -106,9 +112,13 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
             isIndeterminate={chosen.length > 0 && chosen.length < rows.length}
             onChange={(isAll) => setTicked(isAll ? rows.map(({ record }) => record.id) : [])}
           >
-            {chosen.length > 0 ? t('list.selected', { count: chosen.length }) : t('approvals.selectAll')}
+            {matching.chosen ??
+              (chosen.length > 0 ? t('list.selected', { count: chosen.length }) : t('approvals.selectAll'))}
           </Checkbox>
-          {chosen.length > 0 ? (
+          {matching.offer}
+          {matching.buttons ? (
+            <div className="approvals-actions">{matching.buttons}</div>
+          ) : chosen.length > 0 ? (
             <div className="approvals-actions">
               <Button size="small" icon={XIcon} onPress={() => actions.ask('reject', chosen)}>
                 {words.action('reject').label}
@@ -120,33 +130,38 @@ function Box({ of, fields, more, box }: ApprovalInboxProps & { readonly box: App
           ) : null}
         </div>
       ) : null}
-      <ul className="approvals-cards">
-        {rows.map((item) => (
-          <ApprovalCard
-            key={item.record.id}
-            of={of}
-            item={item}
-            fields={fields}
-            more={more}
-            decides={
-              box === 'waiting'
-                ? {
-                    isChosen: ticked.includes(item.record.id),
-                    isChoosable: rows.length > 1,
-                    onChoose: (isChosen) =>
-                      setTicked(isChosen ? [...ticked, item.record.id] : ticked.filter((id) => id !== item.record.id)),
-                    onAsk: (decision) => actions.ask(decision, [item.record]),
-                    onMore: (what) => setFurther({ what, record: item.record }),
-                  }
-                : undefined
-            }
-          />
-        ))}
-      </ul>
+      {rows.length > 0 ? (
+        <ul className="approvals-cards">
+          {rows.map((item) => (
+            <ApprovalCard
+              key={item.record.id}
+              of={of}
+              item={item}
+              fields={fields}
+              more={more}
+              decides={
+                box === 'waiting'
+                  ? {
+                      isChosen: ticked.includes(item.record.id),
+                      isChoosable: rows.length > 1,
+                      onChoose: (isChosen) =>
+                        setTicked(
+                          isChosen ? [...ticked, item.record.id] : ticked.filter((id) => id !== item.record.id),
+                        ),
+                      onAsk: (decision) => actions.ask(decision, [item.record]),
+                      onMore: (what) => setFurther({ what, record: item.record }),
+                    }
+                  : undefined
+              }
+            />
+          ))}
+        </ul>
+      ) : null}
       {total > rows.length && count < 100 ? (
         <Button onPress={() => setCount(count + pageSize)}>{t('approvals.more')}</Button>
       ) : null}
       {actions.dialog}
+      {matching.dialog}
       {further ? (
         <FurtherDialog of={of} what={further.what} record={further.record} onClose={() => setFurther(null)} />
       ) : null}
