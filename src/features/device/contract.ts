@@ -1,5 +1,6 @@
 import { assignedCode } from './contract/assigned-code.ts';
 import { bioTemplate } from './contract/bio-template.ts';
+import { deviceConfiguration } from './contract/configuration.ts';
 import { command } from './contract/command.ts';
 import { terminalError, terminalOperation, terminalUpload } from './contract/logs.ts';
 import { transaction, unregisteredTransaction } from './contract/punches.ts';
@@ -30,6 +31,7 @@ export const resources = [
   terminalOperation,
   terminalError,
   terminalUpload,
+  deviceConfiguration,
   vendorTerminal,
   vendorTerminalClaim,
   vendorTerminalContact,
@@ -37,6 +39,7 @@ export const resources = [
 export const calls = [verifyHere, findWaitingTerminal, importUsbFile, webPunch, ...trustCalls];
 export { bioTemplate } from './contract/bio-template.ts';
 export * from './contract/codes.ts';
+export { deviceConfiguration } from './contract/configuration.ts';
 export * from './contract/command.ts';
 export * from './contract/logs.ts';
 export * from './contract/messages.ts';

@@ -40,6 +40,8 @@ export const device: Slice = {
     'device.operation_log': () => import('./contract.ts').then((contract) => contract.terminalOperation),
     'device.error_log': () => import('./contract.ts').then((contract) => contract.terminalError),
     'device.upload_log': () => import('./contract.ts').then((contract) => contract.terminalUpload),
+    'device.configuration': () =>
+      import('./contract/configuration.ts').then((contract) => contract.deviceConfiguration),
     'device.assigned_code': () => import('./contract/assigned-code.ts').then((contract) => contract.assignedCode),
   },
 };

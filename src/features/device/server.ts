@@ -5,6 +5,7 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { deviceGauges } from './server/gauges.ts';
 import { assignedCodeServer } from './server/assigned-codes.ts';
+import { configurationUpkeep, deviceConfigurationServer, seedConfiguration } from './server/configuration/resource.ts';
 import { deviceRoutes } from './server/calls.ts';
 import { areaPeopleJob } from './server/area-people.ts';
 import { usbUpload } from './server/usb-file.ts';
@@ -38,6 +39,7 @@ export { removeManualPunch, storeManualPunch } from './server/manual-punch.ts';
 export { storeTemplates } from './server/templates/store.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
+export { isHeard } from './server/configuration/read.ts';
 export { commandText, terminalIsOnline } from './server/resources.ts';
 export { commandActions } from './server/command-actions.ts';
 export { queueCommands, type NewCommand } from './server/commands.ts';
@@ -86,6 +88,7 @@ export const deviceSlice: ServerSlice = {
     terminalOperationServer,
     terminalErrorServer,
     terminalUploadServer,
+    deviceConfigurationServer,
     vendorTerminalServer,
     vendorTerminalClaimServer,
     vendorTerminalContactServer,
@@ -109,6 +112,7 @@ export const deviceSlice: ServerSlice = {
     'device.operation_log': 'device.operation_log.view',
     'device.error_log': 'device.error_log.view',
     'device.upload_log': 'device.upload_log.view',
+    'device.configuration': 'device.configuration.view',
   },
   recurring: [
     {
@@ -121,6 +125,7 @@ export const deviceSlice: ServerSlice = {
     clearMessages,
   ],
   mount: mountEndpoint,
-  upkeep: [sealWaiting],
+  seed: seedConfiguration,
+  upkeep: [sealWaiting, configurationUpkeep],
   quotas: [terminalQuota],
 };

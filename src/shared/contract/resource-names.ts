@@ -34,6 +34,7 @@ export type DeclaredName =
   | 'device.bio_photo'
   | 'device.bio_template'
   | 'device.command'
+  | 'device.configuration'
   | 'device.error_log'
   | 'device.operation_log'
   | 'device.private_message'

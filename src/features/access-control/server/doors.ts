@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { areas } from '#features/company/server.ts';
-import { terminals } from '#features/device/server.ts';
+import { isHeard, terminals } from '#features/device/server.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { door, doorCodes } from '../contract/door.ts';
@@ -16,7 +16,7 @@ export const doorServer = resourceServer(door, {
   computed: {
     // Qualifies the outer table: a bare column would refer to the inner one.
     state: (_, { now, companyId }) => sql<string>`(select case when not controller.enabled then 'disabled'
-      when controller.last_activity > ${now.toString()}::timestamptz - greatest(120, 3 * controller.heartbeat) * interval '1 second'
+      when ${isHeard({ now, companyId }, { last_activity: sql`controller.last_activity`, heartbeat: sql`controller.heartbeat` })}
       then doors.sensor_state else 'offline' end
       from ${terminals} controller where controller.company_id = ${companyId} and controller.id = doors.terminal)`,
     area: (_, { companyId }) => sql<string>`coalesce((select area.area_name from ${terminals} controller

@@ -59,7 +59,7 @@ export async function readDashboard(context: TenantContext): Promise<Dashboard> 
       departmentScope(context, employees.department),
     ),
   );
-  const online = terminalIsOnline(context.now);
+  const online = terminalIsOnline(context);
   const [seen] = await context.tx
     .select({
       online: sql<number>`count(*) filter (where ${online})`.mapWith(Number),

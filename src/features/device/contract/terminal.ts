@@ -200,6 +200,7 @@ export const terminal = defineResource({
     /** The communication key that the terminal shows: who registers it with the key has proven that they have it. */
     comm_key: secret({ max: 64, ...patterns.commKey, immutable: true, group: 'security' }),
     key_required: flag({ filter: true, column: 'hidden', width: 130, group: 'security' }),
-    heartbeat: second({ default: 10, min: 5, max: 3600, column: 'hidden', width: 100 }),
+    /** Empty: as the company has set it. */
+    heartbeat: second({ min: 5, max: 3600, column: 'hidden', width: 100 }),
   },
 });

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { unseal } from '#server/sealing.ts';
 import { commandKinds, type CommandKind } from '../contract.ts';
+import { commandExpiry } from './configuration/read.ts';
 import { withAccess } from './access-lines.ts';
 import { contentOf } from './command-content.ts';
 import { followEnds, type EndedCommand } from './command-ends.ts';
@@ -89,7 +90,7 @@ export async function queueCommands(context: TenantContext, list: readonly NewCo
         retry_of: item.retryOf ?? null,
         create_time: context.now.toString(),
         create_user: context.actor.userId,
-        expires_at: context.now.add({ seconds: commandPolicy(item.content).lifetime }).toString(),
+        expires_at: commandExpiry(context, item.content),
       })),
     );
   }

@@ -2,6 +2,7 @@ import type { Values } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { tell } from '#server/news/index.ts';
 import { clockKinds, queueClock, tellOfClock } from './clock-commands.ts';
+import { toleratedDrift, type DeviceConfiguration } from './configuration/read.ts';
 import { controllerDescribed, doorStatesCame } from './access-news.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
@@ -42,13 +43,21 @@ import {
 import { terminalOrigin, type TerminalRow } from './terminal-row.ts';
 import { describedBy, noteSeen } from './note-seen.ts';
 
+/** How a request is executed. */
+interface Performing {
+  readonly started: number;
+  /** The database refused a value: rows are stored one by one. */
+  readonly isSecondTry: boolean;
+  readonly configuration: DeviceConfiguration;
+}
+
 /** Executes what a request of an approved terminal needs, in one transaction. The reply follows the commit. */
 export async function perform(
   context: TenantContext,
   terminal: TerminalRow,
   zone: string,
   effects: readonly Effect[],
-  { started, isSecondTry }: { readonly started: number; readonly isSecondTry: boolean },
+  { started, isSecondTry, configuration }: Performing,
 ): Promise<Outcome> {
   const changes: Partial<typeof terminals.$inferInsert> = {};
   const stamps: Record<string, string> = {};
@@ -143,7 +152,7 @@ export async function perform(
         clock = clockShown(clock, effect.time, context.now);
         break;
       case 'commands.requested': {
-        const due = clockDue(clock, zone, context.now);
+        const due = clockDue(clock, zone, context.now, toleratedDrift(configuration));
         const fetching = { id: terminal.id, dialect: terminal.dialect, zone };
         if (due) await queueClock(context, fetching);
         clock = due ?? clock;

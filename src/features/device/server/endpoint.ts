@@ -155,6 +155,7 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
     const outcome = await perform(opened.context, found.row, found.zone, interpretation.effects, {
       started,
       isSecondTry,
+      configuration: found.configuration,
     });
     if (asked !== undefined && outcome.commands?.length === 0 && !(await hasWaiting(opened.context, claim.terminal)))
       idle = claim;

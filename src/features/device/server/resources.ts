@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { refuseField, Refusal } from '#server/http/index.ts';
+import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import { employeeServer } from '#features/team/server.ts';
 import { countReferring, resourceServer } from '#server/resource/index.ts';
 import { dayInName } from '#server/tenancy/day-in-name.ts';
@@ -11,6 +11,8 @@ import { isGuessable } from './trust/comm-key.ts';
 import { hashesOf } from './trust/matching.ts';
 import { commandActions } from './command-actions.ts';
 import { bringPeople } from './area-people.ts';
+import { isHeard } from './configuration/read.ts';
+import { tellSettings } from './configuration/resource.ts';
 import { doorCommands } from './door-commands.ts';
 import { shiftPunches } from './shift-punches.ts';
 import { commands, terminals } from './tables.ts';
@@ -19,25 +21,25 @@ import { restorePunch, voidPunch } from './punches/void.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
 /**
- * A terminal is online while it polls: within three of its own intervals, at least two minutes
+ * A terminal is online while it polls: within three of its own intervals, at least the minutes that the company has set
  * (docs/device-protocol.md#timers).
  */
-export function terminalIsOnline(now: Temporal.Instant): SQL {
-  return sql`(${terminals.enabled} and ${terminals.last_activity} > ${now.toString()}::timestamptz - greatest(120, 3 * ${terminals.heartbeat}) * interval '1 second')`;
+export function terminalIsOnline(context: Pick<TenantContext, 'now' | 'companyId'>): SQL {
+  return sql`(${terminals.enabled} and ${isHeard(context, terminals)})`;
 }
 
 export const terminalServer = resourceServer(terminal, {
   table: terminals,
   display: sql<string>`${terminals.alias}`,
   computed: {
-    state: (_, { companyId }) => sql<string>`case when not terminals.enabled then 'disabled'
+    state: (_, { now, companyId }) => sql<string>`case when not terminals.enabled then 'disabled'
       when terminals.disputed_at is not null then 'disputed'
       when terminals.standing = 'waiting' then case when terminals.claim_until is null then 'lapsed' else 'waiting' end
       when exists (select 1 from terminal_contacts contact where contact.company_id = ${companyId}
         and contact.terminal = terminals.id and contact.standing = 'held') then 'held'
       when exists (select 1 from terminal_contacts contact where contact.company_id = ${companyId}
         and contact.terminal = terminals.id and contact.standing = 'moved') then 'moved'
-      when terminals.last_activity > now() - greatest(120, 3 * terminals.heartbeat) * interval '1 second' then 'online'
+      when ${isHeard({ now, companyId }, terminals)} then 'online'
       else 'offline' end`,
     pending_commands: countReferring(terminals, 'device.command', 'terminal', {
       only: { status: ['pending', 'sent'] },
@@ -64,6 +66,7 @@ export const terminalServer = resourceServer(terminal, {
       const { before, after } = change;
       if (before.area !== after.area) await bringPeople(context, change.id, before.area);
       else if (after.enabled && !before.enabled) await bringPeople(context, change.id);
+      if (after.enabled && before.heartbeat !== after.heartbeat) await tellSettings(context, [change.id]);
     }
   },
 });

@@ -71,8 +71,8 @@ export const terminals = pgTable(
     is_attendance: boolean('is_attendance').notNull().default(true),
     is_registration: boolean('is_registration').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
-    /** Seconds between its polls. */
-    heartbeat: integer('heartbeat').notNull().default(10),
+    /** Seconds between its polls; null: the company's. */
+    heartbeat: integer('heartbeat'),
     /** Last mark per table, as the terminal sent it: echoed at the next handshake. */
     stamps: jsonb('stamps').notNull().default({}).$type<Record<string, string>>(),
     /** Protocol state: registry code, session id, acknowledgement style, capabilities. */

@@ -104,11 +104,17 @@ export const isAlarming = ({ drift, alarmed }: TerminalClock): boolean =>
 /**
  * The clock where it has to be set: its zone has another offset by now (the terminal was just registered, its zone was
  * changed, summer time began or ended), or it drifts. Undefined where it is right, or was asked for a short time ago.
+ * @param tolerated seconds that it may drift; null: it is never set for that
  */
-export function clockDue(clock: TerminalClock, zone: string, now: Temporal.Instant): TerminalClock | undefined {
+export function clockDue(
+  clock: TerminalClock,
+  zone: string,
+  now: Temporal.Instant,
+  tolerated: number | null = inTimeSeconds,
+): TerminalClock | undefined {
   const offset = zoneClock(zone).offsetSecondsAt(now);
   const isTold = clock.settings.at(-1)?.offset === offset;
-  const isRight = clock.drift === null || Math.abs(clock.drift) <= inTimeSeconds;
+  const isRight = clock.drift === null || tolerated === null || Math.abs(clock.drift) <= tolerated;
   if (isTold && isRight) return undefined;
   const { asked } = clock;
   if (asked?.offset === offset && secondsSince(asked.at, now) < askedAgainMinutes * 60) return undefined;

@@ -6,6 +6,8 @@ import type { TenantContext } from '#server/http/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { PunchOrigin, Stored } from './ingest.ts';
 import { charsets, dialects, standardSettings, type TerminalView } from './push/index.ts';
+import { transferSettings, usualConfiguration, type DeviceConfiguration } from './configuration/read.ts';
+import { deviceConfigurations } from './configuration/tables.ts';
 import { terminals } from './tables.ts';
 import { readClock, settingsOf } from './terminal-clock.ts';
 
@@ -44,20 +46,23 @@ function prepareReading(tx: Transaction) {
       company_key_required: companies.terminal_key_required,
       area: areas.timezone,
       company: companies.company_timezone,
+      configuration: deviceConfigurations,
     })
     .from(terminals)
     .innerJoin(companies, eq(companies.id, terminals.company_id))
     .leftJoin(areas, and(eq(areas.company_id, terminals.company_id), eq(areas.id, terminals.area)))
+    .leftJoin(deviceConfigurations, eq(deviceConfigurations.company_id, terminals.company_id))
     .where(and(eq(terminals.company_id, sql.placeholder('company')), eq(terminals.id, sql.placeholder('id'))))
     .prepare('terminal at the endpoint');
 }
 
-/** A terminal, its zone, and what its company asks of all terminals. */
+/** A terminal, its zone, and what its company has set for all terminals. */
 export interface FoundTerminal {
   readonly row: TerminalRow;
   readonly zone: string;
   readonly company_addresses: string;
   readonly company_key_required: boolean;
+  readonly configuration: DeviceConfiguration;
 }
 
 /** Made once for each connection. */
@@ -69,8 +74,12 @@ export async function readTerminal({ tx, companyId }: TenantContext, id: number)
   if (!reading) readings.set(tx, (reading = prepareReading(tx)));
   const [found] = await reading.execute({ company: companyId, id });
   if (!found) return undefined;
-  const { area, company, ...rest } = found;
-  return { ...rest, zone: firstZone(found.row.terminal_tz, area, company) };
+  const { area, company, configuration, ...rest } = found;
+  return {
+    ...rest,
+    configuration: configuration ?? usualConfiguration,
+    zone: firstZone(found.row.terminal_tz, area, company),
+  };
 }
 
 /** Where a terminal's punches come from, as they remember it. */
@@ -101,7 +110,7 @@ const known = <T extends string>(list: readonly T[], value: string | undefined):
   list.find((item) => item === value) ?? null;
 
 /** The terminal as the protocol needs to see it. */
-export function viewOf(terminal: TerminalRow, zone: string): TerminalView {
+export function viewOf({ row: terminal, zone, configuration }: FoundTerminal): TerminalView {
   const { protocol } = terminal;
   return {
     sn: terminal.sn,
@@ -123,7 +132,7 @@ export function viewOf(terminal: TerminalRow, zone: string): TerminalView {
     registered: protocol['registered'] === 'yes',
     tableAcknowledgement: protocol['acknowledgement'] === 'plain' ? 'plain' : 'count',
     roomForHeld: { records: 0, bytes: 0 },
-    settings: { ...standardSettings, heartbeat: terminal.heartbeat },
+    settings: transferSettings(configuration, terminal),
   };
 }
 

@@ -86,7 +86,7 @@ export async function readPeriods({ tx, companyId }: TenantContext): Promise<Map
   );
 }
 
-const doorColumns = ({ now }: TenantContext) => ({
+const doorColumns = (context: TenantContext) => ({
   id: doors.id,
   display_name: doors.name,
   door_no: doors.door_no,
@@ -97,7 +97,7 @@ const doorColumns = ({ now }: TenantContext) => ({
   state: sql<
     'alarm' | 'open' | 'closed' | 'unknown' | 'offline' | 'disabled'
   >`case when not ${terminals.enabled} then 'disabled'
-    when not ${terminalIsOnline(now)} then 'offline' else ${doors.sensor_state} end`,
+    when not ${terminalIsOnline(context)} then 'offline' else ${doors.sensor_state} end`,
   zone: sql<string>`coalesce(${terminals.terminal_tz}, ${areas.timezone}, ${companies.company_timezone})`,
 });
 

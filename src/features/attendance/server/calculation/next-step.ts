@@ -53,7 +53,7 @@ async function readGaps({ tx, companyId, now }: TenantContext, { start_date, end
       (select count(*) from ${unregisteredPunches} u where u.company_id = ${companyId}
         and u.punch_time >= ${instantOf(start_date, 0)}::timestamptz and u.punch_time < ${instantOf(end_date, 1)}::timestamptz) as unregistered,
       (select count(*) from ${terminals} where ${terminals.company_id} = ${companyId} and ${terminals.enabled}
-        and not ${terminalIsOnline(now)}) as away`,
+        and not ${terminalIsOnline({ now, companyId })}) as away`,
     z.object({ unregistered: z.coerce.number(), away: z.coerce.number() }),
   );
   return { unregistered: row?.unregistered ?? 0, terminals_away: row?.away ?? 0 };

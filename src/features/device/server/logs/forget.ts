@@ -3,30 +3,40 @@ import { z } from 'zod';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { CompanyRecurringJob } from '#server/recurring/index.ts';
+import { readConfiguration } from '../configuration/read.ts';
+import { unregisteredPunches } from '../punches/tables.ts';
 import { commands } from '../tables.ts';
 import { terminalErrors, terminalEvents, uploadLogs } from './tables.ts';
-
-/** Days for which the logs of terminals are kept. */
-export const keptDays = { commands: 90, operations: 90, errors: 90, uploads: 30 } as const;
 
 /** Rows per statement, and statements per run: enough for any company within a day. */
 const [batch, mostBatches] = [5000, 20];
 
-/** Removes old log rows; commands only after they have ended. */
+/** Removes old log rows, as long as the company keeps them; commands only after they have ended. */
 export const forgetLogs: CompanyRecurringJob = {
   name: 'device.forget_logs',
   scope: 'company',
   schedule: { everyMinutes: 60 },
   run: async (context) => {
-    await forget(context, sql`${terminalEvents}`, sql`received_at`, keptDays.operations);
-    await forget(context, sql`${terminalErrors}`, sql`time`, keptDays.errors);
-    await forget(context, sql`${uploadLogs}`, sql`time`, keptDays.uploads);
+    const kept = await readConfiguration(context);
+    await forget(context, sql`${terminalEvents}`, sql`received_at`, kept.operation_days);
+    await forget(context, sql`${terminalErrors}`, sql`time`, kept.error_days);
+    await forget(context, sql`${uploadLogs}`, sql`time`, kept.upload_days);
     await forget(
       context,
       sql`${commands}`,
       sql`create_time`,
-      keptDays.commands,
+      kept.command_days,
       sql`status not in ('pending', 'sent')`,
+    );
+    if (kept.unregistered_days === null) return;
+    // By the punch, along the index; what a terminal brings of long ago is kept as long as what it brings of today.
+    const before = context.now.subtract({ hours: kept.unregistered_days * 24 }).toString();
+    await forget(
+      context,
+      sql`${unregisteredPunches}`,
+      sql`punch_time`,
+      kept.unregistered_days,
+      sql`upload_time < ${before}::timestamptz`,
     );
   },
 };

@@ -3,7 +3,7 @@ import { timeZoneValue } from './commands-attendance.ts';
 import { offsetText, zoneClock } from './local-time.ts';
 import type { Dialect } from './model.ts';
 import { standardSettings } from './terminal-view.ts';
-import type { TerminalView } from './terminal-view.ts';
+import type { TerminalView, TransferSettings } from './terminal-view.ts';
 import { encodeZkSeconds } from './zk-seconds.ts';
 
 const serverName = 'Muster';
@@ -14,19 +14,22 @@ const attendanceServerVersion = '2.4.1';
  * What a terminal uploads by itself: words, since two documents disagree on the order of the bits
  * (docs/device-protocol.md#handshake). Pictures are not among it, since nothing keeps them: the terminal does.
  */
-const transferWords = [
-  'TransData AttLog',
-  'OpLog',
-  'EnrollUser',
-  'ChgUser',
-  'EnrollFP',
-  'ChgFP',
-  'FACE',
-  'WORKCODE',
-].join('\t');
+function transferWords({ sendsPeople, sendsTemplates }: TransferSettings): string {
+  return [
+    'TransData AttLog',
+    // Without it, people and templates do not come either.
+    'OpLog',
+    ...(sendsPeople ? ['EnrollUser', 'ChgUser'] : []),
+    ...(sendsTemplates ? ['EnrollFP', 'ChgFP', 'FACE'] : []),
+    'WORKCODE',
+  ].join('\t');
+}
 
 /** Legacy firmware knows bits only: all but the fingerprint's picture. */
-const transferBits = '111110111110';
+function transferBits({ sendsPeople, sendsTemplates }: TransferSettings): string {
+  const [people, templates] = [sendsPeople ? 1 : 0, sendsTemplates ? 1 : 0];
+  return `111${templates}${people}0${people}${templates}${templates}${people}10`;
+}
 
 /** Options that the terminal is asked to post. */
 const pushOptions =
@@ -82,7 +85,7 @@ export function formatHandshake(
     `Delay=${settings.heartbeat}`,
     `TransTimes=${settings.transferTimes}`,
     `TransInterval=${settings.transferInterval}`,
-    `TransFlag=${dialect === 'D0' ? transferBits : transferWords}`,
+    `TransFlag=${dialect === 'D0' ? transferBits(settings) : transferWords(settings)}`,
     // The zone of an unapproved terminal is not known, and a wrong one would move its clock.
     ...(terminal.standing === 'approved'
       ? [`TimeZone=${dialect === 'D3' ? offsetText(offset) : timeZoneValue(offset)}`]
@@ -119,7 +122,7 @@ export function formatAccessConfiguration(terminal: TerminalView): string {
     `RequestDelay=${settings.heartbeat}`,
     `TransTimes=${settings.transferTimes}`,
     `TransInterval=${settings.transferInterval}`,
-    'TransTables=User Transaction',
+    `TransTables=${settings.sendsPeople ? 'User Transaction' : 'Transaction'}`,
     `Realtime=${settings.realTime ? 1 : 0}`,
     `SessionID=${terminal.sessionId}`,
     'TimeoutSec=10',

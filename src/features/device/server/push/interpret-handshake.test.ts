@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { interpretUnclaimed } from './interpret.ts';
 import { readTarget } from './target.ts';
-import type { TerminalView } from './terminal-view.ts';
+import { standardSettings, type TerminalView } from './terminal-view.ts';
 import { ask, row, summer, winter } from '#tests/device/asked.ts';
 
 describe('handshake', () => {
@@ -38,6 +38,17 @@ describe('handshake', () => {
     expect(text).toBe(
       'GET OPTION FROM: A1\nStamp=9999\nOpStamp=9999\nPhotoStamp=9999\nErrorDelay=30\nDelay=10\nTransTimes=00:00;14:05\nTransInterval=1\nTransFlag=111110111110\nTimeZone=1\nRealtime=1\nEncrypt=0\n',
     );
+  });
+  it.each([
+    [{ sendsPeople: false }, 'AttLog\tOpLog\tEnrollFP\tChgFP\tFACE\tWORKCODE', '111100011010', 'Transaction'],
+    [{ sendsTemplates: false }, 'AttLog\tOpLog\tEnrollUser\tChgUser\tWORKCODE', '111010100110', 'User Transaction'],
+  ])('%o is said in words, in bits and in tables', (different, words, bits, tables) => {
+    const settings = { ...standardSettings, ...different };
+    const told = (line: string, terminal: Partial<TerminalView>) =>
+      ask(line, { terminal: { ...terminal, settings } }).text;
+    expect(told('GET /iclock/cdata?SN=A1&options=all&pushver=2.4.1', {})).toContain(`\nTransFlag=TransData ${words}\n`);
+    expect(told('GET /iclock/cdata.aspx?SN=A1&options=all', { dialect: null })).toContain(`\nTransFlag=${bits}\n`);
+    expect(told('GET /iclock/push?SN=A1', { dialect: 'D2', registered: true })).toContain(`\nTransTables=${tables}\n`);
   });
   it('D2 sends an unregistered terminal to register, and has no attendance keys', () => {
     expect(

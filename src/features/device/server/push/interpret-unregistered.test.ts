@@ -6,7 +6,15 @@ describe('a terminal that nobody registered', () => {
   const unknown: Partial<TerminalView> = {
     standing: 'unknown',
     dialect: null,
-    settings: { heartbeat: 77, errorDelay: 77, realTime: false, transferTimes: '', transferInterval: 77 },
+    settings: {
+      heartbeat: 77,
+      errorDelay: 77,
+      realTime: false,
+      transferTimes: '',
+      transferInterval: 77,
+      sendsPeople: false,
+      sendsTemplates: false,
+    },
     zone: 'Asia/Kolkata',
   };
   it('gets protocol answers only: nothing of a company, and no zone that would move its clock', () => {

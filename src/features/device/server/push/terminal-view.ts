@@ -40,7 +40,7 @@ export type TerminalView = {
   readonly settings: TransferSettings;
 };
 
-/** When a terminal sends and asks (domain-model §8.1). */
+/** When a terminal asks, and what it sends when (docs/device-protocol.md#handshake). */
 export type TransferSettings = {
   /** Seconds between polls. */
   readonly heartbeat: number;
@@ -51,6 +51,10 @@ export type TransferSettings = {
   readonly transferTimes: string;
   /** Minutes. */
   readonly transferInterval: number;
+  /** Whether it sends people who were entered or changed on it, by itself. */
+  readonly sendsPeople: boolean;
+  /** Whether it sends fingerprints and faces that were enrolled on it, by itself. */
+  readonly sendsTemplates: boolean;
 };
 
 /** What a terminal gets before anybody has set it up, and every unapproved one. */
@@ -60,6 +64,8 @@ export const standardSettings: TransferSettings = {
   realTime: true,
   transferTimes: '00:00;14:05',
   transferInterval: 1,
+  sendsPeople: true,
+  sendsTemplates: true,
 };
 
 /** Letters and digits from random bytes, for RegistryCode and SessionID (1 to 32 characters). */

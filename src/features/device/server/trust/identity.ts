@@ -25,8 +25,8 @@ export function knownOf(
   terminal: {
     readonly ip_address: string;
     readonly last_activity: string | null;
-    readonly heartbeat: number;
   },
+  pollSeconds: number,
 ): Known {
   return {
     traits: identity.traits,
@@ -35,7 +35,7 @@ export function knownOf(
     learnUntil: identity.learnUntil === null ? null : Temporal.Instant.from(identity.learnUntil),
     hasToken: identity.hasToken,
     lastHeard: terminal.last_activity === null ? null : Temporal.Instant.from(terminal.last_activity),
-    silence: Math.max(120, 3 * terminal.heartbeat),
+    silence: Math.max(120, 3 * pollSeconds),
   };
 }
 

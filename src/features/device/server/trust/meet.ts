@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import type { HoldReason } from '../../contract.ts';
+import { pollOf } from '../configuration/read.ts';
 import { interpret, type Interpretation, type TerminalRequest } from '../push/index.ts';
 import { terminals } from '../tables.ts';
 import { viewOf, type FoundTerminal } from '../terminal-row.ts';
@@ -42,10 +43,10 @@ const withoutToken = new Set(['registry', 'push', 'ping', 'exchange', 'test']);
  * what was learnt of it, where it moved to, or that somebody else came.
  */
 export async function meetTerminal(context: TenantContext, found: FoundTerminal, asked: Asked): Promise<Meeting> {
-  const { row: terminal, zone } = found;
+  const { row: terminal } = found;
   const { target } = asked.request;
   const { now, ip } = context;
-  const view = viewOf(terminal, zone);
+  const view = viewOf(found);
   const read = (): Interpretation => interpret(asked.request, view, now);
   // Who comes is judged first, by what a request tells of its terminal, which is short; what it brings is read of the terminal alone.
   const isShort = asked.request.body.length <= mostTold;
@@ -54,7 +55,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   const traits: Traits = { ...traitsOfRequest(asked.headers, asked.tls), ...traitsOfEffects(shown.effects) };
   const met = { address: ip, agent: traits.agent ?? '', traits };
   const identity = readIdentity(terminal.identity);
-  const known = knownOf(identity, terminal);
+  const known = knownOf(identity, terminal, pollOf(found.configuration, terminal));
   const isAtHome = known.addresses.includes(ip) || isNamed(ip, terminal.fixed_addresses);
   const isElsewhere = (before?: ContactRow): Promise<boolean> =>
     belongsElsewhere(context, found, { ...met, key: offeredKey(target) }, before);

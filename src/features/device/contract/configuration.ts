@@ -1,0 +1,57 @@
+import { defineResource, flag, hour, integer, minute, patterns, second, text } from '#shared/contract/index.ts';
+
+const keptDays = { min: 7, max: 366 } as const;
+
+/** How all terminals of the company work unless one differs. One record a company; the defaults are the usual behaviour. */
+export const deviceConfiguration = defineResource({
+  name: 'device.configuration',
+  module: 'ZBDV',
+  path: '/device/api/v2/configurations/',
+  audience: { of: 'company', scope: 'shared' },
+  words: { namespace: 'device', key: 'configuration' },
+  defaultOrdering: 'id',
+  without: ['create', 'destroy', 'import', 'export'],
+  fields: {
+    /** Between polls, for terminals without an interval of their own. */
+    poll_seconds: second({ required: true, min: 5, max: 3600, default: 10, group: 'contact' }),
+    retry_seconds: second({ required: true, min: 10, max: 3600, default: 30, group: 'contact' }),
+    offline_minutes: minute({ required: true, min: 1, max: 1440, default: 2, group: 'contact' }),
+    real_time: flag({ default: true, group: 'uploads' }),
+    transfer_interval: minute({
+      required: true,
+      min: 0,
+      max: 1440,
+      default: 1,
+      visibleWhen: { field: 'real_time', is: false },
+      group: 'uploads',
+    }),
+    /** At most ten; terminals heed them only without an interval. */
+    transfer_times: text({
+      max: 60,
+      required: true,
+      ...patterns.transferTimes,
+      default: '00:00;14:05',
+      visibleWhen: { field: 'transfer_interval', is: 0 },
+      group: 'uploads',
+    }),
+    upload_people: flag({ default: true, group: 'uploads' }),
+    upload_templates: flag({ default: true, group: 'uploads' }),
+    correct_clocks: flag({ default: true, group: 'clocks' }),
+    clock_tolerance: second({
+      required: true,
+      min: 60,
+      max: 3600,
+      default: 60,
+      visibleWhen: { field: 'correct_clocks', is: true },
+      group: 'clocks',
+    }),
+    /** How long a command waits for a terminal that does not fetch it. */
+    command_hours: hour({ required: true, min: 1, max: 720, default: 24, group: 'commands' }),
+    command_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
+    operation_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
+    error_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
+    upload_days: integer({ required: true, ...keptDays, default: 30, group: 'logs' }),
+    /** Empty: until somebody attaches or deletes them. */
+    unregistered_days: integer({ ...keptDays, group: 'logs' }),
+  },
+});

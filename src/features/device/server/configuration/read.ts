@@ -1,0 +1,85 @@
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { commandPolicy, standardSettings } from '../push/index.ts';
+import type { TransferSettings } from '../push/terminal-view.ts';
+import { deviceConfigurations } from './tables.ts';
+
+/** What a company has set for its terminals. */
+export type DeviceConfiguration = Omit<
+  typeof deviceConfigurations.$inferSelect,
+  'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user'
+>;
+
+/** Of a company that has no settings yet. */
+export const usualConfiguration: DeviceConfiguration = {
+  poll_seconds: standardSettings.heartbeat,
+  retry_seconds: standardSettings.errorDelay,
+  offline_minutes: 2,
+  real_time: standardSettings.realTime,
+  transfer_interval: standardSettings.transferInterval,
+  transfer_times: standardSettings.transferTimes,
+  upload_people: standardSettings.sendsPeople,
+  upload_templates: standardSettings.sendsTemplates,
+  correct_clocks: true,
+  clock_tolerance: 60,
+  command_hours: 24,
+  command_days: 90,
+  operation_days: 90,
+  error_days: 90,
+  upload_days: 30,
+  unregistered_days: null,
+};
+
+/** The present settings of the company. */
+export async function readConfiguration({ tx, companyId }: TenantContext): Promise<DeviceConfiguration> {
+  const [found] = await tx.select().from(deviceConfigurations).where(eq(deviceConfigurations.company_id, companyId));
+  return found ?? usualConfiguration;
+}
+
+/** Seconds between the polls of a terminal: its own, else the company's. */
+export const pollOf = (
+  { poll_seconds: company }: DeviceConfiguration,
+  { heartbeat }: { readonly heartbeat: number | null },
+): number => heartbeat ?? company;
+
+/** What a terminal is told at its handshake. */
+export const transferSettings = (
+  configuration: DeviceConfiguration,
+  terminal: { readonly heartbeat: number | null },
+): TransferSettings => ({
+  heartbeat: pollOf(configuration, terminal),
+  errorDelay: configuration.retry_seconds,
+  realTime: configuration.real_time,
+  transferTimes: configuration.transfer_times,
+  transferInterval: configuration.transfer_interval,
+  sendsPeople: configuration.upload_people,
+  sendsTemplates: configuration.upload_templates,
+});
+
+/** Seconds that a clock may drift before it is set; null: it is not set for that. */
+export const toleratedDrift = ({ correct_clocks: corrects, clock_tolerance: seconds }: DeviceConfiguration) =>
+  corrects ? seconds : null;
+
+/** A setting in SQL. It does not depend on the rows beside it, so it is read once a statement. */
+const setting = (
+  name: 'poll_seconds' | 'offline_minutes' | 'command_hours',
+  companyId: number,
+): SQL => sql`coalesce((select ${sql.raw(name)} from ${deviceConfigurations}
+  where company_id = ${companyId}), ${usualConfiguration[name]})`;
+
+/** Whether a terminal is heard from: within the company's limit, and three of its own intervals (docs/device-protocol.md#timers). */
+export function isHeard(
+  { now, companyId }: Pick<TenantContext, 'now' | 'companyId'>,
+  terminal: { readonly last_activity: SQLWrapper; readonly heartbeat: SQLWrapper },
+): SQL {
+  return sql`${terminal.last_activity} > ${now.toString()}::timestamptz
+    - greatest(60 * ${setting('offline_minutes', companyId)}, 3 * coalesce(${terminal.heartbeat}, ${setting('poll_seconds', companyId)})) * interval '1 second'`;
+}
+
+/** When a command that is queued now is given up: a physical act soon, the others as the company has set it. */
+export function commandExpiry({ now, companyId }: TenantContext, content: string): string | SQL {
+  const { repeatable, lifetime } = commandPolicy(content);
+  return repeatable
+    ? sql`${now.toString()}::timestamptz + ${setting('command_hours', companyId)} * interval '1 hour'`
+    : now.add({ seconds: lifetime }).toString();
+}

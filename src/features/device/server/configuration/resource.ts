@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { TenantContext } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import type { Upkeep } from '#server/upkeep/index.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { deviceConfiguration } from '../../contract/configuration.ts';
+import { queueCommands } from '../commands.ts';
+import { attendanceCommands } from '../push/index.ts';
+import { terminals } from '../tables.ts';
+import { deviceConfigurations } from './tables.ts';
+
+/** Gives a company the usual settings of terminals; nothing where it has settings. */
+export async function seedConfiguration({ tx, companyId }: TenantContext): Promise<void> {
+  await tx.insert(deviceConfigurations).values({ company_id: companyId }).onConflictDoNothing();
+}
+
+/** For companies that are older than the settings. */
+export const configurationUpkeep: Upkeep = { name: 'device.configuration', run: seedConfiguration };
+
+/** The settings that terminals are told at a handshake. */
+const told = [
+  'poll_seconds',
+  'retry_seconds',
+  'real_time',
+  'transfer_interval',
+  'transfer_times',
+  'upload_people',
+  'upload_templates',
+] as const;
+
+/** Makes terminals read their settings again: `CHECK` brings a handshake. */
+export const tellSettings = (context: TenantContext, ids: readonly number[]): Promise<void> =>
+  queueCommands(
+    context,
+    ids.map((terminal) => ({ terminal, type: 'check', content: attendanceCommands.check(), replaceKey: 'check' })),
+  );
+
+/** How the company's terminals work. */
+export const deviceConfigurationServer = resourceServer(deviceConfiguration, {
+  table: deviceConfigurations,
+  // There is one, which is called as its page is.
+  display: ({ actor }) => sql<string>`${wordsIn(actor.language).text('device:configuration.title')}::text`,
+  afterChange: async (context, change) => {
+    if (change.kind !== 'change') return;
+    const { before, after } = change;
+    if (told.every((name) => before[name] === after[name])) return;
+    const working = await context.tx
+      .select({ id: terminals.id })
+      .from(terminals)
+      .where(
+        and(eq(terminals.company_id, context.companyId), eq(terminals.standing, 'proven'), eq(terminals.enabled, true)),
+      );
+    await tellSettings(
+      context,
+      working.map(({ id }) => id),
+    );
+  },
+});

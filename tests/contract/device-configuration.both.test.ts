@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { command, deviceConfiguration, terminal, unregisteredTransaction } from '#features/device/contract.ts';
+import { forgetLogs } from '#features/device/server/logs/forget.ts';
+import { asCompany } from '#server/http/index.ts';
+import type { Client } from '#shared/http/index.ts';
+import { dataOf } from '#tests/support/outcome.ts';
+import { usePeople, useServer } from '#tests/support/use-server.ts';
+import { createTerminal } from '../../scripts/terminal/index.ts';
+
+/** What every terminal was told before companies had settings. */
+const usual = [
+  'ErrorDelay=30',
+  'Delay=10',
+  'TransTimes=00:00;14:05',
+  'TransInterval=1',
+  'TransFlag=TransData AttLog\tOpLog\tEnrollUser\tChgUser\tEnrollFP\tChgFP\tFACE\tWORKCODE',
+  'Realtime=1',
+];
+
+describe('settings of terminals', () => {
+  const server = useServer();
+  const people = usePeople(server);
+  let admin: Client;
+  let other: Client;
+
+  beforeEach(async () => {
+    admin = server.caller(await people.tokenOf('adminA'));
+    other = server.caller(await people.tokenOf('adminB'));
+  });
+
+  const change = async (body: z.input<typeof deviceConfiguration.patch>, as = admin) => {
+    const [setting] = dataOf(await as.callEndpoint(deviceConfiguration.calls.list, {}));
+    return as.callEndpoint(deviceConfiguration.calls.patch, { params: { id: String(setting?.id) }, body });
+  };
+  const register = async (sn: string, as = admin, area = people.a.rootArea) =>
+    dataOf(await as.callEndpoint(terminal.calls.create, { body: { sn, alias: sn, area } })).id;
+  const handshake = async (sn: string, more = 'pushver=2.4.1'): Promise<string[]> =>
+    (await (await server.fetch(`/iclock/cdata?SN=${sn}&options=all&${more}`)).text()).split('\n');
+  const poll = async (sn: string): Promise<string> =>
+    (await server.fetch(`/iclock/getrequest?SN=${sn}`, { method: 'GET' })).text();
+  const stateOf = async (id: number) =>
+    dataOf(await admin.callEndpoint(terminal.calls.retrieve, { params: { id: String(id) } })).state;
+
+  beforeAll(async () => {
+    admin = server.caller(await people.tokenOf('adminA'));
+    other = server.caller(await people.tokenOf('adminB'));
+    await register('SET1');
+    await register('SET2');
+    await register('OTHER1', other, people.b.rootArea);
+    for (const sn of ['SET1', 'SET2', 'OTHER1']) await handshake(sn);
+  });
+
+  it('begin with what terminals were always told', async () => {
+    expect(await handshake('SET1')).toEqual(expect.arrayContaining(usual));
+    expect(dataOf(await admin.callEndpoint(deviceConfiguration.calls.list, {}))).toMatchObject([
+      { poll_seconds: 10, offline_minutes: 2, command_hours: 24, upload_days: 30, unregistered_days: null },
+    ]);
+  });
+
+  it('reach a connected terminal by its next poll, and no terminal of another company', async () => {
+    const box = createTerminal({ sn: 'SET1', url: server.origin, now: () => server.clock.now() });
+    await box.connect();
+    while ((await box.poll()) > 0);
+    await handshake('OTHER1');
+    await poll('OTHER1');
+    expect(box.delay).toBe(10);
+    dataOf(await change({ poll_seconds: 45, retry_seconds: 90 }));
+    expect(await box.poll()).toBe(1);
+    expect([box.delay, box.errorDelay]).toEqual([45, 90]);
+    expect(await poll('OTHER1')).not.toContain('CHECK');
+    expect(await handshake('OTHER1')).toEqual(expect.arrayContaining(usual));
+    box.close();
+  });
+
+  it('give way to a terminal’s own interval, until it has none any more', async () => {
+    const [row] = dataOf(await admin.callEndpoint(terminal.calls.list, { query: { sn: 'SET2' } }));
+    const params = { id: String(row?.id) };
+    await poll('SET2');
+    dataOf(await admin.callEndpoint(terminal.calls.patch, { params, body: { heartbeat: 25 } }));
+    expect(await poll('SET2')).toContain('CHECK');
+    expect(await handshake('SET2')).toContain('Delay=25');
+    dataOf(await admin.callEndpoint(terminal.calls.patch, { params, body: { heartbeat: null } }));
+    expect(await handshake('SET2')).toContain('Delay=45');
+  });
+
+  it('say what is uploaded and when, and what is hidden is as usual', async () => {
+    dataOf(
+      await change({ upload_templates: false, real_time: false, transfer_interval: 0, transfer_times: '06:00;18:00' }),
+    );
+    expect(await handshake('SET1')).toEqual(
+      expect.arrayContaining([
+        'TransFlag=TransData AttLog\tOpLog\tEnrollUser\tChgUser\tWORKCODE',
+        'Realtime=0',
+        'TransInterval=0',
+        'TransTimes=06:00;18:00',
+      ]),
+    );
+    dataOf(await change({ upload_people: false, upload_templates: true, real_time: true }));
+    const told = await handshake('SET1');
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'TransFlag=TransData AttLog\tOpLog\tEnrollFP\tChgFP\tFACE\tWORKCODE',
+        ...usual.slice(-1),
+      ]),
+    );
+    // What is hidden is as usual again.
+    expect(told).toEqual(expect.arrayContaining(['TransInterval=1', 'TransTimes=00:00;14:05']));
+    dataOf(await change({ upload_people: true, poll_seconds: 10 }));
+    expect(await change({ real_time: false, transfer_interval: 0, transfer_times: '6 o’clock' })).toMatchObject({
+      isSuccess: false,
+    });
+  });
+
+  it('say after how long a terminal is offline', async () => {
+    const id = await register('QUIET1');
+    await handshake('QUIET1');
+    await poll('QUIET1');
+    server.clock.advance({ minutes: 4 });
+    admin = server.caller(await people.tokenOf('adminA'));
+    expect(await stateOf(id)).toBe('offline');
+    dataOf(await change({ offline_minutes: 5 }));
+    expect(await stateOf(id)).toBe('online');
+    server.clock.advance({ minutes: 2 });
+    expect(await stateOf(id)).toBe('offline');
+    // Three of its intervals are waited for, however long.
+    dataOf(await change({ offline_minutes: 1, poll_seconds: 300 }));
+    expect(await stateOf(id)).toBe('online');
+    dataOf(await change({ offline_minutes: 2, poll_seconds: 10 }));
+  });
+
+  it('say whether clocks are corrected, and from which difference on', async () => {
+    const id = await register('CLOCK1');
+    dataOf(
+      await admin.callEndpoint(terminal.calls.patch, { params: { id: String(id) }, body: { terminal_tz: 'UTC' } }),
+    );
+    await handshake('CLOCK1');
+    await poll('CLOCK1');
+    await handshake('CLOCK1');
+    /** A punch of a clock that is fast, and what the terminal is told after it. */
+    const askFast = async (): Promise<string> => {
+      server.clock.advance({ minutes: 2 });
+      const local = server.clock.now().add({ seconds: 200 }).toZonedDateTimeISO('UTC').toPlainDateTime();
+      await server.fetch('/iclock/cdata?SN=CLOCK1&table=ATTLOG&Stamp=1', {
+        method: 'POST',
+        body: `9\t${local.toString({ smallestUnit: 'second' }).replace('T', ' ')}\t0\t1\t\t0\t0\t\n`,
+      });
+      return poll('CLOCK1');
+    };
+    dataOf(await change({ correct_clocks: false }));
+    expect(await askFast()).not.toContain('TimeZone');
+    dataOf(await change({ correct_clocks: true, clock_tolerance: 300 }));
+    expect(await askFast()).not.toContain('TimeZone');
+    dataOf(await change({ clock_tolerance: 60 }));
+    expect(await askFast()).toContain('TimeZone');
+  });
+
+  it('say how long commands wait and how long what was sent is kept', async () => {
+    dataOf(await change({ command_hours: 2, unregistered_days: 7, upload_days: 7 }));
+    const ids = [await register('WAIT1')];
+    await handshake('WAIT1');
+    await poll('WAIT1');
+    dataOf(await admin.callEndpoint(terminal.actions.info.call, { body: { ids } }));
+    server.clock.advance({ hours: 3 });
+    admin = server.caller(await people.tokenOf('adminA'));
+    other = server.caller(await people.tokenOf('adminB'));
+    expect(await poll('WAIT1')).not.toContain('INFO');
+    const query = { terminal: String(ids[0]), command_type: 'info' };
+    expect(dataOf(await admin.callEndpoint(command.calls.list, { query }))).toMatchObject([{ status: 'expired' }]);
+
+    const unknown = async (as: Client) => dataOf(await as.callEndpoint(unregisteredTransaction.calls.list, {}));
+    for (const sn of ['SET1', 'OTHER1'])
+      await server.fetch(`/iclock/cdata?SN=${sn}&table=ATTLOG&Stamp=1`, {
+        method: 'POST',
+        body: '777\t2026-02-01 08:00:00\t0\t1\t\t0\t0\t\n',
+      });
+    const forget = async (): Promise<void> => {
+      for (const companyId of [people.a.id, people.b.id])
+        await asCompany(server.host, { companyId, name: 'Test', accessor: 'job' }, (context) =>
+          forgetLogs.run(context),
+        );
+    };
+    await forget();
+    // It is old, and came just now.
+    expect((await unknown(admin)).some((row) => row.emp_code === '777')).toBe(true);
+    server.clock.advance({ hours: 24 * 8 });
+    await forget();
+    admin = server.caller(await people.tokenOf('adminA'));
+    other = server.caller(await people.tokenOf('adminB'));
+    expect(await unknown(admin)).toEqual([]);
+    expect((await unknown(other)).some((row) => row.emp_code === '777')).toBe(true);
+  });
+
+  it('are changed by whoever may, and by nobody else', async () => {
+    const employee = server.caller(await people.tokenOf('empA1'));
+    await expect(employee.callEndpoint(deviceConfiguration.calls.list, {})).rejects.toMatchObject({ status: 403 });
+    const [own] = dataOf(await admin.callEndpoint(deviceConfiguration.calls.list, {}));
+    const asked = { params: { id: String(own?.id) }, body: { poll_seconds: 99 } };
+    await expect(employee.callEndpoint(deviceConfiguration.calls.patch, asked)).rejects.toMatchObject({ status: 403 });
+    await expect(other.callEndpoint(deviceConfiguration.calls.patch, asked)).rejects.toMatchObject({ status: 404 });
+    expect(await change({ poll_seconds: 4 })).toMatchObject({ isSuccess: false });
+  });
+});
