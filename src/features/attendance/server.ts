@@ -3,6 +3,7 @@ import { calendarFeedRoutes } from './server/calendar-feed/own-feed.ts';
 import { exportJob } from '#server/export/index.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import type { ServerSlice } from '#server/slice.ts';
+import { dayAlerts } from './server/days/alerts.ts';
 import { dayReactions, hearPunches } from './server/days/follow.ts';
 import { dayGauges } from './server/days/gauges.ts';
 import { openDaysJob } from './server/days/open-days.ts';
@@ -76,7 +77,7 @@ export const attendanceSlice: ServerSlice = {
     lockedDayServer,
     departmentRuleServer,
   ],
-  answers: [plannedDaysAnswer],
+  answers: [plannedDaysAnswer, dayAlerts],
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],

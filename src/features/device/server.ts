@@ -4,6 +4,7 @@ import { follow } from '#server/resource/index.ts';
 import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { deviceGauges } from './server/gauges.ts';
+import { terminalAlerts } from './server/alerts.ts';
 import { assignedCodeServer } from './server/assigned-codes.ts';
 import { configurationUpkeep, deviceConfigurationServer, seedConfiguration } from './server/configuration/resource.ts';
 import { deviceRoutes } from './server/calls.ts';
@@ -96,6 +97,7 @@ export const deviceSlice: ServerSlice = {
   uploads: [usbUpload],
   routes: [...deviceRoutes, ...trustRoutes, verifyHereRoute, webPunchRoute],
   hostJobs: [contactAlarmJob, areaPeopleJob, disputeJob],
+  answers: [terminalAlerts],
   reactions: [follow(employeeServer, syncPerson), follow(workCodeServer, syncWorkCode)],
   topics: {
     'device.transaction': 'device.transaction.view',

@@ -120,3 +120,4 @@ export { emailSetting, mailLog, pdfSetting, previewPdf, testMail };
 export const resources = [operationLog, outdoorLog, vendorLog, group, emailSetting, mailLog, pdfSetting];
 export { autoExport } from './contract/auto-export.ts';
 export { exportRun } from './contract/export-run.ts';
+export { alertRule } from './contract/alert-rule.ts';

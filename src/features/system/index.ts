@@ -19,6 +19,7 @@ export const system: Slice = {
     'system.pdf_setting': () => import('./contract/pdf-setting.ts').then((contract) => contract.pdfSetting),
     'system.mail_log': () => import('./contract/mail-log.ts').then((contract) => contract.mailLog),
     'system.auto_export': () => import('./contract.ts').then((contract) => contract.autoExport),
+    'system.alert_rule': () => import('./contract.ts').then((contract) => contract.alertRule),
     'system.export_run': () => import('./contract.ts').then((contract) => contract.exportRun),
   },
 };

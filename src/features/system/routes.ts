@@ -1,5 +1,6 @@
 import type { AppRoute } from '#shared/routing/index.ts';
 import {
+  BellIcon,
   CalendarClockIcon,
   FileTextIcon,
   FolderIcon,
@@ -56,6 +57,15 @@ export const routes: readonly AppRoute[] = [
     fillsHeight: false,
     resource: 'system.pdf_setting',
     load: () => import('./ui/pdf-setting-screen.tsx'),
+  },
+  {
+    path: '/system/alert-setting',
+    title: 'menu:alertRule',
+    access: 'system.alert_rule.view',
+    icon: BellIcon,
+    group: 'system',
+    resource: 'system.alert_rule',
+    load: () => import('./ui/alert-rule-screen.tsx'),
   },
   {
     path: '/system/mail-log',

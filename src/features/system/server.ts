@@ -9,6 +9,8 @@ import {
   testMailRoute,
 } from './server/mails.ts';
 import { pdfSettingServer, pdfSettingUpkeep, previewRoute, seedPdfSetting } from './server/pdf-settings.ts';
+import { alertJob } from './server/alerts/raise.ts';
+import { alertRuleServer, alertRuleUpkeep, seedAlertRules } from './server/alerts/rules.ts';
 import { contentRoutes } from './server/auto-export/contents.ts';
 import { dueExports, oldRuns } from './server/auto-export/due.ts';
 import { autoExportServer, exportRunServer } from './server/auto-export/resources.ts';
@@ -17,7 +19,10 @@ import { operationLogServer, outdoorLogServer, vendorLogServer } from './server/
 
 export const systemSlice: ServerSlice = {
   name: 'system',
-  seededRights: { hrManager: ['system.operation_log.view', 'outdoor.operation_log.*'], auditor: readingRights },
+  seededRights: {
+    hrManager: ['system.operation_log.view', 'outdoor.operation_log.*', 'system.alert_rule.*'],
+    auditor: readingRights,
+  },
   resources: [
     operationLogServer,
     outdoorLogServer,
@@ -28,13 +33,15 @@ export const systemSlice: ServerSlice = {
     pdfSettingServer,
     autoExportServer,
     exportRunServer,
+    alertRuleServer,
   ],
   routes: [permissionRoute, testMailRoute, previewRoute, ...contentRoutes],
   hostJobs: [exportRunJob],
-  recurring: [dueExports, oldRuns],
+  recurring: [dueExports, oldRuns, alertJob],
   seed: async (context) => {
     await seedEmailSetting(context);
     await seedPdfSetting(context);
+    await seedAlertRules(context);
   },
-  upkeep: [emailSettingUpkeep, pdfSettingUpkeep],
+  upkeep: [emailSettingUpkeep, pdfSettingUpkeep, alertRuleUpkeep],
 };

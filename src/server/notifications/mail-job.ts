@@ -1,6 +1,9 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { standardPreference, type MailPreference } from '#shared/contract/notification-mail.ts';
 import { notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
+import type { Formats } from '#shared/contract/formats.ts';
+import { formatDay } from '#shared/i18n/dates.ts';
+import { formatSpan } from '#shared/i18n/format.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { pageUrl, queueCompanyMail } from '../mail/index.ts';
@@ -66,7 +69,8 @@ export async function mailNotifications(context: TenantContext): Promise<void> {
     .select({ name: companies.company_name, domain: companies.company_domain })
     .from(companies)
     .where(eq(companies.id, companyId));
-  const { hour } = now.toZonedDateTimeISO((await companyClock(context)).zone);
+  const { zone, formats } = await companyClock(context);
+  const { hour } = now.toZonedDateTimeISO(zone);
   for (const [user, rows] of byUser) {
     const preference = preferences.get(user) ?? standardPreference;
     const person = people.get(user);
@@ -77,7 +81,7 @@ export async function mailNotifications(context: TenantContext): Promise<void> {
     }
     if (!isTime(preference, hour)) continue;
     await settle(context, rows, 'sent');
-    await send(context, person, unread, company ?? { name: '', domain: '' });
+    await send(context, person, unread, { ...(company ?? { name: '', domain: '' }), formats });
   }
 }
 
@@ -127,11 +131,11 @@ async function send(
   context: TenantContext,
   { user, employee, email, language }: Person,
   unread: readonly Due[],
-  company: { readonly name: string; readonly domain: string },
+  company: { readonly name: string; readonly domain: string; readonly formats: Formats },
 ): Promise<void> {
   const { services } = context;
   const words = wordsIn(language);
-  const lines = [...new Set(unread.flatMap((row) => lineOf(row, words)))];
+  const lines = [...new Set(unread.flatMap((row) => lineOf(row, words, company.formats)))];
   if (lines.length === 0) return;
   const targets = [...new Set(unread.flatMap(({ target_type: type }) => type ?? []))];
   const pages = (await ask(context, pagesOfMail, { userId: user, employee, targets })).flat();
@@ -153,17 +157,24 @@ async function send(
 }
 
 /** A notification as one line; none if this version does not know its kind. */
-function lineOf({ kind, data }: Due, words: Words): string[] {
+function lineOf({ kind, data }: Due, words: Words, formats: Formats): string[] {
   const content = notificationSchema.safeParse({ kind, data }).data;
-  return content ? [words.text(builtKey(`common:notification.kind.${content.kind}`), fillingOf(content, words))] : [];
+  if (!content) return [];
+  return [words.text(builtKey(`common:notification.kind.${content.kind}`), fillingOf(content, words, formats))];
 }
 
-function fillingOf({ data }: NotificationContent, words: Words): Record<string, string | number> {
+function fillingOf({ data }: NotificationContent, words: Words, formats: Formats): Record<string, string | number> {
+  const { language } = words;
   return {
     ...('days' in data ? { count: data.days } : {}),
+    ...('count' in data ? { count: data.count } : {}),
     what: 'about' in data ? words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)) : '',
     reason: 'reason' in data ? data.reason : '',
     number: 'number' in data ? data.number : '',
     task: 'task' in data ? data.task : '',
+    name: 'name' in data ? data.name : '',
+    terminal: 'terminal' in data ? data.terminal : '',
+    day: 'date' in data ? formatDay(data.date, { language, ...formats }) : '',
+    time: 'minutes' in data ? formatSpan(data.minutes, language) : '',
   };
 }

@@ -8,7 +8,17 @@ import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { notifications } from './tables.ts';
 
-export type NewNotification = NotificationContent & { readonly target?: NotificationTarget };
+export type NewNotification = NotificationContent & {
+  readonly target?: NotificationTarget;
+  /** Whether it is mailed too, to who wants mail; by default as its kind is. */
+  readonly mailed?: boolean;
+};
+
+/** A notification of one person. */
+export interface Told {
+  readonly user: number;
+  readonly notification: NewNotification;
+}
 
 /** Days for which notifications are kept. */
 const keptDays = 90;
@@ -17,25 +27,35 @@ const keptDays = 90;
 export async function notify(
   context: TenantContext,
   userIds: readonly number[],
-  { target, ...content }: NewNotification,
+  notification: NewNotification,
 ): Promise<void> {
-  const people = [...new Set(userIds)];
-  if (people.length === 0) return;
-  const { kind, data } = notificationSchema.parse(content);
-  await context.tx.insert(notifications).values(
-    people.map((userId) => ({
-      company_id: context.companyId,
-      user_id: userId,
-      kind,
-      data,
-      target_type: target?.type ?? null,
-      target_id: target?.id ?? null,
-      create_time: context.now.toString(),
-      mail: mailedKinds.has(kind) ? ('due' as const) : ('none' as const),
-    })),
+  await notifyEach(
+    context,
+    [...new Set(userIds)].map((user) => ({ user, notification })),
   );
-  for (const userId of people)
-    context.publish({ companyId: context.companyId, userId, topic: 'notifications', payload: { kind } });
+}
+
+/** The same where each person gets a notification of their own. */
+export async function notifyEach(context: TenantContext, told: readonly Told[]): Promise<void> {
+  if (told.length === 0) return;
+  await context.tx.insert(notifications).values(
+    told.map(({ user, notification: { target, mailed, ...content } }) => {
+      const { kind, data } = notificationSchema.parse(content);
+      return {
+        company_id: context.companyId,
+        user_id: user,
+        kind,
+        data,
+        target_type: target?.type ?? null,
+        target_id: target?.id ?? null,
+        create_time: context.now.toString(),
+        mail: (mailed ?? mailedKinds.has(kind)) ? ('due' as const) : ('none' as const),
+      };
+    }),
+  );
+  const { companyId } = context;
+  for (const { user, notification } of told)
+    context.publish({ companyId, userId: user, topic: 'notifications', payload: { kind: notification.kind } });
 }
 
 /**

@@ -22,6 +22,8 @@ export const subscriptionKinds = [
   'subscription_over',
 ] as const;
 
+const aboutPeople = { name: z.string(), date: z.string(), count: z.int() };
+
 /** The data of each kind; the words are at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
 export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_done'), data: z.object({ about, rows: z.int() }) }),
@@ -62,6 +64,20 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     data: z.object({ title: z.string(), day: z.string(), time: z.string().nullable() }),
   }),
+  /** Alerts (`alerts.ts`) about people of one's own: of several on a day `name` is the first. The day ISO. */
+  z.object({ kind: z.literal('alert_late'), data: z.object({ ...aboutPeople, minutes: z.int() }) }),
+  z.object({ kind: z.literal('alert_absent'), data: z.object(aboutPeople) }),
+  z.object({ kind: z.literal('alert_missed_punch'), data: z.object(aboutPeople) }),
+  /** About oneself. */
+  z.object({ kind: z.literal('alert_own_late'), data: z.object({ date: z.string(), minutes: z.int() }) }),
+  z.object({ kind: z.literal('alert_own_absent'), data: z.object({ date: z.string() }) }),
+  z.object({ kind: z.literal('alert_own_missed_punch'), data: z.object({ date: z.string() }) }),
+  /** About terminals. */
+  z.object({
+    kind: z.literal('alert_terminal_offline'),
+    data: z.object({ terminal: z.string(), minutes: z.int(), count: z.int() }),
+  }),
+  z.object({ kind: z.literal('alert_unregistered'), data: z.object({ count: z.int() }) }),
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 

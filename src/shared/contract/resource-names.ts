@@ -130,6 +130,7 @@ export type DeclaredName =
   | 'request.training'
   | 'request.training_report'
   | 'subscription.order'
+  | 'system.alert_rule'
   | 'system.auto_export'
   | 'system.email_setting'
   | 'system.export_run'

@@ -198,6 +198,25 @@ function wordsOf(
     case 'auto_export_paused':
     case 'auto_export_stopped':
       return { task: data.task };
+    case 'alert_late':
+      return {
+        name: data.name,
+        count: data.count,
+        day: formatDay(data.date, writing),
+        time: formatSpan(data.minutes, language),
+      };
+    case 'alert_absent':
+    case 'alert_missed_punch':
+      return { name: data.name, count: data.count, day: formatDay(data.date, writing) };
+    case 'alert_own_late':
+      return { day: formatDay(data.date, writing), time: formatSpan(data.minutes, language) };
+    case 'alert_own_absent':
+    case 'alert_own_missed_punch':
+      return { day: formatDay(data.date, writing) };
+    case 'alert_terminal_offline':
+      return { terminal: data.terminal, count: data.count, time: formatSpan(data.minutes, language) };
+    case 'alert_unregistered':
+      return { count: data.count };
     case 'visit_planned':
       return { client: data.client, day: formatDay(data.date, writing) };
     case 'phone_waiting':

@@ -1,0 +1,40 @@
+import { and, asc, eq, gte, not, notInArray, sql, type SQL } from 'drizzle-orm';
+import type { AlertEvent } from '#shared/contract/alerts.ts';
+import { alertsFound, mostFound, wasTold, type AlertAsked } from '#server/alerts/index.ts';
+import { answer } from '#server/questions/index.ts';
+import { Flag, Status } from '../../engine/index.ts';
+import { attDayTotals, isNoted } from './tables.ts';
+
+/** Minutes late: as judged, and while the day is open as the first check-in has it. */
+const late = sql<number>`greatest(${attDayTotals.late_min}, ${attDayTotals.arrived_late_min})`;
+/** Its windows are closed and nobody is at work any more. */
+const closed = notInArray(attDayTotals.status, [Status.inProgress, Status.pending]);
+
+/** Which days each event is about. Lateness is told while it lasts, the rest once the day is closed. */
+const conditions: Readonly<Partial<Record<AlertEvent, (asked: AlertAsked) => SQL | undefined>>> = {
+  late: ({ minutes }) => sql`${late} >= ${minutes}`,
+  absent: () => and(eq(attDayTotals.status, Status.absent), closed),
+  missed_punch: () => and(sql`${attDayTotals.flags} & ${Flag.missedIn | Flag.missedOut} <> 0`, closed),
+};
+
+/** What is told of stored days: along the index of days of which something is noted. */
+export const dayAlerts = answer(alertsFound, async (context, asked) => {
+  const { tx, companyId } = context;
+  const condition = conditions[asked.event]?.(asked);
+  if (!condition) return [];
+  const found = await tx
+    .select({ employee: attDayTotals.employee, day: attDayTotals.att_date, figure: late })
+    .from(attDayTotals)
+    .where(
+      and(
+        eq(attDayTotals.company_id, companyId),
+        gte(attDayTotals.att_date, asked.from),
+        isNoted,
+        condition,
+        not(wasTold(context, asked.event, sql`${attDayTotals.employee}::text`, sql`${attDayTotals.att_date}`)),
+      ),
+    )
+    .orderBy(asc(attDayTotals.att_date), asc(attDayTotals.employee))
+    .limit(mostFound);
+  return found.map(({ employee, day, figure }) => ({ subject: String(employee), day, figure, name: '' }));
+});

@@ -1,0 +1,56 @@
+import { choice, date, defineResource, flag, integer, minute, readOnly, references } from '#shared/contract/index.ts';
+import {
+  alertTopics,
+  alertEvents,
+  countedEvents,
+  personalEvents,
+  terminalEvents,
+  timedEvents,
+} from '#shared/contract/alerts.ts';
+
+const ofPeople = { field: 'event', is: personalEvents } as const;
+const ofTerminals = { field: 'event', is: terminalEvents } as const;
+
+/** What people are told of by itself: a rule for each event, as long as there is a company. Each alert is raised once for its subject and day. */
+export const alertRule = defineResource({
+  name: 'system.alert_rule',
+  module: 'ZBSY',
+  path: '/system/api/v2/alert_rules/',
+  audience: { of: 'company', scope: 'withheld' },
+  words: { namespace: 'sys', key: 'alertRule' },
+  defaultOrdering: 'id',
+  without: ['create', 'destroy', 'import'],
+  phoneFields: ['is_enabled', 'topic'],
+  fields: {
+    topic: readOnly(choice(alertTopics, { filter: true, column: 'shown', width: 140 })),
+    event: choice(alertEvents, { required: true, immutable: true, filter: true, column: 'shown', width: 240 }),
+    is_enabled: flag({ default: false, filter: true, column: 'shown', width: 100 }),
+    from_minutes: minute({
+      min: 1,
+      max: 1440,
+      required: true,
+      default: 15,
+      column: 'shown',
+      width: 130,
+      visibleWhen: { field: 'event', is: timedEvents },
+    }),
+    from_count: integer({
+      min: 1,
+      max: 10_000,
+      required: true,
+      default: 1,
+      column: 'shown',
+      width: 130,
+      visibleWhen: { field: 'event', is: countedEvents },
+    }),
+    to_employee: flag({ default: true, column: 'shown', width: 120, visibleWhen: ofPeople, group: 'told' }),
+    to_superior: flag({ default: true, column: 'shown', width: 120, visibleWhen: ofPeople, group: 'told' }),
+    to_manager: flag({ default: false, column: 'hidden', width: 150, visibleWhen: ofPeople, group: 'told' }),
+    to_responsible: flag({ default: true, column: 'shown', width: 210, visibleWhen: ofTerminals, group: 'told' }),
+    groups: references('system.group', { whenEmpty: 'nothing', column: 'shown', width: 180, group: 'told' }),
+    users: references('system.user', { whenEmpty: 'nothing', column: 'shown', width: 180, group: 'told' }),
+    by_mail: flag({ default: true, filter: true, column: 'shown', width: 120, group: 'way' }),
+    /** The latest day for which an alert was raised. */
+    last_date: readOnly(date({ column: 'shown', width: 130 })),
+  },
+});

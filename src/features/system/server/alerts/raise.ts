@@ -1,0 +1,70 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { alertsFound, mostFound, type AlertFound } from '#server/alerts/index.ts';
+import { alerts } from '#server/alerts/tables.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { ask } from '#server/questions/index.ts';
+import type { CompanyRecurringJob } from '#server/recurring/index.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
+import type { AlertRuleRow } from './rules.ts';
+import { alertRules } from './tables.ts';
+import { tellOf } from './tell.ts';
+
+/** Days before the present one that are still told: a night, a weekend's corrections. */
+const daysBack = 2;
+
+/**
+ * Raises what the rules of the company ask for, some hundred a step. An alert and its notifications are one
+ * transaction, and its key makes it one: whoever is killed or runs twice tells nobody twice.
+ */
+async function raise(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
+  const { tx, companyId } = context;
+  const rules = await tx
+    .select()
+    .from(alertRules)
+    .where(and(eq(alertRules.company_id, companyId), eq(alertRules.is_enabled, true)))
+    .orderBy(asc(alertRules.id));
+  if (rules.length === 0) return { hasMore: false };
+  const today = await companyToday(context);
+  const earliest = Temporal.PlainDate.from(today).subtract({ days: daysBack }).toString();
+  let hasMore = false;
+  for (const rule of rules) {
+    const { event, from_minutes: minutes, from_count: count } = rule;
+    const from = rule.since !== null && rule.since > earliest ? rule.since : earliest;
+    const found = (await ask(context, alertsFound, { event, minutes, count, from, today })).flat();
+    const raised = await record(context, rule, found);
+    if (raised.length > 0) await tellOf(context, rule, raised);
+    hasMore ||= found.length >= mostFound;
+  }
+  return { hasMore };
+}
+
+/** Records alerts, and returns those that nobody has recorded before. */
+async function record(
+  { tx, companyId, now }: TenantContext,
+  { event }: AlertRuleRow,
+  found: readonly AlertFound[],
+): Promise<readonly AlertFound[]> {
+  if (found.length === 0) return [];
+  const made = await tx
+    .insert(alerts)
+    .values(
+      found.map(({ subject, day }) => ({
+        company_id: companyId,
+        event,
+        alert_date: day,
+        subject,
+        create_time: now.toString(),
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ subject: alerts.subject, day: alerts.alert_date });
+  const isMade = new Set(made.map(({ subject, day }) => `${day} ${subject}`));
+  return found.filter(({ subject, day }) => isMade.has(`${day} ${subject}`));
+}
+
+export const alertJob: CompanyRecurringJob = {
+  name: 'system.alerts',
+  scope: 'company',
+  schedule: { everyMinutes: 5 },
+  run: raise,
+};

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { alertEvents, topicOfEvent } from '#shared/contract/alerts.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
+import { alerts } from '#server/alerts/tables.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { companyToday } from '#server/tenancy/company-clock.ts';
+import type { Upkeep } from '#server/upkeep/index.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { alertRule } from '../../contract/alert-rule.ts';
+import { alertRuleGroups, alertRules, alertRuleUsers } from './tables.ts';
+
+export type AlertRuleRow = typeof alertRules.$inferSelect;
+
+/** Gives a company its rules, all of which are off; nothing where it has them. */
+export async function seedAlertRules({ tx, companyId }: TenantContext): Promise<void> {
+  // In the order of their list: it is read by their ids.
+  await tx
+    .insert(alertRules)
+    .values(alertEvents.map((event) => ({ company_id: companyId, event, topic: topicOfEvent[event] })))
+    .onConflictDoNothing();
+}
+
+/** For companies that are older than the rules, or than the latest of their events. */
+export const alertRuleUpkeep: Upkeep = { name: `system.alert_rules ${alertEvents.length}`, run: seedAlertRules };
+
+/** What people are told of, and who. */
+export const alertRuleServer = resourceServer(alertRule, {
+  table: alertRules,
+  display: ({ actor }) => {
+    const words = wordsIn(actor.language);
+    const names = alertEvents.map(
+      (event) => sql`when ${event} then ${words.text(builtKey(`sys:alertRule.event_choice.${event}`))}`,
+    );
+    return sql<string>`(case ${alertRules.event} ${sql.join(names, sql` `)} end)`;
+  },
+  links: {
+    groups: {
+      table: alertRuleGroups,
+      company: alertRuleGroups.company_id,
+      owner: alertRuleGroups.rule,
+      target: alertRuleGroups.group,
+    },
+    users: {
+      table: alertRuleUsers,
+      company: alertRuleUsers.company_id,
+      owner: alertRuleUsers.rule,
+      target: alertRuleUsers.membership,
+    },
+  },
+  computed: {
+    // The end of the key's own index.
+    last_date: (_, { companyId }) =>
+      sql<string | null>`(select max(${alerts.alert_date}) from ${alerts}
+        where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${alertRules.event})::text`,
+  },
+  // What was before it was switched on is not told.
+  prepare: async (context, values, before) =>
+    values.is_enabled === true && before?.is_enabled !== true
+      ? { ...values, since: await companyToday(context) }
+      : values,
+});

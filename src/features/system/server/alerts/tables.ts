@@ -1,0 +1,64 @@
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { alertTopics, alertEvents } from '#shared/contract/alerts.ts';
+import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
+import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
+
+/** What a company's people are told of by itself: one row for each event. */
+export const alertRules = pgTable(
+  'alert_rules',
+  {
+    ...recordColumns(),
+    topic: text('topic', { enum: alertTopics }).notNull(),
+    event: text('event', { enum: alertEvents }).notNull(),
+    is_enabled: boolean('is_enabled').notNull().default(false),
+    /** The day on which it was switched on, in the company's zone: what was before is not told. */
+    since: date('since', { mode: 'string' }),
+    from_minutes: integer('from_minutes').notNull().default(15),
+    from_count: integer('from_count').notNull().default(1),
+    to_employee: boolean('to_employee').notNull().default(true),
+    to_superior: boolean('to_superior').notNull().default(true),
+    to_manager: boolean('to_manager').notNull().default(false),
+    to_responsible: boolean('to_responsible').notNull().default(true),
+    by_mail: boolean('by_mail').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('alert_rules_one').on(table.company_id, table.event),
+  ],
+);
+
+/** Groups whose members are told. */
+export const alertRuleGroups = pgTable(
+  'alert_rule_groups',
+  { ...companyColumn(), rule: foreignId('rule').notNull(), group: foreignId('group').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.rule, table.group] }),
+    index('alert_rule_groups_group').on(table.company_id, table.group),
+    foreignKey({
+      columns: [table.company_id, table.rule],
+      foreignColumns: [alertRules.company_id, alertRules.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.group],
+      foreignColumns: [groups.company_id, groups.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** Users who are told. */
+export const alertRuleUsers = pgTable(
+  'alert_rule_users',
+  { ...companyColumn(), rule: foreignId('rule').notNull(), membership: foreignId('membership').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.rule, table.membership] }),
+    index('alert_rule_users_membership').on(table.company_id, table.membership),
+    foreignKey({
+      columns: [table.company_id, table.rule],
+      foreignColumns: [alertRules.company_id, alertRules.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.company_id, table.membership],
+      foreignColumns: [memberships.company_id, memberships.id],
+    }).onDelete('cascade'),
+  ],
+);

@@ -1,0 +1,115 @@
+import type { AlertEvent } from '#shared/contract/alerts.ts';
+import type { Permission } from '#shared/contract/index.ts';
+import type { AlertFound } from '#server/alerts/index.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { notifyEach, type NewNotification, type Told } from '#server/notifications/index.ts';
+import { usersWith } from '#server/tenancy/membership.ts';
+import type { AlertRuleRow } from './rules.ts';
+import { chosenOf, peopleOf } from './told.ts';
+
+/** Alerts of one event and day: the first, and how many there are. */
+interface Several {
+  readonly first: AlertFound;
+  readonly count: number;
+}
+
+interface Wording {
+  /** Of one's own people, or of terminals; several at once are one notification. */
+  readonly others: (first: AlertFound, count: number) => NewNotification;
+  /** Of oneself; null for what is about no person. */
+  readonly own: ((found: AlertFound) => NewNotification) | null;
+  /** The permission of those who look after it, where it is about no person. */
+  readonly responsible: Permission | null;
+}
+
+const list = (type: string) => ({ type, id: null });
+const ownDays = list('personal.total_time_card');
+
+/** What each event is told as, and where it leads. */
+const wordings: Readonly<Record<AlertEvent, Wording>> = {
+  late: {
+    others: ({ name, day, figure }, count) => ({
+      kind: 'alert_late',
+      data: { name, date: day, minutes: figure, count },
+      target: list('report.late'),
+    }),
+    own: ({ day, figure }) => ({ kind: 'alert_own_late', data: { date: day, minutes: figure }, target: ownDays }),
+    responsible: null,
+  },
+  absent: {
+    others: ({ name, day }, count) => ({
+      kind: 'alert_absent',
+      data: { name, date: day, count },
+      target: list('report.absent'),
+    }),
+    own: ({ day }) => ({ kind: 'alert_own_absent', data: { date: day }, target: ownDays }),
+    responsible: null,
+  },
+  missed_punch: {
+    others: ({ name, day }, count) => ({
+      kind: 'alert_missed_punch',
+      data: { name, date: day, count },
+      target: list('report.missed_in_out'),
+    }),
+    own: ({ day }) => ({ kind: 'alert_own_missed_punch', data: { date: day }, target: ownDays }),
+    responsible: null,
+  },
+  terminal_offline: {
+    others: ({ name, figure, subject }, count) => ({
+      kind: 'alert_terminal_offline',
+      data: { terminal: name, minutes: figure, count },
+      target: { type: 'device.terminal', id: count === 1 ? Number(subject) : null },
+    }),
+    own: null,
+    responsible: 'device.terminal.change',
+  },
+  unregistered: {
+    others: ({ figure }) => ({
+      kind: 'alert_unregistered',
+      data: { count: figure },
+      target: list('device.unregistered_transaction'),
+    }),
+    own: null,
+    responsible: 'device.unregistered_transaction.view',
+  },
+};
+
+/** Tells of alerts that have just been raised: everybody once for each day, however many there are. */
+export async function tellOf(context: TenantContext, rule: AlertRuleRow, raised: readonly AlertFound[]): Promise<void> {
+  const { others, own, responsible } = wordings[rule.event];
+  const chosen = await chosenOf(context, rule);
+  const told: Told[] = [];
+  /** What each account is told of others, by account and day. */
+  const heard = new Map<number, Map<string, Several>>();
+  const hear = (user: number, found: AlertFound): void => {
+    const days = heard.get(user) ?? new Map<string, Several>();
+    const { first, count } = days.get(found.day) ?? { first: found, count: 0 };
+    heard.set(user, days.set(found.day, { first, count: count + 1 }));
+  };
+  if (own) {
+    const people = await peopleOf(
+      context,
+      raised.map(({ subject }) => Number(subject)),
+    );
+    for (const found of raised) {
+      const person = people.get(Number(found.subject));
+      if (!person) continue;
+      if (rule.to_employee && person.own !== null) told.push({ user: person.own, notification: own(found) });
+      const listeners = new Set([
+        ...chosen,
+        ...(rule.to_superior && person.superior !== null ? [person.superior] : []),
+        ...(rule.to_manager && person.manager !== null ? [person.manager] : []),
+      ]);
+      for (const user of listeners) if (user !== person.own) hear(user, { ...found, name: person.name });
+    }
+  } else {
+    const looking = rule.to_responsible && responsible ? await usersWith(context, responsible) : [];
+    for (const user of new Set([...chosen, ...looking])) for (const found of raised) hear(user, found);
+  }
+  for (const [user, days] of heard)
+    for (const { first, count } of days.values()) told.push({ user, notification: others(first, count) });
+  await notifyEach(
+    context,
+    told.map(({ user, notification }) => ({ user, notification: { ...notification, mailed: rule.by_mail } })),
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, test } from 'vitest';
+import { systemSlice } from '#features/system/server.ts';
+import { startRecurring } from '#server/recurring/index.ts';
+import { word } from '#tests/support/words.ts';
+import { isReady, useClockedSite } from './harness/index.ts';
+
+describe('alerts', () => {
+  const site = useClockedSite();
+  /** The jobs of the slice, at the time at which they are due. */
+  async function work(): Promise<void> {
+    const recurring = startRecurring(site.server.host, systemSlice.recurring ?? []);
+    await recurring.drain();
+    site.server.clock.advance({ minutes: 5 });
+    await recurring.drain();
+    await recurring.stop();
+  }
+
+  test('that a terminal is offline is switched on, and told under the bell once the terminal is silent', async () => {
+    const { a } = site.people;
+    await site.server.database.asOwner(
+      `insert into terminals (company_id, sn, alias, area, standing, last_activity)
+        values ($1, 'ALERT1', 'Loading dock', $2, 'proven', $3)`,
+      [a.id, a.rootArea, site.server.clock.now().subtract({ minutes: 40 }).toString()],
+    );
+    const page = await site.open('/system/alert-setting', { as: 'adminA' });
+    await isReady(page);
+    const event = word('sys:alertRule.event_choice.terminal_offline');
+    await page.getByRole('row', { name: event }).click();
+    await page
+      .getByRole('dialog', { name: event })
+      .getByRole('button', { name: word('common:list.edit') })
+      .click();
+    await page.getByRole('switch', { name: word('sys:alertRule.field.is_enabled') }).click({ force: true });
+    const minutes = page.getByRole('textbox', { name: word('sys:alertRule.field.from_minutes') });
+    await minutes.fill('30');
+    await page.getByRole('button', { name: word('common:form.save') }).click();
+    await page.getByText(word('common:form.saved', { name: event })).waitFor();
+    await work();
+    const other = await site.open('/company/department', { as: 'adminA' });
+    await isReady(other);
+    await other.getByRole('button', { name: word('common:notification.title') }).click();
+    await other.getByRole('link', { name: /Loading dock/ }).click();
+    await other.waitForURL(/\/device\/terminal/, { waitUntil: 'commit' });
+    await other.getByText('Loading dock').first().waitFor();
+  });
+});
