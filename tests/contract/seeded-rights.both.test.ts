@@ -29,6 +29,11 @@ describe('what a company is made with', () => {
     expect(of(hrManager, guarded)).toEqual([
       'device.bio_template.delete',
       'device.bio_template.view',
+      'device.punch_state.add',
+      'device.punch_state.change',
+      'device.punch_state.delete',
+      'device.punch_state.export',
+      'device.punch_state.view',
       'device.transaction.export',
       'device.transaction.view',
       'device.transaction.void',

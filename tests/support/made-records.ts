@@ -42,6 +42,14 @@ function nthOf(server: TestServer): number {
   return nth;
 }
 
+/** A whole number of which no two records may have the same: one of a server after the other, within the field's bounds. */
+const numbers = new WeakMap<TestServer, number>();
+function nextNumber(server: TestServer, { widget: { min = 0, max = 999 } }: AnyField): number {
+  const next = (numbers.get(server) ?? 0) + 1;
+  numbers.set(server, next);
+  return min + (next % (max - min + 1));
+}
+
 /**
  * @param token whose records they are
  * @param text stands in every text that takes it
@@ -73,6 +81,7 @@ export function recordMaker(
 
   async function valueOf(resource: AnyResource, field: AnyField, place: number): Promise<unknown> {
     if (field.rows) return rowsFor(resource, field.rows);
+    if (field.options.unique && field.valueType === 'integer') return nextNumber(server, field);
     if (field.target === undefined)
       return candidates(field, `${text}${made}`, place).find((value) => field.write.safeParse(value).success);
     if (!field.options.required) return undefined;

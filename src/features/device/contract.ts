@@ -3,6 +3,7 @@ import { bioTemplate } from './contract/bio-template.ts';
 import { deviceConfiguration } from './contract/configuration.ts';
 import { command } from './contract/command.ts';
 import { terminalError, terminalOperation, terminalUpload } from './contract/logs.ts';
+import { punchState } from './contract/punch-state.ts';
 import { transaction, unregisteredTransaction } from './contract/punches.ts';
 import { refusedRecord } from './contract/refused-record.ts';
 import { privateMessage, publicMessage } from './contract/messages.ts';
@@ -20,6 +21,7 @@ export const resources = [
   terminal,
   transaction,
   unregisteredTransaction,
+  punchState,
   assignedCode,
   refusedRecord,
   command,
@@ -44,6 +46,7 @@ export * from './contract/command.ts';
 export * from './contract/logs.ts';
 export * from './contract/messages.ts';
 export * from './contract/punches.ts';
+export * from './contract/punch-state.ts';
 export { terminalWorkCode } from './contract/work-code.ts';
 export * from './contract/refused-record.ts';
 export * from './contract/terminal.ts';

@@ -42,6 +42,7 @@ export const device: Slice = {
     'device.upload_log': () => import('./contract.ts').then((contract) => contract.terminalUpload),
     'device.configuration': () =>
       import('./contract/configuration.ts').then((contract) => contract.deviceConfiguration),
+    'device.punch_state': () => import('./contract/punch-state.ts').then((contract) => contract.punchState),
     'device.assigned_code': () => import('./contract/assigned-code.ts').then((contract) => contract.assignedCode),
   },
 };
@@ -49,4 +50,5 @@ export const device: Slice = {
 /** The buttons with which the signed-in employee punches in the browser. */
 export const WebPunch = lazily(() => import('./ui/web-punch.tsx').then((module) => module.WebPunch));
 
+export { PunchStateText } from './ui/punch-state-mark.tsx';
 export { PunchPlace } from './ui/punch-place.tsx';

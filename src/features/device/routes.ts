@@ -38,6 +38,15 @@ export const routes: readonly AppRoute[] = [
     load: () => import('./ui/transaction-screen.tsx'),
   },
   {
+    path: '/report/punch-state-setting',
+    title: 'menu:punchState',
+    access: 'device.punch_state.view',
+    icon: TagIcon,
+    group: 'report',
+    resource: 'device.punch_state',
+    load: () => import('./ui/punch-state-screen.tsx'),
+  },
+  {
     path: '/device/unregistered-transaction',
     title: 'menu:unregisteredTransaction',
     access: 'device.unregistered_transaction.view',

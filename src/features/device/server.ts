@@ -19,6 +19,7 @@ import { clearMessages, privateMessageServer, publicMessageServer } from './serv
 import { mountEndpoint } from './server/endpoint.ts';
 import { syncPerson } from './server/people-sync.ts';
 import { verifyHereRoute } from './server/verify-here.ts';
+import { punchStateServer, punchStateUpkeep, seedPunchStates } from './server/punch-states.ts';
 import { webPunchRoute } from './server/web-punch.ts';
 import { terminalQuota } from './server/quota.ts';
 import { sealWaiting } from './server/seal-waiting.ts';
@@ -47,6 +48,7 @@ export { queueCommands, type NewCommand } from './server/commands.ts';
 export { accessCommands } from './server/push/index.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { punchPhoneOf } from './server/punch-phone.ts';
+export { isSelectableState, punchStateServer, punchStatesOf } from './server/punch-states.ts';
 export { webPunchOf } from './server/web-punch.ts';
 export {
   accessOfPeople,
@@ -68,6 +70,11 @@ export const deviceSlice: ServerSlice = {
       'device.transaction.view',
       'device.transaction.export',
       'device.transaction.void',
+      'device.punch_state.view',
+      'device.punch_state.add',
+      'device.punch_state.change',
+      'device.punch_state.delete',
+      'device.punch_state.export',
       'device.bio_template.view',
       'device.bio_template.delete',
     ],
@@ -78,6 +85,7 @@ export const deviceSlice: ServerSlice = {
     terminalServer,
     transactionServer,
     unregisteredServer,
+    punchStateServer,
     assignedCodeServer,
     refusedServer,
     commandServer,
@@ -102,6 +110,7 @@ export const deviceSlice: ServerSlice = {
   topics: {
     'device.transaction': 'device.transaction.view',
     'device.unregistered_transaction': 'device.unregistered_transaction.view',
+    'device.punch_state': 'device.punch_state.view',
     'device.assigned_code': 'device.assigned_code.view',
     'device.refused_record': 'device.refused_record.view',
     'device.terminal': 'device.terminal.view',
@@ -127,7 +136,10 @@ export const deviceSlice: ServerSlice = {
     clearMessages,
   ],
   mount: mountEndpoint,
-  seed: seedConfiguration,
-  upkeep: [sealWaiting, configurationUpkeep],
+  seed: async (context) => {
+    await seedConfiguration(context);
+    await seedPunchStates(context);
+  },
+  upkeep: [sealWaiting, configurationUpkeep, punchStateUpkeep],
   quotas: [terminalQuota],
 };

@@ -1,8 +1,9 @@
 import { and, asc, eq, isNotNull, ne, or, type SQL } from 'drizzle-orm';
 import { plainPresentation, type Presentation } from '#shared/contract/presentation.ts';
 import type { Transaction } from '../db/database.ts';
+import type { PunchStateLook } from '#shared/contract/punch-states.ts';
 import type { ItemLook } from '#shared/contract/report-items.ts';
-import { reportItemSettings, reportSettings } from './tables.ts';
+import { punchStateSettings, reportItemSettings, reportSettings } from './tables.ts';
 
 /** How a company presents its reports. */
 export async function presentationOf({
@@ -14,7 +15,8 @@ export async function presentationOf({
 }): Promise<Presentation> {
   const [row] = await tx.select().from(reportSettings).where(eq(reportSettings.company_id, companyId));
   const items = await itemsOf(tx, companyId);
-  if (!row) return { ...plainPresentation, items };
+  const states = await statesOf(tx, companyId);
+  if (!row) return { ...plainPresentation, items, states };
   return {
     durations: { unit: row.duration_unit, decimals: row.duration_decimals },
     seconds: row.show_seconds,
@@ -24,6 +26,7 @@ export async function presentationOf({
     csv_decimal: row.csv_decimal,
     file_company: row.file_company,
     items,
+    states,
   };
 }
 
@@ -51,7 +54,7 @@ async function itemsOf(tx: Transaction, companyId: number): Promise<ItemLook[]> 
     .orderBy(asc(reportItemSettings.id));
   return rows.map((row) => ({
     item: row.item,
-    names: { en: row.name_en, 'es-MX': row.name_es, ar: row.name_ar, tr: row.name_tr },
+    names: namesOf(row),
     unit: row.unit,
     decimals: row.decimals,
     step: row.round_step,
@@ -63,3 +66,27 @@ async function itemsOf(tx: Transaction, companyId: number): Promise<ItemLook[]> 
     show_value: row.show_value,
   }));
 }
+
+/** The company's states of punches in its order. */
+async function statesOf(tx: Transaction, companyId: number): Promise<PunchStateLook[]> {
+  const rows = await tx
+    .select()
+    .from(punchStateSettings)
+    .where(eq(punchStateSettings.company_id, companyId))
+    .orderBy(asc(punchStateSettings.sort_order), asc(punchStateSettings.code));
+  return rows.map((row) => ({
+    code: row.code,
+    names: namesOf(row),
+    short: row.short_name,
+    colour: row.colour ?? '',
+    enabled: row.enabled,
+    selectable: row.is_selectable,
+  }));
+}
+
+const namesOf = (row: Pick<typeof reportItemSettings.$inferSelect, 'name_en' | 'name_es' | 'name_ar' | 'name_tr'>) => ({
+  en: row.name_en,
+  'es-MX': row.name_es,
+  ar: row.name_ar,
+  tr: row.name_tr,
+});

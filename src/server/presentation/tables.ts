@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { csvDecimals, nameOrders, usualUnits, weekdayStyles } from '#shared/contract/presentation.ts';
+import { punchKinds } from '#shared/contract/punch-states.ts';
 import { itemUnits, reportItems, roundModes, roundPlaces } from '#shared/contract/report-items.ts';
 import { folded, recordColumns } from '../db/columns.ts';
 
@@ -55,5 +56,28 @@ export const reportItemSettings = pgTable(
     uniqueIndex('report_items_unique_symbol')
       .on(table.company_id, folded(table.symbol))
       .where(sql`symbol <> ''`),
+  ],
+);
+
+/** What the states of punches are called, and what they say: one row per state. */
+export const punchStateSettings = pgTable(
+  'punch_states',
+  {
+    ...recordColumns(),
+    code: smallint('code').notNull(),
+    ...names(),
+    short_name: text('short_name').notNull().default(''),
+    colour: text('colour'),
+    kind: text('kind', { enum: punchKinds }).notNull().default('ignore'),
+    /** Whether a punch of it is one of a day. */
+    counts: boolean('counts').notNull().default(true),
+    is_selectable: boolean('is_selectable').notNull().default(true),
+    enabled: boolean('enabled').notNull().default(true),
+    sort_order: integer('sort_order').notNull().default(100),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.id] }),
+    uniqueIndex('punch_states_unique_code').on(table.company_id, table.code),
+    index('punch_states_order').on(table.company_id, table.sort_order, table.id),
   ],
 );

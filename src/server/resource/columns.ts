@@ -176,7 +176,10 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
   if (field && holdsFiles(field)) return null;
   if (field?.rows) return rowsText({ fields: field.rows.fields, fieldWords: rowWords(resource, name) }, value, words);
   if (field?.choices && (typeof value === 'string' || typeof value === 'number'))
-    return words.text(choiceKey(resource, name, value));
+    // A number that came from elsewhere is written as it is.
+    return typeof value === 'number' && !field.choices.includes(value)
+      ? value
+      : words.text(choiceKey(resource, name, value));
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   // Kinds with several values.
   if (typeof value === 'object' && 'display_name' in value && typeof value.display_name === 'string')

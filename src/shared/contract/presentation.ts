@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { durationUnits, type DurationLook, type FigureFormats } from './formats.ts';
+import { punchStateLookSchema } from './punch-states.ts';
 import { figuresOfItem, itemLookSchema, type FigureRounding } from './report-items.ts';
 
 /** The format of durations for figures that have none of their own. */
@@ -26,6 +27,8 @@ export const presentationSchema = z.object({
   file_company: z.boolean(),
   /** Calculation items that differ from the defaults. */
   items: z.array(itemLookSchema),
+  /** The states of punches in the company's order. */
+  states: z.array(punchStateLookSchema),
 });
 export type Presentation = z.infer<typeof presentationSchema>;
 
@@ -39,6 +42,7 @@ export const plainPresentation: Presentation = {
   csv_decimal: 'point',
   file_company: true,
   items: [],
+  states: [],
 };
 
 /** The part of it that decides how figures are written. */

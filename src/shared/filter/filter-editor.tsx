@@ -5,6 +5,7 @@ import { RecordPicker, TreePicker } from '#shared/form/lookup/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Checkbox, TextField } from '#shared/ui/index.ts';
 import { filteredIds, filterEditor, type FieldFilter } from '#shared/list/field-filter.ts';
+import { useOfferedChoices } from '#shared/record/offered-choices.ts';
 import { useRecords, useTarget } from '#shared/record/queries.ts';
 import { useTooManyText } from '#shared/list/too-many-text.ts';
 import type { ResourceWords } from '#shared/record/words.ts';
@@ -121,7 +122,8 @@ function ChoicesEditor({ name, field, filter, words, onApply }: FilterEditorProp
     ...(filter.in ?? []),
     ...(filter.exact === undefined ? [] : [filter.exact]),
   ]);
-  const choices = (field.choices ?? []).filter((choice) => choice !== '').map(String);
+  const offered = useOfferedChoices(field, 'filter');
+  const choices = offered.filter((choice) => choice !== '').map(String);
   return (
     <FilterForm
       title={words.field(name)}

@@ -21,8 +21,17 @@ const statuses: Readonly<Record<string, number>> = {
   noSchedule: 11,
 };
 
+/** Where the states of punches are named. */
+const stateKeys = (code: number): readonly string[] => [
+  `device:transaction.punch_state_choice.${code}`,
+  `device:unregistered.punch_state_choice.${code}`,
+  `report:shared.punch_state_choice.${code}`,
+  `report:shared.corrected_state_choice.${code}`,
+  `att:manualLog.punch_state_choice.${code}`,
+];
+
 /** A company's own names for things, in a language: the only place where its settings become words. */
-export function ownWords({ weekday, items }: Presentation, language: Language): OwnWords {
+export function ownWords({ weekday, items, states }: Presentation, language: Language): OwnWords {
   const own = new Map<string, string>();
   if (weekday !== 'long')
     for (let day = 1; day <= 7; day++)
@@ -44,5 +53,7 @@ export function ownWords({ weekday, items }: Presentation, language: Language): 
     const status = statuses[sign];
     if (status !== undefined) shared(`status_choice.${status}`, name);
   }
+  for (const { code, names } of states)
+    if (names[language] !== '') for (const key of stateKeys(code)) own.set(key, names[language]);
   return own;
 }

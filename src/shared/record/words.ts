@@ -68,7 +68,9 @@ function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
     hint: (name) => (i18n.exists(builtKey(`${base}.hint.${name}`)) ? t(builtKey(`${base}.hint.${name}`)) : undefined),
     choice: (field, value) => {
       const name = value === '' ? 'none' : String(value);
-      return t([builtKey(`${base}.${field}_choice.${name}`), builtKey(`common:choice.${field}.${name}`)]);
+      const keys = [builtKey(`${base}.${field}_choice.${name}`), builtKey(`common:choice.${field}.${name}`)];
+      // A number that came from elsewhere is shown as it is.
+      return typeof value === 'number' && !keys.some((key) => i18n.exists(key)) ? name : t(keys);
     },
     whenEmpty: (name) => t(builtKey(`${base}.whenEmpty.${name}`)),
     state: (field, value) =>

@@ -2,7 +2,7 @@ import './dashboard.css';
 import { useQuery } from '@tanstack/react-query';
 import { OwnStart } from '#features/attendance/index.ts';
 import { OwnComingEvents } from '#features/complement/index.ts';
-import { PunchPlace, WebPunch } from '#features/device/index.ts';
+import { PunchPlace, PunchStateText, WebPunch } from '#features/device/index.ts';
 import { OwnBalances } from '#features/leave/index.ts';
 import { OwnAnnouncements, PhoneNotice } from '#features/outdoor/index.ts';
 import { isCallError } from '#shared/http/index.ts';
@@ -16,7 +16,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 
 /** An employee's own day and week. */
 export function MyDay() {
-  const { t } = useTranslation(['default', 'device']);
+  const { t } = useTranslation('default');
   const { client, writing } = useApplicationContext();
   const query = useQuery({ ...callQuery(client, myDay), meta: { topics: ['device.transaction'] } });
   if (query.isError) {
@@ -38,14 +38,6 @@ export function MyDay() {
   const { data } = query.data;
   const clock = (instant: string | null): string =>
     instant === null ? '–' : formatInstant(instant, data.zone, writing, 'time');
-  const stateWords = [
-    t('device:transaction.punch_state_choice.0'),
-    t('device:transaction.punch_state_choice.1'),
-    t('device:transaction.punch_state_choice.2'),
-    t('device:transaction.punch_state_choice.3'),
-    t('device:transaction.punch_state_choice.4'),
-    t('device:transaction.punch_state_choice.5'),
-  ];
   return (
     <div className="dashboard">
       <PageHead
@@ -77,7 +69,9 @@ export function MyDay() {
             {data.today.map((punch) => (
               <li key={punch.id}>
                 <time dateTime={punch.punch_time}>{clock(punch.punch_time)}</time>
-                <span>{stateWords[punch.punch_state ?? -1] ?? t('dashboard.punch')}</span>
+                <span>
+                  {punch.punch_state === null ? t('dashboard.punch') : <PunchStateText code={punch.punch_state} />}
+                </span>
                 <span className="app-muted">
                   <PunchPlace
                     source={punch.source}

@@ -22,7 +22,7 @@ export interface Person {
 export const personQuery = queryOptions({
   queryKey: ['oauth.user.current'],
   staleTime: Infinity,
-  meta: { topics: ['company.settings', 'report.setting', 'report.item'] },
+  meta: { topics: ['company.settings', 'report.setting', 'report.item', 'device.punch_state'] },
   queryFn: async ({ signal }): Promise<Person> => {
     const [user, company] = await Promise.all([
       client

@@ -3,6 +3,7 @@ import type { IgnoredBecause } from '../engine/index.ts';
 /** Why a day did not count a punch. */
 export const ignoreReasons = [
   'voided',
+  'uncounted',
   'repeatedUpload',
   'duplicate',
   'outsideWindows',

@@ -144,6 +144,7 @@ export const words = [
   'overtimeEnd',
   'openCheckIn',
   'voided',
+  'uncounted',
   'repeatedUpload',
   'duplicate',
   'outsideWindows',

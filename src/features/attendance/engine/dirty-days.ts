@@ -181,7 +181,9 @@ function addPeriods(dates: Set<number>, views: readonly View[], from: number, to
 /** The state on the other side of punches that came or went: what is there is taken out, what is not is put in. */
 function withPunchesTurned(input: EngineInput, instants: readonly number[]): EngineInput {
   const turned = new Set(instants);
-  const present = new Set(input.punches.filter((punch) => punch.void !== true).map(({ instant }) => instant));
+  const present = new Set(
+    input.punches.filter((punch) => punch.void !== true && punch.uncounted !== true).map(({ instant }) => instant),
+  );
   const kept = input.punches.filter(({ instant }) => !turned.has(instant));
   const added = [...turned].filter((instant) => !present.has(instant));
   return { ...input, punches: [...kept, ...added.map((instant) => ({ id: '', instant, state: PunchState.unknown }))] };

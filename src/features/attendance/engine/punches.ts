@@ -10,7 +10,7 @@ export interface SortedPunches {
   readonly state: readonly PunchState[];
   readonly source: readonly Punch[];
   /** Voided punches and repeated uploads, for the explanation only. */
-  readonly dropped: readonly { readonly punch: Punch; readonly because: 'voided' | 'repeatedUpload' }[];
+  readonly dropped: readonly { readonly punch: Punch; readonly because: 'voided' | 'uncounted' | 'repeatedUpload' }[];
 }
 
 /** Instants the engine can hold: 1902 to 2174. */
@@ -45,7 +45,7 @@ function inOrder(a: Punch, b: Punch): number {
 }
 
 /**
- * Sorts a person's punches and drops the voided ones and exact repetitions of an upload (same instant, key and
+ * Sorts a person's punches and drops the voided ones, those that do not count, and exact repetitions of an upload (same instant, key and
  * terminal): ingest refuses those by a unique key, this is the net. The order of uploads does not matter.
  *
  * @param explain remember what was dropped
@@ -68,11 +68,13 @@ export function sortPunches(punches: readonly Punch[], explain: boolean): Sorted
   const at: number[] = [];
   const state: PunchState[] = [];
   const source: Punch[] = [];
-  const dropped: { punch: Punch; because: 'voided' | 'repeatedUpload' }[] = [];
+  const dropped: { punch: Punch; because: 'voided' | 'uncounted' | 'repeatedUpload' }[] = [];
   let last: Punch | null = null;
   for (const punch of ordered) {
     if (punch.void === true) {
       if (explain) dropped.push({ punch, because: 'voided' });
+    } else if (punch.uncounted === true) {
+      if (explain) dropped.push({ punch, because: 'uncounted' });
     } else if (
       last !== null &&
       last.instant === punch.instant &&

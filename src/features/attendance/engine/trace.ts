@@ -5,6 +5,7 @@ import type { Id } from './types.ts';
 /** Why a punch did not count. */
 export type IgnoredBecause =
   | 'voided'
+  | 'uncounted'
   | 'repeatedUpload'
   | 'duplicate'
   | 'outsideWindows'

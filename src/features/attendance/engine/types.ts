@@ -17,6 +17,8 @@ export interface Punch {
   readonly state: PunchState;
   readonly deviceId?: Id;
   readonly void?: boolean;
+  /** Its state is none that counts for attendance. */
+  readonly uncounted?: boolean;
 }
 
 export interface Break {

@@ -6,17 +6,16 @@ import {
   defineResource,
   flag,
   integer,
-  numberChoice,
+  numberOrOther,
   reference,
   text,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
+import { punchStates } from '#shared/contract/punch-states.ts';
 import { inCapitals } from './trust.ts';
 
 const device = 'ZBDV';
 
-/** 0 check in … 5 overtime out, 255 not stated (docs/domain.md#value-sets). */
-export const punchStates = [0, 1, 2, 3, 4, 5, 255] as const;
 /** `device_moved`: from a terminal at an address that nobody has let in yet. */
 export const punchSources = [
   'device',
@@ -71,7 +70,7 @@ export const transaction = defineResource({
     /** Wall time as the terminal showed it. */
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
     tz: computed(z.string(), { column: 'hidden', width: 140 }),
-    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 120 }),
     verify_type: integer({ min: 0, max: 32767, required: true, filter: true, column: 'shown', width: 120 }),
     work_code: text({ max: 24, filter: true, column: 'hidden', width: 100 }),
     terminal: reference('device.terminal', { filter: true }),
@@ -116,7 +115,7 @@ export const unregisteredTransaction = defineResource({
     device_name: computed(z.string(), { column: 'shown', width: 180 }),
     punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
-    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 120 }),
     verify_type: integer({ min: 0, max: 32767, required: true, column: 'shown', width: 120 }),
     terminal: reference('device.terminal', { filter: true }),
     terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),

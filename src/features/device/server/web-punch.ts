@@ -10,6 +10,7 @@ import { webPunch, webPunchCodes } from '../contract.ts';
 import { storePunches } from './ingest.ts';
 import { refuseUnbound } from './punch-phone.ts';
 import { punchPlacesOf, type PunchPlaces } from './punch-places.ts';
+import { isSelectableState } from './punch-states.ts';
 import { punches } from './punches/tables.ts';
 
 type Asked = Input<typeof webPunch>['body'];
@@ -142,6 +143,7 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
   const settings = await settingsOf(context);
   if (settings.mode === 'off' || (!settings.breaks && breakStates.includes(asked.state)))
     throw new Refusal(webPunchCodes.off);
+  if (!(await isSelectableState(context, asked.state))) throw new Refusal(webPunchCodes.off);
   await refuseUnbound(context);
   await oneAtATime(tx, 'device.web_punch', companyId, actor.employeeId ?? -1);
   const person = await personOf(context, settings.zone);

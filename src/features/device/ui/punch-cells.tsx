@@ -1,4 +1,5 @@
 import { useTranslation } from '#shared/i18n/index.ts';
+import { PunchStateText } from './punch-state-mark.tsx';
 import { PunchPlace } from './punch-place.tsx';
 
 /** How a punch was verified, in words where the number is known. */
@@ -33,6 +34,7 @@ export function VerifyType({ value }: { value: number | null }) {
 }
 
 interface PunchRecord {
+  readonly punch_state: number | null;
   readonly verify_type: number | null;
   readonly terminal_alias: string;
   readonly source: string;
@@ -42,6 +44,7 @@ interface PunchRecord {
 
 /** Of every resource that holds punches. */
 export const punchCells = {
+  punch_state: ({ punch_state: code }: PunchRecord) => <PunchStateText code={code} />,
   verify_type: ({ verify_type: value }: PunchRecord) => <VerifyType value={value} />,
   terminal_alias: ({ terminal_alias: alias, source, distance_m, is_outside }: PunchRecord) => (
     <PunchPlace alias={alias} source={source} distance={distance_m ?? null} isOutside={is_outside ?? false} />

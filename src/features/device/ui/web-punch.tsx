@@ -4,7 +4,8 @@ import { formatInstant, useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { CoffeeIcon, LogInIcon, LogOutIcon } from '#shared/ui/icon/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
-import type { WebPunchState } from '../contract/web-punch.ts';
+import { offeredStates } from '#shared/contract/punch-states.ts';
+import { webPunchStates, type WebPunchState } from '../contract/web-punch.ts';
 import { useWebPunch } from './use-web-punch.ts';
 
 const icons = { 0: LogInIcon, 1: LogOutIcon, 2: CoffeeIcon, 3: LogInIcon } as const;
@@ -27,7 +28,7 @@ function nextOf(latest: number | null): WebPunchState {
 /** The time that it is, and a button for each punch; what most likely comes next stands first. */
 export function WebPunch({ zone, hasBreaks, needsPlace, latest, onDone }: WebPunchProps) {
   const { t } = useTranslation('device');
-  const { writing } = useApplicationContext();
+  const { writing, presentation } = useApplicationContext();
   const { isBusy, failure, state: pressed, press } = useWebPunch(needsPlace, onDone);
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
@@ -41,8 +42,11 @@ export function WebPunch({ zone, hasBreaks, needsPlace, latest, onDone }: WebPun
     3: t('transaction.punch_state_choice.3'),
   } as const;
   const next = nextOf(latest);
-  const order = hasBreaks ? ([0, 1, 2, 3] as const) : ([0, 1] as const);
-  const states = [next, ...order.filter((one) => one !== next)];
+  const offered = offeredStates(presentation.states, 'entry');
+  const order = webPunchStates
+    .filter((state) => offered.includes(state) && (hasBreaks || state < 2))
+    .toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other));
+  const states = [...order.filter((one) => one === next), ...order.filter((one) => one !== next)];
   return (
     <section className="dashboard-card" aria-label={t('webPunch.title')}>
       <div className="web-punch">

@@ -1,6 +1,16 @@
-import { choice, computed, datetime, defineReport, flag, integer, numberChoice, time } from '#shared/contract/index.ts';
+import {
+  choice,
+  computed,
+  datetime,
+  defineReport,
+  flag,
+  integer,
+  numberOrOther,
+  time,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { punchStates, transaction } from '#features/device/contract.ts';
+import { punchStates } from '#shared/contract/punch-states.ts';
+import { transaction } from '#features/device/contract.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 
@@ -26,7 +36,7 @@ export const mobileTransactionReport = defineReport({
     ...day,
     weekday: { ...day.weekday, options: { ...day.weekday.options, column: 'hidden' } },
     time: time({ required: true, filter: true, column: 'shown', width: 100 }),
-    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 120 }),
     source: choice(mobileSources, { required: true, filter: true, column: 'hidden', width: 110 }),
     /** Metres from the nearest place where punching is allowed. */
     place_distance_m: integer({ filter: true, column: 'shown', width: 110 }),

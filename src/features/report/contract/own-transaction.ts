@@ -1,6 +1,17 @@
-import { choice, computed, datetime, decimal, defineReport, numberChoice, text, time } from '#shared/contract/index.ts';
+import {
+  choice,
+  computed,
+  datetime,
+  decimal,
+  defineReport,
+  numberChoice,
+  numberOrOther,
+  text,
+  time,
+} from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { punchSources, punchStates, transaction } from '#features/device/contract.ts';
+import { punchStates } from '#shared/contract/punch-states.ts';
+import { punchSources, transaction } from '#features/device/contract.ts';
 import { day } from '#shared/contract/report-fields.ts';
 import { verifyTypes } from './shared-fields.ts';
 
@@ -21,7 +32,7 @@ export const ownTransactionReport = defineReport({
   fields: {
     ...day,
     time: time({ required: true, filter: true, column: 'shown', width: 100 }),
-    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 150 }),
+    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 150 }),
     verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
     terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),
     source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),

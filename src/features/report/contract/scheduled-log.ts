@@ -5,12 +5,14 @@ import {
   defineReport,
   flag,
   numberChoice,
+  numberOrOther,
   text,
   time,
 } from '#shared/contract/index.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { attendanceDay, ignoreReasons } from '#features/attendance/contract.ts';
-import { punchSources, punchStates } from '#features/device/contract.ts';
+import { fixedPunchStates, punchStates } from '#shared/contract/punch-states.ts';
+import { punchSources } from '#features/device/contract.ts';
 import { z } from 'zod';
 import { dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
@@ -24,8 +26,19 @@ const fateOfPunch = {
     options: { ...dayIdentity.timetable_names.options, column: 'hidden' },
   },
   time: time({ required: true, column: 'shown', width: 100 }),
-  punch_state: numberChoice(punchStates, { required: true, filter: true, column: 'shown', width: 120 }),
-  corrected_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 120 }),
+  punch_state: numberOrOther(punchStates, {
+    choicesOf: 'punchStates',
+    required: true,
+    filter: true,
+    column: 'shown',
+    width: 120,
+  }),
+  corrected_state: numberChoice(fixedPunchStates, {
+    choicesOf: 'punchStates',
+    filter: true,
+    column: 'shown',
+    width: 120,
+  }),
   used_as: choice(punchUses, { required: true, filter: true, column: 'shown', width: 120 }),
   ignore_reason: choiceOrNone(ignoreReasons, { filter: true, column: 'shown', width: 180 }),
   /** Whether it was taken for something else than was stated. */

@@ -1,5 +1,6 @@
-import { choice, flag, numberChoice, reference } from '#shared/contract/index.ts';
-import { punchSources, punchStates } from '#features/device/contract.ts';
+import { choice, flag, numberChoice, numberOrOther, reference } from '#shared/contract/index.ts';
+import { punchStates } from '#shared/contract/punch-states.ts';
+import { punchSources } from '#features/device/contract.ts';
 
 /**
  * Ways of verifying as terminals code them (docs/device-protocol.md#attendance-rows); 200 stands for every other code.
@@ -11,7 +12,7 @@ export const verifyTypes = [
 /** Filters of a person's own punches: what needs no sight of others' records. */
 export const ownPunchFilters = {
   source: choice(punchSources, { filter: true }),
-  punch_state: numberChoice(punchStates, { filter: true }),
+  punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true }),
   verify_type: numberChoice(verifyTypes, { filter: true }),
 } as const;
 

@@ -6,12 +6,14 @@ import {
   defineReport,
   flag,
   numberChoice,
+  numberOrOther,
   reference,
   text,
   time,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
-import { inCapitals, punchSources, punchStates } from '#features/device/contract.ts';
+import { punchStates } from '#shared/contract/punch-states.ts';
+import { inCapitals, punchSources } from '#features/device/contract.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters, verifyTypes } from './shared-fields.ts';
 
@@ -32,7 +34,7 @@ export const transactionReport = defineReport({
     ...identity,
     ...day,
     time: time({ required: true, filter: true, column: 'shown', width: 100 }),
-    punch_state: numberChoice(punchStates, { filter: true, column: 'shown', width: 150 }),
+    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 150 }),
     verify_type: numberChoice(verifyTypes, { filter: true, column: 'shown', width: 150 }),
     terminal_alias: computed(z.string(), { column: 'shown', width: 200 }),
     source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),

@@ -1,9 +1,14 @@
+import { stateCells } from './state-cells.tsx';
 import { ReportScreen } from '#shared/report/index.ts';
 import { transactionReport } from '../contract.ts';
 import { DayPanel } from './day-panel.tsx';
 
 export default function TransactionScreen() {
   return (
-    <ReportScreen report={transactionReport} rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />} />
+    <ReportScreen
+      report={transactionReport}
+      cells={stateCells}
+      rowPanel={(row, onClose) => <DayPanel row={row} onClose={onClose} />}
+    />
   );
 }

@@ -10,6 +10,7 @@ import {
   time,
 } from '#shared/contract/index.ts';
 import { defineApprovals } from '#shared/contract/approvals.ts';
+import { statedPunchStates } from '#shared/contract/punch-states.ts';
 import { z } from 'zod';
 import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
@@ -20,9 +21,6 @@ export const manualLogCodes = {
   /** As many are approved or waiting in the month as one may ask for; `most` of them. */
   monthFull: refusalCode('ZBRQ0102', 409),
 } as const;
-
-/** What a forgotten punch can have been: a terminal's "not stated" is nothing that a person says. */
-export const manualPunchStates = [0, 1, 2, 3, 4, 5] as const;
 
 /** A punch that somebody forgot, or no terminal took (docs/domain.md#manual-logs). */
 export const manualLog = defineRequest({
@@ -42,7 +40,14 @@ export const manualLog = defineRequest({
     punch_date: date({ required: true, maxDate: 'today', sort: true, filter: true, column: 'shown', width: 130 }),
     /** On the clock of where the employee is. */
     punch_time: time({ required: true, column: 'shown', width: 100 }),
-    punch_state: numberChoice(manualPunchStates, { required: true, filter: true, column: 'shown', width: 130 }),
+    /** A terminal's "not stated" is nothing that a person says. */
+    punch_state: numberChoice(statedPunchStates, {
+      choicesOf: 'punchStates',
+      required: true,
+      filter: true,
+      column: 'shown',
+      width: 130,
+    }),
     apply_reason: applyReason,
     attachment: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 200 }),
     tz: takenZone,

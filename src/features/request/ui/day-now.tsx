@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { PunchStateText } from '#features/device/index.ts';
 import { formatTime, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
@@ -7,7 +8,7 @@ import { manualLogDay } from '../contract.ts';
 
 /** How the day is that a manual log is about: what was planned, and the punches that there are. */
 export function DayNow({ id }: { readonly id: number }) {
-  const { t } = useTranslation(['att', 'device']);
+  const { t } = useTranslation('att');
   const { client, writing } = useApplicationContext();
   const day = useQuery({
     ...callQuery(client, manualLogDay, { params: { id: String(id) } }),
@@ -16,14 +17,6 @@ export function DayNow({ id }: { readonly id: number }) {
   if (day.isError) return null;
   if (!day.data) return <Skeleton height={64} />;
   const { plan, punches } = day.data.data;
-  const stateWords = [
-    t('device:transaction.punch_state_choice.0'),
-    t('device:transaction.punch_state_choice.1'),
-    t('device:transaction.punch_state_choice.2'),
-    t('device:transaction.punch_state_choice.3'),
-    t('device:transaction.punch_state_choice.4'),
-    t('device:transaction.punch_state_choice.5'),
-  ];
   return (
     <section aria-label={t('att:manualLog.day')}>
       <dl className="resource-details">
@@ -49,7 +42,7 @@ export function DayNow({ id }: { readonly id: number }) {
               ? t('att:manualLog.noPunches')
               : punches.map(({ id: punch, time, punch_state: state }) => (
                   <p key={punch}>
-                    {formatTime(time, writing)} {stateWords[state] ?? ''}
+                    {formatTime(time, writing)} <PunchStateText code={state} />
                   </p>
                 ))}
           </dd>

@@ -2,15 +2,16 @@ import { filterList } from '#shared/contract/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import type { CrossSliceSql, CrossSliceFilter, RecordTable, ResourceRegistry } from '#server/resource/index.ts';
+import { punchStateSettings } from '#server/presentation/tables.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { employees } from './tables.ts';
 
-/** Punch states that leave a person in, and those that leave one out; 255 says nothing (docs/domain.md#value-sets). */
-const statesIn = sql.raw('(0, 3, 4)');
-const statesOut = sql.raw('(1, 2, 5)');
+/** Kinds of punches that leave a person in, and those that leave one out; any other says nothing. */
+const kindsIn = sql.raw("('in', 'break_in', 'ot_in')");
+const kindsOut = sql.raw("('out', 'break_out', 'ot_out')");
 
-/** Of whose punches of a day `times` is the number and `last` the last state. */
-const isIn = sql`(day.last in ${statesIn} or (day.last not in ${statesOut} and day.times % 2 = 1))`;
+/** Of whose punches of a day `times` is the number and `last` the kind of the last one. */
+const isIn = sql`(day.last in ${kindsIn} or (day.last not in ${kindsOut} and day.times % 2 = 1))`;
 
 /** The company's day: from its midnight to the next, in its own zone. */
 function withinToday({ companyId, now }: TenantContext): SQL {
@@ -20,22 +21,28 @@ function withinToday({ companyId, now }: TenantContext): SQL {
     and punched.punch_time < (${today} + interval '1 day') at time zone ${zone}`;
 }
 
-const figures = sql`count(*) as times, (array_agg(punched.punch_state order by punched.punch_time desc, punched.id desc))[1] as last`;
+const figures = sql`count(*) as times,
+  (array_agg(coalesce(said.kind, 'ignore') order by punched.punch_time desc, punched.id desc))[1] as last`;
+
+/** What the company makes of a punch's state: one that does not count says nothing of where somebody is. */
+const said = ({ companyId }: TenantContext): SQL =>
+  sql`left join ${punchStateSettings} said on said.company_id = ${companyId} and said.code = punched.punch_state`;
+const countsToday = sql`not punched.is_void and coalesce(said.counts, true)`;
 
 /** The slice that has the punches lies above this one. */
 const punchesOf = (registry: ResourceRegistry): RecordTable => registry.get('device.transaction').table;
 
 /** Who has punched today, as a FROM item `day (employee, times, last)`. */
 function punchedToday(punches: RecordTable, context: TenantContext): SQL {
-  return sql`(select punched.employee, ${figures} from ${punches} punched
-    where punched.company_id = ${context.companyId} and not punched.is_void and ${withinToday(context)} group by punched.employee) day`;
+  return sql`(select punched.employee, ${figures} from ${punches} punched ${said(context)}
+    where punched.company_id = ${context.companyId} and ${countsToday} and ${withinToday(context)} group by punched.employee) day`;
 }
 
 /** Whether a person is in today, has been, or has not come: by the punches of the company's day. */
 export const presence: CrossSliceSql = (registry, context) => sql`coalesce((
   select case when ${isIn} then 'in' else 'out' end
-  from (select ${figures} from ${punchesOf(registry)} punched
-    where punched.company_id = ${context.companyId} and punched.employee = ${sql`${employees.id}`} and not punched.is_void and ${withinToday(context)}) day
+  from (select ${figures} from ${punchesOf(registry)} punched ${said(context)}
+    where punched.company_id = ${context.companyId} and punched.employee = ${sql`${employees.id}`} and ${countsToday} and ${withinToday(context)}) day
   where day.times > 0), 'none')`;
 
 /** The same as a filter: the day's punches are read once, not a person's for each. */

@@ -40,3 +40,11 @@ export function numberChoice<const V extends number, const O extends FieldOption
   const schema = z.literal(values);
   return nullable('select', schema, schema, options, { choices: values });
 }
+
+/** The same, where others may be stored that came from elsewhere: they are read and shown as numbers. */
+export function numberOrOther<const V extends number, const O extends FieldOptions>(
+  values: readonly [V, ...V[]],
+  options: O,
+) {
+  return nullable('select', z.int(), z.literal(values), options, { choices: values });
+}

@@ -1,4 +1,5 @@
 import { Select, TextField } from '#shared/ui/index.ts';
+import { useOfferedChoices } from '#shared/record/offered-choices.ts';
 import { isBlank } from '#shared/contract/index.ts';
 import type { WidgetProps } from './widget.ts';
 
@@ -21,6 +22,7 @@ export function SelectWidget({
   words,
   record,
 }: WidgetProps) {
+  const offered = useOfferedChoices(field, 'entry');
   const choices = field.choices ?? [];
   const nothing = choices.includes('') ? '' : field.write.safeParse(null).success ? null : undefined;
   const chosen = isBlank(value) ? null : String(value);
@@ -52,6 +54,8 @@ export function SelectWidget({
       isDisabled={isDisabled}
       {...(hasEmpty ? { emptyOption: '–' } : {})}
       options={choices
+        .filter((choice) => offered.includes(choice) || String(choice) === chosen)
+        .toSorted((one, other) => offered.indexOf(one) - offered.indexOf(other))
         .filter((choice) => choice !== '')
         .map((choice) => ({ id: String(choice), name: words.choice(name, choice) }))}
     />

@@ -18,6 +18,7 @@ import {
 } from '../resources.ts';
 import { shiftDays, timetableBreaks } from '../tables.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
+import { followPunchStates } from './follow-punch-states.ts';
 import { holidaySpans } from './load-company.ts';
 import { markDays, markWhere, type DateRange } from './marks.ts';
 import { companyToday, firstOfPeriod } from './open-period.ts';
@@ -208,6 +209,7 @@ export const dayReactions: readonly Reaction[] = [
     const range = rangeFrom(change);
     if (range) await markTimetables(context, [id], range);
   }),
+  followPunchStates,
   follow(globalRuleServer, async (context, change) => {
     const range = rangeFrom(change);
     if (range) await markEverybody(context, range);

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { punches } from '#features/device/server.ts';
+import { punches, punchStatesOf } from '#features/device/server.ts';
 import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
+import type { PunchKind } from '#shared/contract/punch-states.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
 import { PunchState, type Employee, type Punch, type ScheduleEntry } from '../../engine/index.ts';
@@ -29,10 +30,16 @@ type EmployeeRow = Pick<
 /** Before any requested date. */
 const always = workDate('1970-01-01');
 
-/** The punch state in the engine's form; states of other makers' terminals are unknown. */
-function stateOf(code: number): PunchState {
-  return Object.values(PunchState).find((known) => known === code) ?? PunchState.unknown;
-}
+/** What a punch says by its state, in the engine's form. */
+const stateOf: Readonly<Record<PunchKind, PunchState>> = {
+  in: PunchState.in,
+  out: PunchState.out,
+  break_out: PunchState.breakOut,
+  break_in: PunchState.breakIn,
+  ot_in: PunchState.otIn,
+  ot_out: PunchState.otOut,
+  ignore: PunchState.unknown,
+};
 
 /**
  * Employees with their terms and schedules. Skips employees held by another worker, unless they are only read.
@@ -183,10 +190,12 @@ const isGone = (term: Pick<EmployeeRow, 'status'> | undefined): boolean =>
  * @param range seconds UTC, both inclusive (`punchRange`)
  */
 export async function loadPunches(
-  { tx, companyId }: TenantContext,
+  context: TenantContext,
   ids: readonly number[],
   range: { readonly from: number; readonly to: number },
 ): Promise<Map<number, Punch[]>> {
+  const { tx, companyId } = context;
+  const readState = await punchStatesOf(context);
   const instantAt = (seconds: number): string => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
   const rows = await tx
     .select({
@@ -194,6 +203,7 @@ export async function loadPunches(
       employee: punches.employee,
       at: sql<string>`floor(extract(epoch from ${punches.punch_time}))::bigint`,
       state: punches.punch_state,
+      day: sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')`,
       isVoid: punches.is_void,
     })
     .from(punches)
@@ -206,12 +216,14 @@ export async function loadPunches(
       ),
     );
   const found = new Map<number, Punch[]>();
-  for (const { id, employee, at, state, isVoid } of rows) {
+  for (const { id, employee, at, state, day, isVoid } of rows) {
+    const { kind, counts } = readState(state, day);
     const punch = {
       id,
       instant: Number(at),
-      state: stateOf(state),
+      state: stateOf[kind],
       ...(isVoid ? { void: true } : {}),
+      ...(counts ? {} : { uncounted: true }),
     };
     const list = found.get(employee);
     if (list) list.push(punch);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { removeManualPunch, storeManualPunch } from '#features/device/server.ts';
+import { isSelectableState, removeManualPunch, storeManualPunch } from '#features/device/server.ts';
 import { employeeServer } from '#features/team/server.ts';
-import type { TenantContext } from '#server/http/index.ts';
+import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
 import { manualLog, ownManualLog } from '../../contract.ts';
 import { refuseLocked } from '../wall-instant.ts';
@@ -21,6 +21,11 @@ async function judged(context: TenantContext, values: Given, before: Row | null,
   return { ...at, ...(before ? {} : { apply_time: context.now.toString() }) };
 }
 
+/** @throws Refusal where the company offers no such state (`/report/punch-state-setting`) */
+async function refuseUnoffered(context: TenantContext, code: number | undefined): Promise<void> {
+  if (code !== undefined && !(await isSelectableState(context, code))) refuseField('punch_state', 'punchTypeOff');
+}
+
 const display = sql<string>`${manualLogs.request_no}`;
 
 /** So many minutes after midnight that no two of them are the same punch. */
@@ -38,10 +43,10 @@ export const manualLogServer = requestServer(manualLog, {
   inbox: 'approval.manual_log',
   applicant: ({ employee }) => ({ employee }),
   daysOf: ({ punch_date: day }) => [{ from: day, to: day }],
-  prepare: async (context, values, before) => ({
-    ...values,
-    ...(await judged(context, values, before, before?.employee ?? values.employee)),
-  }),
+  prepare: async (context, values, before) => {
+    if (values.punch_state !== before?.punch_state) await refuseUnoffered(context, values.punch_state);
+    return { ...values, ...(await judged(context, values, before, before?.employee ?? values.employee)) };
+  },
   approved: async (context, row) => {
     await refuseLocked(context, row.employee, row.punch_date);
     await refuseRepeated(context, row, row.punch_at);
@@ -66,8 +71,8 @@ export const manualLogServer = requestServer(manualLog, {
 export const ownManualLogServer = ownRequestServer(ownManualLog, manualLogServer, {
   display,
   example,
-  prepare: async (context, values, before) => ({
-    ...values,
-    ...(await judged(context, values, before, context.actor.employeeId ?? undefined)),
-  }),
+  prepare: async (context, values, before) => {
+    if (values.punch_state !== before?.punch_state) await refuseUnoffered(context, values.punch_state);
+    return { ...values, ...(await judged(context, values, before, context.actor.employeeId ?? undefined)) };
+  },
 });

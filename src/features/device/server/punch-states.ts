@@ -1,0 +1,135 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { fixedPunchStates, punchStates, usualKindOf, type PunchKind } from '#shared/contract/punch-states.ts';
+import { builtKey } from '#shared/i18n/keys.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
+import { punchStateSettings } from '#server/presentation/tables.ts';
+import { heldRecords, resourceServer, type ServerOf } from '#server/resource/index.ts';
+import type { Upkeep } from '#server/upkeep/index.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { punchState, punchStateCodes } from '../contract.ts';
+
+type StateRow = typeof punchStateSettings.$inferSelect;
+
+/** Gives a company the states that every company has; nothing where it has them. */
+export async function seedPunchStates({ tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>): Promise<void> {
+  await tx
+    .insert(punchStateSettings)
+    .values(
+      fixedPunchStates.map((code, place) => ({
+        company_id: companyId,
+        code,
+        kind: usualKindOf(code),
+        sort_order: 10 * (place + 1),
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+/** For companies that are older than the setting. */
+export const punchStateUpkeep: Upkeep = { name: 'device.punch_states', run: seedPunchStates };
+
+/** The usual names of states, in a language. */
+const usualNames = (language: string | undefined) => {
+  const words = wordsIn(language);
+  const names = punchStates.map(
+    (code) =>
+      sql`when ${code}::int then ${words.text([
+        builtKey(`device:transaction.punch_state_choice.${code}`),
+        builtKey(`common:choice.punch_state.${code}`),
+      ])}`,
+  );
+  return sql<string>`(case ${punchStateSettings.code}::int ${sql.join(names, sql` `)} else '' end)`;
+};
+
+const ownNames = {
+  en: punchStateSettings.name_en,
+  'es-MX': punchStateSettings.name_es,
+  ar: punchStateSettings.name_ar,
+  tr: punchStateSettings.name_tr,
+} as const;
+
+/** What a state is called in a language: by its own name, otherwise the usual one. */
+const nameIn = (language: string | undefined) => {
+  const words = wordsIn(language);
+  return sql<string>`coalesce(nullif(${ownNames[words.language]}, ''), ${usualNames(language)})`;
+};
+
+/** Whether another state that stays enabled is of a kind, now and on every planned day. */
+async function hasOther(context: TenantContext, id: number, kind: PunchKind): Promise<boolean> {
+  const { tx, companyId } = context;
+  const others = await tx
+    .select()
+    .from(punchStateSettings)
+    .where(
+      and(
+        eq(punchStateSettings.company_id, companyId),
+        ne(punchStateSettings.id, id),
+        eq(punchStateSettings.enabled, true),
+      ),
+    );
+  const held = await heldRecords(punchStateServer, context, others);
+  return others.some(({ id: other }) => (held.get(other) ?? []).every(({ record }) => record.kind === kind));
+}
+
+/** The kind of which a state is the last that is enabled: somebody has to be able to come, and to leave. */
+async function lastOf(
+  context: TenantContext,
+  { id, kind, enabled }: Pick<StateRow, 'id' | 'kind' | 'enabled'>,
+): Promise<boolean> {
+  if (!enabled || (kind !== 'in' && kind !== 'out')) return false;
+  // Two that each leave the other would leave none.
+  await oneAtATime(context.tx, 'device.punch_state', context.companyId);
+  return !(await hasOther(context, id, kind));
+}
+
+/** What the states of punches are called, and what they say. */
+export const punchStateServer: ServerOf<StateRow> = resourceServer(punchState, {
+  table: punchStateSettings,
+  display: ({ actor }) => nameIn(actor.language),
+  computed: {
+    name: (_, { actor }) => nameIn(actor.language),
+    default_name: (_, { actor }) => usualNames(actor.language),
+  },
+  prepare: async (context, values, before) => {
+    if (!before) return values;
+    const leaves = values.kind !== undefined && values.kind !== before.kind;
+    if ((leaves || values.enabled === false) && (await lastOf(context, before)))
+      refuseField(leaves ? 'kind' : 'enabled', 'lastPunchKind');
+    return values;
+  },
+  beforeDelete: async (context, row) => {
+    if (fixedPunchStates.some((code) => code === row.code)) throw new Refusal(punchStateCodes.fixed);
+    if (await lastOf(context, row)) throw new Refusal(punchStateCodes.lastOfKind);
+  },
+});
+
+/** What the states of punches say, from the first day on of which each holds. */
+export interface StateReading {
+  readonly kind: PunchKind;
+  readonly counts: boolean;
+}
+
+/** Reads what a state says on a day (ISO); as usual where the company says nothing of it. */
+export async function punchStatesOf(context: TenantContext): Promise<(code: number, day: string) => StateReading> {
+  const rows = await context.tx
+    .select()
+    .from(punchStateSettings)
+    .where(eq(punchStateSettings.company_id, context.companyId));
+  const held = await heldRecords(punchStateServer, context, rows, true);
+  const byCode = new Map(rows.map((row) => [row.code, held.get(row.id) ?? []]));
+  return (code, day) =>
+    byCode.get(code)?.findLast(({ from }) => from === null || from <= day)?.record ?? {
+      kind: usualKindOf(code),
+      counts: true,
+    };
+}
+
+/** Whether somebody may say of a punch that it is in a state. */
+export async function isSelectableState({ tx, companyId }: TenantContext, code: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ enabled: punchStateSettings.enabled, selectable: punchStateSettings.is_selectable })
+    .from(punchStateSettings)
+    .where(and(eq(punchStateSettings.company_id, companyId), eq(punchStateSettings.code, code)));
+  return row ? row.enabled && row.selectable : fixedPunchStates.some((fixed) => fixed === code);
+}

@@ -1,0 +1,16 @@
+import { ResourceList } from '#shared/resource/index.ts';
+import { punchState } from '../contract/punch-state.ts';
+import { PunchStateMark } from './punch-state-mark.tsx';
+
+const cells = {
+  name: ({ name, short_name, colour }: { name: string; short_name: string; colour: string | null }) => (
+    <PunchStateMark name={name} short={short_name} colour={colour ?? ''} />
+  ),
+};
+
+/** What the types of punches are called, and what they say. */
+export default function PunchStateScreen() {
+  return <ResourceList resource={punchState} titleColumn="name" cells={cells} alsoChanges={alsoChanges} />;
+}
+
+const alsoChanges = ['device.transaction'] as const;

@@ -1,0 +1,11 @@
+import type { AnyField } from '#shared/contract/index.ts';
+import { offeredStates } from '#shared/contract/punch-states.ts';
+import { usePresentation } from './application-context.tsx';
+
+/** The choices of a field that are offered, in their order: all, unless the company decides. */
+export function useOfferedChoices(field: AnyField, use: 'filter' | 'entry'): readonly (string | number)[] {
+  const { states } = usePresentation();
+  const choices = field.choices ?? [];
+  if (field.options.choicesOf === undefined) return choices;
+  return offeredStates(states, use).filter((code) => choices.includes(code));
+}
