@@ -37,6 +37,9 @@ describe('what a company is made with', () => {
       'device.transaction.export',
       'device.transaction.view',
       'device.transaction.void',
+      'system.alert_rule.change',
+      'system.alert_rule.export',
+      'system.alert_rule.view',
       'system.operation_log.view',
     ]);
     expect(of(deviceOperator, /^device\./)).toEqual(of(catalogue, /^device\./));
