@@ -16,16 +16,16 @@ const weights = z.array(
 /**
  * Most bytes of JavaScript over the wire on first load (docs/architecture.md#pages-and-islands); the bench prints pages
  * open to all against their goal. The application's grow with the menu, whose routes and words every page has: forty screens
- * came with the last three kilobytes.
+ * came with three kilobytes, the last five of the spec's routes with one more.
  */
-const budgets = { public: 116_400, application: 202_300 };
+const budgets = { public: 116_500, application: 203_400 };
 
 /**
  * Most files and bytes of scripts and styles of a screen, the application's own with them. Each is a request: half of the
  * time that a screen took to load were requests for files of a few lines. What the application grows by, its screens do: the
- * setting of reports is at 367 kB, since the menu has the planner of visits and the messages.
+ * setting of reports is at 370 kB, since it and the menu know the company's punch types.
  */
-const screenBudget = { files: 25, bytes: 367_500 };
+const screenBudget = { files: 25, bytes: 370_000 };
 
 /** The application's shells all load the same scripts; no family of public pages has this many pages. */
 const shells = 20;
