@@ -70,7 +70,7 @@ export const transaction = defineResource({
     /** Wall time as the terminal showed it. */
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
     tz: computed(z.string(), { column: 'hidden', width: 140 }),
-    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 120 }),
+    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 170 }),
     verify_type: integer({ min: 0, max: 32767, required: true, filter: true, column: 'shown', width: 120 }),
     work_code: text({ max: 24, filter: true, column: 'hidden', width: 100 }),
     terminal: reference('device.terminal', { filter: true }),
@@ -115,7 +115,7 @@ export const unregisteredTransaction = defineResource({
     device_name: computed(z.string(), { column: 'shown', width: 180 }),
     punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
-    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 120 }),
+    punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 170 }),
     verify_type: integer({ min: 0, max: 32767, required: true, column: 'shown', width: 120 }),
     terminal: reference('device.terminal', { filter: true }),
     terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
