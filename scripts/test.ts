@@ -46,7 +46,7 @@ const stages: readonly Stage[] = [
   ...checks.map(checkStage),
   ...suiteStages('browser', { parts: 3, prepare: once(prepareBrowser) }),
   ...suiteStages('gallery', { parts: 2, prepare: once(prepareGallery) }),
-  ...suiteStages('pglite', { exclude: onPostgresAlone }),
+  ...suiteStages('pglite', { parts: 2, exclude: onPostgresAlone }),
   ...suiteStages('postgres', { prepare: ensurePostgres }),
   ...suiteStages('unit'),
   ...suiteStages('engine'),
