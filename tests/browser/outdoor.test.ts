@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { client, visit } from '#features/outdoor/contract.ts';
+import { employee as employeeResource } from '#features/team/contract.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { word } from '#tests/support/words.ts';
 import { denyPlaceOnce, pageFaultsOf, useSite } from './harness/index.ts';
 
@@ -15,8 +18,23 @@ const dot = Buffer.from(
 
 test('a visit is started with a photo and finished with a note, on a phone at the client, and stands in the list', async () => {
   const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
+  // Planned here: the demo's own visits are of the day before where midnight has come since it was made.
+  const { client: asked } = administrator;
+  const [person] = dataOf(await asked.callEndpoint(employeeResource.calls.list, { query: { emp_code: '1001' } }));
+  const [place] = dataOf(await asked.callEndpoint(client.calls.list, { query: { client_code: 'HAL' } }));
+  if (!person || !place) throw new Error('The demo has no 1001, or no Hallam Steelworks');
+  await asked.callEndpoint(visit.calls.create, {
+    body: {
+      employee: person.id,
+      client: place.id,
+      visit_date: Temporal.Now.plainDateISO('Europe/London').toString(),
+      start_time: '16:00',
+      end_time: '17:00',
+      purpose: 'Filter inspection',
+    },
+  });
   const phone = await site.open('/personal/outdoor-management/my-schedule', { as: employee, viewport: 'narrow' });
-  const card = phone.locator('.visit-card').filter({ hasText: 'Hallam Steelworks' }).first();
+  const card = phone.locator('.visit-card').filter({ hasText: 'Filter inspection' });
   const dialog = phone.getByRole('dialog');
   await card.waitFor();
   expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);

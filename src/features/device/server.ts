@@ -48,7 +48,7 @@ export { queueCommands, type NewCommand } from './server/commands.ts';
 export { accessCommands } from './server/push/index.ts';
 export { punchPlacesOf, type PunchPlaces } from './server/punch-places.ts';
 export { punchPhoneOf } from './server/punch-phone.ts';
-export { isSelectableState, punchStateServer, punchStatesOf } from './server/punch-states.ts';
+export { isSelectableState, punchStateServer, punchStatesOf, type StateReadings } from './server/punch-states.ts';
 export { webPunchOf } from './server/web-punch.ts';
 export {
   accessOfPeople,

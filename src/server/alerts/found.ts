@@ -7,13 +7,13 @@ import { alerts } from './tables.ts';
 /** Alerts of an event that are raised in one transaction. */
 export const mostFound = 500;
 
-/** A rule that is on, as those who know of its event are asked. */
+/** A rule that is on, in the form in which slices are asked for its alerts. */
 export interface AlertAsked {
   readonly event: AlertEvent;
-  /** From so many minutes, or so many pieces. */
+  /** The least minutes, and the least number, that are told. */
   readonly minutes: number;
   readonly count: number;
-  /** What is before this day, ISO, is no longer told. */
+  /** The first day that is still told, ISO. */
   readonly from: string;
   /** The present day in the company's zone, ISO. */
   readonly today: string;
@@ -30,8 +30,8 @@ export interface AlertFound {
 }
 
 /**
- * What of an event has not been told yet, at most `mostFound`. Whoever answers reads along an index, and leaves out
- * what `wasTold`.
+ * The alerts of an event that nobody was told of yet, at most `mostFound`. A slice that answers reads along an index and
+ * leaves out those that `wasTold`.
  */
 export const alertsFound = defineQuestion<AlertAsked, readonly AlertFound[]>('alerts.found');
 

@@ -38,3 +38,4 @@ export {
   type Row,
   type Writing,
 } from './definition.ts';
+export { valueName } from './value-name.ts';

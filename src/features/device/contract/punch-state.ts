@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { choice, color, computed, defineResource, flag, integer, refusalCode, text } from '#shared/contract/index.ts';
+import { ownNames } from '#shared/contract/own-names.ts';
 import { punchKinds, statedPunchStates, usualKindOf } from '#shared/contract/punch-states.ts';
 
 export const punchStateCodes = {
@@ -8,8 +9,6 @@ export const punchStateCodes = {
   /** Nobody could come, or leave, any more. */
   lastOfKind: refusalCode('ZBDV0127', 409),
 } as const;
-
-const name = () => text({ max: 30, group: 'names' });
 
 /** What the states of punches are called, who may use them, and what attendance makes of them. */
 export const punchState = defineResource({
@@ -77,9 +76,6 @@ export const punchState = defineResource({
       width: 100,
       group: 'use',
     }),
-    name_en: name(),
-    name_es: name(),
-    name_ar: name(),
-    name_tr: name(),
+    ...ownNames,
   },
 });

@@ -4,7 +4,7 @@ import { builtKey } from '#shared/i18n/keys.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import { punchStateSettings } from '#server/presentation/tables.ts';
-import { heldRecords, resourceServer, type ServerOf } from '#server/resource/index.ts';
+import { heldRecords, resourceServer, valueName, type ServerOf } from '#server/resource/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { punchState, punchStateCodes } from '../contract.ts';
@@ -32,14 +32,12 @@ export const punchStateUpkeep: Upkeep = { name: 'device.punch_states', run: seed
 /** The usual names of states, in a language. */
 const usualNames = (language: string | undefined) => {
   const words = wordsIn(language);
-  const names = punchStates.map(
-    (code) =>
-      sql`when ${code}::int then ${words.text([
-        builtKey(`device:transaction.punch_state_choice.${code}`),
-        builtKey(`common:choice.punch_state.${code}`),
-      ])}`,
+  return valueName(punchStateSettings.code, punchStates, (code) =>
+    words.text([
+      builtKey(`device:transaction.punch_state_choice.${code}`),
+      builtKey(`common:choice.punch_state.${code}`),
+    ]),
   );
-  return sql<string>`(case ${punchStateSettings.code}::int ${sql.join(names, sql` `)} else '' end)`;
 };
 
 const ownNames = {
@@ -104,25 +102,37 @@ export const punchStateServer: ServerOf<StateRow> = resourceServer(punchState, {
   },
 });
 
-/** What the states of punches say, from the first day on of which each holds. */
+/** What attendance makes of a punch in a state. */
 export interface StateReading {
   readonly kind: PunchKind;
   readonly counts: boolean;
 }
 
-/** Reads what a state says on a day (ISO); as usual where the company says nothing of it. */
-export async function punchStatesOf(context: TenantContext): Promise<(code: number, day: string) => StateReading> {
+/** The company's readings of states. */
+export interface StateReadings {
+  /** Whether some state was read otherwise on other days; if not, `read` needs no day. */
+  readonly areDated: boolean;
+  /** What a state says on a day (ISO); as usual where the company says nothing of it. */
+  readonly read: (code: number, day: string) => StateReading;
+}
+
+/** Reads what the states of punches say. It is asked for every punch of a calculation: one that never changed is found at once. */
+export async function punchStatesOf(context: TenantContext): Promise<StateReadings> {
   const rows = await context.tx
     .select()
     .from(punchStateSettings)
     .where(eq(punchStateSettings.company_id, context.companyId));
   const held = await heldRecords(punchStateServer, context, rows, true);
   const byCode = new Map(rows.map((row) => [row.code, held.get(row.id) ?? []]));
-  return (code, day) =>
-    byCode.get(code)?.findLast(({ from }) => from === null || from <= day)?.record ?? {
-      kind: usualKindOf(code),
-      counts: true,
-    };
+  const areDated = [...byCode.values()].some((versions) => versions.some(({ from }) => from !== null));
+  return {
+    areDated,
+    read: (code, day) => {
+      const versions = byCode.get(code) ?? [];
+      const version = areDated ? versions.findLast(({ from }) => from === null || from <= day) : versions[0];
+      return version?.record ?? { kind: usualKindOf(code), counts: true };
+    },
+  };
 }
 
 /** Whether somebody may say of a punch that it is in a state. */

@@ -7,7 +7,7 @@ import {
   roundPlaces,
   signedItems,
 } from '#shared/contract/report-items.ts';
-import { ownNames } from './own-names.ts';
+import { ownNames } from '#shared/contract/own-names.ts';
 
 const counted = { field: 'item', is: countedItems } as const;
 const signed = { field: 'item', is: signedItems } as const;

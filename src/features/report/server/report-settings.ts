@@ -3,7 +3,7 @@ import { reportItems } from '#shared/contract/report-items.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { reportItemSettings, reportSettings } from '#server/presentation/tables.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { resourceServer, valueName } from '#server/resource/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { reportItem } from '../contract/report-item.ts';
@@ -34,9 +34,8 @@ export const reportItemServer = resourceServer(reportItem, {
   table: reportItemSettings,
   display: ({ actor }) => {
     const words = wordsIn(actor.language);
-    const names = reportItems.map(
-      (item) => sql`when ${item} then ${words.text(builtKey(`report:item.item_choice.${item}`))}`,
+    return valueName(reportItemSettings.item, reportItems, (item) =>
+      words.text(builtKey(`report:item.item_choice.${item}`)),
     );
-    return sql<string>`(case ${reportItemSettings.item} ${sql.join(names, sql` `)} end)`;
   },
 });

@@ -11,7 +11,7 @@ import {
 const ofPeople = { field: 'event', is: personalEvents } as const;
 const ofTerminals = { field: 'event', is: terminalEvents } as const;
 
-/** What people are told of by itself: a rule for each event, as long as there is a company. Each alert is raised once for its subject and day. */
+/** The rules of automatic alerts: one for each event, made with the company. Each alert is raised once for its subject and day. */
 export const alertRule = defineResource({
   name: 'system.alert_rule',
   module: 'ZBSY',

@@ -96,7 +96,7 @@ export interface Calculated {
  */
 export async function calculateRanges(
   context: TenantContext,
-  { company, workDaysOn }: LoadedCompany,
+  { company, workDaysOn, states }: LoadedCompany,
   people: ReadonlyMap<number, Person>,
   ranges: ReadonlyMap<number, Range>,
 ): Promise<Calculated> {
@@ -107,7 +107,7 @@ export async function calculateRanges(
   }));
   // Sent together without waiting for each other.
   const [punches, absences, stored, locks] = await Promise.all([
-    loadPunches(context, ids, punchRange(company, whole.from, whole.to)),
+    loadPunches(context, ids, punchRange(company, whole.from, whole.to), states),
     loadAbsences(context, company, ids, whole),
     storedHashes(context, ids, whole),
     loadLocks(context, whole),

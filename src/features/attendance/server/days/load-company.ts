@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import { areas, departments } from '#features/company/server.ts';
 import { readHolidays, spansOfHoliday } from '#features/complement/server.ts';
+import { punchStatesOf, type StateReadings } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { heldRecords } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
@@ -53,6 +54,8 @@ export function holidaySpans(
 export interface LoadedCompany {
   readonly company: Company;
   readonly workDaysOn: LoadedPlans['workDaysOn'];
+  /** What punches say by their states. */
+  readonly states: StateReadings;
 }
 
 /**
@@ -67,7 +70,7 @@ export async function loadCompany(
 ): Promise<LoadedCompany> {
   const { tx, companyId } = context;
   // Sent together without waiting for each other.
-  const [plans, tree, places, scheduled, [settings], held, ofDepartments, free] = await Promise.all([
+  const [plans, tree, places, scheduled, [settings], held, ofDepartments, free, states] = await Promise.all([
     loadPlans(context),
     tx
       .select({ id: departments.id, parent: departments.parent_dept })
@@ -89,6 +92,7 @@ export async function loadCompany(
     loadGlobalRules(context),
     loadDepartmentRules(context),
     loadHolidays(context, range),
+    punchStatesOf(context),
   ]);
   const weekStart = settings?.weekStart ?? 1;
   const company = prepareCompany({
@@ -118,7 +122,7 @@ export async function loadCompany(
     schedule: scheduled.map((row) => ({ ...scheduleEntry('department', row), departmentId: row.department })),
     holidays: free,
   });
-  return { company, workDaysOn: plans.workDaysOn };
+  return { company, workDaysOn: plans.workDaysOn, states };
 }
 
 /** The company's rule, version by version. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { punches, punchStatesOf } from '#features/device/server.ts';
+import { punches, type StateReadings } from '#features/device/server.ts';
 import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
 import type { PunchKind } from '#shared/contract/punch-states.ts';
 import type { TenantContext } from '#server/http/index.ts';
@@ -190,12 +190,11 @@ const isGone = (term: Pick<EmployeeRow, 'status'> | undefined): boolean =>
  * @param range seconds UTC, both inclusive (`punchRange`)
  */
 export async function loadPunches(
-  context: TenantContext,
+  { tx, companyId }: TenantContext,
   ids: readonly number[],
   range: { readonly from: number; readonly to: number },
+  states: StateReadings,
 ): Promise<Map<number, Punch[]>> {
-  const { tx, companyId } = context;
-  const readState = await punchStatesOf(context);
   const instantAt = (seconds: number): string => Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toString();
   const rows = await tx
     .select({
@@ -203,7 +202,8 @@ export async function loadPunches(
       employee: punches.employee,
       at: sql<string>`floor(extract(epoch from ${punches.punch_time}))::bigint`,
       state: punches.punch_state,
-      day: sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')`,
+      // Costs a tenth of the calculation of many days.
+      day: states.areDated ? sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')` : sql<string>`''`,
       isVoid: punches.is_void,
     })
     .from(punches)
@@ -217,14 +217,9 @@ export async function loadPunches(
     );
   const found = new Map<number, Punch[]>();
   for (const { id, employee, at, state, day, isVoid } of rows) {
-    const { kind, counts } = readState(state, day);
-    const punch = {
-      id,
-      instant: Number(at),
-      state: stateOf[kind],
-      ...(isVoid ? { void: true } : {}),
-      ...(counts ? {} : { uncounted: true }),
-    };
+    const { kind, counts } = states.read(state, day);
+    const told = { id, instant: Number(at), state: stateOf[kind], ...(isVoid ? { void: true } : {}) };
+    const punch = counts ? told : { ...told, uncounted: true };
     const list = found.get(employee);
     if (list) list.push(punch);
     else found.set(employee, [punch]);

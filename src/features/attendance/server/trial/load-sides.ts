@@ -120,7 +120,7 @@ export async function loadSides(preparing: PreparingContext, asked: Asked): Prom
     return {
       ...changed,
       before,
-      punches: await loadPunches(context, ids, reach),
+      punches: await loadPunches(context, ids, reach, before.loaded.states),
       absences: await loadAbsences(context, changed.after.loaded.company, ids, range),
       locks: await loadLocks(context, range),
       names: await namesOf(context, ids),

@@ -9,12 +9,12 @@ import type { AlertRuleRow } from './rules.ts';
 import { alertRules } from './tables.ts';
 import { tellOf } from './tell.ts';
 
-/** Days before the present one that are still told: a night, a weekend's corrections. */
+/** Days before the present one that are still told: night shifts end, and corrections come late. */
 const daysBack = 2;
 
 /**
- * Raises what the rules of the company ask for, some hundred a step. An alert and its notifications are one
- * transaction, and its key makes it one: whoever is killed or runs twice tells nobody twice.
+ * Raises the alerts that the company's rules ask for, some hundred a step. An alert and its notifications are one
+ * transaction, and its key is unique: a job that is killed or runs twice tells nobody twice.
  */
 async function raise(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId } = context;

@@ -3,7 +3,7 @@ import { alertEvents, topicOfEvent } from '#shared/contract/alerts.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { alerts } from '#server/alerts/tables.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { resourceServer } from '#server/resource/index.ts';
+import { resourceServer, valueName } from '#server/resource/index.ts';
 import { companyToday } from '#server/tenancy/company-clock.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
@@ -29,10 +29,9 @@ export const alertRuleServer = resourceServer(alertRule, {
   table: alertRules,
   display: ({ actor }) => {
     const words = wordsIn(actor.language);
-    const names = alertEvents.map(
-      (event) => sql`when ${event} then ${words.text(builtKey(`sys:alertRule.event_choice.${event}`))}`,
+    return valueName(alertRules.event, alertEvents, (event) =>
+      words.text(builtKey(`sys:alertRule.event_choice.${event}`)),
     );
-    return sql<string>`(case ${alertRules.event} ${sql.join(names, sql` `)} end)`;
   },
   links: {
     groups: {

@@ -3,7 +3,7 @@ import { alertTopics, alertEvents } from '#shared/contract/alerts.ts';
 import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
 import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
 
-/** What a company's people are told of by itself: one row for each event. */
+/** A company's rules of automatic alerts: one row for each event. */
 export const alertRules = pgTable(
   'alert_rules',
   {

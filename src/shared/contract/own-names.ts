@@ -1,4 +1,4 @@
-import { text } from '#shared/contract/index.ts';
+import { text } from './field/index.ts';
 
 const name = () => text({ max: 30, group: 'names' });
 
