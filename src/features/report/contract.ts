@@ -1,4 +1,4 @@
-/** The reports of this slice, a file each, and how they are shown. */
+/** The contracts of this slice: one file for each report, and one for how reports are shown. */
 export { reportItem } from './contract/report-item.ts';
 export { reportSetting } from './contract/report-setting.ts';
 export { employeeBirthdayReport } from './contract/employee-birthday.ts';

@@ -15,7 +15,7 @@ import {
 const dayReports = async () => (await import('./ui/day-report-screen.tsx')).screens;
 const summaryReports = async () => (await import('./ui/summary-report-screen.tsx')).screens;
 
-/** Reports of the catalogue's figures: of stored days, and of their sums. */
+/** Reports of the catalogue's figures: over stored days, and over their sums. */
 export const figureRoutes: readonly AppRoute[] = [
   ownReportRoute({
     path: 'time-card',

@@ -1,7 +1,7 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** Reports: what happened, for whom and when, on the screen and in files. */
+/** Reports: who did what and when, on the screen and in files. */
 export const report: Slice = {
   name: 'report',
   words: ['report', 'personal'],

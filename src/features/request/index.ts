@@ -1,7 +1,7 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** What employees ask for, and who decides. */
+/** Requests of employees, and the decisions about them. */
 export const request: Slice = {
   name: 'request',
   words: ['att', 'personal', 'per', 'device', 'report'],

@@ -18,7 +18,7 @@ import { trainingPreviewRoutes } from './server/training/preview.ts';
 import { trainingReportServer } from './server/training/report.ts';
 import { ownTrainingServer, trainingAnswer, trainingServer } from './server/training/resources.ts';
 
-/** What employees ask for: punches that were forgotten, overtime, training, swapped days; and who decides in whose place. */
+/** Requests of employees (forgotten punches, overtime, training, swaps) and the deputies who decide about them. */
 export const requestSlice: ServerSlice = {
   name: 'request',
   seededRights: { hrManager: ['request.*'], auditor: readingRights },
@@ -59,7 +59,7 @@ export const requestSlice: ServerSlice = {
     waitingPages(() => registryOf(manualLogServer)),
   ],
   hearings: [
-    // Of every kind: what somebody who leaves has asked for, and nobody has decided.
+    // Ends the pending requests, of every kind, of somebody who leaves.
     hear(hasLeft, async (context, { employee, endsRequests }) => {
       if (endsRequests) await expireOf(context, registryOf(manualLogServer), employee);
     }),

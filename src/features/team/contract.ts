@@ -28,7 +28,7 @@ export * from './contract/resignation.ts';
 export * from './contract/sign-in.ts';
 export * from './contract/vendor.ts';
 
-/** Privileges on a terminal, as the device family codes them. */
+/** Roles on a terminal, in the device family's codes. */
 export const devicePrivileges = [0, 2, 6, 14] as const;
 
 /** The employee master (docs/domain.md#employees). */
@@ -42,7 +42,7 @@ export const employee = defineResource({
   phoneFields: ['emp_code', 'department'],
   actions: {
     ...signInActions,
-    /** Makes the resignation of each (`team.resignation`). */
+    /** Makes a resignation (`team.resignation`) for each. */
     resign: {
       permission: 'team.resignation.add',
       from: ['active'],
@@ -115,7 +115,7 @@ export const employee = defineResource({
       width: 180,
       group: 'work',
     }),
-    /** Whom the person reports to: who approves what they ask for, where a workflow says so (docs/domain.md#workflows). */
+    /** The manager of the employee, who approves requests if a workflow says so (docs/domain.md#workflows). */
     superior: reference('personnel.employee', { filter: true, column: 'hidden', width: 180, group: 'work' }),
     hire_date: date({ sort: true, filter: true, column: 'shown', width: 120, group: 'work' }),
     emp_type: numberChoice([1, 2, 3, 4, 5], { filter: true, column: 'hidden', width: 130, group: 'work' }),
@@ -161,7 +161,7 @@ export const employee = defineResource({
       noImport: true,
       tones: { active: 'good', resigned: 'quiet' },
     }),
-    /** Of the company's day, by the punches of it. */
+    /** Calculated from the punches of the company's day. */
     presence: readOnly(
       choice(presenceStates, {
         filter: true,

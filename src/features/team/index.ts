@@ -1,7 +1,7 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** The team: employees, and what the provider's staff see of them. */
+/** Employees, and what the provider's staff see of them. */
 export const team: Slice = {
   name: 'team',
   words: ['per', 'personal', 'vendor'],

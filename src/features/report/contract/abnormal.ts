@@ -5,7 +5,7 @@ import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from 
 const shown = ['late_min', 'early_min', 'absent_min', 'regular_min'] as const;
 const hidden = ['break_over_min'] as const;
 
-/** Every exception of every day, a row each. */
+/** Every exception of every day, one row each. */
 export const abnormalReport = defineReport({
   ...storedDays,
   name: 'report.abnormal',

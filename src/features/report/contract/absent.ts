@@ -5,7 +5,7 @@ import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from 
 const shown = ['absent_min', 'required_min', 'regular_min'] as const;
 const hidden = ['late_min', 'early_min'] as const;
 
-/** Days with planned work that nobody did. */
+/** Days with planned work on which nobody came. */
 export const absentReport = defineReport({
   ...storedDays,
   name: 'report.absent',

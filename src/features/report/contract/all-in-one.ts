@@ -22,7 +22,7 @@ const hidden = [
   'punch_count',
 ] as const;
 
-/** Every figure of a day, to choose from. */
+/** All figures of a day; people choose columns from them. */
 export const allInOneReport = defineReport({
   ...storedDays,
   name: 'report.all_in_one',

@@ -4,7 +4,7 @@ import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from 
 
 const shown = ['present_min', 'break_min', 'break_over_min', 'regular_min'] as const;
 
-/** Breaks that were taken, and how much they were too long. */
+/** Breaks, and by how much they were too long. */
 export const breakTimesReport = defineReport({
   ...storedDays,
   name: 'report.break_times',

@@ -3,7 +3,7 @@ import { dayFields, dayFilters, dayTotals } from './day-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 
-/** What each day of a person came to against its plan (docs/domain.md#stored-days). */
+/** The result of each person's day against the plan (docs/domain.md#stored-days). */
 export const dailyAttendanceReport = defineReport({
   name: 'report.daily_attendance',
   module: 'ZBRP',

@@ -13,7 +13,7 @@ const shown = [
   'punch_count',
 ] as const;
 
-/** Each day with plan against fact. */
+/** Each day with its planned and actual times. */
 export const dailyDetailsReport = defineReport({
   ...storedDays,
   name: 'report.daily_details',

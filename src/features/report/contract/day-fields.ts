@@ -3,7 +3,7 @@ import { dayStatuses } from '#features/attendance/contract.ts';
 
 const figure = { sort: false, filter: true, column: 'shown', width: 110 } as const;
 
-/** What a stored day came to (docs/domain.md#stored-days). */
+/** The results of a stored day (docs/domain.md#stored-days). */
 export const dayFields = {
   status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
   check_in: time({ column: 'shown', width: 110 }),
@@ -19,7 +19,7 @@ export const dayFields = {
   punch_count: integer({ filter: true, column: 'hidden', width: 110 }),
 } as const;
 
-/** How its days add up. */
+/** Totals over days. */
 export const dayTotals = {
   present: { kind: 'integer' },
   absent: { kind: 'integer' },
@@ -28,7 +28,7 @@ export const dayTotals = {
   overtime: { kind: 'minute', column: 'ot_min' },
 } as const;
 
-/** What a day shows, whatever it came to, and where its person is: filters, and no columns. */
+/** Filters without a column: what happened on a day, and the person's area. */
 export const daySituations = ['arrived', 'notArrived', 'late', 'early', 'missedPunch', 'overtime'] as const;
 export const dayFilters = {
   situation: choice(daySituations, { filter: true }),

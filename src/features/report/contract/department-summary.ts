@@ -19,7 +19,7 @@ const shown = [
 ] as const;
 const hidden = ['calendar_days', 'half_days', 'holidays', 'weekend_days', 'night_min'] as const;
 
-/** Departments side by side over a period. */
+/** Compares departments over a period. */
 export const departmentSummaryReport = defineReport({
   ...storedDays,
   name: 'report.department_summary',

@@ -2,8 +2,8 @@ import { date, defineReport, email, flag, integer, phone } from '#shared/contrac
 import { day, identity } from '#shared/contract/report-fields.ts';
 
 /**
- * Whose birthday is on which day of a period, in whatever year they were born (docs/domain.md#reports). Who was born on a
- * 29 February has it on the 28th where the year has no such day. When a person was born is told only to who may see employees.
+ * The birthdays in a period, whatever the year of birth (docs/domain.md#reports). Somebody born on 29 February has it on 28
+ * February in other years. Only people who may view employees see the date of birth.
  */
 export const employeeBirthdayReport = defineReport({
   name: 'report.employee_birthday',
@@ -21,7 +21,7 @@ export const employeeBirthdayReport = defineReport({
     ...day,
     /** Null without the permission to view employees, as is `age`. */
     birthday: date({ column: 'hidden', width: 130 }),
-    /** Years that the person turns on that day. */
+    /** The age that the person reaches on that day. */
     age: integer({ column: 'hidden', width: 90 }),
     /** Whole years since the hire date, on that day. */
     service_years: integer({ column: 'shown', width: 130 }),

@@ -40,7 +40,7 @@ const hidden = [
   'work_days',
 ] as const;
 
-/** What the days of each person come to over a period. */
+/** The sums of each person's days over a period. */
 export const employeeSummaryReport = defineReport({
   ...storedDays,
   name: 'report.employee_summary',

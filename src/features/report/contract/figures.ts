@@ -1,8 +1,8 @@
 import { decimal, integer, minute, type AnyField, type ReportTotal } from '#shared/contract/index.ts';
 
 /**
- * The catalogue of figures: what stored days are added up to, each with its unit. Reports declare figures by name and nothing of
- * how they come about, so that two of them cannot disagree (docs/domain.md#reports).
+ * The catalogue of figures: the sums of stored days, each with its unit. Reports declare figures by name and never say how they are
+ * calculated, so that two reports cannot disagree (docs/domain.md#reports).
  */
 export const figureUnits = {
   required_min: 'minute',
@@ -28,7 +28,7 @@ export const figureUnits = {
   ot3_min: 'minute',
   work_days: 'decimal',
   punch_count: 'integer',
-  /** Days on which the person was employed: all of the kinds of days below. */
+  /** Days on which the person was employed: the sum of all kinds of days below. */
   calendar_days: 'integer',
   present_days: 'integer',
   absent_days: 'integer',
@@ -38,9 +38,9 @@ export const figureUnits = {
   weekend_days: 'integer',
   days_off: 'integer',
   no_schedule_days: 'integer',
-  /** Days that have not begun. */
+  /** Days that have not begun yet. */
   coming_days: 'integer',
-  /** Days of work that have begun: present, absent, on leave or in training. */
+  /** Working days that have begun: present, absent, on leave or in training. */
   planned_days: 'integer',
   half_days: 'integer',
   late_times: 'integer',
@@ -52,7 +52,7 @@ export const figureUnits = {
 } as const;
 export type Figure = keyof typeof figureUnits;
 
-/** Figures of a single day that say more than its status does. */
+/** Figures of a single day that are more precise than its status. */
 export const moreOfDay = [
   'present_min',
   'leave_min',
@@ -71,12 +71,12 @@ export const moreOfDay = [
 const constructors = { minute, integer, decimal } as const;
 
 interface FigureOptions {
-  /** Whether rows are put in order by it: where rows are few, as one for each person. */
+  /** Whether rows can be sorted by it: only in reports with few rows, such as one for each person. */
   readonly sort?: boolean;
   readonly column?: 'shown' | 'hidden';
 }
 
-/** Columns of some figures. */
+/** The columns of some figures. */
 export function figureFields<const N extends Figure>(
   names: readonly N[],
   { sort = false, column = 'shown' }: FigureOptions = {},
@@ -88,7 +88,7 @@ export function figureFields<const N extends Figure>(
   return Object.fromEntries(fields) as Record<N, AnyField>;
 }
 
-/** Totals of some figures, each under its column. */
+/** The totals of some figures, each under its column. */
 export function figureTotals<const N extends Figure>(names: readonly N[]): Record<N, ReportTotal> {
   const totals = names.map((name) => [name, { kind: figureUnits[name], column: name }]);
   return Object.fromEntries(totals) as Record<N, ReportTotal>;

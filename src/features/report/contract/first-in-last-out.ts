@@ -4,7 +4,7 @@ import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from 
 
 const shown = ['present_min', 'break_min', 'regular_min'] as const;
 
-/** When people came first and left last within their schedule. */
+/** When people first came and last left within their schedule. */
 export const firstInLastOutReport = defineReport({
   ...storedDays,
   name: 'report.first_in_last_out',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 
-/** First and last punch of a person's day, whatever was planned (docs/domain.md#reports). */
+/** The first and last punch of a person's day, regardless of schedule (docs/domain.md#reports). */
 export const firstLastReport = defineReport({
   name: 'report.first_last',
   module: 'ZBRP',
@@ -27,9 +27,9 @@ export const firstLastReport = defineReport({
     ...identity,
     ...day,
     first_punch: time({ required: true, column: 'shown', width: 110 }),
-    /** Null where the day has one punch only: it is no end of a day. */
+    /** Null if the day has only one punch, since that does not end a day. */
     last_punch: time({ column: 'shown', width: 110 }),
-    /** Whole minutes that went by from the first to the last punch. */
+    /** Whole minutes from the first to the last punch. */
     span: minute({ filter: true, column: 'shown', width: 130 }),
     punch_count: integer({ required: true, filter: true, column: 'shown', width: 110 }),
     first_device: computed(z.string(), { column: 'shown', width: 200 }),

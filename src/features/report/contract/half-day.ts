@@ -5,7 +5,7 @@ import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from 
 const shown = ['required_min', 'regular_min', 'short_min', 'leave_min', 'work_days'] as const;
 const hidden = ['absent_min'] as const;
 
-/** Days worked below the full day and above an absence. */
+/** Days with less work than a full day and more than an absence. */
 export const halfDayReport = defineReport({
   ...storedDays,
   name: 'report.half_day',

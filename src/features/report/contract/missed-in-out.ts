@@ -5,7 +5,7 @@ import { dayCounts, dayGroups, dayIdentity, storedDayFilters, storedDays } from 
 const shown = ['regular_min', 'absent_min'] as const;
 const hidden = ['punch_count'] as const;
 
-/** Days on which a punch that had to be made is missing. */
+/** Days without a required punch. */
 export const missedInOutReport = defineReport({
   ...storedDays,
   name: 'report.missed_in_out',
@@ -17,7 +17,7 @@ export const missedInOutReport = defineReport({
   chart: { shape: 'bars', series: { days: 'integer' } },
   fields: {
     ...dayIdentity,
-    /** Bits of the engine's flags: in, out, both. */
+    /** Bits of the engine's flags: missing in, out or both. */
     missing: numberChoice([4, 8, 12], { required: true, filter: true, column: 'shown', width: 130 }),
     ...figureFields(shown),
     ...figureFields(hidden, { column: 'hidden' }),

@@ -14,10 +14,10 @@ import { transaction } from '#features/device/contract.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 
-/** Where punches come from that no terminal made. */
+/** The sources of punches without a terminal. */
 export const mobileSources = ['web', 'mobile'] as const;
 
-/** Punches from browsers and phones, and where they were made (docs/domain.md#reports). */
+/** Punches from browsers and phones, with their locations (docs/domain.md#reports). */
 export const mobileTransactionReport = defineReport({
   name: 'report.mobile_transaction',
   module: 'ZBRP',
@@ -38,7 +38,7 @@ export const mobileTransactionReport = defineReport({
     time: time({ required: true, filter: true, column: 'shown', width: 100 }),
     punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 120 }),
     source: choice(mobileSources, { required: true, filter: true, column: 'hidden', width: 110 }),
-    /** Metres from the nearest place where punching is allowed. */
+    /** Metres to the nearest place where punching is allowed. */
     place_distance_m: integer({ filter: true, column: 'shown', width: 110 }),
     outside_place: flag({ filter: true, column: 'shown', width: 110 }),
     map_link: computed(z.string(), { column: 'shown', width: 110 }),

@@ -17,7 +17,7 @@ const shown = [
 ] as const;
 const hidden = ['missed_punches', 'half_days', 'absent_min'] as const;
 
-/** Key figures of each person and month. */
+/** Key figures of each person's month. */
 export const monthlyAttendanceSummaryReport = defineReport({
   ...storedDays,
   name: 'report.monthly_attendance_summary',

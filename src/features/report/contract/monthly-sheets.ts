@@ -12,7 +12,7 @@ import {
   spanLine,
 } from './matrix-lines.ts';
 
-/** Figures at the end of each row, which rows are put in order by. */
+/** Figures at the end of each row. Rows can be sorted by them. */
 const ending = (names: readonly Figure[]) => figureFields(names, { sort: true });
 const people = { kind: 'integer' } as const;
 
@@ -28,7 +28,7 @@ const statusFigures = [
   'leave_min',
 ] as const;
 
-/** What each day of a person was, with the minutes that matter. */
+/** The sign of each person's days with the minutes that matter. */
 export const dailyStatusReport = defineReport({
   ...daySheet,
   name: 'report.daily_status',
@@ -55,7 +55,7 @@ const basicFigures = [
   'worked_rest_days',
 ] as const;
 
-/** A month of signs. */
+/** A month in signs. */
 export const monthlyBasicStatusReport = defineReport({
   ...daySheet,
   name: 'report.monthly_basic_status',
@@ -66,7 +66,7 @@ export const monthlyBasicStatusReport = defineReport({
   matrix: { by: 'day', lines: [signsLine], foot: figureLines('present_days'), signs: daySigns },
 });
 
-/** A month with several lines a person: when they came and left, and what came of it. */
+/** A month with several lines a person: when they came and left, and the results. */
 export const monthlyDetailedSummaryReport = defineReport({
   ...daySheet,
   name: 'report.monthly_detailed_summary',
@@ -86,7 +86,7 @@ export const monthlyDetailedSummaryReport = defineReport({
   },
 });
 
-/** A month of hours: worked unless another measure is chosen. */
+/** A month in hours: the working time, or another chosen measure. */
 export const monthlyDurationSummaryReport = defineReport({
   ...daySheet,
   name: 'report.monthly_duration_summary',
@@ -109,7 +109,7 @@ export const monthlyDurationSummaryReport = defineReport({
 
 const sheetFigures = ['present_days', 'absent_days', 'leave_days', 'holidays', 'weekend_days', 'ot_min'] as const;
 
-/** The sheet that people and their managers sign. */
+/** The sheet that employees and their managers sign. */
 export const monthlyAttsheetSummaryReport = defineReport({
   ...daySheet,
   name: 'report.monthly_attsheet_summary',
@@ -128,7 +128,7 @@ export const monthlyAttsheetSummaryReport = defineReport({
 
 const attendanceFigures = ['present_days', 'absent_days', 'late_times', 'early_times', 'missed_punches'] as const;
 
-/** A month of signs and times, each day in the colour of what it was. */
+/** A month in signs and times. The sign of a day sets its colour. */
 export const monthlyAttendanceStatusReport = defineReport({
   ...daySheet,
   name: 'report.monthly_attendance_status',
@@ -144,7 +144,7 @@ export const monthlyAttendanceStatusReport = defineReport({
   },
 });
 
-/** A year by months, a line a measure. */
+/** A year by months, one line a measure. */
 export const yearlySummaryReport = defineReport({
   ...daySheet,
   name: 'report.yearly_summary',

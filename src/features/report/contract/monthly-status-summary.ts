@@ -18,7 +18,7 @@ const shown = [
 ] as const;
 const hidden = ['coming_days', 'work_days'] as const;
 
-/** How many days of each kind a person had in a month. */
+/** The number of days of each kind in a person's month. */
 export const monthlyStatusSummaryReport = defineReport({
   ...storedDays,
   name: 'report.monthly_status_summary',

@@ -3,7 +3,7 @@ import { pairs, pairTotals } from './pair-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 
-/** Whoever leaves and comes back: a day's punches, taken in turn as in and out (docs/domain.md#reports). */
+/** For people who leave and come back: a day's punches, taken alternately as in and out (docs/domain.md#reports). */
 export const multipleTransactionReport = defineReport({
   name: 'report.multiple_transaction',
   module: 'ZBRP',

@@ -16,7 +16,7 @@ const shown = [
 ] as const;
 const hidden = ['regular_min'] as const;
 
-/** Overtime of each person over a period. */
+/** The overtime of each person over a period. */
 export const overtimeSummaryReport = defineReport({
   ...storedDays,
   name: 'report.overtime_summary',

@@ -5,10 +5,10 @@ import { ownDayIdentity } from './stored-days.ts';
 
 const shown = ['present_min', 'break_min', 'break_over_min', 'regular_min'] as const;
 
-/** One’s own breaks, and how much they were too long. */
+/** The signed-in person's own breaks, and by how much they were too long. */
 export const ownBreakTimesReport = defineReport({
   module: 'ZBRP',
-  // Days that are calculated anew are told to their person under this report's name.
+  // The person hears about recalculated days under this report's name.
   audience: { of: 'own', employee: 'employee', shares: attendanceDay.name },
   name: 'personal.break_times',
   path: '/personal/api/v2/break-time/',

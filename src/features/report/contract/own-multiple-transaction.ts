@@ -4,7 +4,7 @@ import { pairs, pairTotals } from './pair-fields.ts';
 import { day } from '#shared/contract/report-fields.ts';
 import { ownPunchFilters } from './shared-fields.ts';
 
-/** When the signed-in person came, left and came back (docs/domain.md#reports). */
+/** The signed-in person's own punches, taken alternately as in and out (docs/domain.md#reports). */
 export const ownMultipleTransactionReport = defineReport({
   name: 'personal.multiple_transaction',
   module: 'ZBRP',

@@ -20,10 +20,10 @@ const shown = [
 ] as const;
 const hidden = ['holidays', 'weekend_days', 'training_days', 'night_min'] as const;
 
-/** One’s own days, month by month. */
+/** The signed-in person's own days, summed by month. */
 export const ownStaffSummaryReport = defineReport({
   module: 'ZBRP',
-  // Days that are calculated anew are told to their person under this report's name.
+  // The person hears about recalculated days under this report's name.
   audience: { of: 'own', employee: 'employee', shares: attendanceDay.name },
   name: 'personal.staff_summary',
   path: '/personal/api/v2/staff-summary/',

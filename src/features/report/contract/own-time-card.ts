@@ -3,12 +3,12 @@ import { attendanceDay } from '#features/attendance/contract.ts';
 import { dayFields, dayTotals } from './day-fields.ts';
 import { day } from '#shared/contract/report-fields.ts';
 
-/** The signed-in person's own days against their plan. */
+/** The signed-in person's own days against the plan. */
 export const ownTimeCardReport = defineReport({
   name: 'personal.time_card',
   module: 'ZBRP',
   path: '/personal/api/v2/time-card/',
-  // Days that are calculated anew are told to their person under this report's name.
+  // The person hears about recalculated days under this report's name.
   audience: { of: 'own', employee: 'employee', shares: attendanceDay.name },
   words: { namespace: 'personal', key: 'timeCard' },
   defaultOrdering: '-date',

@@ -17,10 +17,10 @@ const shown = [
 ] as const;
 const hidden = ['present_min', 'night_min', 'ot_normal_min', 'ot_weekend_min', 'ot_holiday_min', 'work_days'] as const;
 
-/** The full card of each of one’s own days. */
+/** All figures of each of the signed-in person's own days. */
 export const ownTotalTimeCardReport = defineReport({
   module: 'ZBRP',
-  // Days that are calculated anew are told to their person under this report's name.
+  // The person hears about recalculated days under this report's name.
   audience: { of: 'own', employee: 'employee', shares: attendanceDay.name },
   name: 'personal.total_time_card',
   path: '/personal/api/v2/total-time-card/',

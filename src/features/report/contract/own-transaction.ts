@@ -15,12 +15,12 @@ import { punchSources, transaction } from '#features/device/contract.ts';
 import { day } from '#shared/contract/report-fields.ts';
 import { verifyTypes } from './shared-fields.ts';
 
-/** The signed-in person's own punches: the same rows, without whose they are and without what is the administrators'. */
+/** The signed-in person's own punches, without the columns of the person and those for administrators. */
 export const ownTransactionReport = defineReport({
   name: 'personal.transaction',
   module: 'ZBRP',
   path: '/personal/api/v2/transaction/',
-  // New punches are told to their person under this report's name.
+  // The person hears about new punches under this report's name.
   audience: { of: 'own', employee: 'employee', shares: transaction.name },
   words: { namespace: 'personal', key: 'transaction' },
   defaultOrdering: '-date',

@@ -4,8 +4,8 @@ const shown = { column: 'shown', width: 110 } as const;
 const hidden = { column: 'hidden', width: 110 } as const;
 
 /**
- * A day's punches in the order in which they were made, taken in turn as in and out, whatever state a terminal gave them. Ten
- * pairs have columns of their own; what is inside and outside counts all.
+ * A day's punches in order, taken alternately as in and out, whatever state a terminal gave them. Ten pairs have columns of their
+ * own; the sums of time inside and outside include all pairs.
  */
 export const pairs = {
   in_1: time({ required: true, ...shown }),
@@ -28,19 +28,19 @@ export const pairs = {
   out_9: time(hidden),
   in_10: time(hidden),
   out_10: time(hidden),
-  /** Whole pairs; an odd last punch opens one that nothing ends. */
+  /** Complete pairs. An odd last punch starts a pair without an end. */
   pairs: integer({ required: true, filter: true, column: 'shown', width: 90 }),
   odd_punches: flag({ filter: true, column: 'hidden', width: 120 }),
-  /** Whole minutes within pairs; null where the day has one punch. */
+  /** Whole minutes within pairs; null if the day has only one punch. */
   inside: minute({ filter: true, column: 'shown', width: 120 }),
-  /** Whole minutes between pairs, up to the last punch; null where the day has one punch. */
+  /** Whole minutes between pairs, up to the last punch; null if the day has only one punch. */
   outside: minute({ filter: true, column: 'shown', width: 120 }),
   first_punch: time({ required: true, ...hidden }),
-  /** Null where the day has one punch only. */
+  /** Null if the day has only one punch. */
   last_punch: time(hidden),
 } as const;
 
-/** What pairs add up to. */
+/** The totals of pairs. */
 export const pairTotals = {
   inside: { kind: 'minute', column: 'inside' },
   outside: { kind: 'minute', column: 'outside' },

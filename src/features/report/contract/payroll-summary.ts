@@ -27,7 +27,7 @@ const shown = [
 ] as const;
 const hidden = ['leave_min', 'worked_rest_days'] as const;
 
-/** The hours and days that payroll takes over. */
+/** The hours and days for payroll. */
 export const payrollSummaryReport = defineReport({
   ...storedDays,
   name: 'report.payroll_summary',

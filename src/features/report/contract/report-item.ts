@@ -12,7 +12,10 @@ import { ownNames } from '#shared/contract/own-names.ts';
 const counted = { field: 'item', is: countedItems } as const;
 const signed = { field: 'item', is: signedItems } as const;
 
-/** What is counted and what days are called: how each is rounded and shown in every report. A record an item, as long as there is a company. */
+/**
+ * Calculation items and kinds of days: how every report rounds and shows each of them. One record an item, for as long as the
+ * company exists.
+ */
 export const reportItem = defineResource({
   name: 'report.item',
   module: 'ZBRP',

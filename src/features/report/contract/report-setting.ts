@@ -1,7 +1,7 @@
 import { choice, defineResource, flag, integer } from '#shared/contract/index.ts';
 import { csvDecimals, nameOrders, usualUnits, weekdayStyles } from '#shared/contract/presentation.ts';
 
-/** How the company's reports are shown, on the screen and in files. One record a company. */
+/** How the company's reports look on the screen and in files. One record a company. */
 export const reportSetting = defineResource({
   name: 'report.setting',
   module: 'ZBRP',

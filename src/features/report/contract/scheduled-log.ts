@@ -16,10 +16,10 @@ import { punchSources } from '#features/device/contract.ts';
 import { z } from 'zod';
 import { dayIdentity, storedDayFilters, storedDays } from './stored-days.ts';
 
-/** What a day can take a punch for; `open` is a check-in that nothing closed. */
+/** What a day used a punch for; `open` is a check-in without an end. */
 export const punchUses = ['in', 'out', 'break', 'overtime', 'open', 'ignored'] as const;
 
-/** A punch as its terminal stated it, and as its day took it. */
+/** A punch as the terminal sent it, and as its day used it. */
 const fateOfPunch = {
   timetable_names: {
     ...dayIdentity.timetable_names,
@@ -41,7 +41,7 @@ const fateOfPunch = {
   }),
   used_as: choice(punchUses, { required: true, filter: true, column: 'shown', width: 120 }),
   ignore_reason: choiceOrNone(ignoreReasons, { filter: true, column: 'shown', width: 180 }),
-  /** Whether it was taken for something else than was stated. */
+  /** Whether it was used as something else than its state says. */
   state_changed: flag({ filter: true, column: 'hidden', width: 110 }),
   source: choice(punchSources, { required: true, filter: true, column: 'hidden', width: 120 }),
   terminal_alias: computed(z.string(), { column: 'hidden', width: 180 }),
@@ -55,7 +55,7 @@ const counts = {
 } as const;
 const chart = { shape: 'bars', series: { used_punches: 'integer', ignored_punches: 'integer' } } as const;
 
-/** Every punch of the days that are calculated, and what each was taken for (docs/domain.md#stored-days). */
+/** Every punch of the calculated days, and what each was used for (docs/domain.md#stored-days). */
 export const scheduledLogReport = defineReport({
   ...storedDays,
   name: 'report.scheduled_log',
@@ -74,10 +74,10 @@ export const scheduledLogReport = defineReport({
   },
 });
 
-/** The same of the signed-in person’s own punches. */
+/** The same for the signed-in person's own punches. */
 export const ownScheduledLogReport = defineReport({
   module: 'ZBRP',
-  // Days that are calculated anew are told to their person under this report's name.
+  // The person hears about recalculated days under this report's name.
   audience: { of: 'own', employee: 'employee', shares: attendanceDay.name },
   name: 'personal.scheduled_log',
   path: '/personal/api/v2/scheduled-log/',

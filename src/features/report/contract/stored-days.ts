@@ -5,7 +5,7 @@ import { dayFilters } from './day-fields.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { punchFilters } from './shared-fields.ts';
 
-/** What every report of stored days has (docs/domain.md#stored-days): one row a person and day. */
+/** What every report of stored days has in common (docs/domain.md#stored-days): one row a person and day. */
 export const storedDays = {
   module: 'ZBRP',
   audience: { of: 'company', scope: { department: 'department' } },
@@ -14,13 +14,13 @@ export const storedDays = {
   follows: ['attendance.day'],
 } as const;
 
-/** What brings rows of days together. */
+/** What rows of days can be grouped by. */
 export const dayGroups = ['department', 'employee', 'date', 'week', 'status'] as const;
 
-/** Kinds of days as the engine codes them (`DayKind`). */
+/** Kinds of days in the engine's codes (`DayKind`). */
 const dayKinds = [0, 1, 2, 3, 4] as const;
 
-/** Who, when, by which timetable, and what came of it. */
+/** The person, the date, the timetables and the result. */
 export const dayIdentity = {
   ...identity,
   ...day,
@@ -31,7 +31,7 @@ export const dayIdentity = {
   status: numberChoice(dayStatuses, { required: true, filter: true, column: 'shown', width: 140 }),
 } as const;
 
-/** The same of the signed-in person. */
+/** The same for the signed-in person. */
 export const ownDayIdentity = {
   ...day,
   day_kind: dayIdentity.day_kind,
@@ -41,16 +41,16 @@ export const ownDayIdentity = {
   status: dayIdentity.status,
 } as const;
 
-/** What rows of days are filtered by beside their columns. */
+/** Filters of days besides their columns. */
 export const storedDayFilters = { ...dayFilters, include_resigned: punchFilters.include_resigned } as const;
 
-/** How many rows of days there are, and of how many people. */
+/** The number of days, and of people who have them. */
 export const dayCounts = { days: { kind: 'integer' }, people: { kind: 'integer' } } as const;
 
-/** A period that rows are summed over: no column of theirs. */
+/** The period of a sum: a filter without a column. */
 export const summedPeriod = { date: date({ required: true, filter: true }) } as const;
 
-/** Who a row is about that sums days. */
+/** The person of a row that sums days. */
 export const summedIdentity = {
   ...identity,
   ...summedPeriod,
@@ -58,16 +58,16 @@ export const summedIdentity = {
   include_resigned: punchFilters.include_resigned,
 } as const;
 
-/** The first day of the month that a row is about. */
+/** The first day of the month of a row. */
 export const monthColumn = { month: date({ required: true, sort: true, column: 'shown', width: 150 }) } as const;
 
-/** Of a hundred planned days, those on which somebody was there. */
+/** The percentage of planned days on which the person was present. */
 export const attendancePercent = {
   attendance_percent: decimal({ column: 'shown', width: 130 }),
 } as const;
 export const percentTotal = { attendance_percent: { kind: 'decimal', column: 'attendance_percent' } } as const;
 
-/** Which department a row is about. */
+/** The department of a row. */
 export const departmentIdentity = {
   dept_code: text({ max: 50, sort: true, column: 'shown', width: 170 }),
   department: identity.department,

@@ -23,9 +23,9 @@ export const totalPunchesReport = defineReport({
     ...identity,
     ...day,
     punch_count: integer({ required: true, filter: true, column: 'shown', width: 110 }),
-    /** In the order in which they were made, in the company's zone. */
+    /** In order, in the company's time zone. */
     punch_times: computed(z.string(), { column: 'shown', width: 320 }),
-    /** An odd number: one was forgotten, or one is too many. */
+    /** An odd number: one punch was forgotten, or one is too many. */
     odd_punches: flag({ filter: true, column: 'shown', width: 120 }),
     devices: computed(z.string(), { column: 'shown', width: 240 }),
     ...punchFilters,

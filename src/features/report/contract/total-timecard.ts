@@ -23,7 +23,7 @@ const shown = [
 ] as const;
 const hidden = ['short_min', 'break_over_min', 'night_min', 'ot_pending_min', 'ot_day_off_min', 'punch_count'] as const;
 
-/** The full card of each day, as pay is checked by it. */
+/** All figures of each day, for checking pay. */
 export const totalTimecardReport = defineReport({
   ...storedDays,
   name: 'report.total_timecard',

@@ -5,7 +5,7 @@ import { employeeAreas } from '#features/team/server.ts';
 import { filterList, type Filter } from '#shared/contract/index.ts';
 import { daySituations as situations } from '../contract/day-fields.ts';
 
-/** Days that show one of some situations. */
+/** A condition: days with one of some situations. */
 export function situationFilter(filter: Filter): SQL {
   const asked = filterList(filter) ?? [filter.value];
   const shown = situations.filter((situation) => asked.includes(situation));
@@ -16,7 +16,7 @@ export function situationFilter(filter: Filter): SQL {
   )})`;
 }
 
-/** Days of who is in one of some areas now; those below a chosen one are among them. */
+/** A condition: days of people who are now in one of some areas or below. */
 export function areaFilter(filter: Filter, { companyId }: TenantContext): SQL {
   const ids = (filterList(filter) ?? [filter.value]).map(Number);
   return sql`${attDayTotals.employee} in (select ${employeeAreas.employee} from ${employeeAreas}

@@ -4,7 +4,7 @@ import { employees, fullName } from '#features/team/server.ts';
 import { daysTable, wallDate, type Question } from '#server/report/index.ts';
 import { counts, punchesOfPeople, seenDepartments } from './punch-reports.ts';
 
-/** First and last punch of a day, and how many there are. */
+/** The first and last punch of a day, and the number of punches. */
 export const dayFigures = sql`min(${punches.punch_time}) as first_time, max(${punches.punch_time}) as last_time, count(*)::int as punch_count`;
 
 const named = sql`${employees.emp_code} as emp_code, ${employees.code_order} as code, ${fullName} as employee_name,
@@ -12,10 +12,10 @@ const named = sql`${employees.emp_code} as emp_code, ${employees.code_order} as 
 const person = sql`${employees.id} as employee, ${named}`;
 
 /**
- * The days on which people punched: who (`employee`, `emp_code`, `code`, `employee_name`, `position`), `date`,
- * `first_time`, `last_time`, `punch_count`; by department also `department` and `department_name`, those of the day's first punch. The rows are the same however they are read; what
- * differs is the order in which they come, so that a page reads little more than it shows.
- * @param figures what is worked out over a day's punches: `dayFigures`, and more behind them
+ * The days on which people punched: the person (`employee`, `emp_code`, `code`, `employee_name`, `position`), `date`, `first_time`,
+ * `last_time`, `punch_count`; grouped by department also `department` and `department_name`, those of the day's first punch. The
+ * rows are always the same. They are read in the order of the question, so that a page reads little more than it shows.
+ * @param figures what is calculated from a day's punches: `dayFigures`, and possibly more
  */
 export function daysOfPeople(question: Question, figures = dayFigures): SQL {
   const [lead] = question.order;
@@ -23,7 +23,7 @@ export function daysOfPeople(question: Question, figures = dayFigures): SQL {
   return lead?.column === 'date' ? alongDays(question, lead.descending, figures) : alongPeople(question, figures);
 }
 
-/** Each day is an index range of its own. */
+/** Reads day by day; each day is a range of the index. */
 function alongDays({ companyId, where, period }: Question, descending: boolean, figures: SQL): SQL {
   return sql`
     select days.date, per.*, ${named}
@@ -37,8 +37,8 @@ function alongDays({ companyId, where, period }: Question, descending: boolean, 
 }
 
 /**
- * Along the index of people's codes, one after another, so that a page ends with the last person on it. What filters leave is put
- * in order instead: of most people nothing may be left.
+ * Reads person by person along the index of Employee IDs, so that reading ends with the last person of the page. With filters it
+ * sorts instead, since most people may have no matching row.
  */
 function alongPeople(question: Question, figures: SQL): SQL {
   const { companyId, where, period, isNarrowed } = question;
@@ -61,7 +61,7 @@ function alongPeople(question: Question, figures: SQL): SQL {
     where ${employees.company_id} = ${companyId}`;
 }
 
-/** Along departments: who punched for one on a day, and of those the days that began there. */
+/** Reads department by department: the people who punched for it on a day, and only the days that began there. */
 function alongDepartments(question: Question, figures: SQL): SQL {
   const { where, period } = question;
   return sql`
@@ -85,7 +85,7 @@ function alongDepartments(question: Question, figures: SQL): SQL {
     where whole.department = seen.id`;
 }
 
-/** A punch of the day that a row `page` is about: the first or the last of those at an instant, among what the filters leave. */
+/** The first or last punch at an instant on the day of row `page`, among those that match the filters. */
 export function punchAt(question: Question, instant: SQL, which: 'first' | 'last'): SQL {
   return sql`(
     select ${punches.department}, ${punches.terminal_alias}, ${punches.temperature} from ${punchesOfPeople}

@@ -14,10 +14,10 @@ import {
 import { employeeBirthdayReport } from '../contract.ts';
 import { resignedFilter } from './punch-reports.ts';
 
-/** A day of the year as `employees.birthday_day` has it: 229 for a 29 February. */
+/** A day of the year in the form of `employees.birthday_day`; 229 for 29 February. */
 const dayOfYear = (day: Temporal.PlainDate): number => day.month * 100 + day.day;
 
-/** Which birthdays fall on the days of a period, as a FROM item `days (date, born)`. */
+/** The birthdays on the days of a period, as a FROM item `days (date, born)`. */
 function birthdaysOf({ period }: Question): SQL {
   const days = daysOf(period).flatMap((text) => {
     const day = Temporal.PlainDate.from(text);

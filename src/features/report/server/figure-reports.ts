@@ -42,7 +42,7 @@ import { departmentsReport, ownMonthsReport, peopleReport } from './summed-days.
 
 const missedPunches = sql.raw(String(Flag.missedIn | Flag.missedOut));
 const halfDay = sql.raw(String(Status.halfDay));
-/** What the engine flags, but for a time that it assumed. */
+/** The engine's flags, except the one for an assumed time. */
 const exceptionFlags = `{${Object.values(Flag)
   .filter((flag) => flag !== Flag.assumed)
   .join(',')}}`;
@@ -51,7 +51,7 @@ const countIf = (condition: SQL): SQL => sql`count(*) filter (where ${condition}
 const minutesOf = (name: Figure): SQL => sql`coalesce(sum(r.${sql.identifier(name)}), 0)`;
 const attended = sql.raw([Status.present, Status.halfDay, Status.incomplete, Status.inProgress].join(', '));
 
-/** How many days came out how, for those who look at a day. */
+/** Counts days by result, for reports of a single day. */
 const outcomes = {
   present: countIf(sql`r.status in (${attended})`),
   absent: countIf(sql`r.status = ${sql.raw(String(Status.absent))}`),
@@ -60,7 +60,7 @@ const outcomes = {
   overtime: minutesOf('ot_min'),
 };
 
-/** Every report that is made of the catalogue's figures over stored days. */
+/** All reports of the catalogue's figures over stored days. */
 export const figureReports: readonly ReportServer[] = [
   dayReport(dailyAttendanceReport, { totals: outcomes, series: outcomes }),
   dayReport(totalTimecardReport),

@@ -8,12 +8,12 @@ type StatusName = keyof typeof Status;
 
 const statusIn = (...names: readonly StatusName[]): SQL =>
   sql`${attDayTotals.status} in (${sql.raw(names.map((name) => Status[name]).join(', '))})`;
-/** A day counts one where it is so. */
+/** 1 for a day that meets a condition, else 0. */
 const oneIf = (condition: SQL): SQL => sql`(case when ${condition} then 1 else 0 end)`;
 export const hasFlag = (...names: readonly (keyof typeof Flag)[]): SQL =>
   sql`(${attDayTotals.flags} & ${sql.raw(String(names.reduce((bits, name) => bits | Flag[name], 0)))}) <> 0`;
 
-/** Of what a stored day counts, the figures that are no column of it. */
+/** The figures of a stored day that are not columns of it. */
 const counted: Partial<Record<Figure, SQL>> = {
   calendar_days: oneIf(sql`not ${statusIn('notEmployed')}`),
   present_days: oneIf(statusIn('present', 'halfDay', 'incomplete', 'inProgress')),
@@ -35,13 +35,13 @@ const counted: Partial<Record<Figure, SQL>> = {
   worked_rest_days: oneIf(hasFlag('workedOnRestDay')),
 };
 
-/** The others. */
+/** The figures that are columns of a stored day. */
 const stored: Partial<Record<Figure, Column>> = getTableColumns(attDayTotals);
 
-/** The same of the timetables of a day. */
+/** The figures that are columns of a timetable's part of a day. */
 const storedOfTimetable: Partial<Record<Figure, Column>> = getTableColumns(attDays);
 
-/** Whole minutes that are never negative, to a multiple of a step. */
+/** Rounds whole minutes, which are never negative, to a multiple of a step. */
 export function roundedTo(minutes: SQL, { step, mode }: FigureRounding): SQL {
   const by = sql.raw(String(step));
   if (mode === 'down') return sql`(${minutes} / ${by} * ${by})`;
@@ -49,14 +49,14 @@ export function roundedTo(minutes: SQL, { step, mode }: FigureRounding): SQL {
   return sql`((2 * ${minutes} + ${by}) / ${sql.raw(String(2 * step))} * ${by})`;
 }
 
-/** How the question's company has a figure rounded. */
+/** How the company rounds a figure. */
 export const roundingIn = ({ presentation }: Asked, name: Figure): FigureRounding | undefined =>
   roundingOf(presentation, name);
 
-/** What a figure needs to know of the question. */
+/** The parts of the question that figures need. */
 type Asked = Pick<Question, 'presentation' | 'companyId'>;
 
-/** A figure of one stored day, rounded where the company has it rounded by days or timetables. */
+/** A figure of one stored day, rounded if the company rounds it by day or by timetable. */
 export function figureOfDay(name: Figure, question: Asked): SQL {
   const plain = counted[name] ?? sql`${stored[name]}`;
   const rounding = roundingIn(question, name);
@@ -64,40 +64,40 @@ export function figureOfDay(name: Figure, question: Asked): SQL {
   const ofDay = roundedTo(plain, rounding);
   const ofTimetable = storedOfTimetable[name];
   if (rounding.at === 'day' || !ofTimetable) return ofDay;
-  // A day of one timetable is that timetable's.
+  // With only one timetable, the day's minutes are the timetable's.
   return sql`(case when cardinality(${attDayTotals.timetables}) > 1 then coalesce((
     select sum(${roundedTo(sql`${ofTimetable}`, rounding)})::int from ${attDays}
     where ${attDays.company_id} = ${question.companyId} and ${attDays.employee} = ${attDayTotals.employee}
       and ${attDays.att_date} = ${attDayTotals.att_date}), ${ofDay}) else ${ofDay} end)`;
 }
 
-/** Whether a figure is rounded in what a period comes to, and not before. */
+/** Whether a figure is rounded only in the sum of a period. */
 export const isRoundedInPeriod = (name: Figure, question: Asked): boolean =>
   roundingIn(question, name)?.at === 'period';
 
-/** Whether the catalogue has a figure of a name. */
+/** Whether the catalogue has a figure of this name. */
 export const isFigure = (name: string): name is Figure => Object.hasOwn(figureUnits, name);
 
-/** The figures that a report shows. */
+/** The figures of a report. */
 export function figuresOf(report: Report): Figure[] {
   return Object.keys(report.fields).filter(isFigure);
 }
 
-/** Columns of the figures of a day. */
+/** The columns of figures of a day. */
 export function dayColumns(names: readonly Figure[], question: Asked): SQL[] {
   return names.map((name) => sql`${figureOfDay(name, question)} as ${sql.identifier(name)}`);
 }
 
 const typeOf = (name: Figure): SQL => sql.raw(figureUnits[name] === 'decimal' ? 'double precision' : 'bigint');
 
-/** Columns of figures summed over pieces (`pieces.ts`). */
+/** The columns of figures summed over pieces (`pieces.ts`). */
 export function sumColumns(names: readonly Figure[]): SQL[] {
   return names.map(
     (name) => sql`coalesce(sum(piece.${sql.identifier(name)}), 0)::${typeOf(name)} as ${sql.identifier(name)}`,
   );
 }
 
-/** The same over the days of one piece: what is rounded in a period is rounded here. */
+/** The columns of figures summed over the days of one piece. Figures that are rounded by period are rounded here. */
 export function pieceColumns(names: readonly Figure[], question: Asked): SQL[] {
   return names.map((name) => {
     const sum = sql`sum(${figureOfDay(name, question)})::${typeOf(name)}`;
@@ -106,14 +106,14 @@ export function pieceColumns(names: readonly Figure[], question: Asked): SQL[] {
   });
 }
 
-/** Totals over rows `r` by what they are called: a figure adds up, others are given. */
+/** Totals over rows `r` by name. Figures are summed; others are given. */
 export function figureSums(report: Report, others: Readonly<Record<string, SQL>> = {}): Record<string, SQL> {
   const names = Object.keys(report.totals).filter(isFigure);
   const sums = names.map((name) => [name, sql`coalesce(sum(r.${sql.identifier(name)}), 0)`] as const);
   return { ...Object.fromEntries(sums), ...others };
 }
 
-/** Rows in the order of their figures. */
+/** Sort keys of the report's figures. */
 export function figureSorts(report: Report): Record<string, readonly SortKey[]> {
   return Object.fromEntries(
     figuresOf(report).map((name) => [

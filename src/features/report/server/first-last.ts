@@ -7,7 +7,7 @@ import { daysOfPeople, punchAt } from './days-of-people.ts';
 import { byCode, byDate, byDepartment, isoWeekday, reportServer, wallTimeOfDay, weekOf } from '#server/report/index.ts';
 import { punchDaysLimit, punchFilters } from './punch-reports.ts';
 
-/** Minutes since midnight of a time of day `HH:mm:ss`. */
+/** The average of times of day, `HH:mm:ss`, in minutes from midnight. */
 const minutesOf = (time: SQL): SQL => sql`avg(extract(epoch from (${time})::time) / 60)`;
 
 export const firstLastServer = reportServer(firstLastReport, {

@@ -11,7 +11,7 @@ import { daysOf, peopleReport } from './summed-days.ts';
 
 type Sign = (typeof daySigns)[number];
 
-/** The sign of each status. A day that lacks a punch says so beside, and one of nobody employed says nothing. */
+/** The sign of each status. A day with a missing punch gets that sign separately, and one outside employment gets none. */
 const statusSigns: Readonly<Record<keyof typeof Status, Sign | null>> = {
   present: 'present',
   absent: 'absent',
@@ -28,10 +28,10 @@ const statusSigns: Readonly<Record<keyof typeof Status, Sign | null>> = {
   notEmployed: null,
 };
 
-/** How the engine codes a holiday among the kinds of days. */
+/** The engine's code for a holiday among the kinds of days. */
 const holiday = 3;
 const literal = (sign: Sign): SQL => sql.raw(`'${sign}'`);
-/** The figure that a sign may be told with. */
+/** The figure that may be shown with a sign. */
 const measures: Partial<Record<Sign, Figure>> = {
   late: 'late_min',
   early: 'early_min',
@@ -41,8 +41,8 @@ const measures: Partial<Record<Sign, Figure>> = {
   overtime: 'ot_min',
 };
 
-/** A sign, with its minutes (`late:15`) where the company has them told. */
-function told(sign: Sign, question: Question): SQL {
+/** A sign, with its minutes (`late:15`) if the company shows them. */
+function withMinutes(sign: Sign, question: Question): SQL {
   const measure = measures[sign];
   const hasValue = question.presentation.items.some(
     ({ item, show_value: isShown }) => isShown && signOfItem(item) === sign,
@@ -54,14 +54,15 @@ const ofStatus = (question: Question): SQL =>
   sql`case ${attDayTotals.status} ${sql.join(
     Object.entries(Status).flatMap(([name, code]) => {
       const sign = Object.entries(statusSigns).find(([status]) => status === name)?.[1];
-      return sign ? [sql`when ${sql.raw(String(code))} then ${told(sign, question)}`] : [];
+      return sign ? [sql`when ${sql.raw(String(code))} then ${withMinutes(sign, question)}`] : [];
     }),
     sql` `,
   )} end`;
 
-/** What a day was, by its signs: a rest day on which somebody worked is one of its own. */
+/** The signs of a day. A rest day with work has a sign of its own. */
 const signsOf = (question: Question): SQL => {
-  const signIf = (condition: SQL, sign: Sign): SQL => sql`case when ${condition} then ${told(sign, question)} end`;
+  const signIf = (condition: SQL, sign: Sign): SQL =>
+    sql`case when ${condition} then ${withMinutes(sign, question)} end`;
   return sql`nullif(concat_ws(' ',
   case when ${hasFlag('workedOnRestDay')} then case when ${attDayTotals.day_kind} = ${sql.raw(String(holiday))}
     then ${literal('holidayWorked')} else ${literal('restWorked')} end else ${ofStatus(question)} end,
@@ -71,13 +72,13 @@ const signsOf = (question: Question): SQL => {
   ${signIf(sql`${attDayTotals.ot_min} > 0`, 'overtime')}), '')`;
 };
 
-/** Minutes are enough where a day is as wide as a cell. */
+/** Hours and minutes only, since a cell is narrow. */
 const minuteOf = (time: SQL): SQL => sql`left(${timeOf(time)}, 5)`;
 const [timeIn, timeOut] = [minuteOf(sql`${attDayTotals.in_used}`), minuteOf(sql`${attDayTotals.out_used}`)];
 const span = sql`case when ${attDayTotals.in_used} is not null or ${attDayTotals.out_used} is not null
   then coalesce(${timeIn}, '–') || ' ' || coalesce(${timeOut}, '–') end`;
 
-/** Lines that are no figures. */
+/** Lines without figures. */
 const othersOf = (question: Question): Readonly<Record<string, SQL>> => ({
   signs: signsOf(question),
   in_out: span,
@@ -85,7 +86,7 @@ const othersOf = (question: Question): Readonly<Record<string, SQL>> => ({
   check_out: timeOut,
 });
 
-/** Of a day, a figure of nothing is not shown: a sheet is read for what stands in it. */
+/** A day's zero figures stay empty, so that the others stand out. */
 function dayLines(names: readonly string[], question: Question): SQL[] {
   return names.map((name) => {
     const value = isFigure(name)
@@ -95,7 +96,7 @@ function dayLines(names: readonly string[], question: Question): SQL[] {
   });
 }
 
-/** Of a month that has begun, figures are shown where they are nothing too: an average counts it. */
+/** A month that has begun shows zeros too, since an average includes them. */
 const begun = sql`bool_or(piece.begun)`;
 
 const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
@@ -112,7 +113,7 @@ const perMonth: MatrixServer['cells'] = (question, names, people) => sql`
   from ${piecesOf(question, names.filter(isFigure), sql`${daysOf(question)} and ${attDayTotals.employee} = ${idList(people)}`)}
   group by 1, 2 having ${begun}`;
 
-/** What is rounded in a period comes to something else than its days do. */
+/** Rounding by period gives another sum than adding up the rounded days would. */
 const sums: NonNullable<MatrixServer['sums']> = (question, names, people) => {
   const settled = names.filter(isFigure).filter((name) => isRoundedInPeriod(name, question));
   if (settled.length === 0) return undefined;
@@ -134,12 +135,14 @@ const footByMonth: MatrixServer['foot'] = (question, names, among) => sql`
   from ${piecesOf(question, names.filter(isFigure), sql`${daysOf(question)} ${amongThose(among)}`)}
   group by 1 having ${begun}`;
 
-/** The server half of a report of people by days or months: its rows sum as every report of people does, its cells are the same days. */
+/**
+ * The server half of a report of people by days or months. Rows are summed as in every report of people; cells show the same days.
+ */
 export function matrixReport(report: Report<'department'>): ReportServer {
   const isMonthly = report.matrix?.by === 'month';
   const server = peopleReport(report, {
     matrix: isMonthly ? { cells: perMonth, foot: footByMonth } : { cells: perDay, foot: footByDay, sums },
   });
-  // Which lines are shown says nothing about which people are.
+  // The choice of lines does not affect which people are shown.
   return { ...server, filters: { ...server.filters, line: () => undefined } };
 }

@@ -15,12 +15,12 @@ import {
 import { mobileSources, mobileTransactionReport } from '../contract/mobile-transaction.ts';
 import { counts, punchFilters } from './punch-reports.ts';
 
-/** Days and weeks follow from the instant, whose index brings them in order. */
+/** Days and weeks follow from the instant, and its index provides their order. */
 const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
 
 const sources = sql.raw(mobileSources.map((source) => `'${source}'`).join(', '));
 
-/** Where a point is shown by a map that needs no account; six decimals are a hand's breadth. */
+/** A link to a point on a map that needs no account. Six decimals are precise to about 10 cm. */
 const mapLink: SQL = sql`'https://www.openstreetmap.org/?mlat=' || round(${punches.latitude}::numeric, 6)
   || '&mlon=' || round(${punches.longitude}::numeric, 6) || '#map=17/' || round(${punches.latitude}::numeric, 6)
   || '/' || round(${punches.longitude}::numeric, 6)`;

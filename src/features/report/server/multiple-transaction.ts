@@ -16,10 +16,10 @@ import { multipleTransactionReport, ownMultipleTransactionReport } from '../cont
 import { dayFigures, daysOfPeople, punchAt } from './days-of-people.ts';
 import { punchDaysLimit, punchFilters } from './punch-reports.ts';
 
-/** Pairs that have columns. */
+/** The number of pairs with columns. */
 const shownPairs = 10;
 
-/** The days of people with their punches in order. */
+/** People's days with their punches in order. */
 const daysWithTimes = (question: Question): SQL =>
   daysOfPeople(
     question,
@@ -27,8 +27,8 @@ const daysWithTimes = (question: Question): SQL =>
   );
 
 /**
- * Minutes between one punch and the next, added up over every other stretch of a day.
- * @param first place of the punch that begins the first stretch
+ * Sums the minutes from one punch to the next over every other stretch of a day.
+ * @param first which punch begins the first stretch
  */
 function stretches(first: 1 | 2): SQL {
   const from = sql.raw(String(first));

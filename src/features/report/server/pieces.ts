@@ -4,21 +4,21 @@ import type { Question } from '#server/report/index.ts';
 import type { Figure } from '../contract/figures.ts';
 import { dayColumns, isRoundedInPeriod, pieceColumns } from './figures.ts';
 
-/** The first day of the attendance period in which a day lies: a month, unless the company's begin on another day of it. */
+/** The first day of the attendance period of a day: of its month, unless the company's periods begin on another day. */
 export function monthOf(day: SQL, { presentation }: Pick<Question, 'presentation'>): SQL {
   const shift = sql.raw(String(presentation.period_start - 1));
   return sql`(date_trunc('month', ${day} - ${shift})::date + ${shift})`;
 }
 
-/** Whether a day has begun: then figures of nothing count too. */
+/** Whether a day has begun; from then on zeros count too. */
 export const hasBegun = sql`${attDayTotals.status} not in (${sql.raw(`${Status.pending}, ${Status.notEmployed}`)})`;
 
 const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
 
 /**
- * What sums of days are made of, as a FROM item `piece (employee, department, month, last_day, begun, <figures>)`: the days themselves,
- * and where a figure is rounded in what a period comes to, the sums of a person's days in a department and a period. Whatever is added
- * up of pieces comes to the same, by whomever it is grouped.
+ * The addends of sums over days, as a FROM item `piece (employee, department, month, last_day, begun, <figures>)`: the days
+ * themselves, or, if a figure is rounded by period, the rounded sum of each person, department and period. Sums of pieces therefore
+ * agree, whatever they are grouped by.
  * @param days the stored days with their conditions: `<tables> where …`
  */
 export function piecesOf(question: Question, names: readonly Figure[], days: SQL): SQL {

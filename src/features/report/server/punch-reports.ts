@@ -6,14 +6,14 @@ import { employees } from '#features/team/server.ts';
 import type { Question } from '#server/report/index.ts';
 import { verifyTypes } from '../contract.ts';
 
-/** A month of 30,000 people's days with punches is added up while a person waits. */
+/** The most rows that are summed while a person waits: a month of 30,000 people's days with punches. */
 export const punchDaysLimit = 1_000_000;
 
-/** Leaves out who has resigned since, where that is asked for. */
+/** Leaves out people who have resigned since, if the filter asks for it. */
 export const resignedFilter = ({ value }: Filter): SQL | undefined =>
   value === false ? sql`${employees.status} = 'active'` : undefined;
 
-/** What the filters of reports of punches look at. */
+/** The columns behind the filters of punch reports. */
 export const punchFilters = {
   employee: punches.employee,
   department: punches.department,
@@ -26,19 +26,19 @@ export const punchFilters = {
   include_resigned: resignedFilter,
 };
 
-/** A voided punch is none of a day. */
+/** A voided punch does not count in a day. */
 export const counts = sql`not ${punches.is_void}`;
 
-/** Punches and whose they are; by primary key, so that people whom a question does not look at are not read. */
+/** Punches with their employees, joined by primary key, so that only people in the result are read. */
 export const punchesOfPeople = sql`${punches}
   left join ${employees} on ${employees.company_id} = ${punches.company_id} and ${employees.id} = ${punches.employee}`;
 
-/** How a punch was verified, by the codes that reports know; 200 for any other. */
+/** How a punch was verified, in the codes that reports know; 200 for any other. */
 export const knownVerifyType = sql`case when ${punches.verify_type} in (${sql.raw(verifyTypes.join(', '))}) then ${punches.verify_type} else 200 end`;
 
 /**
- * The departments that ever had a punch, by name, as a FROM item `seen (id, dept_name)`: one index probe each. What is
- * grouped by department is read along them, so that a page reads as many departments as it shows. One that is gone has no name.
+ * The departments that ever had a punch, with their names, as a FROM item `seen (id, dept_name)`: one index probe each. Grouped
+ * reports read along them, so that a page reads only the departments that it shows. A deleted department has no name.
  */
 export function seenDepartments({ companyId }: Question): SQL {
   return sql`(

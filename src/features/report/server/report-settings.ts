@@ -9,27 +9,27 @@ import { wordsIn } from '#server/words/index.ts';
 import { reportItem } from '../contract/report-item.ts';
 import { reportSetting } from '../contract/report-setting.ts';
 
-/** Gives a company its settings of reports, which are how reports always were; nothing where it has them. */
+/** Gives a company the default report settings; does nothing if it has some. */
 export async function seedReportSettings({ tx, companyId }: TenantContext): Promise<void> {
   await tx.insert(reportSettings).values({ company_id: companyId }).onConflictDoNothing();
-  // One after another in the order of their list: it is read by their ids.
+  // One after another, since the list is ordered by their ids.
   await tx
     .insert(reportItemSettings)
     .values(reportItems.map((item) => ({ company_id: companyId, item })))
     .onConflictDoNothing();
 }
 
-/** For companies that are older than the settings. */
+/** For companies from before the settings existed. */
 export const reportSettingUpkeep: Upkeep = { name: 'report.setting', run: seedReportSettings };
 
-/** How the company's reports are shown. */
+/** How the company's reports look. */
 export const reportSettingServer = resourceServer(reportSetting, {
   table: reportSettings,
-  // There is one, which is called as its page is.
+  // The only record; it is named after its page.
   display: ({ actor }) => sql<string>`${wordsIn(actor.language).text('report:setting.title')}::text`,
 });
 
-/** How calculation items are rounded and shown. A symbol stands for one of them. */
+/** How calculation items are rounded and shown. Each has a symbol of its own. */
 export const reportItemServer = resourceServer(reportItem, {
   table: reportItemSettings,
   display: ({ actor }) => {

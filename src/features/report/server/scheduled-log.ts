@@ -5,7 +5,7 @@ import type { ReportServer } from '#server/report/index.ts';
 import { ownScheduledLogReport, scheduledLogReport } from '../contract.ts';
 import { dayReport, ownDayReport, type DayReportParts } from './stored-days.ts';
 
-/** The state that a punch has by what it was taken for; none where it did not count. */
+/** The state that follows from what a punch was used for; none if it did not count. */
 const corrected: SQL = sql`(case fate.used
   when 'checkIn' then 0 when 'openCheckIn' then 0 when 'checkOut' then 1 when 'breakStart' then 2 when 'breakEnd' then 3
   when 'overtimeStart' then 4 when 'overtimeEnd' then 5 end)::smallint`;
@@ -16,7 +16,7 @@ const counted = {
   ignored_punches: sql`count(*) filter (where r.used_as = 'ignored')`,
 };
 
-/** A row a punch: what it was taken for is read from how its day is told. */
+/** One row a punch. What it was used for is read from the day's explanation. */
 const parts: DayReportParts = {
   id: sql`${attDayTotals.id} || ':' || fate.place`,
   joins: ({ companyId }) => sql`${joinedFates(companyId)}
@@ -37,11 +37,11 @@ const parts: DayReportParts = {
   ],
   totals: counted,
   series: counted,
-  // Each day's text is read for it: so many rows take a second or two.
+  // The explanation of each day is read; this many rows take a second or two.
   limit: 200_000,
 };
 
-/** What days took punches for: of everybody, and of the signed-in person. */
+/** What days used punches for: for everybody, and for the signed-in person. */
 export const scheduledLogs: readonly ReportServer[] = [
   dayReport(scheduledLogReport, parts),
   ownDayReport(ownScheduledLogReport, parts),

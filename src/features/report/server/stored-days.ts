@@ -19,23 +19,26 @@ import { dayColumns, figuresOf, figureSums, isFigure, roundedTo, roundingIn } fr
 import { monthOf } from './pieces.ts';
 import { resignedFilter } from './punch-reports.ts';
 
-/** Stored days are narrow and summed along an index: more of them than of punches are added up while a person waits. */
+/**
+ * The most rows that are summed while a person waits. Stored days are narrow and summed along an index, so this is more than for
+ * punches.
+ */
 export const daysLimit = 5_000_000;
 
-/** Minutes from midnight as a time of day; a night's end is one of the next morning. */
+/** Minutes from midnight as a time of day; the end of a night is on the next morning. */
 export const timeOf = (minutes: SQL): SQL =>
   sql`to_char(time '00:00' + make_interval(mins => ${minutes}), 'HH24:MI:SS')`;
 
-/** The stored days of a question. */
+/** A condition: the stored days of the question's period. */
 export const inPeriod = ({ where, period }: Question): SQL => sql`${where}
   and ${attDayTotals.att_date} >= ${period.from.toString()}::date and ${attDayTotals.att_date} <= ${period.to.toString()}::date`;
 
-/** The day of a row, and what it came to. */
+/** The columns of a day and its results. */
 const columnsOfDay = (report: Report, question: Question, id: SQL = sql`${attDayTotals.id}::text`): SQL => {
   const date = sql`${attDayTotals.att_date}`;
   return sql.join(
     [
-      // Whose day it is says in which period of whom and where its minutes are rounded.
+      // Totals need these two: rounding by period is by employee and department.
       sql`${attDayTotals.employee} as employee, ${attDayTotals.department} as department`,
       sql`${id} as id, ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday`,
       sql`${attDayTotals.status} as status, ${attDayTotals.day_kind} as day_kind, ${attDayTotals.timetables} as timetables`,
@@ -46,7 +49,7 @@ const columnsOfDay = (report: Report, question: Question, id: SQL = sql`${attDay
   );
 };
 
-/** Totals of days of what is rounded in a period: by person, department and period, as summaries have it. */
+/** Totals of figures that are rounded by period: by person, department and period, as in summaries. */
 export const settledIn =
   (report: Report): ReportServer['settled'] =>
   (question) => {
@@ -62,7 +65,7 @@ export const settledIn =
     };
   };
 
-/** Names of the timetables of a day, of the rows of one page. */
+/** The names of a day's timetables, for the rows of one page. */
 const namedTimetables = ({ companyId }: Question) => ({
   columns: sql`coalesce(planned.names, '') as timetable_names`,
   joins: sql`left join lateral (
@@ -71,21 +74,21 @@ const namedTimetables = ({ companyId }: Question) => ({
   ) planned on true`,
 });
 
-/** What sets a report of stored days apart from the others. */
+/** What distinguishes a report of stored days from the others. */
 export interface DayReportParts {
-  /** Which stored days it is about; all of them where it is not said. */
+  /** The stored days that it includes; all of them by default. */
   readonly only?: SQL;
-  /** Further columns of a row, and what they are read from, in front of the days' own. */
+  /** Further columns, and the tables that they are read from, before the day's own. */
   readonly columns?: SQL;
   readonly joins?: (question: Question) => SQL;
-  /** The row's own id, and what orders the rows of a day, where it has several. */
+  /** The row's own id and the order of rows, if a day has several. */
   readonly id?: SQL;
   readonly lastOrder?: readonly SortKey[];
-  /** What filters look at below the rows, beside the days' own. */
+  /** Columns behind filters, besides the day's own. */
   readonly filters?: ReportServer['filters'];
   readonly totals?: Readonly<Record<string, SQL>>;
   readonly series?: Readonly<Record<string, SQL>>;
-  /** Up to how many rows are added up while a person waits. */
+  /** The most rows that are summed while a person waits. */
   readonly limit?: number;
 }
 
@@ -94,7 +97,7 @@ const none = (): SQL => sql``;
 
 const bySmall = (column: string) => [{ column, type: 'bigint' as const }];
 
-/** The server half of a report of one row a person and stored day: its figures and totals are those of the catalogue. */
+/** The server half of a report with one row a person and stored day. Figures and totals come from the catalogue. */
 export function dayReport(
   report: Report<'department'>,
   { only = whole, columns, joins = none, id, lastOrder = [], limit = daysLimit, ...parts }: DayReportParts = {},

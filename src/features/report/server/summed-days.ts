@@ -17,7 +17,7 @@ import { resignedFilter } from './punch-reports.ts';
 import { piecesOf } from './pieces.ts';
 import { daysLimit, inPeriod } from './stored-days.ts';
 
-/** Of a hundred planned days, those on which the person was there. */
+/** The percentage of planned days on which the person was present. */
 const attendance = (of: string): SQL =>
   sql`round(100.0 * sum(${sql.raw(of)}.present_days) / nullif(sum(${sql.raw(of)}.planned_days), 0), 1)`;
 const attendanceOfRow = (report: Report): SQL =>
@@ -41,7 +41,7 @@ const filters = {
 
 const parts = (list: readonly SQL[]): SQL => sql.join([...list], sql`, `);
 
-/** The stored days of a question with their people, whom filters and search look at. */
+/** The stored days of a question with their employees, for filters and search. */
 export const daysOf = (question: Question): SQL => sql`${attDayTotals}
   join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = ${attDayTotals.employee}
   where ${inPeriod(question)}`;
@@ -54,12 +54,12 @@ const totalsOf = (report: Report): Record<string, SQL> =>
     headcount: sql`coalesce(sum(r.headcount), 0)`,
   });
 
-/** Up to so many people are added up one by one: of more, everybody's days at once take less. */
+/** Up to this many people are summed one by one; beyond it, summing all days at once is faster. */
 const mostOneByOne = 1000;
 
 /**
- * One row a person over the period, or one a person and month: the sums of their stored days. The department is the one of the last
- * of these days.
+ * One row a person over the period, or one a person and month, with the sums of the stored days. The department is that of the last
+ * day.
  */
 export function peopleReport(report: Report<'department'>, more: Pick<ReportServer, 'matrix'> = {}): ReportServer {
   const isMonthly = Object.hasOwn(report.fields, 'month');
@@ -76,7 +76,7 @@ export function peopleReport(report: Report<'department'>, more: Pick<ReportServ
   const who = sql`${employees.id} as employee, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
     ${fullName} as employee_name, coalesce(${departments.dept_name}, '') as department_name,
     ${employees.position} as position, ${positions.position_name} as position_name`;
-  /** Everybody's days added up at once. */
+  /** Sums all days at once. */
   const together = (question: Question): SQL => sql`
     select summed.*${attendanceOfRow(report)}, ${isMonthly ? sql`summed.person || ':' || summed.month` : sql`summed.person::text`} as id, ${who}
     from (
@@ -86,7 +86,7 @@ export function peopleReport(report: Report<'department'>, more: Pick<ReportServ
     ) summed
     join ${employees} on ${employees.company_id} = ${question.companyId} and ${employees.id} = summed.person
     ${named(question)}`;
-  /** One person after another along the index of their codes, so that a page ends with the last person on it. */
+  /** Sums one person after another along the index of Employee IDs, so that reading ends with the last person of the page. */
   const alongPeople = (question: Question): SQL => sql`
     select summed.*${attendanceOfRow(report)}, ${employees.id}::text as id, ${who}
     from ${employees}
@@ -109,7 +109,7 @@ export function peopleReport(report: Report<'department'>, more: Pick<ReportServ
     table: attDayTotals,
     waitingLimit: daysLimit,
     rows: (question) => (isOfFewPeople(question) ? alongPeople(question) : together(question)),
-    // Whether somebody has a day is seen at the first of them.
+    // Finding a person's first day is enough to count the person.
     counted: (question) =>
       isMonthly
         ? undefined
@@ -124,7 +124,7 @@ export function peopleReport(report: Report<'department'>, more: Pick<ReportServ
   });
 }
 
-/** One row a department: the sums of the stored days that its people had in it. */
+/** One row a department, with the sums of the stored days that people had in it. */
 export function departmentsReport(report: Report<'department'>): ReportServer {
   return reportServer(report, {
     table: attDayTotals,

@@ -14,7 +14,7 @@ import {
 } from '#server/report/index.ts';
 import { knownVerifyType, punchFilters, seenDepartments } from './punch-reports.ts';
 
-/** Days and weeks follow from the instant, whose index brings them in order. */
+/** Days and weeks follow from the instant, and its index provides their order. */
 const byTime: readonly SortKey[] = [{ column: 'punch_time', type: 'timestamptz' }];
 const { verify_type: _, ...filters } = punchFilters;
 
@@ -27,7 +27,7 @@ export const transactionServer = reportServer(transactionReport, {
     const department = isByDepartment
       ? { id: sql`seen.id`, name: sql`seen.dept_name` }
       : { id: sql`${punches.department}`, name: sql`coalesce(${departments.dept_name}, '')` };
-    // Left joins by primary key: what a question does not look at is not joined.
+    // Left joins by primary key: the planner drops those whose columns are not read.
     return sql`
       select ${punches.id} as id, ${punches.emp_code} as emp_code, ${employees.code_order} as code, ${punches.punch_time} as punch_time,
         ${punches.employee} as employee, ${fullName} as employee_name,

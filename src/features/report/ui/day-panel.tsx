@@ -7,10 +7,10 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import { ErrorState, SidePanel, Skeleton } from '#shared/ui/index.ts';
 import { transactionReport } from '../contract.ts';
 
-/** More punches than this on one day are a fault of a terminal; the list says how many there are. */
+/** More punches on one day are a fault of a terminal; the list shows their number. */
 const mostPunches = 200;
 
-/** All punches of the person on the day of a row, in the order in which they were made. */
+/** All punches of the person on the day of a row, in order. */
 export function DayPanel({ row, onClose }: { row: ReportRow; onClose: () => void }) {
   const { t } = useTranslation(['report', 'common']);
   const words = useReportWords(transactionReport);

@@ -25,7 +25,7 @@ import {
   totalTimecardReport,
 } from '../contract.ts';
 
-/** A report of stored days: a row opens the day and why it came out so, to who may see days. */
+/** A report of stored days. A row opens the day and its explanation, for people who may see days. */
 function DayReportScreen({ report }: { report: Report }) {
   const { rights } = useApplicationContext();
   const maySeeDays = mayAccess('attendance.day.view', rights);
@@ -48,7 +48,7 @@ function DayReportScreen({ report }: { report: Report }) {
   );
 }
 
-/** The same of the signed-in person's own days. */
+/** The same for the signed-in person's own days. */
 function OwnDayReportScreen({ report }: { report: Report }) {
   return (
     <ReportScreen
@@ -62,7 +62,7 @@ function OwnDayReportScreen({ report }: { report: Report }) {
 const of = (report: Report) => ({ default: () => <DayReportScreen report={report} /> });
 const ownOf = (report: Report) => ({ default: () => <OwnDayReportScreen report={report} /> });
 
-/** The screens of all reports of stored days, in one file: they differ by their declaration alone. */
+/** The screens of all reports of stored days. They share a file since only their declarations differ. */
 export const screens = {
   dailyAttendance: of(dailyAttendanceReport),
   totalTimecard: of(totalTimecardReport),

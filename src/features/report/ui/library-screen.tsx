@@ -11,17 +11,17 @@ import { StarIcon } from '#shared/ui/icon/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ReportPicture, shapeOf } from './library/pictures.tsx';
 
-/** A report as the library shows it. */
+/** A report in the library. */
 interface Shown {
   readonly path: string;
   readonly section: string;
   readonly title: string;
   readonly purpose: string;
-  /** What people call it besides. */
+  /** Other words that people use for it. */
   readonly find: string;
 }
 
-/** The reports of every slice that the person may open: searched, by what they are about, with those marked and last used first. */
+/** All reports that the person may open, grouped by subject and searchable. Favourites and recently used ones come first. */
 export default function LibraryScreen() {
   const { reports, person } = useApplicationContext();
   const { t } = useTranslation(['report', 'menu', ...reports.map(({ report }) => report.words.namespace)]);

@@ -13,7 +13,7 @@ import {
   yearlySummaryReport,
 } from '../contract.ts';
 
-/** A sheet of people by days or months: a day opens why it came out so, to who may see days. */
+/** A sheet of people by days or months. A day opens its explanation, for people who may see days. */
 function MatrixReportScreen({ report }: { report: Report }) {
   const { rights } = useApplicationContext();
   const maySeeDays = mayAccess('attendance.day.view', rights);
@@ -38,7 +38,7 @@ function MatrixReportScreen({ report }: { report: Report }) {
 
 const of = (report: Report) => ({ default: () => <MatrixReportScreen report={report} /> });
 
-/** The screens of all sheets, in one file: they differ by their declaration alone. */
+/** The screens of all sheets. They share a file since only their declarations differ. */
 export const screens = {
   dailyStatus: of(dailyStatusReport),
   monthlyBasicStatus: of(monthlyBasicStatusReport),

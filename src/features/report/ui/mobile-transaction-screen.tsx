@@ -3,7 +3,7 @@ import { ReportScreen } from '#shared/report/index.ts';
 import { mobileTransactionReport } from '../contract/mobile-transaction.ts';
 import { DayPanel } from './day-panel.tsx';
 
-/** Opens the place of a punch on a map; the map learns of nobody whose place it is. */
+/** Opens the location of a punch on a map. The map service does not learn whose location it is. */
 function MapLink({ href }: { href: string }) {
   const { t } = useTranslation('report');
   return (

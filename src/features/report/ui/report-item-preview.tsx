@@ -15,13 +15,13 @@ import { durationText } from '#shared/i18n/figures.ts';
 import { builtKey, useTranslation } from '#shared/i18n/index.ts';
 import { usePresentation, useWriting } from '#shared/record/application-context.tsx';
 
-/** Minutes of the timetables of three days: what is rounded at each of the three places comes out otherwise. */
+/** Minutes of the timetables of three days, chosen so that each of the three places of rounding gives another result. */
 const days = [[37], [8, 13], [52]];
 const sumOf = (minutes: readonly number[]): number => minutes.reduce((sum, each) => sum + each, 0);
 const known = <T extends string>(all: readonly T[], value: unknown): T | undefined =>
   all.find((each) => each === value);
 
-/** What an item makes of three days as the form stands, saved or not. */
+/** Shows the results of an item for three days with the form's current values, saved or not. */
 export default function ReportItemPreview({ values }: BesideProps) {
   const { t } = useTranslation('report');
   const usual = useWriting();

@@ -3,13 +3,13 @@ import { reportItem } from '../contract/report-item.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
 
-// Brings how figures are written, which the list needs nothing of.
+// Loads the formatting of figures, which the list does not need.
 const Preview = /* @__PURE__ */ lazily(
   () => import('./report-item-preview.tsx').then((module) => module.default),
   () => <Skeleton height={240} />,
 );
 
-/** How what is counted is rounded and shown; the form says what it makes of a few days as it stands. */
+/** How calculation items are rounded and shown. The form shows the result for a few sample days. */
 export default function ReportItemScreen() {
   return <ResourceList resource={reportItem} titleColumn="item" beside={Preview} />;
 }

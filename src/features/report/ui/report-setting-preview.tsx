@@ -9,13 +9,13 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { movingDays } from '#shared/report/periods.ts';
 import { reportSetting } from '../contract/report-setting.ts';
 
-/** Two days of somebody made up: what they are shows how each setting reads. */
+/** Two made-up days that show the effect of each setting. */
 const samples = [
   { day: '2026-03-05', weekday: 4, time: '08:57:12', worked: 465, late: 0 },
   { day: '2026-03-06', weekday: 5, time: '09:12:40', worked: 437, late: 13 },
 ];
 
-/** How reports look as the form stands, saved or not. */
+/** Shows a report with the form's current values, saved or not. */
 export default function ReportSettingPreview({ values }: BesideProps) {
   const { t, language } = useTranslation('report');
   const { writing: usual, zone, weekStart } = useApplicationContext();

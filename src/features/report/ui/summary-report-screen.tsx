@@ -12,7 +12,7 @@ import {
 
 const of = (report: Report) => ({ default: () => <ReportScreen report={report} /> });
 
-/** The screens of all reports that sum days, in one file: they differ by their declaration alone. */
+/** The screens of all reports that sum days. They share a file since only their declarations differ. */
 export const screens = {
   employeeSummary: of(employeeSummaryReport),
   overtimeSummary: of(overtimeSummaryReport),

@@ -1,6 +1,6 @@
 import { refusalCode } from '#shared/contract/index.ts';
 
-/** Refusals that every kind of request may give. */
+/** Refusals that any kind of request may give. */
 export const requestCodes = {
   /** The day is locked, and the person may not open locks. */
   dayLocked: refusalCode('ZBRQ0001', 409),

@@ -1,6 +1,6 @@
 import { date, defineResource, reference, text } from '#shared/contract/index.ts';
 
-/** Who decides about requests in somebody's place, from a day to a day (docs/domain.md#requests). */
+/** Deputies: who decides about requests in somebody's place, from one day to another (docs/domain.md#requests). */
 export const deputy = defineResource({
   name: 'request.deputy',
   module: 'ZBRQ',

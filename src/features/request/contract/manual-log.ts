@@ -16,13 +16,13 @@ import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
 
 export const manualLogCodes = {
-  /** There is a punch of the employee so close to it that both would count as one. */
+  /** The employee has a punch so close to it that both would count as one. */
   punchThere: refusalCode('ZBRQ0101', 409),
-  /** As many are approved or waiting in the month as one may ask for; `most` of them. */
+  /** The employee has used up the month: `most` manual logs are approved or pending. */
   monthFull: refusalCode('ZBRQ0102', 409),
 } as const;
 
-/** A punch that somebody forgot, or no terminal took (docs/domain.md#manual-logs). */
+/** A punch that somebody forgot or no terminal recorded (docs/domain.md#manual-logs). */
 export const manualLog = defineRequest({
   name: 'request.manual_log',
   module: 'ZBRQ',
@@ -38,9 +38,9 @@ export const manualLog = defineRequest({
   fields: {
     employee: whoseRequest,
     punch_date: date({ required: true, maxDate: 'today', sort: true, filter: true, column: 'shown', width: 130 }),
-    /** On the clock of where the employee is. */
+    /** In the time zone of the employee's location. */
     punch_time: time({ required: true, column: 'shown', width: 100 }),
-    /** A terminal's "not stated" is nothing that a person says. */
+    /** Without the state "not stated", which only terminals send. */
     punch_state: numberChoice(statedPunchStates, {
       choicesOf: 'punchStates',
       required: true,
@@ -55,13 +55,13 @@ export const manualLog = defineRequest({
   },
 });
 
-/** What waits for those who are asked by name. */
+/** Manual logs that wait for the people named as approvers. */
 export const manualLogApprovals = defineApprovals({
   kind: manualLog,
   path: '/personal/api/v2/manual_log_approvals/',
 });
 
-/** How the day is that a manual log is about, for whoever sees the request. Times are `HH:mm` on the clock of the employee. */
+/** The day that a manual log is about, for everyone who sees the request. Times are `HH:mm` in the employee's time zone. */
 export const manualLogDay = defineCall({
   name: 'request.manual_log.day',
   method: 'GET',
@@ -83,7 +83,7 @@ export const manualLogDay = defineCall({
 
 const { punch_date, punch_time, punch_state, apply_reason, attachment, apply_time } = manualLog.fields;
 
-/** What the signed-in person has asked for themselves. */
+/** The signed-in person's own manual logs. */
 export const ownManualLog = defineOwnRequest({
   kind: manualLog,
   name: 'personal.manual_log',

@@ -4,11 +4,11 @@ import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
 
 export const overtimeCodes = {
-  /** Another overtime of the employee, approved or waiting, has some of these minutes. */
+  /** It overlaps with other overtime of the employee that is approved or pending. */
   overlaps: refusalCode('ZBRQ0201', 409),
 } as const;
 
-/** Overtime that is to be approved before, or after, it is worked (docs/domain.md#overtime-requests). */
+/** Overtime that is approved before or after it is worked (docs/domain.md#overtime-requests). */
 export const overtime = defineRequest({
   name: 'request.overtime',
   module: 'ZBRQ',
@@ -31,11 +31,11 @@ export const overtime = defineRequest({
   fields: {
     employee: whoseRequest,
     overtime_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 130 }),
-    /** On the clock of where the employee is; an end at or before the start is on the day after. */
+    /** In the time zone of the employee's location. An end at or before the start is on the next day. */
     start_time: time({ required: true, column: 'shown', width: 100 }),
     end_time: time({ required: true, column: 'shown', width: 100 }),
     minutes: readOnly(minute({ column: 'shown', width: 110 })),
-    /** How much of it was approved; whoever approves may take less than was asked for. */
+    /** The approved minutes; the approver may grant less than was asked for. */
     approved_minutes: readOnly(minute({ column: 'hidden', width: 110 })),
     apply_reason: applyReason,
     tz: takenZone,
@@ -43,7 +43,7 @@ export const overtime = defineRequest({
   },
 });
 
-/** What waits for those who are asked by name. */
+/** Overtime that waits for the people named as approvers. */
 export const overtimeApprovals = defineApprovals({
   kind: overtime,
   path: '/personal/api/v2/overtime_approvals/',
@@ -52,7 +52,7 @@ export const overtimeApprovals = defineApprovals({
 
 const { overtime_date, start_time, end_time, minutes, approved_minutes, apply_reason, apply_time } = overtime.fields;
 
-/** What the signed-in person has asked for themselves. */
+/** The signed-in person's own overtime requests. */
 export const ownOvertime = defineOwnRequest({
   kind: overtime,
   name: 'personal.overtime',

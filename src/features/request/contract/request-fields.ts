@@ -1,7 +1,7 @@
 import { computed, datetime, readOnly, reference, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** Whose a request is, as the company's face of each kind has it. */
+/** The employee of a request, in the company's list of each kind. */
 export const whoseRequest = reference('personnel.employee', {
   required: true,
   immutable: true,
@@ -11,11 +11,11 @@ export const whoseRequest = reference('personnel.employee', {
   width: 200,
 });
 
-/** Why it is asked for. */
+/** The reason for the request. */
 export const applyReason = text({ max: 200, required: true, column: 'shown', width: 180 });
 
-/** When it was handed in. */
+/** When the request was submitted. */
 export const applyTime = readOnly(datetime({ sort: true, filter: true, column: 'hidden', width: 170 }));
 
-/** The zone that its days and times were taken in. */
+/** The time zone of its days and times. */
 export const takenZone = computed(z.string(), { column: 'hidden', width: 140 });

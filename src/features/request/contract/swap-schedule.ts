@@ -16,33 +16,33 @@ import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, whoseRequest } from './request-fields.ts';
 
 export const swapCodes = {
-  /** The colleague has left, or is not employed on one of the days. */
+  /** The colleague has left or is not employed on one of the days. */
   colleagueGone: refusalCode('ZBRQ0401', 409),
-  /** The two have different positions. */
+  /** The two people have different positions. */
   otherPosition: refusalCode('ZBRQ0402', 409),
-  /** Nobody works what is to be swapped. */
+  /** There is no planned work to swap. */
   nothingPlanned: refusalCode('ZBRQ0403', 409),
-  /** It would change nothing. */
+  /** The swap would change nothing. */
   nothingChanges: refusalCode('ZBRQ0404', 409),
-  /** One of the days is in another swap that is approved or waits. */
+  /** Another swap, approved or pending, has one of the days. */
   dayTaken: refusalCode('ZBRQ0405', 409),
   /** A temporary schedule adds hours to one of the days. */
   hoursAdded: refusalCode('ZBRQ0406', 409),
-  /** Less rest than `hours` would be left beside `day`. */
+  /** It would leave less than `hours` of rest beside `day`. */
   shortRest: refusalCode('ZBRQ0407', 409),
 } as const;
 
-/** With whom or what a day is swapped. */
+/** What is swapped: a day with a colleague, two of one's own days, or the shift of a day. */
 export const swapTypes = ['with_colleague', 'own_days', 'change_shift'] as const;
 
-/** Hours that lie between two working days, at least. */
+/** The minimum number of hours between two working days. */
 export const leastRest = 11;
 
 const isType = (...is: (typeof swapTypes)[number][]) => ({ field: 'swap_type', is }) as const;
 
 const swapType = choice(swapTypes, { default: 'with_colleague', filter: true, column: 'shown', width: 170 });
 const swapDate = date({ required: true, sort: true, filter: true, column: 'shown', width: 130 });
-/** With a colleague and empty: the same day. */
+/** In a swap with a colleague, empty means the same day. */
 const otherDate = date({
   visibleWhen: isType('with_colleague', 'own_days'),
   sort: true,
@@ -58,7 +58,7 @@ const timetable = reference('attendance.timetable', {
 });
 const codes = [...Object.values(swapCodes), ...Object.values(requestCodes)];
 
-/** Days whose schedules are to be swapped (docs/domain.md#schedule-swaps). */
+/** Swaps of scheduled days (docs/domain.md#schedule-swaps). */
 export const swapSchedule = defineRequest({
   name: 'request.swap_schedule',
   module: 'ZBRQ',
@@ -90,13 +90,13 @@ export const swapSchedule = defineRequest({
   },
 });
 
-/** What waits for those who are asked by name: first the colleague, then who approves. */
+/** Swaps that wait for people by name: first for the colleague, then for the approvers. */
 export const swapApprovals = defineApprovals({
   kind: swapSchedule,
   path: '/personal/api/v2/swap_schedule_approvals/',
 });
 
-/** What the signed-in person has asked for themselves. The colleague is named by their Employee ID: nobody needs the right to see others. */
+/** The signed-in person's own swaps. They name the colleague by Employee ID, so nobody needs the right to see other employees. */
 export const ownSwapSchedule = defineOwnRequest({
   kind: swapSchedule,
   name: 'personal.swap_schedule',
@@ -129,7 +129,10 @@ const planned = z.array(
 );
 export type PlannedHours = z.infer<typeof planned>;
 
-/** What one works on the days of a swap, and what colleagues do with whom these could be swapped: of one's department and position. */
+/**
+ * The person's own work on the days of a swap, and the work of the colleagues to swap with: those of the same department and
+ * position.
+ */
 export const swapPartners = defineCall({
   name: 'request.swap_schedule.partners',
   method: 'GET',
@@ -138,7 +141,7 @@ export const swapPartners = defineCall({
   access: 'employee',
   query: z.strictObject({ swap_date: daySchema, other_date: daySchema.optional() }),
   data: z.object({
-    /** One a day, in the order of the days that were asked for. */
+    /** One entry a day, in the order of the requested days. */
     own: z.array(z.object({ date: z.string(), work: planned })),
     partners: z.array(
       z.object({

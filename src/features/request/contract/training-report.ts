@@ -14,7 +14,7 @@ import {
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { numberedStates } from '#shared/contract/request.ts';
 
-/** Training as it was asked for and decided (docs/domain.md#training): a row a training, in the period in which it begins. */
+/** Training as it was requested and decided (docs/domain.md#training): one row a training, in the period in which it begins. */
 export const trainingReport = defineReport({
   name: 'request.training_report',
   module: 'ZBRQ',
@@ -24,7 +24,7 @@ export const trainingReport = defineReport({
   defaultOrdering: '-date',
   period: { field: 'date' },
   groups: ['training_type', 'department', 'employee'],
-  // By its name: the screen loads nothing else of the slice.
+  // A name instead of an import, so that the screen loads nothing else of the slice.
   follows: ['request.training'],
   phoneFields: ['training_type', 'training_minutes'],
   totals: {
@@ -42,10 +42,10 @@ export const trainingReport = defineReport({
       width: 160,
     }),
     training_title: text({ max: 100, column: 'shown', width: 180 }),
-    /** Its first day. */
+    /** The first day of the training. */
     date: { ...day.date, options: { ...day.date.options, width: 120 } },
     end_date: date({ required: true, column: 'shown', width: 120 }),
-    /** Working time; none where it is not given after all. */
+    /** Working time; zero if the training was rejected or taken back. */
     training_minutes: minute({ filter: true, column: 'shown', width: 110 }),
     request_status: choice(numberedStates, { required: true, filter: true, column: 'shown', width: 120 }),
     trainer: text({ max: 100, column: 'hidden', width: 150 }),

@@ -19,21 +19,21 @@ import { requestCodes } from './codes.ts';
 import { applyReason, applyTime, takenZone, whoseRequest } from './request-fields.ts';
 
 export const trainingCodes = {
-  /** Another training of the employee, approved or waiting, has some of this time. */
+  /** It overlaps with other training of the employee that is approved or pending. */
   overlaps: refusalCode('ZBRQ0301', 409),
-  /** Its type is not in use any more. */
+  /** Its type is no longer in use. */
   typeNotInUse: refusalCode('ZBRQ0302', 409),
 } as const;
 
-/** Which part of each of its dates a training takes. */
+/** The part of each date that a training takes. */
 export const trainingParts = ['full', 'first_half', 'second_half', 'time_range'] as const;
 
-/** The longest training, in dates: longer ones are several. */
+/** The most dates that one training may have; a longer one must be split. */
 export const longestTraining = 62;
 
 const byTheHour = { field: 'day_part', is: 'time_range' } as const;
 
-/** What people fill in. */
+/** The fields that people fill in. */
 const asked = {
   training_type: reference('complement.training_type', {
     required: true,
@@ -48,16 +48,16 @@ const asked = {
   start_date: date({ required: true, sort: true, filter: true, column: 'shown', width: 120 }),
   end_date: date({ sort: true, filter: true, column: 'hidden', width: 120 }),
   day_part: choice(trainingParts, { default: 'full', column: 'hidden', width: 140 }),
-  /** On the clock of where the employee is, on each of the dates. */
+  /** In the time zone of the employee's location, on each of the dates. */
   start_time: time({ required: true, visibleWhen: byTheHour, column: 'hidden', width: 110 }),
   end_time: time({ required: true, visibleWhen: byTheHour, column: 'hidden', width: 110 }),
-  /** Working time that it takes. */
+  /** The working time that the training takes. */
   minutes: readOnly(minute({ column: 'shown', width: 130 })),
   apply_reason: applyReason,
 };
 const codes = [...Object.values(trainingCodes), ...Object.values(requestCodes)];
 
-/** Training that people ask for, or that is entered for them (docs/domain.md#training). */
+/** Training that people request, or that is entered for them (docs/domain.md#training). */
 export const training = defineRequest({
   name: 'request.training',
   module: 'ZBRQ',
@@ -86,13 +86,13 @@ export const training = defineRequest({
   fields: { employee: whoseRequest, ...asked, tz: takenZone, apply_time: applyTime },
 });
 
-/** What waits for those who are asked by name. */
+/** Training that waits for the people named as approvers. */
 export const trainingApprovals = defineApprovals({
   kind: training,
   path: '/personal/api/v2/training_approvals/',
 });
 
-/** What the signed-in person has asked for themselves. */
+/** The signed-in person's own training. */
 export const ownTraining = defineOwnRequest({
   kind: training,
   name: 'personal.training',
@@ -107,7 +107,7 @@ export const ownTraining = defineOwnRequest({
 
 const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** A training as it stands in a form that is not sent. */
+/** A training in a form that has not been sent. */
 const drafted = {
   start_date: daySchema,
   end_date: daySchema.nullable().default(null),
@@ -117,16 +117,16 @@ const drafted = {
 };
 
 const counted = z.object({
-  /** Working time that it would take; null where it cannot be counted as it stands. */
+  /** The working time that it would take; null if it cannot be counted yet. */
   minutes: z.int().nullable(),
-  /** The dates of which nothing counts, and why. */
+  /** The dates that do not count, with the reason. */
   skipped: z.array(z.object({ date: z.string(), kind: z.enum(['work', 'holiday', 'rest', 'unplanned', 'away']) })),
-  /** Dates of which something counts. */
+  /** The number of dates that count. */
   days: z.int(),
 });
 export type CountedTraining = z.infer<typeof counted>;
 
-/** What a training that is not handed in would take of somebody's working time. Nothing is written. */
+/** Calculates how much of somebody's working time a training would take before it is submitted. It writes nothing. */
 export const previewTraining = defineCall({
   name: 'request.training.preview',
   method: 'POST',
@@ -139,7 +139,7 @@ export const previewTraining = defineCall({
   data: counted,
 });
 
-/** The same of the signed-in person. */
+/** The same for the signed-in person. */
 export const previewOwnTraining = defineCall({
   name: 'request.training.previewOwn',
   method: 'POST',

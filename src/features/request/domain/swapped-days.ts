@@ -1,6 +1,6 @@
-// Which days a swap changes, and into what. Pure, so that every way of swapping can be walked.
+// Calculates which days a swap changes, and how. It does no I/O, so that tests can walk every way of swapping.
 
-/** A swap as it is asked for, whole. */
+/** A complete swap, as requested. */
 export interface Swap {
   readonly employee: number;
   readonly swap_type: 'with_colleague' | 'own_days' | 'change_shift';
@@ -15,7 +15,7 @@ export interface DayOf {
   readonly date: string;
 }
 
-/** What is worked on a day: timetables, in the order of the plan. */
+/** The work of a day: timetables in the order of the plan. */
 export interface Worked {
   readonly timetable: number;
   readonly overtime?: boolean | undefined;
@@ -27,19 +27,19 @@ export interface SwappedDay extends DayOf {
 
 export const keyOf = ({ employee, date }: DayOf): string => `${employee} ${date}`;
 
-/** The dates that a swap is about. */
+/** The dates of a swap. */
 export const datesOf = ({ swap_date: one, other_date: other }: Swap): string[] =>
   other === null || other === one ? [one] : [one, other];
 
-/** Whose days a swap changes: on each date of a swap with a colleague both work what the other would have. */
+/** The days that a swap changes. In a swap with a colleague, each takes over the other's work on every date. */
 export function touchedDays(swap: Swap): DayOf[] {
   const people = [swap.employee, ...(swap.colleague === null ? [] : [swap.colleague])];
   return people.flatMap((employee) => datesOf(swap).map((date) => ({ employee, date })));
 }
 
 /**
- * What those days become.
- * @param now what is planned for a person on a date as it stands
+ * Calculates the new work of those days.
+ * @param now the work that is planned for a person on a date before the swap
  */
 export function swappedDays(swap: Swap, now: (day: DayOf) => readonly Worked[]): SwappedDay[] {
   const { employee, colleague, swap_date: one, other_date: other, timetable } = swap;
@@ -54,7 +54,7 @@ export function swappedDays(swap: Swap, now: (day: DayOf) => readonly Worked[]):
 const isSame = (one: readonly Worked[], other: readonly Worked[]): boolean =>
   one.length === other.length && one.every(({ timetable }, at) => timetable === other[at]?.timetable);
 
-/** Why the plans do not make a swap; null where they do. */
+/** Tells why the plans do not allow a swap; null if they do. */
 export function planRefusal(
   swap: Swap,
   now: (day: DayOf) => readonly Worked[],
@@ -65,12 +65,12 @@ export function planRefusal(
   return swappedDays(swap, now).every((day) => isSame(day.work, now(day))) ? 'nothingChanges' : null;
 }
 
-/** From and to in minutes of its own day; null for hours that float. */
+/** From and to in minutes of the day; null for flexible hours. */
 export type Hours = { readonly from: number; readonly to: number } | null;
 
 /**
- * The first of some days beside which too little rest would be left, or which would reach into another.
- * @param hoursOn all that is worked on a date and has hours, by when it begins
+ * Finds the first of some days with too little rest before or after it, or with hours that overlap a neighbouring day's.
+ * @param hoursOn all work of a date that has hours, ordered by its begin
  * @param least minutes
  */
 export function shortRest(

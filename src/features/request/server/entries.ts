@@ -8,7 +8,7 @@ import { overtimes } from './overtime/tables.ts';
 
 type Asked = EntriesAsked;
 
-/** Overtime that waits or holds in some days. */
+/** Overtime in some days, pending or approved. */
 async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
   const rows = await tx
     .select({
@@ -24,7 +24,7 @@ async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to
         eq(overtimes.company_id, companyId),
         eq(overtimes.employee, employee),
         inArray(overtimes.status, ['pending', 'approved']),
-        // Along the index of the person's overtime; the days decide.
+        // Uses the index of the person's overtime; the condition on days decides.
         gte(
           overtimes.end_at,
           Temporal.PlainDate.from(from).subtract({ days: 2 }).toZonedDateTime('UTC').toInstant().toString(),
@@ -44,7 +44,7 @@ async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to
   }));
 }
 
-/** Training that waits or holds in some days. */
+/** Training in some days, pending or approved. */
 async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
   const rows = await tx
     .select({
@@ -74,7 +74,7 @@ async function trainingIn({ tx, companyId }: TenantContext, { employee, from, to
   }));
 }
 
-/** Forgotten punches that wait; those that were approved are punches. */
+/** Pending manual logs only; an approved one is a punch. */
 async function logsIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {
   const rows = await tx
     .select({ id: manualLogs.id, date: manualLogs.punch_date, starts: manualLogs.punch_time })
@@ -104,7 +104,7 @@ async function logsIn({ tx, companyId }: TenantContext, { employee, from, to }: 
   }));
 }
 
-/** The overtime, the training and the forgotten punches of an employee, for a calendar. */
+/** The overtime, training and manual logs of an employee, for a calendar. */
 export const requestEntries = answer(dayEntriesOf, async (context: TenantContext, asked: Asked) => [
   ...(asked.isOwn || may(context.actor, 'request.overtime.view') ? await overtimeIn(context, asked) : []),
   ...(asked.isOwn || may(context.actor, 'request.training.view') ? await trainingIn(context, asked) : []),

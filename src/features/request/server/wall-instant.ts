@@ -6,8 +6,8 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 import { requestCodes } from '../contract.ts';
 
 /**
- * The zone of where an employee is, who was employed on a day.
- * @throws Refusal notEmployed
+ * The time zone of an employee's location.
+ * @throws Refusal notEmployed if the employee was not employed on the day
  */
 export async function zoneOf(context: TenantContext, employee: number, day: string): Promise<string> {
   const { tx, companyId } = context;
@@ -21,8 +21,8 @@ export async function zoneOf(context: TenantContext, employee: number, day: stri
 }
 
 /**
- * The instant of a wall time; of an hour that is lived twice, the first.
- * @param field where it is refused, if clocks skip it that day
+ * Converts a wall time to an instant; an hour that occurs twice counts as the first.
+ * @param field the field of the refusal if clocks skip the time on that day
  */
 export function instantOn(day: string, time: string, tz: string, field: string): Temporal.Instant {
   const wall = Temporal.PlainDateTime.from(`${day}T${time}`);
@@ -31,7 +31,7 @@ export function instantOn(day: string, time: string, tz: string, field: string):
   return at.toInstant();
 }
 
-/** @throws Refusal where the day is locked for the person */
+/** @throws Refusal if the day is locked for the person */
 export async function refuseLocked(context: TenantContext, employee: number, day: string): Promise<void> {
   if (await lockedDate(context, employee, { from: day, to: day })) throw new Refusal(requestCodes.dayLocked);
 }

@@ -2,7 +2,7 @@ import { ApprovalInbox } from '#shared/resource/approvals/approval-inbox.tsx';
 import { manualLogApprovals } from '../contract.ts';
 import { DayNow } from './day-now.tsx';
 
-/** Forgotten punches that wait for the signed-in person. */
+/** Manual logs that wait for the signed-in person's decision. */
 export default function ApprovalManualLogScreen() {
   return (
     <ApprovalInbox

@@ -1,7 +1,7 @@
 import { ApprovalInbox } from '#shared/resource/approvals/approval-inbox.tsx';
 import { overtimeApprovals } from '../contract.ts';
 
-/** Overtime that waits for the signed-in person. */
+/** Overtime that waits for the signed-in person's decision. */
 export default function ApprovalOvertimeScreen() {
   return (
     <ApprovalInbox

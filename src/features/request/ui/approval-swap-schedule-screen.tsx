@@ -1,7 +1,7 @@
 import { ApprovalInbox } from '#shared/resource/approvals/approval-inbox.tsx';
 import { swapApprovals } from '../contract.ts';
 
-/** Swaps that wait for the signed-in person: for their consent as the colleague, or for their approval. */
+/** Swaps that wait for the signed-in person: for consent as the colleague, or for approval. */
 export default function ApprovalSwapScheduleScreen() {
   return (
     <ApprovalInbox

@@ -1,7 +1,7 @@
 import { ApprovalInbox } from '#shared/resource/approvals/approval-inbox.tsx';
 import { trainingApprovals } from '../contract.ts';
 
-/** Training that waits for the signed-in person. */
+/** Training that waits for the signed-in person's decision. */
 export default function ApprovalTrainingScreen() {
   return (
     <ApprovalInbox

@@ -6,7 +6,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Skeleton } from '#shared/ui/index.ts';
 import { manualLogDay } from '../contract.ts';
 
-/** How the day is that a manual log is about: what was planned, and the punches that there are. */
+/** The day that a manual log is about: the plan and the recorded punches. */
 export function DayNow({ id }: { readonly id: number }) {
   const { t } = useTranslation('att');
   const { client, writing } = useApplicationContext();

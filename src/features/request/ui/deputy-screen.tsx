@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { deputy } from '../contract.ts';
 
-/** Who decides in whose place, and how long. */
+/** Deputies: who decides in whose place, and how long. */
 export default function DeputyScreen() {
   return <ResourceList resource={deputy} titleColumn="employee" />;
 }

@@ -2,7 +2,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { manualLog, manualLogApprovals } from '../contract.ts';
 
-/** Forgotten punches of all whom one may see: what waits, what was decided, and entry for others. */
+/** Manual logs of everyone whom the person may see: pending, decided, and entry for others. */
 export default function ManualLogScreen() {
   return (
     <ResourceList

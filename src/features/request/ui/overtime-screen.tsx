@@ -2,7 +2,7 @@ import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { overtime, overtimeApprovals } from '../contract.ts';
 
-/** Overtime of all whom one may see: what waits, what was decided, and entry for others. */
+/** Overtime of everyone whom the person may see: pending, decided, and entry for others. */
 export default function OvertimeScreen() {
   return (
     <ResourceList

@@ -3,7 +3,7 @@ import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ownManualLog, manualLogApprovals } from '../contract.ts';
 
-/** The punches that the signed-in person has forgotten, and what was decided. */
+/** The signed-in person's manual logs and the decisions about them. */
 export default function OwnManualLogScreen() {
   return (
     <ResourceList

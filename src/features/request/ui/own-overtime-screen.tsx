@@ -3,7 +3,7 @@ import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { overtimeApprovals, ownOvertime } from '../contract.ts';
 
-/** The overtime that the signed-in person has asked for, and what was decided. */
+/** The signed-in person's overtime requests and the decisions about them. */
 export default function OwnOvertimeScreen() {
   return (
     <ResourceList

@@ -4,7 +4,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { ownSwapSchedule, swapApprovals } from '../contract.ts';
 import { SwapPartners } from './swap-partners.tsx';
 
-/** The swaps that the signed-in person has asked for, and what was decided. */
+/** The signed-in person's swaps and the decisions about them. */
 export default function OwnSwapScheduleScreen() {
   return (
     <ResourceList

@@ -4,7 +4,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { ownTraining, trainingApprovals } from '../contract.ts';
 import { OwnTraining } from './training-preview.tsx';
 
-/** The training that the signed-in person has asked for, and what was decided. */
+/** The signed-in person's training and the decisions about it. */
 export default function OwnTrainingScreen() {
   return (
     <ResourceList

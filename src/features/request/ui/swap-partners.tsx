@@ -9,7 +9,7 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import { Button, Skeleton } from '#shared/ui/index.ts';
 import { swapPartners, type PlannedHours } from '../contract/swap-schedule.ts';
 
-/** Enough of the form to know the days. */
+/** The fields of the form that name the days. */
 const schema = z.object({
   swap_type: z.enum(['with_colleague', 'own_days', 'change_shift']).catch('with_colleague'),
   swap_date: daySchema,
@@ -17,7 +17,7 @@ const schema = z.object({
   colleague_code: z.string().catch(''),
 });
 
-/** What one works on the days of a swap, and the colleagues with whom they can be swapped: pressing one names them in the form. */
+/** The person's own work on the days of a swap, and the colleagues to swap with. Pressing a colleague enters them in the form. */
 export function SwapPartners({ values, change, isReadOnly }: BesideProps) {
   const { t } = useTranslation('att');
   const { client } = useApplicationContext();

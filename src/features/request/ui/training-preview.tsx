@@ -6,24 +6,24 @@ import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { previewOwnTraining, previewTraining, type CountedTraining } from '../contract/training.ts';
 
-/** Enough of a form to be counted; what else stands in it is left out. */
+/** The fields that are needed to count a training; the rest of the form is ignored. */
 const ownSchema = z.object(previewOwnTraining.body.shape);
 const schema = z.object(previewTraining.body.shape);
 const [someDay, mostDays] = ['2000-01-01', 6];
 
-/** What a training would take that is being entered for somebody. */
+/** The working time of a training that is being entered for somebody else. */
 export function TrainingForOthers({ values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = schema.safeParse(values).data;
   const query = useQuery({
-    // Without what it needs it is not asked.
+    // Disabled while a needed field is missing; the body is then only a placeholder.
     ...callQuery(client, previewTraining, { body: body ?? { employee: 1, start_date: someDay } }),
     enabled: body !== undefined,
   });
   return <Counted found={body && query.data?.data} isAsked={body !== undefined} />;
 }
 
-/** What one's own training would take. */
+/** The working time of one's own training. */
 export function OwnTraining({ values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = ownSchema.safeParse(values).data;

@@ -3,7 +3,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { training, trainingApprovals } from '../contract.ts';
 import { TrainingForOthers } from './training-preview.tsx';
 
-/** Training of all whom one may see: what waits, what was decided, and entry for others. */
+/** Training of everyone whom the person may see: pending, decided, and entry for others. */
 export default function TrainingScreen() {
   return (
     <ResourceList

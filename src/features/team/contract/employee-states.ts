@@ -1,9 +1,9 @@
 export const employeeStates = ['active', 'resigned'] as const;
 
 /**
- * How far the sign-in of an employee is: there is none, nothing has been sent yet, a link or a start code waits to be used, the
- * person has chosen a password.
+ * The states of an employee's sign-in: it is off, nothing has been sent yet, a link or start code has been sent, or the person has
+ * chosen a password.
  */
 export const signInStates = ['off', 'unsent', 'sent', 'active'] as const;
-/** Whether a person is in today, has been and left, or has not come. */
+/** Whether a person is in today, has been in and left, or has not come. */
 export const presenceStates = ['in', 'out', 'none'] as const;

@@ -11,7 +11,7 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** What the company has of the signed-in person: they keep photo, phone and address right themselves, and see the rest. */
+/** The signed-in person's own record: they maintain photo, phone and address themselves and see the rest. */
 export const ownProfile = defineResource({
   name: 'personal.profile',
   module: 'ZBPE',
@@ -30,7 +30,7 @@ export const ownProfile = defineResource({
     mobile: phone({ column: 'shown', width: 150 }),
     address: text({ max: 200, column: 'shown', width: 240 }),
     email: readOnly(email({ column: 'hidden', width: 220 })),
-    /** Names, since people who look after nobody are told no department and no person by reference. */
+    /** A name instead of a reference: people who manage nobody may not read departments or employees. */
     department: computed(z.string(), { column: 'hidden', width: 200 }),
     position: readOnly(reference('company.position', { column: 'hidden', width: 180 })),
     superior: computed(z.string().nullable(), { column: 'hidden', width: 180 }),

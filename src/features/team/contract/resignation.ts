@@ -14,16 +14,16 @@ import {
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** Why somebody leaves, as the device family codes it: quit, dismissed, resigned, transferred, unpaid retention. */
+/** Why somebody leaves, in the device family's codes: quit, dismissed, resigned, transferred, unpaid retention. */
 export const resignTypes = [1, 2, 3, 4, 5] as const;
 
-/** What a resignation says, whether it is made alone or for several people at once. */
+/** The fields of a resignation, whether it is made alone or for several people at once. */
 export const leavingFields = {
   /** The last day on which the person is employed; they are out from the day after. */
   resign_date: date({ required: true, maxDate: '2199-12-31', sort: true, filter: true, column: 'shown', width: 130 }),
   resign_type: numberChoice(resignTypes, { default: 1, filter: true, column: 'shown', width: 150 }),
   reason: text({ max: 200, column: 'shown', width: 220 }),
-  /** Who takes over the people who report to them, and the departments that they manage. */
+  /** Takes over the reports of the employee and the departments that they manage. */
   handover_to: reference('personnel.employee', {
     search: true,
     filter: true,
@@ -36,16 +36,16 @@ export const leavingFields = {
 } as const;
 
 export const resignationCodes = {
-  /** One that is planned or in effect stands. */
+  /** The employee already has a planned or effective resignation. */
   resignsAlready: refusalCode('ZBPE0105', 409),
 } as const;
 
-/** It waits for the last day, has come about, was taken back before, or ended by coming back. */
+/** Waiting for the last day, in effect, cancelled before it, or ended by the person's return. */
 export const resignationStates = ['planned', 'effective', 'cancelled', 'reinstated'] as const;
 
 /**
- * That somebody leaves: on the day after the last one their status becomes `resigned`, with all that follows it
- * (docs/domain.md#resignations). Nobody has two that stand.
+ * Resignations: on the day after the last one the employee's status becomes `resigned`, with everything that follows from it
+ * (docs/domain.md#resignations). Nobody has two planned or effective ones.
  */
 export const resignation = defineResource({
   name: 'team.resignation',
@@ -57,9 +57,9 @@ export const resignation = defineResource({
   codes: Object.values(resignationCodes),
   phoneFields: ['employee', 'resign_date'],
   actions: {
-    /** Taken back before its day: nothing has happened. */
+    /** Before its day only, when nothing has happened yet. */
     cancel: { permission: 'change', from: ['planned'], to: 'cancelled', isDanger: true },
-    /** The person is back from a day on. */
+    /** The employee returns on a given day. */
     reinstate: {
       permission: 'change',
       from: ['effective'],
@@ -88,10 +88,10 @@ export const resignation = defineResource({
         tones: { planned: 'waiting', effective: 'quiet', cancelled: 'quiet', reinstated: 'good' },
       }),
     ),
-    /** How many people report to them now. */
+    /** How many people currently report to the employee. */
     reports: computed(z.int(), { column: 'shown', width: 110 }),
     letter: file({ accept: ['.pdf', '.jpg', '.jpeg', '.png'], column: 'hidden', width: 200, group: 'papers' }),
-    /** What the person gives back: keys, a laptop, cards. */
+    /** What the employee gives back: keys, a laptop, cards. */
     returns: childRows({
       of: {
         fields: {

@@ -1,13 +1,13 @@
 import { refusalCode } from '#shared/contract/index.ts';
 
 export const signInCodes = {
-  /** No address to mail a link to: a start code is handed over. */
+  /** There is no address to mail a link to; a start code can be handed over instead. */
   noAddress: refusalCode('ZBPE0101', 409),
-  /** The person has an account with an address of their own, and sets its password by it. */
+  /** The employee has an account with an address of their own, and sets its password by mail. */
   ownAccount: refusalCode('ZBPE0102', 409),
 } as const;
 
-/** Of those who are employed, by whether they may sign in. */
+/** Only active employees, by whether their sign-in is on. */
 const may = {
   from: ['active'],
   where: { login_enabled: true },
@@ -15,16 +15,16 @@ const may = {
   codes: [signInCodes.ownAccount],
 } as const;
 
-/** What administrators do with the sign-in of employees (docs/domain.md#employees). */
+/** What administrators can do about the sign-in of employees (docs/domain.md#employees). */
 export const signInActions = {
   allow_sign_in: { permission: 'change', from: ['active'], where: { login_enabled: false }, menu: 'sign_in' },
-  /** Mails the link by which the password is chosen. */
+  /** Mails the link for choosing a password. */
   send_sign_in: { permission: 'change', ...may, codes: [signInCodes.noAddress, signInCodes.ownAccount] },
-  /** Makes slips for who has no address; the answer's context of each record has what stands on it. */
+  /** Makes slips for people without an address. The answer holds the text of each slip in the record's context. */
   start_code: { permission: 'change', ...may },
-  /** Ends the person's sessions in this company on every device; they may sign in again. */
+  /** Ends the person's sessions in this company on every device. They may sign in again. */
   sign_out: { permission: 'change', ...may, codes: [] },
-  /** For who has lost it: their sessions end, and the next sign-in asks for the password alone. */
+  /** For a lost second factor: the person's sessions end, and the next sign-in asks only for the password. */
   reset_second_factor: { permission: 'change', ...may },
   stop_sign_in: { permission: 'change', ...may, codes: [], isDanger: true },
 } as const;

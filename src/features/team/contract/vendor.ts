@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { employeeStates } from './employee-states.ts';
 
 /**
- * The people of every company, for the provider's staff: enough to see that somebody is there and may sign in, and by no right
- * who it is (docs/domain.md#the-providers-staff).
+ * The employees of all companies, for the provider's staff: enough to see that somebody exists and may sign in, but never who it is
+ * (docs/domain.md#the-providers-staff).
  */
 export const vendorEmployee = defineResource({
   name: 'vendor.employee',

@@ -1,7 +1,7 @@
 import { and, eq, ne, type SQL } from 'drizzle-orm';
 import { employees } from './tables.ts';
 
-/** An employee, or the active colleagues of one in a department: a condition over `employees`. */
+/** A condition over `employees`: one employee, or the active employees of a department. */
 export const among = (
   who: { readonly employee: number } | { readonly department: number; readonly but: number },
 ): SQL | undefined =>

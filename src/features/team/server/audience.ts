@@ -7,9 +7,12 @@ import type { TenantContext } from '#server/http/index.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { employeeAreas, employees } from './tables.ts';
 
-/** Whom something is for: everybody, or the people of departments and areas with all below them, or some by name. */
+/**
+ * The tables that say for whom something is: for everybody, for departments and areas with everything below them, or for people by
+ * name.
+ */
 export interface AudienceTables {
-  /** The table of what is for people; its column `audience` is `all`, `departments`, `areas` or `employees`. */
+  /** The main table. Its column `audience` is `all`, `departments`, `areas` or `employees`. */
   readonly owner: PgTable & { readonly id: AnyPgColumn; readonly audience: AnyPgColumn };
   readonly departments: AudienceLink;
   readonly areas: AudienceLink;
@@ -23,7 +26,7 @@ interface AudienceLink {
   readonly target: AnyPgColumn;
 }
 
-/** Whether something is for an employee: a condition over its table. */
+/** A condition over the main table: the row is for an employee. */
 export function isForEmployee(
   { companyId }: TenantContext,
   { owner, ...links }: AudienceTables,
@@ -52,7 +55,7 @@ export function isForEmployee(
 
 const person = z.object({ employee: z.coerce.number(), user: z.coerce.number() });
 
-/** The accounts of people whom something is for, in the order of their ids after one of them. */
+/** The accounts of the people whom a row is for, ordered by id and starting after a given one. */
 export async function accountsInAudience(
   { tx, companyId }: TenantContext,
   links: AudienceTables,

@@ -11,10 +11,12 @@ import { companies } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 
 /**
- * What a change of an employee's record does to their sign-in, in the same transaction. Who is allowed to sign in gets an account
- * and a mail with the link. Who resigns or is deleted is out for good: rights and sessions end and do not come back with the
- * record's state. With a record go the files about them. Who may not sign in any more loses their sessions. A changed mail
- * address, to which links for a new password go, is told to the old one; a link that waits goes to the new one.
+ * Adjusts the sign-in after a change of the employee's record, in the same transaction:
+ * - Switched on, the sign-in gets an account and a mail with the link. Switched off, it loses its sessions.
+ * - Somebody who resigns or is deleted loses sessions and rights for good; restoring the record does not restore them. A deleted
+ *   record's files are deleted too.
+ * - A changed mail address is reported to the old one, since links for a new password go there. A pending link is sent to the new
+ *   one.
  */
 export async function followEmployeeChange(
   context: TenantContext,
@@ -34,7 +36,7 @@ export async function followEmployeeChange(
   else if (before.email !== '') await tellOldAddress(context, before.email);
 }
 
-/** Nobody takes away rights that they could not give, and a company keeps an owner. */
+/** The same rules as for removing a member: nobody removes rights that they could not give, and a company keeps an owner. */
 async function putOut(context: TenantContext, employee: number, reason: string): Promise<void> {
   const { tx, companyId } = context;
   const [member] = await tx

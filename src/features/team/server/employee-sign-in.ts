@@ -4,9 +4,7 @@ import { users } from '#server/tenancy/tables.ts';
 import { accountOf, ensureAccount } from './sign-in/account.ts';
 import { employees } from './tables.ts';
 
-/**
- * Gives an employee a sign-in with a password that is known: for the demo's people and those of the suites, who choose none.
- */
+/** Gives an employee a sign-in with a known password, for demo data and tests, where nobody chooses one. */
 export async function createEmployeeSignIn(
   context: TenantContext,
   employee: number,

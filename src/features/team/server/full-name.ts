@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { employees } from './tables.ts';
 
-/** How a person is called. */
+/** The full name of an employee. */
 export const fullName = sql`trim(${employees.first_name} || ' ' || ${employees.last_name})`;

@@ -5,7 +5,7 @@ import { foreignId, recordColumns } from '#server/db/columns.ts';
 import { resourceServer } from '#server/resource/index.ts';
 import { ownProfile } from '../contract/own-profile.ts';
 
-/** The people of the company as they see themselves: whose a record is says its own id. */
+/** The table of employees as the person sees it: the owner of a record is the record itself. */
 const ownEmployees = pgTable('employees', {
   ...recordColumns(),
   employee: foreignId('id').notNull(),

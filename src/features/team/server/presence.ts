@@ -6,14 +6,14 @@ import { punchStateSettings } from '#server/presentation/tables.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { employees } from './tables.ts';
 
-/** Kinds of punches that leave a person in, and those that leave one out; any other says nothing. */
+/** Kinds of punches after which a person is in, and those after which they are out. Other kinds tell nothing. */
 const kindsIn = sql.raw("('in', 'break_in', 'ot_in')");
 const kindsOut = sql.raw("('out', 'break_out', 'ot_out')");
 
-/** Of whose punches of a day `times` is the number and `last` the kind of the last one. */
+/** Of a day's punches, `times` is the number and `last` the kind of the last one. */
 const isIn = sql`(day.last in ${kindsIn} or (day.last not in ${kindsOut} and day.times % 2 = 1))`;
 
-/** The company's day: from its midnight to the next, in its own zone. */
+/** The company's day: from midnight to midnight in its time zone. */
 function withinToday({ companyId, now }: TenantContext): SQL {
   const zone = sql`(select ${companies.company_timezone} from ${companies} where ${companies.id} = ${companyId})`;
   const today = sql`date_trunc('day', ${now.toString()}::timestamptz at time zone ${zone})`;
@@ -24,28 +24,28 @@ function withinToday({ companyId, now }: TenantContext): SQL {
 const figures = sql`count(*) as times,
   (array_agg(coalesce(said.kind, 'ignore') order by punched.punch_time desc, punched.id desc))[1] as last`;
 
-/** What the company makes of a punch's state: one that does not count says nothing of where somebody is. */
+/** The company's setting for a punch's state. A state that does not count tells nothing about presence. */
 const said = ({ companyId }: TenantContext): SQL =>
   sql`left join ${punchStateSettings} said on said.company_id = ${companyId} and said.code = punched.punch_state`;
 const countsToday = sql`not punched.is_void and coalesce(said.counts, true)`;
 
-/** The slice that has the punches lies above this one. */
+/** Looked up by name, since the slice that has the punches is above this one. */
 const punchesOf = (registry: ResourceRegistry): RecordTable => registry.get('device.transaction').table;
 
-/** Who has punched today, as a FROM item `day (employee, times, last)`. */
+/** The people who have punched today, as a FROM item `day (employee, times, last)`. */
 function punchedToday(punches: RecordTable, context: TenantContext): SQL {
   return sql`(select punched.employee, ${figures} from ${punches} punched ${said(context)}
     where punched.company_id = ${context.companyId} and ${countsToday} and ${withinToday(context)} group by punched.employee) day`;
 }
 
-/** Whether a person is in today, has been, or has not come: by the punches of the company's day. */
+/** Whether a person is in today, has left, or has not come, by the punches of the company's day. */
 export const presence: CrossSliceSql = (registry, context) => sql`coalesce((
   select case when ${isIn} then 'in' else 'out' end
   from (select ${figures} from ${punchesOf(registry)} punched ${said(context)}
     where punched.company_id = ${context.companyId} and punched.employee = ${sql`${employees.id}`} and ${countsToday} and ${withinToday(context)}) day
   where day.times > 0), 'none')`;
 
-/** The same as a filter: the day's punches are read once, not a person's for each. */
+/** The same as a filter: it reads the day's punches once instead of once a person. */
 export const presenceFilter: CrossSliceFilter = (registry, context, filter) => {
   const wanted: readonly unknown[] = filterList(filter) ?? [filter.value];
   const day = punchedToday(punchesOf(registry), context);
@@ -57,7 +57,7 @@ export const presenceFilter: CrossSliceFilter = (registry, context, filter) => {
   return parts.length === 0 ? sql`false` : sql`(${sql.join(parts, sql` or `)})`;
 };
 
-/** How many of the active people of a scope are in, and how many have come today. */
+/** Counts the active people of a scope who are in, and those who have come today. */
 export function countPresence(punches: RecordTable, context: TenantContext, scope: SQL | undefined): SQL {
   return sql`select count(*) as arrived, count(*) filter (where ${isIn}) as in_now
     from ${punchedToday(punches, context)}

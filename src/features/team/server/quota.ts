@@ -2,7 +2,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import type { Quota } from '#server/subscription/index.ts';
 import { employees } from './tables.ts';
 
-/** Who is employed takes a place in the company's subscription, and who has resigned none. */
+/** The subscription's limit of employees. Resigned ones do not count. */
 export const employeeQuota: Quota = {
   of: 'employees',
   count: async ({ tx, companyId }) => {

@@ -14,14 +14,14 @@ import {
   stopSignIn,
 } from './sign-in/actions.ts';
 import { presence, presenceFilter } from './presence.ts';
-import { makeResignation, type LeavingSaid } from './resignation/make.ts';
+import { makeResignation, type ResignationValues } from './resignation/make.ts';
 import { checkSuperior } from './superior.ts';
 import { employeeAreas, employees } from './tables.ts';
 
-/** Calls that send mails or make codes, by person. */
+/** The limit of actions that send mails or make codes. */
 const signInLimit = { by: 'person', max: 120, seconds: 3600 } as const;
 
-/** The people of the company. */
+/** The employees of the company. */
 export const employeeServer = resourceServer(employee, {
   table: employees,
   display: sql<string>`trim(${employees.first_name} || ' ' || ${employees.last_name})`,
@@ -57,7 +57,7 @@ export const employeeServer = resourceServer(employee, {
     const { device_password: password, hire_date: hired } = values;
     if (values.superior && before) await checkSuperior(context, before.id, values.superior);
     const isGone = (values.status ?? before?.status) === 'resigned';
-    // Who resigns in this very change loses the sign-in; who has is given none.
+    // A change that makes somebody resign also ends the sign-in. Someone who has resigned cannot get one.
     if (isGone && values.login_enabled && before?.status === 'resigned') refuseField('login_enabled', 'resignedSignIn');
     const isAllowed = isGone ? false : values.login_enabled;
     return {
@@ -71,12 +71,12 @@ export const employeeServer = resourceServer(employee, {
   },
 });
 
-/** Makes somebody's resignation, as its own form would. */
+/** Makes somebody's resignation as its own form would. */
 async function resignOne(
   context: TenantContext,
   { id }: typeof employees.$inferSelect,
-  said: LeavingSaid,
+  values: ResignationValues,
 ): Promise<ActionEffect<typeof employees.$inferSelect>> {
-  await makeResignation(registryOf(employeeServer), context, id, said);
+  await makeResignation(registryOf(employeeServer), context, id, values);
   return {};
 }

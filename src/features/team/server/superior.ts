@@ -4,12 +4,12 @@ import { queryRows } from '#server/db/query-rows.ts';
 import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { employees } from './tables.ts';
 
-/** People whom a refusal names; of a longer line the first. */
+/** The longest line that a refusal names. */
 const mostNamed = 8;
 
 /**
- * Refuses a superior who reports to the person: approvals that go up the line would come back to who asked. The refusal names the
- * line from the superior to the person; who looks after some departments is told no names of others.
+ * Refuses a superior who reports to the employee, since approvals that go up the line would come back to the requester. The refusal
+ * names the line from the superior to the employee, but only to people who see all departments.
  * @throws Refusal at the field `superior`
  */
 export async function checkSuperior(
@@ -17,7 +17,7 @@ export async function checkSuperior(
   employee: number,
   superior: number,
 ): Promise<void> {
-  // `cycle` ends at a loop that an older version may have left.
+  // `cycle` ends a loop that an older version may have left.
   const above = await queryRows(
     tx,
     sql`with recursive line (id, place) as (

@@ -37,41 +37,42 @@ export const employees = pgTable(
     address: text('address').notNull().default(''),
     enable_att: boolean('enable_att').notNull().default(true),
     card_no: text('card_no').notNull().default(''),
-    /** Digits that open the terminal, AES-GCM encrypted with the host's key: terminals need them back. */
+    /** Digits for the terminal, encrypted (AES-GCM) with the host's key and not hashed, since terminals need them in plain text. */
     device_password: text('device_password'),
     dev_privilege: smallint('dev_privilege').notNull().default(0),
-    /** Whether the person has a sign-in; switching it on makes the account (`sign-in/`). */
+    /** Whether the person has a sign-in. Switching it on makes the account (`sign-in/`). */
     login_enabled: boolean('login_enabled').notNull().default(false),
-    /** How far the sign-in is; `off` exactly where `login_enabled` is false. */
+    /** The state of the sign-in; `off` exactly if `login_enabled` is false. */
     sign_in: text('sign_in', { enum: signInStates }).notNull().default('off'),
-    /** When a link or a start code was given last. */
+    /** When the last link or start code was given. */
     sign_in_sent: instant('sign_in_sent'),
     status: text('status', { enum: employeeStates }).notNull().default('active'),
-    /** What search looks through, made comparable once when written. */
+    /** The text that search looks through, normalised when written. */
     search_text: text('search_text')
       .notNull()
       .generatedAlwaysAs(
         sql`searchable(emp_code || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || mobile)`,
       ),
-    /** Month and day of birth, `229` for a 29 February: birthdays of a period are found by it whatever the year. */
+    /** Month and day of birth, `229` for 29 February: finds the birthdays of a period in any year. */
     birthday_day: smallint('birthday_day').generatedAlwaysAs(
       sql`(extract(month from birthday) * 100 + extract(day from birthday))::smallint`,
     ),
     /**
-     * Code and address as they are compared. Columns, not expressions: row-level security hides an index on `lower(…)` from
-     * the planner, since `lower` may tell of rows that are not one's own, and every upload would read all employees.
+     * Employee ID and address in the form in which they are compared. They are columns and not expressions: with row-level security
+     * the planner ignores an index on `lower(…)`, since `lower` might reveal other companies' rows, and every upload would read all
+     * employees.
      */
     code_key: text('code_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(emp_code)`),
-    /** The code as lists order it: numbers in it as numbers. */
+    /** The Employee ID in the form in which lists sort it: numbers in it as numbers. */
     code_order: text('code_order')
       .notNull()
       .generatedAlwaysAs(sql`natural_order(emp_code)`),
     email_key: text('email_key')
       .notNull()
       .generatedAlwaysAs(sql`lower(email)`),
-    /** What the provider's staff are shown: enough to know somebody again who has said who they are. Their role reads no more. */
+    /** What the provider's staff see: enough to recognise somebody who has said who they are. Their role cannot read more. */
     masked_name: text('masked_name')
       .notNull()
       .generatedAlwaysAs(
@@ -87,9 +88,10 @@ export const employees = pgTable(
     uniqueIndex('employees_unique_card_no')
       .on(table.company_id, table.card_no)
       .where(sql`card_no <> ''`),
-    // The list's own order, and what counts its rows.
+    // For the default order of the list, and for counting its rows.
     index('employees_code_order').on(table.company_id, table.code_order, table.id),
-    // No index finds a part of a word, which row-level security hides from the planner; this one is a quarter of the table to read.
+    // No index can find a part of a word, since row-level security hides it from the planner; this one is a quarter of the table to
+    // read.
     index('employees_search').on(table.company_id, table.department, table.search_text, table.id),
     index('employees_department').on(table.company_id, table.department, table.code_order),
     index('employees_position').on(table.company_id, table.position),
@@ -101,7 +103,7 @@ export const employees = pgTable(
     index('employees_birthday').on(table.company_id, table.birthday_day),
     index('employees_sign_in').on(table.company_id, table.sign_in, table.emp_code),
     index('employees_hire_date').on(table.company_id, table.hire_date),
-    // Across companies, in the order in which the provider's staff see them.
+    // Across companies, in the order of the provider's list.
     index('employees_across').on(table.id),
     foreignKey({
       columns: [table.company_id, table.department],
@@ -143,7 +145,7 @@ export const resignations = pgTable(
     delete_from_device: boolean('delete_from_device').notNull().default(true),
     cancel_pending: boolean('cancel_pending').notNull().default(true),
     status: text('status', { enum: resignationStates }).notNull().default('planned'),
-    /** Name of the stored file, and what it is called. */
+    /** The stored file's name and its display name. */
     letter: jsonb('letter'),
     reinstate_date: date('reinstate_date', { mode: 'string' }),
   },

@@ -5,7 +5,7 @@ import { resourceServer } from '#server/resource/index.ts';
 import { employeeStates } from '../contract/employee-states.ts';
 import { vendorEmployee } from '../contract.ts';
 
-/** What the provider's staff see of people: role `vendor` is granted these columns, and no name or code in full. */
+/** What the provider's staff see of employees. Role `vendor` may read only these columns, none with a full name or ID. */
 const shown = pgTable('employees', {
   id: bigint('id', { mode: 'number' }).notNull(),
   company: bigint('company_id', { mode: 'number' }).notNull(),
@@ -20,6 +20,6 @@ const shown = pgTable('employees', {
 export const vendorEmployeeServer = resourceServer(vendorEmployee, {
   table: shown,
   display: sql<string>`${shown.masked_name}`,
-  // Of how many more nobody asks, and counting them is reading them.
+  // Counting reads every row, and nobody needs the exact number beyond this.
   countLimit: 10_000,
 });

@@ -19,12 +19,12 @@ interface EmployeePageProps {
   readonly onActed: NonNullable<ActionFlowOptions['onActed']>;
 }
 
-/** The picture stands before the name. */
+/** The photo is shown beside the name instead. */
 const groups = formGroups(employee.fields).map(
   ([group, names]) => [group, names.filter((name) => name !== 'photo')] as const,
 );
 
-/** One person: who they are, what slices have of them, and what was changed about them. */
+/** The page of an employee: their data, what other slices show about them, and the history of changes. */
 export function EmployeePage({ id, onBack, onActed }: EmployeePageProps) {
   const { t } = useTranslation('per');
   return (

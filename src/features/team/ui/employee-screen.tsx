@@ -15,7 +15,7 @@ import { Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { employee } from '../contract.ts';
 
-/** Not of the list's first load. */
+/** Not needed for the first view of the list. */
 const EmployeePage = /* @__PURE__ */ lazily(
   () => import('./employee-page.tsx').then((module) => module.EmployeePage),
   () => <Skeleton height={120} />,
@@ -36,7 +36,7 @@ const defaultColumns = [
   'status',
 ] as const;
 
-/** The people of the company; one of them has a page of their own. */
+/** The employees of the company, each with a page of their own. */
 export default function EmployeeScreen() {
   const { view, change } = useListView(employee);
   const [results, setResults] = useState<Results>([]);
@@ -70,7 +70,7 @@ export default function EmployeeScreen() {
                   ))
           }
           onCreated={(record) => {
-            // Who has no address gets no mail: a slip is what is left.
+            // Nobody can be mailed without an address, so the slip is shown at once.
             if (record.sign_in === 'unsent' && record.email === '') actions.ask('start_code', [record]);
           }}
         />
@@ -95,7 +95,7 @@ const cells: CellsOf<typeof employee> = {
   ),
 };
 
-/** On a phone the card's title is all of the name; in the table the last name has its own column. */
+/** On a phone, the card's title is the full name; in the table the last name has its own column. */
 function NameInList({ record }: { record: RecordOf<typeof employee> }) {
   const isPhone = useIsPhone();
   return <bdi>{isPhone ? record.display_name : record.first_name}</bdi>;

@@ -5,7 +5,7 @@ import { usePage } from '#shared/record/queries.ts';
 import { SettingsPage } from '#shared/resource/settings-page.tsx';
 import { ownProfile } from '../contract/own-profile.ts';
 
-/** One's own record: what the company has of oneself stands beside what one keeps right oneself. */
+/** The person's own record: fields of the company beside those that the person maintains. */
 export default function ProfileScreen() {
   return <SettingsPage resource={ownProfile} beside={ProfileFacts} />;
 }

@@ -14,7 +14,7 @@ export default function ResignationScreen() {
 const alsoChanges = [employee.name];
 const schema = z.object({ employee: z.int() });
 
-/** Who reports to the person who leaves: somebody has to take them over. */
+/** Shows who reports to the person who leaves, since somebody has to take them over. */
 function WhoReports({ values }: BesideProps) {
   const { t } = useTranslation('per');
   const { client } = useApplicationContext();

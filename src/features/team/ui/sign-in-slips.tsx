@@ -6,7 +6,7 @@ import { Button, Dialog } from '#shared/ui/index.ts';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
 import { QrCode } from '#shared/ui/qr/qr-code.tsx';
 
-/** What the answer says of each record; it is shown once and kept nowhere. */
+/** The answer about each record. It is shown once and not stored. */
 const slipSchema = z.object({
   name: z.string(),
   emp_code: z.string(),
@@ -25,12 +25,12 @@ interface Acted {
 }
 
 interface SignInSlipsProps {
-  /** What was answered to `start_code`. */
+  /** The answers to `start_code`. */
   readonly results: readonly Acted[];
   readonly onClose: () => void;
 }
 
-/** Slips with start codes, to be shown to their people or printed and handed over. */
+/** Slips with start codes, to show to the employees or to print and hand over. */
 export function SignInSlips({ results, onClose }: SignInSlipsProps) {
   const { t } = useTranslation(['per', 'common']);
   const slips = results.flatMap(({ ok, context }) => (ok ? (slipSchema.safeParse(context).data ?? []) : []));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a report looks like, in the few strokes of its kind. */
+/** The kinds of reports that have a picture. */
 export type ReportShape = 'list' | 'plot' | 'spans' | 'sheet' | 'months' | 'people' | 'departments' | 'signed';
 
 const bars = (heights: readonly number[], top = 40): ReactNode =>
@@ -106,7 +106,7 @@ const drawings: Readonly<Record<ReportShape, ReactNode>> = {
   ),
 };
 
-/** A small picture of a report's kind; its title says the same to who does not see it. */
+/** A small picture of a report's kind. Its title tells screen readers the same. */
 export function ReportPicture({ shape }: { shape: ReportShape }) {
   return (
     <svg className="report-picture" viewBox="0 0 64 48" width={64} height={48} aria-hidden="true">
@@ -115,7 +115,7 @@ export function ReportPicture({ shape }: { shape: ReportShape }) {
   );
 }
 
-/** Reports whose kind is not that of their section. */
+/** Reports whose kind differs from that of their section. */
 const own: Readonly<Record<string, ReportShape>> = {
   '/report/report-library/department-summary': 'departments',
   '/report/report-library/yearly-summary': 'months',
@@ -130,5 +130,5 @@ const own: Readonly<Record<string, ReportShape>> = {
 };
 const bySection: Readonly<Record<string, ReportShape>> = { sheets: 'sheet', summaries: 'people', people: 'people' };
 
-/** The kind of a report by its path and its section. */
+/** The kind of a report, by path and section. */
 export const shapeOf = (path: string, section: string): ReportShape => own[path] ?? bySection[section] ?? 'list';

@@ -14,7 +14,7 @@ export const deputyServer = resourceServer(deputy, {
     where e.company_id = ${context.companyId} and e.id = ${requestDeputies.employee}), '') || ' · ' || ${dayInName(context, requestDeputies.start_date)}`,
 });
 
-/** In whose place an employee decides on a day. */
+/** Tells for whom an employee may decide on a day. */
 export const deputyAnswer = answer(stoodInFor, async ({ tx, companyId }, { deputy: employee, date }) => {
   const rows = await tx
     .selectDistinct({ employee: requestDeputies.employee })

@@ -9,7 +9,7 @@ import {
 import { Refusal, serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { requestDrafts } from './tables.ts';
 
-/** @throws Refusal noEmployee: drafts are of people who ask */
+/** @throws Refusal noEmployee: only employees have drafts */
 function employeeOf({ actor }: TenantContext): number {
   if (actor.employeeId === null) throw new Refusal(commonCodes.noEmployee);
   return actor.employeeId;

@@ -3,7 +3,7 @@ import { employees } from '#features/team/server.ts';
 import { companyColumn, foreignId, instant } from '#server/db/columns.ts';
 import type { DraftValues } from '#shared/contract/request-drafts.ts';
 
-/** Requests that people have begun and not handed in: of each kind one a person, which nobody else sees. */
+/** Requests that people have begun and not submitted: one a person and kind, visible to that person only. */
 export const requestDrafts = pgTable(
   'request_drafts',
   {

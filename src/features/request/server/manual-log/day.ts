@@ -8,14 +8,14 @@ import { manualLogDay } from '../../contract.ts';
 import { manualLogServer } from './resources.ts';
 import { manualLogs } from './tables.ts';
 
-/** `HH:mm` of minutes from midnight; what is of the day before or after is told by its time alone. */
+/** Writes minutes from midnight as `HH:mm`. A time on the day before or after is shown without its day. */
 const clockOf = (minutes: number | null): string | null => {
   if (minutes === null) return null;
   const within = ((minutes % 1440) + 1440) % 1440;
   return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`;
 };
 
-/** The day that a manual log is about, for whoever sees the request: the plan, and the punches that there are. */
+/** Reads the day of a manual log for anyone who sees the request: the plan and the recorded punches. */
 async function readDay(context: TenantContext, id: number): Promise<CallData<typeof manualLogDay>> {
   await refuseUnseen(manualLogServer, context, id);
   const { tx, companyId } = context;

@@ -8,7 +8,7 @@ import { manualLogCodes } from '../../contract.ts';
 import { instantOn, refuseLocked, zoneOf } from '../wall-instant.ts';
 import { manualLogs } from './tables.ts';
 
-/** A day and a time on the wall clock of where somebody is. */
+/** A day and a time in the time zone of somebody's location. */
 export interface WallPunch {
   readonly id: number | null;
   readonly employee: number;
@@ -16,7 +16,7 @@ export interface WallPunch {
   readonly punch_time: string;
 }
 
-/** @throws Refusal where a punch of the employee, or another manual log that waits, lies so close that both count as one */
+/** @throws Refusal if the employee has a punch, or another pending manual log, so close that both would count as one */
 export async function refuseRepeated(context: TenantContext, { id, employee }: WallPunch, at: string): Promise<void> {
   const { tx, companyId } = context;
   const [rule] = await tx
@@ -55,7 +55,7 @@ export async function refuseRepeated(context: TenantContext, { id, employee }: W
   if (punch || log) throw new Refusal(manualLogCodes.punchThere);
 }
 
-/** @throws Refusal where the month has as many as one may ask for in it */
+/** @throws Refusal if the month already has the most manual logs that the company allows */
 async function refuseFullMonth(context: TenantContext, { id, employee, punch_date }: WallPunch): Promise<void> {
   const { manual_log_month_max: most } = await requestSettings(context);
   if (most === null) return;
@@ -78,8 +78,8 @@ async function refuseFullMonth(context: TenantContext, { id, employee, punch_dat
 }
 
 /**
- * Judges a manual log before it is stored, and relates its time to an instant.
- * @param isOwn whether the employee asks for it themselves: how far back and how often, the company says for them
+ * Checks a manual log before it is stored, and converts its time to an instant.
+ * @param isOwn whether the employee submits it themselves; only then the company's limits on age and number apply
  * @throws Refusal
  */
 export async function judgeManualLog(
@@ -87,7 +87,7 @@ export async function judgeManualLog(
   log: WallPunch,
   isOwn: boolean,
 ): Promise<{ tz: string; punch_at: string }> {
-  // Of one employee one at a time, or two at the same moment would both be the last of the month.
+  // One at a time for an employee: two at once could both pass as the last one that the month allows.
   await oneAtATime(context.tx, 'request.manual_log', context.companyId, log.employee);
   const tz = await zoneOf(context, log.employee, log.punch_date);
   const at = { tz, punch_at: instantOn(log.punch_date, log.punch_time, tz, 'punch_time').toString() };

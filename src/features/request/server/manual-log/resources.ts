@@ -11,7 +11,7 @@ import { manualLogs } from './tables.ts';
 type Row = typeof manualLogs.$inferSelect;
 type Given = { readonly [K in 'employee' | 'punch_date' | 'punch_time']?: Row[K] | undefined };
 
-/** The columns that follow from day and time, judged where either is given. */
+/** Calculates and checks the columns that follow from day and time, if either is given. */
 async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
   const punch_date = values.punch_date ?? before?.punch_date;
   const punch_time = values.punch_time ?? before?.punch_time;
@@ -21,14 +21,14 @@ async function judged(context: TenantContext, values: Given, before: Row | null,
   return { ...at, ...(before ? {} : { apply_time: context.now.toString() }) };
 }
 
-/** @throws Refusal where the company offers no such state (`/report/punch-state-setting`) */
+/** @throws Refusal if the company does not offer this state (`/report/punch-state-setting`) */
 async function refuseUnoffered(context: TenantContext, code: number | undefined): Promise<void> {
   if (code !== undefined && !(await isSelectableState(context, code))) refuseField('punch_state', 'punchTypeOff');
 }
 
 const display = sql<string>`${manualLogs.request_no}`;
 
-/** So many minutes after midnight that no two of them are the same punch. */
+/** A number of minutes after midnight, far enough apart that no two examples are the same punch. */
 const example = (nth: number) => ({
   punch_date: '2026-03-02',
   punch_time: `0${Math.floor(nth / 20) % 8}:${String((nth % 20) * 3).padStart(2, '0')}`,
@@ -67,7 +67,7 @@ export const manualLogServer = requestServer(manualLog, {
   },
 });
 
-/** What people ask for themselves. */
+/** The requests that people make for themselves. */
 export const ownManualLogServer = ownRequestServer(ownManualLog, manualLogServer, {
   display,
   example,

@@ -12,13 +12,13 @@ export const manualLogs = pgTable(
     punch_date: date('punch_date', { mode: 'string' }).notNull(),
     punch_time: timeOfDay('punch_time').notNull(),
     punch_state: smallint('punch_state').notNull(),
-    /** The zone that relates day and time to the instant. */
+    /** The time zone in which day and time name the instant. */
     tz: text('tz').notNull(),
     punch_at: instant('punch_at').notNull(),
     apply_reason: text('apply_reason').notNull().default(''),
     attachment: jsonb('attachment'),
     apply_time: instant('apply_time').notNull(),
-    /** The punch that an approval has made of it; null: none, or it was taken back with it. */
+    /** The punch that the approval has created; null if there is none or it was taken back. */
     punch: foreignId('punch'),
   },
   (table) => [

@@ -13,14 +13,14 @@ import { overtimes } from './tables.ts';
 type Row = typeof overtimes.$inferSelect;
 type Given = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
 
-/** The columns that follow from day and times, judged where any of them is given. */
+/** Calculates and checks the columns that follow from day and times, if any of them is given. */
 async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
   const day = values.overtime_date ?? before?.overtime_date;
   const start = values.start_time ?? before?.start_time;
   const end = values.end_time ?? before?.end_time;
   if (employee === undefined || day === undefined || start === undefined || end === undefined) return {};
   const { tx, companyId } = context;
-  // Of one employee one at a time, or two that overlap would not see each other.
+  // One at a time for an employee: two overlapping ones at once would not see each other.
   await oneAtATime(tx, 'request.overtime', companyId, employee);
   const tz = await zoneOf(context, employee, day);
   const latest = context.now.toZonedDateTimeISO(tz).toPlainDate().add({ years: 1 }).toString();
@@ -68,14 +68,14 @@ const lowerSchema = z.object({ approved_minutes: z.int() });
 
 const display = sql<string>`${overtimes.request_no}`;
 
-/** So many days ahead that no two of them overlap. */
+/** A number of days ahead, far enough apart that no two examples overlap. */
 const example = (nth: number) => ({
   overtime_date: Temporal.PlainDate.from('2026-03-02').add({ days: nth }).toString(),
   start_time: '18:00',
   end_time: '20:00',
 });
 
-/** Marks the days that an overtime touches: they count it from now on, or no longer. */
+/** Marks the days of an overtime for calculation after it starts or stops counting. */
 async function mark(context: TenantContext, row: Row): Promise<void> {
   await refuseLocked(context, row.employee, row.overtime_date);
   await markAbsences(context, [row.employee], [absenceOf(row)]);
@@ -111,7 +111,7 @@ export const overtimeServer = requestServer(overtime, {
   },
 });
 
-/** What people ask for themselves. */
+/** The requests that people make for themselves. */
 export const ownOvertimeServer = ownRequestServer(ownOvertime, overtimeServer, {
   display,
   example,
@@ -121,7 +121,7 @@ export const ownOvertimeServer = ownRequestServer(ownOvertime, overtimeServer, {
   }),
 });
 
-/** Approved overtime, by which days are calculated. */
+/** Tells the calculation of days about approved overtime. */
 export const overtimeAnswer = answer(absencesOf, async ({ tx, companyId }, { employees, from, to }) => {
   const rows = await tx
     .select({

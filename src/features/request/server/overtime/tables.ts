@@ -13,9 +13,9 @@ export const overtimes = pgTable(
     start_time: timeOfDay('start_time').notNull(),
     end_time: timeOfDay('end_time').notNull(),
     minutes: integer('minutes').notNull(),
-    /** Null until it is approved, or somebody has taken it down. */
+    /** Null until it is approved or an approver has reduced it. */
     approved_minutes: integer('approved_minutes'),
-    /** The zone that relates day and times to the instants. */
+    /** The time zone in which day and times name the instants. */
     tz: text('tz').notNull(),
     start_at: instant('start_at').notNull(),
     end_at: instant('end_at').notNull(),
@@ -30,7 +30,7 @@ export const overtimes = pgTable(
     index('overtimes_status').on(table.company_id, table.status, table.id),
     index('overtimes_overtime_date').on(table.company_id, table.overtime_date),
     index('overtimes_apply_time').on(table.company_id, table.apply_time),
-    // Which days of somebody it is about.
+    // Finds the overtime of an employee by days.
     index('overtimes_employee').on(table.company_id, table.employee, table.end_at),
     foreignKey({
       columns: [table.company_id, table.employee],

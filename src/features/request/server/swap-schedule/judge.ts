@@ -21,14 +21,15 @@ import { plansAround, timetableHours } from './plans.ts';
 import { swapSchedules } from './tables.ts';
 
 /**
- * Judges a swap by both schedules as they stand: when it is asked for, and again when it is approved.
+ * Checks a swap against both current schedules: when it is requested, and again when it is approved.
  * @param id the swap itself; null for a new one
- * @returns what its days become
+ * @returns the new work of its days
  * @throws Refusal
  */
 export async function judgeSwap(context: TenantContext, id: number | null, swap: Swap): Promise<SwappedDay[]> {
   const people = [...new Set(touchedDays(swap).map(({ employee }) => employee))].toSorted((a, b) => a - b);
-  // Of one employee one at a time, in one order: two who swap with each other at once do not wait for each other.
+  // One at a time for each employee, locked in one order: otherwise two people who swap with each other at once would wait for each
+  // other.
   for (const employee of people)
     await oneAtATime(context.tx, 'attendance.temporary_schedule', context.companyId, employee);
   await refuseAway(context, swap);
@@ -59,7 +60,7 @@ export async function judgeSwap(context: TenantContext, id: number | null, swap:
   return days;
 }
 
-/** @throws Refusal where a day is over, too far ahead, or one of the two is not employed then, or they have different positions */
+/** @throws Refusal if a day is over or too far ahead, one of the two is not employed then, or their positions differ */
 async function refuseAway(context: TenantContext, swap: Swap): Promise<void> {
   const { tx, companyId } = context;
   const zone = await zoneOf(context, swap.employee, swap.swap_date);
@@ -90,7 +91,7 @@ async function refuseAway(context: TenantContext, swap: Swap): Promise<void> {
   if (!positions.includes(null) && positions[0] !== positions[1]) throw new Refusal(swapCodes.otherPosition);
 }
 
-/** @throws Refusal where another swap, approved or waiting, has one of the days */
+/** @throws Refusal if another swap, approved or pending, has one of the days */
 async function refuseTaken({ tx, companyId }: TenantContext, id: number | null, swap: Swap): Promise<void> {
   const touched = new Set(touchedDays(swap).map(keyOf));
   const people = touchedDays(swap).map(({ employee }) => employee);

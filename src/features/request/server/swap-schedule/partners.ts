@@ -6,10 +6,10 @@ import { swapPartners, type PlannedHours } from '../../contract/swap-schedule.ts
 import { keyOf } from '../../domain/swapped-days.ts';
 import { plansAround, timetableHours } from './plans.ts';
 
-/** Who is further down is named by their Employee ID. */
+/** Colleagues beyond these can be named by their Employee ID. */
 const mostPartners = 40;
 
-/** A form asks as days are chosen. */
+/** The form asks again whenever a day is chosen. */
 const limit = { by: 'person', max: 120, seconds: 60 } as const;
 
 async function readPartners(context: TenantContext, dates: readonly string[]): Promise<CallData<typeof swapPartners>> {

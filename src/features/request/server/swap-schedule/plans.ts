@@ -6,7 +6,7 @@ import { keyOf, type Hours, type Worked } from '../../domain/swapped-days.ts';
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** What is planned for some people on some dates and on those beside them, by `<employee> <date>`. */
+/** The plans of some people on some dates and the dates beside them, by `<employee> <date>`. */
 export async function plansAround(
   context: TenantContext,
   employees: readonly number[],
@@ -34,7 +34,7 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** How timetables are called, and their hours. One that is flexible has none. */
+/** The names and hours of timetables. A flexible one has no hours. */
 export async function timetableHours(
   { tx, companyId }: TenantContext,
   work: Iterable<Worked>,

@@ -14,7 +14,7 @@ type Given = {
   readonly [K in 'swap_type' | 'swap_date' | 'other_date' | 'colleague' | 'timetable']?: Row[K] | undefined;
 };
 
-/** A swap whole: what is not of its type is left out. */
+/** Builds a complete swap without the fields that its type does not use. */
 function swapOf(employee: number, given: Given): Swap | null {
   const { swap_type = 'with_colleague', swap_date } = given;
   if (swap_date === undefined) return null;
@@ -31,7 +31,7 @@ function swapOf(employee: number, given: Given): Swap | null {
   };
 }
 
-/** The columns that follow from who swaps with whom and when, judged where any of them is given. */
+/** Calculates and checks the columns that follow from the people and dates, if any of them is given. */
 async function judged(context: TenantContext, given: Given, before: Row | null, employee: number | undefined) {
   const swap = employee === undefined ? null : swapOf(employee, { ...before, ...given });
   if (swap === null) return {};
@@ -46,7 +46,7 @@ async function judged(context: TenantContext, given: Given, before: Row | null, 
   };
 }
 
-/** How the colleague is called, for whoever may not look them up. */
+/** The colleague's current name, stored for readers who may not look up employees. */
 async function calledNow({ tx, companyId }: TenantContext, colleague: number | null) {
   if (colleague === null) return { colleague_code: '', colleague_name: '' };
   const [person] = await tx
@@ -56,7 +56,7 @@ async function calledNow({ tx, companyId }: TenantContext, colleague: number | n
   return person ?? { colleague_code: '', colleague_name: '' };
 }
 
-/** The colleague of one's own department who has an Employee ID. @throws Refusal where there is none */
+/** Finds the colleague in the person's own department by Employee ID. @throws Refusal if there is none */
 async function colleagueBy({ tx, companyId, actor }: TenantContext, code: string): Promise<number> {
   const own = tx
     .select({ department: employees.department })
@@ -78,7 +78,7 @@ async function colleagueBy({ tx, companyId, actor }: TenantContext, code: string
 
 const display = sql<string>`${swapSchedules.request_no}`;
 
-/** So many days ahead that no two of them are the same. */
+/** A number of days ahead, far enough apart that no two examples are the same. */
 const example = (nth: number) => ({
   swap_type: 'change_shift' as const,
   swap_date: Temporal.PlainDate.from('2026-03-10').add({ days: nth }).toString(),
@@ -86,9 +86,9 @@ const example = (nth: number) => ({
 
 const schedulesOf = () => ({ server: temporaryScheduleServer, registry: registryOf(temporaryScheduleServer) });
 
-/** Both schedules change together, or neither does: in the transaction of the approval. */
+/** Both schedules change in the transaction of the approval, so that neither changes alone. */
 async function swapDays(context: TenantContext, row: Row) {
-  // Who approves may look after one of the two alone.
+  // The approver may be responsible for only one of the two people.
   const all = wide(context);
   const schedules: number[] = [];
   for (const { employee, date, work } of await judgeSwap(context, row.id, row)) {
@@ -103,7 +103,7 @@ async function swapDays(context: TenantContext, row: Row) {
   return { set: { schedules } };
 }
 
-/** Both go back to what they were; a temporary schedule that somebody has taken away since is gone already. */
+/** Restores both schedules. A temporary schedule that somebody has deleted since is skipped. */
 async function swapBack(context: TenantContext, row: Row) {
   const { tx, companyId } = context;
   const made = await tx
@@ -134,7 +134,7 @@ export const swapScheduleServer = requestServer(swapSchedule, {
   cancelled: swapBack,
 });
 
-/** What people ask for themselves. */
+/** The requests that people make for themselves. */
 export const ownSwapScheduleServer = ownRequestServer(ownSwapSchedule, swapScheduleServer, {
   display,
   example,

@@ -14,15 +14,15 @@ export const swapSchedules = pgTable(
     swap_type: text('swap_type', { enum: swapTypes }).notNull().default('with_colleague'),
     swap_date: date('swap_date', { mode: 'string' }).notNull(),
     colleague: foreignId('colleague'),
-    /** As they were called when it was asked for. */
+    /** The colleague's ID and name at the time of the request. */
     colleague_code: text('colleague_code').notNull().default(''),
     colleague_name: text('colleague_name').notNull().default(''),
-    /** Null where only one day changes. */
+    /** Null if only one day changes. */
     other_date: date('other_date', { mode: 'string' }),
     timetable: foreignId('timetable'),
     apply_reason: text('apply_reason').notNull().default(''),
     apply_time: instant('apply_time').notNull(),
-    /** The temporary schedules that an approval has made of it. */
+    /** The temporary schedules that the approval has created. */
     schedules: jsonb('schedules').$type<readonly number[]>().notNull().default([]),
   },
   (table) => [
@@ -35,7 +35,7 @@ export const swapSchedules = pgTable(
     index('swap_schedules_other_date').on(table.company_id, table.other_date),
     index('swap_schedules_apply_time').on(table.company_id, table.apply_time),
     index('swap_schedules_timetable').on(table.company_id, table.timetable),
-    // Which days of somebody it is about, on either side of it.
+    // Finds the swaps of an employee by days, whichever of the two they are.
     index('swap_schedules_employee').on(table.company_id, table.employee, table.swap_date),
     index('swap_schedules_colleague').on(table.company_id, table.colleague, table.swap_date),
     foreignKey({

@@ -6,15 +6,15 @@ import type { trainings } from './tables.ts';
 
 type Row = typeof trainings.$inferSelect;
 
-/** The dates and hours of a training, whole: nothing of it is left to defaults. */
+/** The dates and hours of a training, complete and without defaults. */
 export type Asked = Pick<Row, 'start_date' | 'end_date' | 'day_part' | 'start_time' | 'end_time'>;
 
-/** What a form or a stored request gives of it. An end that is not said is the start. */
+/** What a form or a stored request contains of it. A missing end is the same day as the start. */
 export type Given = { readonly [K in Exclude<keyof Asked, 'end_date'>]?: Asked[K] | undefined } & {
   readonly end_date?: string | null | undefined;
 };
 
-/** @returns null where it is not all said */
+/** @returns null if something is missing */
 export function askedOf(given: Given): Asked | null {
   const { start_date: start, day_part: part = 'full', start_time: from, end_time: to } = given;
   if (start === undefined) return null;
@@ -29,7 +29,7 @@ export function askedOf(given: Given): Asked | null {
   };
 }
 
-/** @throws Refusal where it is no period that can be counted */
+/** @throws Refusal if the period cannot be counted */
 export function refuseShape({ start_date: start, end_date: end }: Asked): void {
   if (end < start) refuseField('end_date', 'periodOrder');
   if (end >= Temporal.PlainDate.from(start).add({ days: longestTraining }).toString())
@@ -43,7 +43,10 @@ const datesOf = ({ start_date: start, end_date: end }: Asked): string[] => {
 
 const parts = { full: 'full', first_half: 'am', second_half: 'pm' } as const;
 
-/** A training as days are calculated by it: whole dates, whatever of them was counted, since a plan may change. */
+/**
+ * A training as absences for the calculation of days. Every date is included, even one that did not count, since the plan may
+ * change.
+ */
 export function absencesIn(asked: Asked, tz: string, type: number): DayAbsence[] {
   const { day_part: part, start_time: from, end_time: to } = asked;
   return datesOf(asked).flatMap((date): DayAbsence[] => {
@@ -54,7 +57,7 @@ export function absencesIn(asked: Asked, tz: string, type: number): DayAbsence[]
   });
 }
 
-/** Hours that clocks skip begin when clocks have passed them. */
+/** Hours that clocks skip begin after the skipped time. */
 function spanOn(date: string, from: string, to: string, tz: string): [Temporal.Instant, Temporal.Instant] {
   const at = (day: Temporal.PlainDate, time: string): Temporal.Instant =>
     day.toZonedDateTime({ timeZone: tz, plainTime: Temporal.PlainTime.from(time) }).toInstant();
@@ -62,12 +65,12 @@ function spanOn(date: string, from: string, to: string, tz: string): [Temporal.I
   return [at(day, from), at(to > from ? day : day.add({ days: 1 }), to)];
 }
 
-/** @throws Refusal where clocks skip its first start */
+/** @throws Refusal if clocks skip its first start */
 export function refuseSkipped({ start_date: date, start_time: from }: Asked, tz: string): void {
   if (from !== null) instantOn(date, from, tz, 'start_time');
 }
 
-/** The dates that two trainings share, at the same time of day. A night reaches into the date after it. */
+/** Whether two trainings share a date at the same time of day. A night reaches into the next date. */
 export function overlaps(one: Asked, other: Asked): boolean {
   if (one.day_part === 'time_range' && other.day_part === 'time_range') {
     const reach = (asked: Asked): [number, number][] => {
@@ -91,8 +94,8 @@ const minutesOf = (time: string | null): number => {
 };
 
 /**
- * Counts the working time that a training takes, by the plan as it stands now.
- * @returns null where there is no such employee
+ * Counts the working time that a training takes by the current plan.
+ * @returns null if there is no such employee
  */
 export async function countTraining(
   context: TenantContext,

@@ -5,7 +5,7 @@ import { answer } from '#server/questions/index.ts';
 import { awayOf, mostAway, type AwayAsked } from '#server/request/index.ts';
 import { trainings } from './tables.ts';
 
-/** Who is in training, or has asked for it. */
+/** Tells who is in training or has requested it. */
 export const trainingAway = answer(awayOf, async ({ tx, companyId }: TenantContext, { who, from, to }: AwayAsked) => {
   const rows = await tx
     .select({

@@ -5,7 +5,7 @@ import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
 import { longestTraining, previewOwnTraining, previewTraining, type CountedTraining } from '../../contract/training.ts';
 import { askedOf, countTraining, type Given } from './asked.ts';
 
-/** A form asks as one types. */
+/** The form asks while the person types. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
 async function preview(context: TenantContext, employee: number, given: Given): Promise<CountedTraining> {
@@ -18,7 +18,7 @@ async function preview(context: TenantContext, employee: number, given: Given): 
   return (await countTraining(context, employee, asked)) ?? nothing;
 }
 
-/** @throws Refusal where the person may not see the employee, or there is none */
+/** @throws Refusal if the employee does not exist or the person may not see them */
 async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
   const [person] = await tx
     .select({ department: employees.department })

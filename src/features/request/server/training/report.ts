@@ -16,7 +16,7 @@ const totals = {
 
 export const trainingReportServer = reportServer(trainingReport, {
   table: trainings,
-  // A training is wholly of the period in which it begins, so that months add up to their year.
+  // A training counts entirely in the period in which it begins, so that the months add up to the year.
   rows: ({ companyId, where, period: { from, to } }) => sql`
     select ${trainings.id} as id, ${employees.emp_code} as emp_code, ${employees.code_key} as code,
       ${trainings.employee} as employee, ${fullName} as employee_name,

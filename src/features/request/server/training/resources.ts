@@ -13,7 +13,7 @@ import { trainings } from './tables.ts';
 
 type Row = typeof trainings.$inferSelect;
 
-/** The columns that follow from dates and hours, judged where any of them is given. */
+/** Calculates and checks the columns that follow from dates and hours, if any of them is given. */
 async function judged(
   context: TenantContext,
   values: Given & { readonly training_type?: number | undefined },
@@ -24,7 +24,7 @@ async function judged(
   if (employee === undefined || asked === null) return { end_date: values.end_date ?? before?.end_date ?? '' };
   refuseShape(asked);
   const { tx, companyId } = context;
-  // Of one employee one at a time, or two that overlap would not see each other.
+  // One at a time for an employee: two overlapping ones at once would not see each other.
   await oneAtATime(tx, 'request.training', companyId, employee);
   const tz = await zoneOf(context, employee, asked.start_date);
   refuseSkipped(asked, tz);
@@ -39,7 +39,7 @@ async function judged(
       and(
         eq(trainings.company_id, companyId),
         eq(trainings.employee, employee),
-        // A night reaches into the date after it.
+        // A night reaches into the next date.
         gte(trainings.end_date, dayAfter(asked.start_date, -1)),
         lte(trainings.start_date, dayAfter(asked.end_date, 1)),
         inArray(trainings.status, ['pending', 'approved']),
@@ -58,7 +58,7 @@ async function judged(
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** @throws Refusal where one of its days is locked for the person */
+/** @throws Refusal if one of its days is locked for the person */
 async function refuseLocked(
   context: TenantContext,
   employee: number,
@@ -67,7 +67,7 @@ async function refuseLocked(
   if (await lockedDate(context, employee, { from, to })) throw new Refusal(requestCodes.dayLocked);
 }
 
-/** @throws Refusal where no training is to be of the type any more */
+/** @throws Refusal if the type is no longer in use */
 async function refuseUnused({ tx, companyId }: TenantContext, type: number | undefined): Promise<void> {
   if (type === undefined) return;
   const [found] = await tx
@@ -79,14 +79,14 @@ async function refuseUnused({ tx, companyId }: TenantContext, type: number | und
 
 const display = sql<string>`${trainings.title} || ' · ' || ${trainings.request_no}`;
 
-/** So many weeks ahead that no two of them overlap. */
+/** A number of weeks ahead, far enough apart that no two examples overlap. */
 const example = (nth: number) => ({
   start_date: Temporal.PlainDate.from('2026-03-02').add({ weeks: nth }).toString(),
   end_date: Temporal.PlainDate.from('2026-03-03').add({ weeks: nth }).toString(),
   day_part: 'full' as const,
 });
 
-/** Marks the days that a training touches: they have it from now on, or no longer. */
+/** Marks the days of a training for calculation after it starts or stops counting. */
 async function mark(context: TenantContext, row: Row): Promise<void> {
   await refuseLocked(context, row.employee, row);
   await markAbsences(context, [row.employee], absencesIn(row, row.tz, row.training_type));
@@ -109,7 +109,7 @@ export const trainingServer = requestServer(training, {
   cancelled: mark,
 });
 
-/** What people ask for themselves. */
+/** The requests that people make for themselves. */
 export const ownTrainingServer = ownRequestServer(ownTraining, trainingServer, {
   display,
   example,
@@ -119,7 +119,7 @@ export const ownTrainingServer = ownRequestServer(ownTraining, trainingServer, {
   }),
 });
 
-/** Approved training whose type counts as work, by which days are calculated. */
+/** Tells the calculation of days about approved training whose type counts as work. */
 export const trainingAnswer = answer(absencesOf, async ({ tx, companyId }, { employees, from, to }) => {
   const rows = await tx
     .select({

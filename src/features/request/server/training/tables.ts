@@ -22,7 +22,7 @@ export const trainings = pgTable(
     start_time: timeOfDay('start_time'),
     end_time: timeOfDay('end_time'),
     minutes: integer('minutes').notNull().default(0),
-    /** The zone that relates its times to instants. */
+    /** The time zone in which its times name instants. */
     tz: text('tz').notNull(),
     apply_reason: text('apply_reason').notNull().default(''),
     apply_time: instant('apply_time').notNull(),
@@ -37,7 +37,7 @@ export const trainings = pgTable(
     index('trainings_end_date').on(table.company_id, table.end_date),
     index('trainings_apply_time').on(table.company_id, table.apply_time),
     index('trainings_training_type').on(table.company_id, table.training_type),
-    // Which days of somebody it is about.
+    // Finds the training of an employee by days.
     index('trainings_employee').on(table.company_id, table.employee, table.end_date),
     foreignKey({
       columns: [table.company_id, table.employee],

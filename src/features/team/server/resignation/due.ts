@@ -7,12 +7,12 @@ import { employees, resignations } from '../tables.ts';
 import { firstDayOut, setStatus } from './plan.ts';
 import { markEffective } from './take-effect.ts';
 
-/** Looked at in one go; the rest follows at the next. */
+/** The most resignations of one run; the next run does the rest. */
 const most = 500;
 
 /**
- * Resignations whose last day is over by the person's calendar. The plan of their status brings most about; where somebody has taken
- * that back, the resignation stands all the same.
+ * Brings resignations into effect after their last day, by the employee's calendar. The planned status usually does that already;
+ * if somebody has removed the plan, this job still does it.
  */
 export const dueResignations: CompanyRecurringJob = {
   name: 'team.resignations',
@@ -24,7 +24,7 @@ export const dueResignations: CompanyRecurringJob = {
 async function leaveDue(context: TenantContext): Promise<void> {
   const { tx, companyId, now } = context;
   const { zone } = await companyClock(context);
-  // The last of the world's zones to begin a day says which may be over anywhere.
+  // The date in the first time zone of the world to begin a day: no last day after it can be over anywhere.
   const soonest = now.toZonedDateTimeISO('+14:00').toPlainDate().toString();
   const rows = await tx
     .select({

@@ -2,15 +2,15 @@ import { createRecord, type ResourceRegistry } from '#server/resource/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { Row } from '#server/resource/index.ts';
 
-/** What is said of a resignation beside whose it is. */
-export type LeavingSaid = Readonly<Row>;
+/** The values of a resignation without its employee. */
+export type ResignationValues = Readonly<Row>;
 
-/** Makes a resignation with all that its form checks and brings about. */
+/** Makes a resignation with all checks and effects of its form. */
 export async function makeResignation(
   registry: ResourceRegistry,
   context: TenantContext,
   employee: number,
-  said: LeavingSaid,
+  values: ResignationValues,
 ): Promise<void> {
-  await createRecord({ server: registry.get('team.resignation'), registry }, context, { ...said, employee });
+  await createRecord({ server: registry.get('team.resignation'), registry }, context, { ...values, employee });
 }

@@ -3,21 +3,21 @@ import { defineNews } from '#server/news/index.ts';
 export interface Left {
   readonly employee: number;
   readonly resignation: number;
-  /** The last day on which they are employed, ISO. */
+  /** The last day of employment, ISO. */
   readonly lastDay: string;
-  /** Whether what they have asked for and nobody has decided ends too. */
+  /** Whether the employee's pending requests end too. */
   readonly endsRequests: boolean;
 }
 
-/** Somebody has left the company. */
+/** Told when somebody has left the company. */
 export const hasLeft = defineNews<Left>('team.has_left');
 
 export interface Returned {
   readonly employee: number;
   readonly resignation: number;
-  /** The first day on which they are back, ISO. */
+  /** The first day back, ISO. */
   readonly from: string;
 }
 
-/** Somebody who had left is back. */
+/** Told when somebody who had left is back. */
 export const cameBack = defineNews<Returned>('team.came_back');

@@ -5,14 +5,14 @@ import { changeRecord, registryOf } from '#server/resource/index.ts';
 import { employeeServer } from '../resources.ts';
 import { employees } from '../tables.ts';
 
-/** The first day on which somebody is out, by their last. */
+/** The first day out, by the last day. */
 export const firstDayOut = (lastDay: string): string => Temporal.PlainDate.from(lastDay).add({ days: 1 }).toString();
 
-/** The last day, by the first on which somebody is out. */
+/** The last day, by the first day out. */
 export const lastDayBefore = (firstOut: string): string =>
   Temporal.PlainDate.from(firstOut).subtract({ days: 1 }).toString();
 
-/** What somebody's status is today; undefined where there is nobody. */
+/** An employee's status today; undefined if there is no such employee. */
 export async function statusOf(
   { tx, companyId }: TenantContext,
   employee: number,
@@ -25,8 +25,8 @@ export async function statusOf(
 }
 
 /**
- * Has the status of somebody be another one from a day on: at once, or planned where the day is to come. Of a plan that is taken
- * back nothing is left: its day says what the days before it say.
+ * Sets an employee's status from a day on: at once, or as a plan if the day is in the future. To remove a plan, set its day to the
+ * status of the day before.
  */
 export async function setStatus(
   context: TenantContext,

@@ -13,7 +13,7 @@ import { markEffective } from './take-effect.ts';
 
 type Row = typeof resignations.$inferSelect;
 
-/** Resignations. What follows one follows the person's status, whoever changes it (`followStatus`). */
+/** Resignations. Their effects follow from the employee's status, whoever changes it (`followStatus`). */
 export const resignationServer = resourceServer(resignation, {
   table: resignations,
   searched: { employee: employeeServer, handover_to: employeeServer },
@@ -29,11 +29,11 @@ export const resignationServer = resourceServer(resignation, {
       );
     },
   },
-  // Ahead of all that sweeps look at: nobody leaves meanwhile.
+  // Later than any date that sweeps look at, so that nobody leaves in them.
   example: { resign_date: '2049-12-31' },
   rows: { returns: { table: resignationReturns, owner: resignationReturns.resignation } },
   prepare: async (context, values, before) => {
-    await checkSaid(context, { ...before, ...values }, before);
+    await checkResignation(context, { ...before, ...values }, before);
     return values;
   },
   beforeChange: async (_context, row) => {
@@ -51,7 +51,7 @@ export const resignationServer = resourceServer(resignation, {
         if (day <= row.resign_date) refuseField('reinstate_date', 'minDate', { day: firstDayOut(row.resign_date) });
         const today = await companyToday(context);
         if (day > today) refuseField('reinstate_date', 'maxDate', { day: today });
-        // Said before the status changes: what follows that knows by it that this record ends by the action.
+        // Stored before the status changes, so that `followStatus` knows that this action ends the record.
         await context.tx
           .update(resignations)
           .set({ reinstate_date: day })
@@ -66,31 +66,31 @@ export const resignationServer = resourceServer(resignation, {
   },
 });
 
-interface Said {
+interface Checked {
   readonly id?: number | undefined;
   readonly employee?: number | undefined;
   readonly resign_date?: string | null | undefined;
   readonly handover_to?: number | null | undefined;
 }
 
-/** What fields do not say: nobody leaves before they came, hands over to themselves, or leaves twice. */
-async function checkSaid(context: TenantContext, said: Said, before: Row | null): Promise<void> {
+/** Checks what the fields cannot express: nobody leaves before they were hired, hands over to themselves, or leaves twice. */
+async function checkResignation(context: TenantContext, values: Checked, before: Row | null): Promise<void> {
   const { tx, companyId } = context;
   const [person] = await tx
     .select({ hired: employees.hire_date })
     .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, said.employee ?? 0)));
-  const { resign_date: last } = said;
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, values.employee ?? 0)));
+  const { resign_date: last } = values;
   if (person?.hired && last && last < person.hired) refuseField('resign_date', 'minDate', { day: person.hired });
   if (before?.status === 'effective' && last !== before.resign_date) refuseField('resign_date', 'resignedOnDay');
-  if (said.handover_to && said.handover_to === said.employee) refuseField('handover_to', 'handoverToSelf');
+  if (values.handover_to && values.handover_to === values.employee) refuseField('handover_to', 'handoverToSelf');
   const [open] = await tx
     .select({ id: resignations.id })
     .from(resignations)
     .where(
       and(
         eq(resignations.company_id, companyId),
-        eq(resignations.employee, said.employee ?? 0),
+        eq(resignations.employee, values.employee ?? 0),
         inArray(resignations.status, ['planned', 'effective']),
         before ? ne(resignations.id, before.id) : undefined,
       ),
@@ -99,14 +99,14 @@ async function checkSaid(context: TenantContext, said: Said, before: Row | null)
     throw new Refusal(resignationCodes.resignsAlready, { fields: { employee: [{ code: 'resignsAlready' }] } });
 }
 
-/** A resignation that is made, moved to another day or removed plans the person's status, or takes the plan back. */
+/** Plans the employee's status for a new or moved resignation, and removes the plan of a moved or deleted one. */
 async function followResignation(context: TenantContext, change: Change<Row>): Promise<void> {
   const { before, after } = change;
   if (before && (!after || (after.status === 'planned' && before.resign_date !== after.resign_date)))
     await takeBack(context, before);
   if (!after || after.status !== 'planned') return;
   if (before && before.resign_date === after.resign_date) return;
-  // Who has left already has it noted.
+  // The employee has already left, so the resignation is in effect at once.
   if ((await statusOf(context, after.employee)) === 'resigned') return markEffective(context, after);
   await setStatus(context, after.employee, 'resigned', firstDayOut(after.resign_date));
 }

@@ -2,7 +2,9 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { employees, resignations } from '../tables.ts';
 
-/** Whether terminals know somebody: who has left stays on them only where their resignation says so. In a query over `employees`. */
+/**
+ * A condition over `employees`: terminals know them. An employee who has left stays on terminals only if the resignation says so.
+ */
 export function staysOnTerminals({ companyId }: TenantContext): SQL {
   return sql`(${employees.status} = 'active' or exists (select from ${resignations}
     where ${resignations.company_id} = ${companyId} and ${resignations.employee} = ${employees.id}

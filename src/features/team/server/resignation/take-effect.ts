@@ -28,8 +28,8 @@ const standing = (context: TenantContext, employee: number, status: 'planned' | 
     .for('no key update');
 
 /**
- * What follows where somebody's status changes, by a resignation whose day has come or by the form of the person: their resignation
- * is in effect, or made where there is none, and over when they are back.
+ * Follows a change of somebody's status, by a due resignation or by the employee's form. Leaving brings the planned resignation
+ * into effect or makes one; returning ends it.
  */
 export async function followStatus(context: TenantContext, change: Change<Person>): Promise<void> {
   const { before, after } = change;
@@ -47,7 +47,7 @@ async function leave(context: TenantContext, person: Person, from: string | unde
   await makeResignation(registryOf(employeeServer), context, person.id, { resign_date: day, resign_type: 3 });
 }
 
-/** Brings a resignation into effect: the record, and what others do about it. */
+/** Brings a resignation into effect and tells other slices. */
 export async function markEffective(context: TenantContext, row: Row, lastDay = row.resign_date): Promise<void> {
   await stand(context, row, { to: 'effective', set: { resign_date: lastDay } });
   const { id: resignation, employee } = row;
@@ -70,7 +70,7 @@ async function comeBack(context: TenantContext, employee: number, holdsFrom: str
     )
     .for('no key update');
   if (!last) return;
-  // By its own action the record ends by itself.
+  // The action `reinstate` sets the date itself and ends the record itself.
   if (last.reinstate_date === null) await stand(context, last, { to: 'reinstated', set: { reinstate_date: from } });
   await tell(context, cameBack, { employee, resignation: last.id, from });
 }
@@ -90,7 +90,7 @@ async function stand(
   });
 }
 
-/** Who reported to somebody, and the departments they managed, go over to another one. */
+/** Hands over the reports of an employee and the departments that they manage. */
 async function handOver(context: TenantContext, from: number, to: number): Promise<void> {
   const { tx, companyId } = context;
   const writing = { server: employeeServer, registry: registryOf(employeeServer) };
@@ -105,7 +105,7 @@ async function handOver(context: TenantContext, from: number, to: number): Promi
     .orderBy(employees.id);
   const acting = { ...context, actor: { ...context.actor, reach: null, departmentScope: null } };
   for (const { id } of below) {
-    // Whom they report to cannot report to them: the line above the one who left goes on there.
+    // The new manager cannot report to themselves: they report to the manager of the one who left.
     const above = id === to ? (gone?.superior ?? null) : to;
     const outcome = await alone(context, () => changeRecord(writing, acting, id, { superior: above }));
     if (outcome.refusal) await changeRecord(writing, acting, id, { superior: gone?.superior ?? null });

@@ -4,7 +4,10 @@ import { recordVersions } from '#server/resource/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { employees, resignations } from '../tables.ts';
 
-/** In companies of older versions people resigned by their status alone: each has a record, dated as far as that is known. */
+/**
+ * Older versions had only the status for a resignation. Everybody who resigned then gets a record, dated as far as the date is
+ * known.
+ */
 export const noteResignations: Upkeep = { name: 'team.resignations', run: noteIn };
 
 async function noteIn({ tx, companyId, now }: TenantContext): Promise<void> {

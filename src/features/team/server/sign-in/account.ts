@@ -4,20 +4,20 @@ import { joinCompany } from '#server/tenancy/membership.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 
-/** The account behind an employee's sign-in. */
+/** The account of an employee's sign-in. */
 export interface SignInAccount {
   readonly userId: number;
   readonly hasPassword: boolean;
   /**
-   * Whether the account is more than the employee's sign-in: it has an address of its own or rights in the company. Nobody but its
-   * owner then sets its password.
+   * Whether the account is more than the employee's sign-in, since it has an address of its own or rights in the company. Then only
+   * its owner may set its password.
    */
   readonly isOwn: boolean;
 }
 
 type Person = Readonly<{ id: number; first_name: string; last_name: string }>;
 
-/** The account of an employee; null where there is none yet. */
+/** The account of an employee; null if there is none yet. */
 export async function accountOf(context: TenantContext, employee: number): Promise<SignInAccount | null> {
   const { tx, companyId } = context;
   const [member] = await tx
@@ -40,13 +40,13 @@ export async function accountOf(context: TenantContext, employee: number): Promi
 }
 
 /**
- * The account of an employee, made where there is none: company, Employee ID and a password that the person chooses by a link or
- * a start code (docs/security.md#first-passwords).
+ * Returns the account of an employee, or makes one from company, Employee ID and a password that the person chooses by a link or a
+ * start code (docs/security.md#first-passwords).
  */
 export async function ensureAccount(
   context: TenantContext,
   person: Person,
-  /** Of a new account: where a password is known and none is to be chosen. */
+  /** For a new account whose password is known already. */
   password: { password_hash?: string; password_changed_at?: string } = {},
 ): Promise<SignInAccount> {
   const known = await accountOf(context, person.id);

@@ -4,7 +4,7 @@ import { asSystem, type TenantContext } from '#server/http/index.ts';
 import { mailboxOf, pageUrl, queueCompanyMail } from '#server/mail/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 
-/** Who is to choose a password. */
+/** The person who will choose a password. */
 interface Addressee {
   readonly userId: number;
   readonly first_name: string;
@@ -13,14 +13,14 @@ interface Addressee {
   readonly email: string;
 }
 
-/** What a slip says that an employee is handed; its codes are told this once. */
+/** The text of a slip that an employee is handed. Its codes are shown only once. */
 export interface Slip {
   readonly name: string;
   readonly emp_code: string;
   readonly start_code: string;
-  /** Leads to the choice of a password at once; for the slip's QR code. */
+  /** Opens the choice of a password directly; for the slip's QR code. */
   readonly link: string;
-  /** Where the start code is typed. */
+  /** The address of the page that takes the start code. */
   readonly address: string;
   readonly company: string;
   readonly company_domain: string;
@@ -36,7 +36,7 @@ async function companyOf({ tx, companyId }: TenantContext) {
   return { name: company?.name ?? '', domain: company?.domain ?? '', language: company?.language ?? 'en' };
 }
 
-/** A link by which the account's first password is chosen; earlier ones end. Role `system`. */
+/** Makes a link for choosing the account's first password; earlier links end. Role `system`. */
 async function linkFor(context: TenantContext, { userId, email }: Addressee): Promise<string> {
   const { tx, companyId, services, now } = context;
   const code = await issueCode(
@@ -52,8 +52,8 @@ async function linkFor(context: TenantContext, { userId, email }: Addressee): Pr
 }
 
 /**
- * Mails the link by which an employee chooses a password. A mailbox gets at most five in an hour, whoever asks; a company sends
- * 2000 in a day, so that nobody mails the world from one.
+ * Mails an employee the link for choosing a password. A mailbox gets at most five in an hour, whoever asks. A company sends at most
+ * 2000 in a day, so that nobody can send mass mail from one.
  * @throws Refusal tooMany
  */
 export async function mailSignIn(context: TenantContext, to: Addressee): Promise<void> {
@@ -75,7 +75,7 @@ export async function mailSignIn(context: TenantContext, to: Addressee): Promise
   });
 }
 
-/** Makes the slip of an employee; links and slips of before end. */
+/** Makes the slip of an employee; earlier links and slips end. */
 export async function makeSlip(context: TenantContext, to: Addressee): Promise<Slip> {
   const { tx, services, now } = context;
   const company = await companyOf(context);
@@ -91,7 +91,7 @@ export async function makeSlip(context: TenantContext, to: Addressee): Promise<S
   }));
 }
 
-/** Ends every link and code by which an account's password could be chosen. Role `system`. */
+/** Ends every link and code for choosing an account's password. Role `system`. */
 export async function revokeSignInCodes(tx: TenantContext['tx'], userId: number): Promise<void> {
   for (const purpose of ['first_password', 'start_code', 'password_reset'] as const)
     await revokeCodes(tx, purpose, String(userId));

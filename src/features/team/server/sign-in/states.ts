@@ -10,12 +10,12 @@ import { mailSignIn, revokeSignInCodes } from './deliver.ts';
 type Employee = typeof employees.$inferSelect;
 type State = Pick<Employee, 'sign_in' | 'sign_in_sent'>;
 
-/** What signing in takes of an employee's record. */
+/** The fields of an employee's record that signing in needs. */
 export type SignInPerson = Pick<Employee, 'id' | 'emp_code' | 'first_name' | 'last_name' | 'email'>;
 
 /**
- * Gives an employee a sign-in: the account and, where they have an address, a mail with the link. Who has none is given a start
- * code by hand; who has chosen a password before has it still.
+ * Gives an employee a sign-in: the account and, if they have an address, a mail with the link. Without an address, an administrator
+ * gives a start code by hand. A password chosen before is still valid.
  */
 export async function giveSignIn(context: TenantContext, person: SignInPerson): Promise<State> {
   const account = await ensureAccount(context, person);
@@ -23,7 +23,7 @@ export async function giveSignIn(context: TenantContext, person: SignInPerson): 
   return offerByMail(context, account.userId, person);
 }
 
-/** Mails the link where it can; past the limits it is sent later, by hand. */
+/** Mails the link if possible; past the limits, an administrator sends it later. */
 async function offerByMail(context: TenantContext, userId: number, person: SignInPerson): Promise<State> {
   if (person.email === '') return { sign_in: 'unsent', sign_in_sent: null };
   try {
@@ -35,7 +35,7 @@ async function offerByMail(context: TenantContext, userId: number, person: SignI
   }
 }
 
-/** Who has yet to choose a password is sent the link at the new address; the one that went to the old one ends. */
+/** Sends the link to a new address if no password has been chosen yet; the link at the old address ends. */
 export async function offerAnew(context: TenantContext, person: SignInPerson): Promise<State | null> {
   const account = await accountOf(context, person.id);
   if (!account || account.isOwn || account.hasPassword) return null;
@@ -43,7 +43,7 @@ export async function offerAnew(context: TenantContext, person: SignInPerson): P
   return offerByMail(context, account.userId, person);
 }
 
-/** Takes the sign-in of an employee: sessions and links end, the account stays for when it is switched on again. */
+/** Takes away the sign-in of an employee. Sessions and links end; the account stays in case it is switched on again. */
 export async function takeSignIn(context: TenantContext, employee: number): Promise<void> {
   const account = await accountOf(context, employee);
   if (!account) return;
@@ -51,7 +51,7 @@ export async function takeSignIn(context: TenantContext, employee: number): Prom
   await endSessionsIn(context, account.userId, 'sign-in switched off');
 }
 
-/** Notes how far a sign-in is, beside a change that has its own version and log. */
+/** Stores the state of a sign-in without a version or log entry of its own: the change that causes it has both. */
 export async function storeSignIn({ tx, companyId }: TenantContext, employee: number, state: State): Promise<void> {
   await tx
     .update(employees)
@@ -59,7 +59,7 @@ export async function storeSignIn({ tx, companyId }: TenantContext, employee: nu
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
 }
 
-/** Switches the sign-in of an employee on or off as another slice brings it about: by joining the company, or leaving it. */
+/** Switches the sign-in of an employee on or off for another slice, when somebody joins or leaves the company. */
 export async function switchSignIn(context: TenantContext, employee: number, isOn: boolean): Promise<void> {
   const { tx, companyId, actor, now } = context;
   const [changed] = await tx
@@ -77,7 +77,7 @@ export async function switchSignIn(context: TenantContext, employee: number, isO
   if (changed) await tellChange(context, changed, { field: 'login_enabled', old: !isOn, new: isOn });
 }
 
-/** The employee whose account it is has chosen a password. Undefined where the account is no employee's sign-in here. */
+/** Notes that the employee of an account has chosen a password; undefined if the account is no employee's sign-in here. */
 export async function signInChosen(
   context: TenantContext,
   userId: number,

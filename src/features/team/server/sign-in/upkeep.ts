@@ -6,8 +6,8 @@ import type { Upkeep } from '#server/upkeep/index.ts';
 import { employees } from '../tables.ts';
 
 /**
- * In companies of older versions "Allow sign-in" was on for everybody and made no account: it is off where there is none, so that
- * switching it on makes it.
+ * In older versions "Allow sign-in" was on for everybody and made no account. It is switched off where there is no account, so that
+ * switching it on makes one.
  */
 export const noteSignIns: Upkeep = { name: 'team.sign_in', run: noteIn };
 
@@ -19,7 +19,7 @@ async function noteIn(context: TenantContext): Promise<void> {
     .update(employees)
     .set({ login_enabled: sql`${withAccount}`, sign_in: sql`case when ${withAccount} then 'active' else 'off' end` })
     .where(and(eq(employees.company_id, companyId), employees.login_enabled));
-  // Few: people who were given an account and have never chosen a password.
+  // Few rows: people with an account who have never chosen a password.
   const waiting = await asSystem(context, async () => {
     await context.switchScope({ role: 'system', companyId });
     return tx
