@@ -14,7 +14,7 @@ import { changeLanguage, changeName, changePassword } from './contract/own-accou
 import { secondFactorCalls } from './contract/second-factor.ts';
 import { apiToken, apiTokenAuth, employeeSignIn, signIn, userSignIn } from './contract/sign-in.ts';
 
-/** What onboarding says on the wire: sign-in, the session and the choice of a company; accounts, links and invitations. */
+/** The calls of onboarding: sign-in, the session and the choice of a company; accounts, links and invitations. */
 export * from './contract/account.ts';
 export * from './contract/codes.ts';
 export * from './contract/fields.ts';
@@ -22,7 +22,7 @@ export * from './contract/own-account.ts';
 export * from './contract/second-factor.ts';
 export * from './contract/sign-in.ts';
 
-/** Every call of this contract, for the server, the API document and the sweeps. */
+/** All calls of this contract, for the server, the API document and the sweeps. */
 export const onboardingCalls = [
   identifyRegion,
   signIn,

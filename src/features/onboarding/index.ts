@@ -1,4 +1,4 @@
-/** The browser's face of onboarding: what a signed-in person changes of the own account. */
+/** What other slices' browser code may use of onboarding: changes of the signed-in person's own account. */
 export {
   beginSecondFactor,
   confirmSecondFactor,

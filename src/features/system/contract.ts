@@ -14,7 +14,7 @@ import { group, groupCodes } from './contract/group.ts';
 import { mailLog } from './contract/mail-log.ts';
 import { pdfSetting, previewPdf } from './contract/pdf-setting.ts';
 
-/** Who changed what, when, from where, before and after; append-only (docs/domain.md#operation-log). */
+/** Who changed what, when and from where, with the values before and after. Append-only (docs/domain.md#operation-log). */
 export const operationLog = defineResource({
   name: 'system.operation_log',
   module: 'ZBSY',
@@ -44,12 +44,13 @@ export const operationLog = defineResource({
 const { time, user_name, action, object_type, object_id, object_name, changes, accessor, ip, request_id } =
   operationLog.fields;
 
-/** What the provider's staff looked at and did, across companies; append-only. */
+/** What the provider's staff viewed and did, across companies. Append-only. */
 export const vendorLog = defineResource({
   name: 'vendor.log',
   module: 'ZBSY',
   path: '/vendor/api/v2/logs/',
-  // Who reads it is in it; which companies' lines they were shown is not, else every look would make a line for each.
+  // Reading the log is logged too, but without the companies of the shown entries; otherwise each view would add an entry a
+  // company.
   audience: { of: 'vendor', company: null },
   words: { namespace: 'vendor', key: 'log' },
   fieldWords: operationLog.words,
@@ -64,7 +65,7 @@ export const vendorLog = defineResource({
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
     object_id,
     object_name,
-    /** How many records of the company a read showed. */
+    /** How many of the company's records the staff member saw. */
     records: integer({ column: 'shown', width: 100 }),
     changes,
     accessor,
@@ -73,7 +74,7 @@ export const vendorLog = defineResource({
   },
 });
 
-/** Kinds of records of outdoor work that the log tells of, by the names that stand in it. */
+/** The kinds of records of outdoor work, by their names in the log. */
 export const outdoorLogged = [
   'outdoor.visit',
   'outdoor.unscheduled_visit',
@@ -88,7 +89,7 @@ export const outdoorLogged = [
   'outdoor.operation_log',
 ] as const;
 
-/** The part of the operation log that is about outdoor work, for who is entrusted with that and not with the whole log. */
+/** The entries about outdoor work, for people who are responsible for that and may not read the whole log. */
 export const outdoorLog = defineResource({
   name: 'outdoor.operation_log',
   module: 'ZBOD',

@@ -2,10 +2,10 @@ import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
-/** Who changed what of outdoor work; the menu has it among the screens of that. */
+/** The history of outdoor work; the menu shows it among those screens. */
 export const OutdoorLog = lazily(() => import('./ui/outdoor-log.tsx').then((module) => module.OutdoorLog));
 
-/** The system: its operation log, the groups and what they may do. */
+/** The system: the operation log, groups with their permissions, mail, automatic exports and alerts. */
 export const system: Slice = {
   name: 'system',
   words: ['sys'],

@@ -1,8 +1,8 @@
-/** The terms as they stand; whoever changes their text (`tspp`) writes the day here, and everybody is asked again. */
+/** The current version of the terms. Whoever changes their text (`tspp`) enters the date here, and everybody is asked again. */
 const termsVersion = '2026-11-01';
 const name = 'terms.agreed';
 
-/** Which terms this browser has agreed to, so that it is asked once for each version. */
+/** Which version of the terms this browser has agreed to, so that each is asked for once. */
 export const agreedTerms = {
   has: (): boolean => {
     try {
@@ -15,7 +15,7 @@ export const agreedTerms = {
     try {
       globalThis.localStorage.setItem(name, termsVersion);
     } catch {
-      // Storage is closed to this page: it is asked again.
+      // The page may not use storage, so it asks again.
     }
   },
 };

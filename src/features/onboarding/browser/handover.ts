@@ -1,9 +1,8 @@
 import { emailRule, lengths } from '../domain/rules.ts';
 
 /**
- * What one page hands to the next (docs/architecture.md#pages-and-islands): in session storage, never in the URL. It is
- * this tab's and anybody at the tab can forge it, so that what does not look right is nothing, and the server believes
- * none of it.
+ * Values that one page hands to the next (docs/architecture.md#pages-and-islands), in session storage and never in the URL. Anybody
+ * at this tab can forge them, so malformed values are ignored, and the server trusts none.
  */
 export type MailAddressee =
   | { readonly action: 'ACTIVATION'; readonly email: string }
@@ -22,7 +21,7 @@ const names = {
 } as const;
 type Name = (typeof names)[keyof typeof names];
 
-/** Where session storage is closed to the page, the next page finds nothing and leads back. */
+/** Undefined if the page may not use session storage; the next page then finds nothing and leads back. */
 function storage(): Storage | undefined {
   try {
     return globalThis.sessionStorage;
@@ -45,7 +44,7 @@ function write(name: Name, value: object | null): void {
     if (value === null) storage()?.removeItem(name);
     else storage()?.setItem(name, JSON.stringify(value));
   } catch {
-    // Full or closed: the next page leads back.
+    // Storage is full or forbidden: the next page leads back.
   }
 }
 
@@ -55,7 +54,7 @@ const isEmail = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && emailRule.mistake(value) === undefined;
 const isWord = (value: unknown): value is string => typeof value === 'string' && /^[^\s<>=]{1,254}$/.test(value);
 
-/** For whom a mail is on its way. */
+/** The recipient of the mail that a page waits for. */
 export const mailHandover = {
   give: (to: MailAddressee): void => write(names.mail, to),
   take: (action: MailAddressee['action']): MailAddressee | null => {
@@ -65,12 +64,12 @@ export const mailHandover = {
     if (action === 'ACTIVATION') return isEmail(email) ? { action, email } : null;
     return isWord(username) ? { action, username, ...(isWord(company) ? { company } : {}) } : null;
   },
-  /** True where something was handed over that is no address (spec section 8, ZBOA0100). */
+  /** True if the stored recipient is no valid address (spec section 8, ZBOA0100). */
   isForged: (action: MailAddressee['action']): boolean =>
     Object.keys(read(names.mail)).length > 0 && mailHandover.take(action) === null,
 };
 
-/** The invitation whose account is being made. */
+/** The invitation for which an account is being made. */
 export const invitationHandover = {
   give: (invitation: Invitation): void => write(names.invitation, invitation),
   take: (): Invitation | null => {
@@ -90,16 +89,16 @@ export const creationHandover = {
   forget: (): void => write(names.creation, null),
 };
 
-/** Who is about to sign in, so that nothing is left to type but the password. */
+/** The account that is about to sign in; only the password is left to type. */
 export interface SignInName {
   readonly username: string;
-  /** Of employees. */
+  /** For employees. */
   readonly company?: string;
 }
 
 export const signInHandover = {
   give: (name: SignInName): void => write(names.signIn, name),
-  /** Of an employee where `isEmployee`: what is of the other form is nothing here. */
+  /** With `isEmployee` the value of an employee, else that of an administrator; null for the other kind. */
   take: (isEmployee: boolean): SignInName | null => {
     const { username, company } = read(names.signIn);
     if (!isWord(username) || isWord(company) !== isEmployee) return null;

@@ -1,11 +1,11 @@
-/** Where the page's inline script has put the query before it took it out of the URL (`_layout/first-paint.ts`). */
+/** Where the page's inline script stores the query before it removes it from the URL (`_layout/first-paint.ts`). */
 const linkName = 'musterLink';
 
 let kept: URLSearchParams | undefined;
 
 /**
- * The query of the link that opened this page: tokens or a code, which leave the URL before anything else loads, so that
- * no history, referrer or bookmark holds them. Read once, then kept by the page alone.
+ * The query of the link that opened this page: tokens or a code. The inline script removes it from the URL before anything else
+ * loads, so that no history, referrer or bookmark holds it. It is read once; then only the page has it.
  */
 export function pageLink(): URLSearchParams {
   if (kept) return kept;
@@ -15,7 +15,7 @@ export function pageLink(): URLSearchParams {
   return kept;
 }
 
-/** The code of a mailed link; empty where it has none, or something that is no code. */
+/** The code of a mailed link; empty if it is missing or malformed. */
 export function linkCode(): string {
   const code = pageLink().get('code') ?? '';
   return /^[\w-]{1,100}$/.test(code) ? code : '';

@@ -18,7 +18,7 @@ const entrance = ({ access, refresh, companyDomain }: SignedIn): Entrance => ({
   domain: companyDomain ?? '',
 });
 
-/** @param wrong the message at the password where what was given does not fit together */
+/** @param wrong the message at the password for wrong credentials */
 function flow(ask: Ask, wrong: string): typeof signInMachine {
   return signInMachine.provide({
     actors: {
@@ -49,11 +49,11 @@ function flow(ask: Ask, wrong: string): typeof signInMachine {
   });
 }
 
-/** What does not fit together is told in the form, not beside it. */
+/** The form shows wrong credentials, so there is no toast. */
 const needed = onboardingCodes.secondFactorNeeded.code;
 const quiet = [onboardingCodes.wrongCredentials.code, needed, onboardingCodes.wrongSecondFactor.code];
 
-/** The code goes along once it is asked for. */
+/** Sent once the server has asked for it. */
 const withCode = (code: string | undefined) => (code === undefined ? {} : { code });
 
 /** Sign-in of administrators. */

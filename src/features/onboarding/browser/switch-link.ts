@@ -13,19 +13,19 @@ function readLink(): { access: string; refresh: string } | null {
   return isToken(access) && isToken(refresh) ? { access, refresh } : null;
 }
 
-/** Where the person was on the way to when they signed in elsewhere; nothing where nobody here asked for the switch. */
+/** Where the person was going when they signed in elsewhere; undefined if nobody here asked for the switch. */
 export function switchPlace(): string | undefined {
   return switchInput().isAskedFor ? ownPlace(globalThis.location.hash.slice(1)) : undefined;
 }
 
-/** The language that was chosen where the link comes from; undefined if none was. */
+/** The language chosen on the page of the link; undefined if none was. */
 export function switchLanguage(): Language | undefined {
   return knownLanguage(pageLink().get('language'));
 }
 
 let input: SwitchCompanyInput | undefined;
 
-/** What the link offers, and who is signed in here. Read once: the link is forgotten then. */
+/** The session that the link offers, and the account that is signed in here. The link is read once and then forgotten. */
 export function switchInput(): SwitchCompanyInput {
   if (input) return input;
   const link = readLink();

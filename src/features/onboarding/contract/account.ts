@@ -21,16 +21,16 @@ import {
 } from './fields.ts';
 
 /**
- * Accounts: signing up, links, forgotten passwords, invitations and the first company (spec sections 3 to 5 and 7). What is
- * asked of an address is answered the same, and as fast, whether or not it has an account
- * (docs/security.md#unknown-accounts): what follows is done and mailed afterwards.
+ * Accounts: signing up, links, forgotten passwords, invitations and the first company (spec sections 3 to 5 and 7). A call about an
+ * address gives the same answer, as fast, whether or not the address has an account (docs/security.md#unknown-accounts): the work
+ * and the mail follow afterwards.
  */
 const common = { module: 'ZBOA', method: 'POST', access: 'public', maxBody: 8 * 1024 } as const;
 
-/** Languages that mails are written in. */
+/** The language of mails. */
 const language = z.enum(languages).default('en');
 
-/** The code of a mailed link; missing ones are answered by `onboardingCodes.missingCode`. */
+/** The code of a mailed link; if it is missing, the answer is `onboardingCodes.missingCode`. */
 const code = z.string().max(lengths.code).default('');
 
 export const signUpBodySchema = z
@@ -43,7 +43,7 @@ export const signUpBodySchema = z
   })
   .refine(isSamePassword, mismatch);
 
-/** Asks for an account. The link in the mail activates it; an address that has one gets a mail that says so. */
+/** Asks for an account. The link in the mail activates it. An address that has an account gets a mail saying so. */
 export const signUp = defineCall({
   ...common,
   name: 'oauth.account.signUp',
@@ -52,11 +52,11 @@ export const signUp = defineCall({
   data: z.null(),
 });
 
-/** What a page that waits for a mail waits for (spec section 4). */
+/** What a waiting page waits for (spec section 4). */
 export const mailActions = ['ACTIVATION', 'FORGOT_PASSWORD'] as const;
 export type MailAction = (typeof mailActions)[number];
 
-/** Sends the mail again: at most one in 30 s and five in an hour. */
+/** Sends the mail again: at most once in 30 s and five times in an hour. */
 export const emailActivation = defineCall({
   ...common,
   name: 'oauth.account.emailActivation',
@@ -72,7 +72,7 @@ export const emailActivation = defineCall({
 
 const linkCodes = [onboardingCodes.linkInvalid, onboardingCodes.missingCode];
 
-/** A code that goes on: it creates one company. */
+/** A code for the next step: it creates one company. */
 const nextCode = z.object({ code: z.string().min(1) });
 
 /** Activates an account by the code of its mail. */
@@ -85,7 +85,9 @@ export const activation = defineCall({
   codes: linkCodes,
 });
 
-/** An invitation's link: an account accepts by it; without one, `email` says for whom an account is to be made. */
+/**
+ * Opens an invitation's link. An existing account accepts it; otherwise `email` is the address for which an account is to be made.
+ */
 export const invited = defineCall({
   ...common,
   name: 'oauth.invitation.invited',
@@ -99,7 +101,7 @@ export const invitedSignUpBodySchema = z
   .strictObject({ ...personName, email: emailSchema, ...chosenPassword, code, language })
   .refine(isSamePassword, mismatch);
 
-/** Makes the account of an invitation and accepts it. The email is the invitation's: another one is refused. */
+/** Makes the account of an invitation and accepts it. The email must be the invitation's. */
 export const invitedSignUp = defineCall({
   ...common,
   name: 'oauth.invitation.signUp',
@@ -111,12 +113,12 @@ export const invitedSignUp = defineCall({
 
 export const forgotPasswordBodySchema = z.strictObject({
   username: forgottenAccountSchema,
-  /** Employees give their company. */
+  /** For employees. */
   company: companyDomainSchema.optional(),
   language,
 });
 
-/** Asks for a link that sets a new password. */
+/** Asks for a link for setting a new password. */
 export const forgotPassword = defineCall({
   ...common,
   name: 'oauth.password.forgot',
@@ -125,7 +127,9 @@ export const forgotPassword = defineCall({
   data: z.null(),
 });
 
-/** Whether a reset's link still holds; neither uses it up nor says whose it is (docs/security.md#codes-of-links). */
+/**
+ * Checks whether a reset link is still valid. It neither uses the link up nor tells whose it is (docs/security.md#codes-of-links).
+ */
 export const resetPasswordCheck = defineCall({
   ...common,
   name: 'oauth.password.resetCheck',
@@ -138,7 +142,7 @@ export const resetPasswordCheck = defineCall({
 
 export const resetPasswordBodySchema = z.strictObject({ ...chosenPassword, code }).refine(isSamePassword, mismatch);
 
-/** Sets the password of the account that the link is for, and ends all its sessions. An employee is told what to sign in with. */
+/** Sets the password of the link's account and ends all its sessions. An employee is told how to sign in. */
 export const resetPassword = defineCall({
   ...common,
   name: 'oauth.password.reset',
@@ -154,7 +158,7 @@ export const startCodeBodySchema = z.strictObject({
   start_code: startCodeSchema,
 });
 
-/** An employee without an address gives the code of their slip, and gets the one by which they choose a password. */
+/** Exchanges the code of the slip of an employee without an address for the code of a link for choosing a password. */
 export const giveStartCode = defineCall({
   ...common,
   name: 'oauth.password.startCode',
@@ -164,7 +168,7 @@ export const giveStartCode = defineCall({
   codes: [onboardingCodes.wrongStartCode],
 });
 
-/** Decides a request to join by the link of a mail; the link says what was decided. */
+/** Approves or rejects a request to join by a mailed link; the link contains the decision. */
 export const joinApproval = defineCall({
   ...common,
   name: 'oauth.invitation.joinApproval',
@@ -174,7 +178,7 @@ export const joinApproval = defineCall({
   codes: linkCodes,
 });
 
-/** Whether a domain is free, asked while it is typed by who may create a company. */
+/** Checks whether a domain is free, while somebody who may create a company types it. */
 export const companyVerification = defineCall({
   ...common,
   name: 'oauth.company.verification',
@@ -206,7 +210,7 @@ export const companyCreationBodySchema = z.strictObject({
   language,
 });
 
-/** Makes the company with its owner, by the code of an activation or of `createAnotherCompany`; one company a code. */
+/** Makes the company and its owner, by the code of an activation or of `createAnotherCompany`; one company a code. */
 export const companyCreation = defineCall({
   ...common,
   name: 'oauth.company.creation',
@@ -214,13 +218,13 @@ export const companyCreation = defineCall({
   body: companyCreationBodySchema,
   data: z.object({
     company_domain: z.string(),
-    /** Whose code it was: they sign in with it. */
+    /** The address of the code's account, for signing in. */
     email: z.string().nullable(),
   }),
   codes: linkCodes,
 });
 
-/** A code for a company of one's own, for who is signed in. */
+/** Makes a code for creating a company; for people who are signed in. */
 export const createAnotherCompany = defineCall({
   ...common,
   name: 'oauth.company.createAnother',

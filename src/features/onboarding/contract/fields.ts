@@ -27,9 +27,12 @@ import {
 
 export { lengths } from '../domain/rules.ts';
 
-/** A text field by its rule: cleaned, then judged. `missing` is said where there is no text at all, `told` is its pattern. */
+/**
+ * A text field from its rule: cleaned, then checked. `missing` is the message for an absent text; `told` is what the API document
+ * says of it.
+ */
 function ruled({ clean, mistake, max }: TextRule, missing = 'required', told: ToldText = {}) {
-  // For the API's document, which a rule in code tells nothing: whether it may be empty, its signs and its length.
+  // The API document cannot read a rule in code, so it gets whether the text may be empty, its pattern and its length.
   const isRequired = mistake('') !== undefined;
   const described = toldText({ isRequired, ...told });
   return z
@@ -55,13 +58,13 @@ export const phoneNumberSchema = ruled(phoneNumberRule, 'required', { pattern: p
 export const forgottenAccountSchema = ruled(forgottenAccountRule, 'invalidAccount', {
   pattern: new RegExp(accountPatterns.map(({ source }) => source).join('|')),
 });
-/** The name of a person, as forms that ask for it send it. */
+/** The name of a person, in forms that ask for it. */
 export const personName = { first_name: ruled(firstNameRule), last_name: ruled(lastNameRule).default('') };
 export const companyNameSchema = ruled(companyNameRule);
 export const companyAddressSchema = ruled(companyAddressRule);
 export const placeNameSchema = ruled(placeNameRule);
 
-/** A password and the same again, as every form that sets one sends them. */
+/** A password and its repetition, in forms that set one. */
 export const chosenPassword = {
   password: ruled(newPasswordRule, 'required', { pattern: new RegExp(toldPassword.pattern), isExempt: true }),
   confirm_password: z.string({ error: fieldMessage('required') }).transform(stripSpaces),

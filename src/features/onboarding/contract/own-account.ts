@@ -4,11 +4,14 @@ import { tokenPairSchema } from '#shared/contract/session.ts';
 import { onboardingCodes } from './codes.ts';
 import { chosenPassword, givenPasswordSchema, isSamePassword, mismatch, personName } from './fields.ts';
 
-/** What the signed-in change of their own account: of the application, whose forms judge by these schemas. */
+/** Changes of the signed-in person's own account. They belong to the application, whose forms validate by these schemas. */
 const module = 'ZBOA';
 const smallBody = 8 * 1024;
 
-/** Ends every other session of the person; this one goes on with the new tokens (docs/security.md#what-is-taken-away). */
+/**
+ * Changes the password and ends every other session of the person; this one continues with new tokens
+ * (docs/security.md#what-is-taken-away).
+ */
 export const changePassword = defineCall({
   name: 'oauth.user.changePassword',
   method: 'POST',
@@ -22,7 +25,9 @@ export const changePassword = defineCall({
   maxBody: smallBody,
 });
 
-/** What the person is called from now on, in every company of theirs. Who signs in as an employee alone is called as the company says. */
+/**
+ * Changes the person's name in all their companies. The company maintains the name of somebody who signs in only as an employee.
+ */
 export const changeName = defineCall({
   name: 'oauth.user.changeName',
   method: 'POST',
@@ -35,7 +40,7 @@ export const changeName = defineCall({
   maxBody: smallBody,
 });
 
-/** The language of the person's screens on a browser where they have chosen none, and of what is mailed to them. */
+/** Sets the language of mails to the person, and of their screens in a browser without a choice of its own. */
 export const changeLanguage = defineCall({
   name: 'oauth.user.changeLanguage',
   method: 'POST',

@@ -7,7 +7,7 @@ import { givenPasswordSchema, secondFactorSchema } from './fields.ts';
 const common = { module: 'ZBOA', access: 'signedIn', maxBody: 8 * 1024 } as const;
 const path = '/oauth/api/v2/second_factor/';
 
-/** Whether a code is asked for at sign-in. */
+/** Whether sign-in asks for a code. */
 export const secondFactor = defineCall({
   ...common,
   name: 'oauth.second_factor.state',
@@ -16,12 +16,12 @@ export const secondFactor = defineCall({
   data: z.object({
     since: z.string().nullable(),
     recovery_left: z.int(),
-    /** The company or the provider asks for it: it cannot be switched off. */
+    /** The company or the provider requires it, so it cannot be switched off. */
     is_required: z.boolean(),
   }),
 });
 
-/** Makes the secret of an authenticator application. It holds nothing until a code of it is given. */
+/** Makes the secret of an authenticator application. It takes effect once one of its codes is given. */
 export const beginSecondFactor = defineCall({
   ...common,
   name: 'oauth.second_factor.begin',
@@ -29,18 +29,18 @@ export const beginSecondFactor = defineCall({
   path: `${path}begin/`,
   body: z.strictObject({ current_password: givenPasswordSchema }),
   data: z.object({
-    /** As it is typed where no camera is at hand. */
+    /** For typing where there is no camera. */
     secret: z.string(),
-    /** What the QR code says. */
+    /** The content of the QR code. */
     uri: z.string(),
   }),
   codes: [onboardingCodes.wrongCurrentPassword, onboardingCodes.secondFactorInUse],
 });
 
-/** Each is good once, in place of the application's code; told this once. */
+/** Each code replaces the application's code once. They are shown only in this answer. */
 const recovery = { recovery_codes: z.array(z.string()) };
 
-/** Switches it on by a first code. Every other session of the person ends; this one goes on with the new tokens. */
+/** Switches the second factor on with a first code. Every other session of the person ends; this one continues with new tokens. */
 export const confirmSecondFactor = defineCall({
   ...common,
   name: 'oauth.second_factor.confirm',
@@ -54,7 +54,7 @@ export const confirmSecondFactor = defineCall({
 const proven = z.strictObject({ current_password: givenPasswordSchema, code: secondFactorSchema });
 const provenCodes = [onboardingCodes.wrongCurrentPassword, onboardingCodes.wrongSecondFactor];
 
-/** Makes recovery codes anew; those of before end. */
+/** Makes new recovery codes; the old ones end. */
 export const renewRecoveryCodes = defineCall({
   ...common,
   name: 'oauth.second_factor.renewRecoveryCodes',
@@ -65,7 +65,7 @@ export const renewRecoveryCodes = defineCall({
   codes: provenCodes,
 });
 
-/** Switches it off. */
+/** Switches the second factor off. */
 export const endSecondFactor = defineCall({
   ...common,
   name: 'oauth.second_factor.end',
@@ -95,14 +95,14 @@ export const ownSessions = defineCall({
   ),
 });
 
-/** Signs the person out elsewhere: of one session, or of all but this one. */
+/** Signs the person out of one other session, or of all others. */
 export const endOwnSessions = defineCall({
   ...common,
   name: 'oauth.session.endOwn',
   method: 'POST',
   path: '/oauth/api/v2/sessions/end/',
   body: z.strictObject({
-    /** Null: all but this one. */
+    /** Null: all others. */
     id: z
       .string()
       .regex(/^[\w-]{1,60}$/)

@@ -5,8 +5,8 @@ import { onboardingCodes } from './codes.ts';
 import { companyDomainSchema, givenPasswordSchema, secondFactorSchema, usernameSchema } from './fields.ts';
 
 /**
- * Sign-in, the password and tokens for API clients (spec sections 3 and 7, paths below /oauth/api/v2/).
- * Throttling answers `commonCodes.tooMany`, also for the right password, until it lifts.
+ * Sign-in, the password and tokens for API clients (spec sections 3 and 7, paths below /oauth/api/v2/). A throttled account answers
+ * `commonCodes.tooMany`, even for the right password.
  */
 
 const module = 'ZBOA';
@@ -14,14 +14,14 @@ const smallBody = 8 * 1024;
 const secondFactorCodes = [onboardingCodes.secondFactorNeeded, onboardingCodes.wrongSecondFactor];
 
 /**
- * A sign-in. `company_domain` is null for who has several companies (or none) and has to choose.
- * Where the request's host is below `base_host` but is not the company's own, the pair is for the switch link:
- * access one minute, refresh good for one use (docs/decisions.md#11-a-switch-link-meets-a-living-session).
+ * A sign-in. `company_domain` is null for people who have no company or have to choose one. If the request's host is below
+ * `base_host` but is not the company's own, the tokens are for the switch link: access lasts one minute, refresh works once
+ * (docs/decisions.md#11-a-switch-link-meets-a-living-session).
  */
 export const signInAnswerSchema = tokenPairSchema.extend({ company_domain: z.string().nullable() });
 export type SignInAnswer = z.infer<typeof signInAnswerSchema>;
 
-/** Of the second factor, where the account has one. */
+/** The code of the second factor, if the account has one. */
 const code = secondFactorSchema.optional();
 
 export const signInBodySchema = z.strictObject({ username: usernameSchema, password: givenPasswordSchema, code });
@@ -32,7 +32,7 @@ export const employeeSignInBodySchema = z.strictObject({
   code,
 });
 
-/** Administrator's sign-in. */
+/** Signs an administrator in. */
 export const signIn = defineCall({
   name: 'oauth.session.signIn',
   method: 'POST',
@@ -45,7 +45,7 @@ export const signIn = defineCall({
   maxBody: smallBody,
 });
 
-/** Sign-in of a user who is not of a company (vendor staff, or somebody who has yet to choose). */
+/** Signs in a user outside a company: vendor staff, or somebody who has yet to choose one. */
 export const userSignIn = defineCall({
   name: 'oauth.session.userSignIn',
   method: 'POST',
@@ -76,11 +76,11 @@ const apiCredentials = z.strictObject({
   username: usernameSchema,
   password: givenPasswordSchema,
   code,
-  /** Chooses the company for who has several. */
+  /** Chooses the company of an account that has several. */
   company_id: idSchema.optional(),
 });
 
-/** Tokens for API clients (docs/decisions.md#5-tokens-for-api-clients). */
+/** Issues tokens for API clients (docs/decisions.md#5-tokens-for-api-clients). */
 export const apiTokenAuth = defineCall({
   name: 'oauth.api.tokenAuth',
   method: 'POST',

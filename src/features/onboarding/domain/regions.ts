@@ -1,6 +1,6 @@
 import type { RegionCode } from '#shared/contract/regions.ts';
 
-/** IANA zones of Mexico, by the city of each. */
+/** IANA time zones of Mexico, by city. */
 const mexicanCities = new Set([
   'Bahia_Banderas',
   'Cancun',
@@ -18,7 +18,7 @@ const mexicanCities = new Set([
   'Tijuana',
 ]);
 
-/** The region that somebody in an IANA time zone is of; the Middle East, the seat, is everybody else's. */
+/** The region of an IANA time zone; the Middle East, where the company has its seat, is the default. */
 export function regionOfZone(zone: string): RegionCode {
   const [area = '', place = ''] = zone.split('/');
   if (area === 'Australia') return 'au';
@@ -27,7 +27,7 @@ export function regionOfZone(zone: string): RegionCode {
   return 'me';
 }
 
-/** IANA zones of the Middle East. */
+/** IANA time zones of the Middle East. */
 const middleEast = new Set([
   'Africa/Cairo',
   ...[
@@ -48,7 +48,7 @@ const middleEast = new Set([
   ].map((city) => `Asia/${city}`),
 ]);
 
-/** Whom the copyright line names to somebody in an IANA time zone: no other region's company to who is of none. */
+/** The company in the copyright line for an IANA time zone. Outside all regions it is never a regional company. */
 export function copyrightHolder(zone: string): string {
   const region = regionOfZone(zone);
   return region === 'me' && !middleEast.has(zone) ? 'Muster' : holders[region];

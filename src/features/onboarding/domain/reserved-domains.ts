@@ -1,6 +1,6 @@
 /**
- * Host names that no company gets, since browsers, mail programs and networks ask them of their own accord (`wpad`,
- * `autodiscover`), or since people would take them for the product's own (`admin`, `login`, `support`).
+ * Host names that no company may have: browsers, mail programs and networks request some by themselves (`wpad`, `autodiscover`),
+ * and people would take others for the product's own (`admin`, `login`, `support`).
  */
 const reserved: ReadonlySet<string> = new Set(
   `about abuse account accounts acme-challenge admin administrator alpha api apis app apps assets auth autoconfig autodiscover
@@ -17,12 +17,12 @@ const reserved: ReadonlySet<string> = new Set(
 );
 
 /**
- * A host label as the internet's rules have it (RFC 1123): letters, digits and hyphens, no hyphen at either end, and none
- * at the third and fourth place, where internationalised names have theirs (`xn--`, RFC 5891).
+ * A host label by the internet's rules (RFC 1123): letters, digits and hyphens, no hyphen at either end, and none in the third and
+ * fourth place, which mark internationalised names (`xn--`, RFC 5891).
  */
 export const hostLabel = /^(?!www$|..--)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** True for labels that the product or the network has a use for. */
+/** True for labels that the product or networks use. */
 export function isReservedDomain(text: string): boolean {
   return reserved.has(text);
 }

@@ -6,17 +6,15 @@ import { hostLabel, isReservedDomain } from './reserved-domains.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 
-/*
- * The rules of the onboarding forms (spec sections 5 and 9), one place for both sides: forms judge by them while one
- * types, the contract is made of them. No schema library here: the public pages load this first.
- */
+/* The rules of the onboarding forms (spec sections 5 and 9) in one place: forms check them while people type, and the contract is
+   built from them. No schema library is imported, since the public pages load this first. */
 
-/** Lengths of spec section 9; the longest password only bounds the work of hashing. */
+/** Lengths of spec section 9. The longest password only limits the work of hashing. */
 export const lengths = {
   username: 254,
   email: 254,
   phone: phoneNumber.max,
-  /** As an employee's. */
+  /** The same as an employee's. */
   name: 50,
   password: 128,
   domain: 63,
@@ -27,13 +25,13 @@ export const lengths = {
 
 const trimmed = (text: string): string => text.trim();
 
-/** `<`, `>` and `=`, fullwidth ones too, are refused everywhere but in passwords; what nobody can read has no place in a text. */
+/** `<`, `>` and `=`, including fullwidth ones, are refused everywhere but in passwords, and so are invisible characters. */
 const isIllegal = (text: string): boolean => /[<>=]/.test(text.normalize('NFKC')) || !isLegible(text);
 export const emailPattern = /^[^\s@,;:"()[\]\\]{1,64}@[^\s@,;:"()[\]\\.]+(\.[^\s@,;:"()[\]\\.]+)+$/;
 
 type Judge = (text: string) => string | undefined;
 
-/** A rule by its judge, which names the message; signs are judged before, the length after. */
+/** A rule from its check, which returns the message. Characters are checked before, the length afterwards. */
 function rule(
   max: number,
   clean: TextRule['clean'],
@@ -54,16 +52,16 @@ function rule(
 }
 
 const isDomain: Judge = (text) => (isCompanyDomain(text) ? undefined : 'invalidCompanyDomain');
-/** Of a company that is being made: a label that any host may have, and that is nobody else's by custom. */
+/** For a new company: a valid host label that is not reserved. */
 const isFreeToChoose: Judge = (text) =>
   hostLabel.test(text) ? (isReservedDomain(text) ? 'reservedDomain' : undefined) : 'invalidCompanyDomain';
 const isEmail: Judge = (text) => (emailPattern.test(text) ? undefined : 'email');
 const lower = (text: string): string => stripSpaces(text).toLowerCase();
 
-/** A person's account at sign-in: email, phone number or employee code. */
+/** A person's account at sign-in: email, phone number or Employee ID. */
 export const usernameRule = rule(lengths.username, stripSpaces, 'invalidAccount');
 
-/** A password as typed at sign-in: its rule is not told to who guesses. */
+/** A password as typed at sign-in. It has no pattern, since that would help an attacker. */
 export const givenPasswordRule: TextRule = {
   max: lengths.password,
   typed: stripSpaces,
@@ -76,7 +74,7 @@ export const givenPasswordRule: TextRule = {
         : undefined,
 };
 
-/** A start code as it is typed from a slip, with hyphens or without; longer than a code is no code. */
+/** A start code as typed from a slip, with or without hyphens. A longer text is no code. */
 export const startCodeRule: TextRule = {
   max: 40,
   typed: (text) => text.toUpperCase(),
@@ -85,7 +83,7 @@ export const startCodeRule: TextRule = {
     text === '' ? { code: 'required' } : /^[A-Za-z0-9-]{1,40}$/.test(text) ? undefined : { code: 'illegalInput' },
 };
 
-/** A code of an authenticator application, or one for recovery, with hyphens or without. */
+/** A code of an authenticator application or a recovery code, with or without hyphens. */
 export const secondFactorRule: TextRule = {
   max: 24,
   typed: stripSpaces,
@@ -94,7 +92,7 @@ export const secondFactorRule: TextRule = {
     text === '' ? { code: 'required' } : /^[A-Za-z0-9-]{1,24}$/.test(text) ? undefined : { code: 'wrongCode' },
 };
 
-/** Eight characters or more of letters, digits and @#$!%*?&, with each of the four classes. */
+/** At least eight characters from letters, digits and @#$!%*?&, with each of the four classes. */
 export const newPasswordRule: TextRule = {
   max: lengths.password,
   typed: stripSpaces,
@@ -110,10 +108,10 @@ export const newPasswordRule: TextRule = {
 
 /** 1 to 63 letters, digits or hyphens, not `www`; lower case on the wire and in storage. */
 export const companyDomainRule = rule(lengths.domain, lower, 'invalidCompanyDomain', isDomain);
-/** The domain of a company that is being made: at most 50 characters, a strict host label, not a reserved one. */
+/** The domain of a new company: at most 50 characters, a strict host label, not a reserved one. */
 export const newCompanyDomainRule = rule(lengths.company, lower, 'invalidCompanyDomain', isFreeToChoose);
 
-/** An address as an account has it, at most 254 characters. */
+/** The email address of an account, at most 254 characters. */
 export const emailRule = rule(
   lengths.email,
   (text) => stripSpaces(text).normalize('NFKC').toLowerCase(),
@@ -121,19 +119,19 @@ export const emailRule = rule(
   isEmail,
 );
 
-/** Optional +country code, then 7 to 15 digits; may be left out. */
+/** Optional +country code, then 7 to 15 digits; may be empty. */
 export const phoneNumberRule = rule(lengths.phone, stripSpaces, undefined, (text) =>
   phoneNumber.pattern.test(text) ? undefined : phoneNumber.patternCode,
 );
 
-/** What {@link forgottenAccountRule} takes. */
+/** The patterns of {@link forgottenAccountRule}. */
 export const accountPatterns = [/^[A-Za-z0-9_-]+$/, phoneNumber.pattern, emailPattern] as const;
-/** Whose password was forgotten: an alphanumeric code, an email or a phone number. */
+/** The account of a forgotten password: an alphanumeric code, an email or a phone number. */
 export const forgottenAccountRule = rule(lengths.username, stripSpaces, 'invalidAccount', (text) =>
   accountPatterns.some((pattern) => pattern.test(text)) ? undefined : 'invalidAccount',
 );
 
-/** What a person is called by: needed of who makes an account, the second name where they have one. */
+/** The first name is required; the last name is not, since some people have none. */
 export const firstNameRule = rule(lengths.name, trimmed, 'required');
 export const lastNameRule = rule(lengths.name, trimmed, undefined);
 

@@ -2,7 +2,7 @@ import '../ui/onboarding.css';
 import { CompanyLoginForm } from '../ui/company-login-form.tsx';
 import { PublicPage } from '#shared/page/frame/public-page.tsx';
 
-/** Choose one of the joined companies. */
+/** Chooses one of the person's companies. */
 export default function CompanyLogin() {
   return (
     <PublicPage>

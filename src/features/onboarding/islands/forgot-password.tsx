@@ -7,7 +7,7 @@ import { PublicPage } from '#shared/page/frame/public-page.tsx';
 
 const action = 'FORGOT_PASSWORD';
 
-/** Waits for the mail that sets a new password; who comes by address, with nothing asked for yet, asks for it here. */
+/** Waits for the mail for setting a new password. Somebody who opens the page by its address asks for the mail here. */
 export default function ForgotPasswordPage() {
   const [isWaiting] = useState(() => mailHandover.take(action) !== null || mailHandover.isForged(action));
   return <PublicPage>{isWaiting ? <MailPanel action={action} /> : <ForgotPasswordForm />}</PublicPage>;

@@ -2,7 +2,7 @@ import '../ui/onboarding.css';
 import { JoinApprovalPanel } from '../ui/join-approval-panel.tsx';
 import { PublicPage } from '#shared/page/frame/public-page.tsx';
 
-/** Decides a request to join by the link of a mail. */
+/** Approves or rejects a request to join by a mailed link. */
 export default function JoinApproval() {
   return (
     <PublicPage>

@@ -5,7 +5,7 @@ import { administratorSignIn } from '../browser/sign-in-flows.ts';
 import { PublicPage } from '#shared/page/frame/public-page.tsx';
 import { SignInForm } from '../ui/sign-in-form.tsx';
 
-/** Administrators' sign-in; company verification is the same form (spec section 2). */
+/** Administrators' sign-in. Company verification is the same form (spec section 2). */
 export default function SignIn() {
   return (
     <PublicPage>

@@ -4,7 +4,7 @@ import { PublicPage } from '#shared/page/frame/public-page.tsx';
 import { SignUpForm } from '../ui/sign-up-form.tsx';
 import { ToSignIn } from '../ui/to-sign-in.tsx';
 
-/** An account for who will create a company. */
+/** Makes an account for somebody who will create a company. */
 export default function SignUp() {
   return (
     <PublicPage>

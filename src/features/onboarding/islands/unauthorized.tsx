@@ -6,7 +6,7 @@ import { signOut } from '#shared/page/session.ts';
 import { session } from '#shared/session/index.ts';
 import { PublicPage } from '#shared/page/frame/public-page.tsx';
 
-/** For screens that the person may not open. */
+/** Shown instead of a screen that the person may not open. */
 export default function Unauthorized() {
   return (
     <PublicPage>

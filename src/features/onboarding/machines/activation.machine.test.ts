@@ -36,7 +36,7 @@ describe('activation', () => {
         waiting: (system) => expect(system.isWaiting('activate')).toBe(false),
         activating: (system) => expect(system.inputOf('activate')).toEqual({ code: 'c' }),
         activated: (system) => expect(system.done).toEqual(['create next']),
-        // A call that fails brings no reason of its own.
+        // A failed call gives no reason of its own.
         failed: (system) => expect(system.done).toEqual([system.context().problem]),
         missing: (system) => expect(system.done).toEqual(['missingCode']),
       },

@@ -1,7 +1,6 @@
 /**
- * Activation by the link of a mail (spec section 4): after 3 s the code is posted; success goes to company creation
- * carrying the code that was returned, failure shows the error and goes to company verification. A link without a code
- * is told (ZBOA0106) and leads there too.
+ * Activation by a mailed link (spec section 4): after 3 s the code is posted. Success leads to company creation with the returned
+ * code; failure shows the error and leads to company verification, as does a link without a code (ZBOA0106).
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { checkDelay, type LinkProblem, type LinkRefusal } from './sending.ts';
@@ -9,7 +8,7 @@ import { checkDelay, type LinkProblem, type LinkRefusal } from './sending.ts';
 export type ActivationOutcome = { readonly kind: 'activated'; readonly code: string } | LinkRefusal;
 
 export interface LinkInput {
-  /** The link's code; empty where it has none. */
+  /** The link's code; empty if it has none. */
   readonly code: string;
 }
 

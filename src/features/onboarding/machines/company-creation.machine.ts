@@ -1,7 +1,7 @@
 /**
- * Creating the first company (spec sections 3 to 5), by the code that activation has returned. Whether the domain is
- * free is asked as soon as it has been entered. Success goes to company verification; who comes here without a code
- * goes there too. What was found wrong stands until that field changes, which the form sees to.
+ * Creates the first company (spec sections 3 to 5) with the code of an activation. The domain is checked as soon as it has been
+ * entered. Success leads to company verification, as does coming here without a code. A message of a field remains until that field
+ * changes; the form clears it.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -86,7 +86,7 @@ export const companyCreationMachine = setup({
           { guard: ({ event }) => event.output.kind === 'sent', target: 'editing' },
           { target: 'refused', actions: assign({ fields: ({ event }) => fieldsOf(event.output) }) },
         ],
-        // It is asked again when the form is sent.
+        // Sending the form checks the domain again.
         onError: { target: 'editing' },
       },
       on: {

@@ -74,7 +74,7 @@ describe('company login', () => {
         loading: (system) => expect(system.context().companies).toEqual([]),
         failed: (system) => expect(system.can({ type: 'loading.retried' })).toBe(true),
         empty: (system) => expect(system.done.at(-1)).toBe('no company'),
-        // Twice would be two codes.
+        // Pressing twice would make two codes.
         preparing: (system) => expect(system.can({ type: 'creation.pressed' })).toBe(false),
         creating: (system) => expect(system.done.at(-1)).toBe('create c'),
         choosing: (system) => expect(system.context().companies).toEqual(companies),

@@ -1,8 +1,8 @@
 /**
- * Choosing the company after sign-in (spec sections 4 and 5): a selected company is required, its domain is kept,
- * then the host is switched or the person goes to the application. Switching the account clears the tokens. A person
- * without any company is told so (spec section 8, "No company after sign-in"), or which have yet to approve them, and may
- * create one, except the provider's own people.
+ * Choosing the company after sign-in (spec sections 4 and 5): a company must be selected. Its domain is stored, then the person
+ * goes to its host or to the application. Switching the account clears the tokens. A person without a company is told so (spec
+ * section 8, "No company after sign-in"), or which companies have yet to approve them, and may create one, except the provider's
+ * own staff.
  */
 import { assign, fromPromise, setup } from 'xstate';
 
@@ -22,16 +22,16 @@ export type LoadOutcome =
   | {
       readonly kind: 'loaded';
       readonly companies: readonly CompanyOption[];
-      /** Names of those that have yet to approve the person. */
+      /** Names of companies that have yet to approve the person. */
       readonly waiting: readonly string[];
     }
-  /** Of the provider's own people, who need no company. */
+  /** The provider's own staff, who need no company. */
   | { readonly kind: 'staff' }
   | { readonly kind: 'refused' };
 
 export type EnterOutcome = ({ readonly kind: 'entered' } & ChosenCompany) | { readonly kind: 'refused' };
 
-/** A code that creates a company. */
+/** A code for creating a company. */
 export type CreationCode = { readonly kind: 'given'; readonly code: string } | { readonly kind: 'refused' };
 
 export interface CompanyLoginInput {
@@ -43,7 +43,7 @@ interface CompanyLoginContext extends CompanyLoginInput {
   readonly waiting: readonly string[];
   readonly selected: number | null;
   readonly chosen: ChosenCompany | null;
-  /** Creates a company; empty until it was asked for. */
+  /** A code for creating a company; empty until it was requested. */
   readonly creationCode: string;
 }
 
@@ -119,7 +119,7 @@ export const companyLoginMachine = setup({
     },
     failed: { on: { 'loading.retried': { target: 'loading' } } },
     empty: { on: { 'loading.retried': { target: 'loading' }, 'creation.pressed': { target: 'preparing' } } },
-    /** Why it is refused has been told by the call. */
+    /** A refusal of the call has already been shown. */
     preparing: {
       tags: 'busy',
       invoke: {
@@ -142,7 +142,7 @@ export const companyLoginMachine = setup({
         'company.confirmed': [{ guard: 'isSelected', target: 'submitting' }, { target: 'reminded' }],
       },
     },
-    /** Confirmed without a selection. */
+    /** The person confirmed without a selection. */
     reminded: {
       on: {
         'company.selected': { target: 'choosing', actions: 'select' },

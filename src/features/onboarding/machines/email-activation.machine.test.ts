@@ -6,7 +6,7 @@ import type { SendOutcome } from './sending.ts';
 
 const press = { type: 'resend.pressed' } as const;
 
-/** The clock of the walk ticks in steps: a jump would be one tick of the countdown. */
+/** Advances the walk's clock in steps; a jump would be one tick of the countdown. */
 function countDown(pass: (delay: string) => void): void {
   for (let second = 0; second < resendSeconds; second += 1) pass('second');
 }
@@ -14,7 +14,7 @@ function countDown(pass: (delay: string) => void): void {
 function start(input: EmailActivationInput) {
   const done: string[] = [];
   const actors = parkedActors(['sendAgain']);
-  // The countdown is the real one: its clock is the walk's.
+  // The real countdown, on the walk's clock.
   const machine = emailActivationMachine.provide({
     actors: { sendAgain: actors.logic<SendOutcome>('sendAgain') },
     actions: { showSent: () => done.push('sent'), goToCompanyVerification: () => done.push('left') },

@@ -1,14 +1,13 @@
 /**
- * Waiting for a mail, after signing up or after forgetting the password (spec section 4): resending is disabled for a
- * countdown of 30 s, which starts again with every mail that was sent. Who comes here without an address is led to
- * company verification.
+ * Waits for a mail after signing up or forgetting the password (spec section 4). Sending again is disabled for 30 s, which start
+ * again with every mail. Without an address the page leads to company verification.
  */
 import { fromPromise, setup } from 'xstate';
 import { countdownMachine, resendSeconds } from '#machines/countdown/countdown.machine.ts';
 import type { SendOutcome } from './sending.ts';
 
 export interface EmailActivationInput {
-  /** Whether the page was given for whom the mail is. */
+  /** Whether the page knows the recipient of the mail. */
   readonly isAddressed: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The forgot-password dialog (spec sections 3 to 5): a username, for employees with their company; success goes to the
- * forgot-password page with the address and the action FORGOT_PASSWORD. The answer is the same whether or not there is
- * such an account.
+ * The forgot-password dialog (spec sections 3 to 5) takes a username, and of employees their company. Success leads to the
+ * forgot-password page with the address and the action FORGOT_PASSWORD. The answer is the same whether or not there is such an
+ * account.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';

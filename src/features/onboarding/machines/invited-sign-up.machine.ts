@@ -1,7 +1,6 @@
 /**
- * Making the account of an invitation (spec sections 3 and 4): the address is the invitation's and cannot be changed, and the
- * button is disabled until the terms are agreed to.
- * Success goes to company verification; who comes here without an invitation goes there too.
+ * Makes the account of an invitation (spec sections 3 and 4). The address is the invitation's and cannot be changed; the button is
+ * disabled until the terms are agreed to. Success leads to company verification, as does coming here without an invitation.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';

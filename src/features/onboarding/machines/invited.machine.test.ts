@@ -41,7 +41,7 @@ describe('invited', () => {
         opening: (system) => expect(system.inputOf('openInvitation')).toEqual({ code: 'c' }),
         signingUp: (system) => expect(system.done).toEqual(['sign up a@b.test c']),
         accepted: (system) => expect(system.done).toEqual(['accepted']),
-        // A call that fails brings no reason of its own.
+        // A failed call gives no reason of its own.
         failed: (system) => expect(system.done).toEqual([system.context().problem]),
         missing: (system) => expect(system.done).toEqual(['missingCode']),
       },

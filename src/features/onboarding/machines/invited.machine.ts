@@ -1,6 +1,6 @@
 /**
- * Opening an invitation (spec section 4): success with an email goes to invited-sign-up, where the account is made;
- * success without one goes to company verification with a success message; failure goes to company verification.
+ * Opens an invitation (spec section 4). Success with an email leads to invited-sign-up, where the account is made; success without
+ * one leads to company verification with a success message; failure leads to company verification.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { LinkInput } from './activation.machine.ts';

@@ -34,7 +34,7 @@ describe('join approval', () => {
         waiting: (system) => expect(system.isWaiting('decide')).toBe(false),
         deciding: (system) => expect(system.inputOf('decide')).toEqual({ code: 'c' }),
         undecided: (system) => expect(system.can(retry)).toBe(true),
-        // What is decided is decided once.
+        // A decision is final.
         approved: (system) => expect(system.can(retry)).toBe(false),
         rejected: (system) => expect(system.can(retry)).toBe(false),
         invalid: (system) => expect(system.can(retry)).toBe(false),

@@ -1,6 +1,6 @@
 /**
- * Deciding about a request to join by the link of a mail (spec section 4): APPROVED shows success, REJECTED shows
- * error. A link without a code is told and leads to company verification.
+ * Decides about a request to join by a mailed link (spec section 4): APPROVED shows a success, REJECTED an error. A link without a
+ * code shows a message and leads to company verification.
  */
 import { fromPromise, setup } from 'xstate';
 import type { LinkInput } from './activation.machine.ts';
@@ -39,7 +39,7 @@ export const joinApprovalMachine = setup({
         onError: { target: 'undecided' },
       },
     },
-    /** No answer came, or one that decided nothing. */
+    /** There was no answer, or one without a decision. */
     undecided: { on: { 'decision.retried': { target: 'deciding' } } },
     approved: {},
     rejected: {},

@@ -1,7 +1,7 @@
 /**
- * Setting a new password by link (spec section 4): after 3 s the code is checked; a valid one shows the form, any other
- * an error. Success goes to company verification, of an employee to employee sign-in. A link without a code is told and leads
- * to the first.
+ * Sets a new password by link (spec section 4): after 3 s the code is checked. A valid one shows the form, any other an error.
+ * Success leads to company verification, for an employee to employee sign-in. A link without a code shows a message and leads to
+ * company verification.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -17,7 +17,7 @@ export type CheckOutcome = { readonly kind: 'valid' } | { readonly kind: 'refuse
 
 export type ResetOutcome =
   | SendOutcome
-  /** It is the password of an employee's own sign-in. */
+  /** The password of an employee's own sign-in was set. */
   | { readonly kind: 'sentByEmployee' }
   | { readonly kind: 'expired' };
 
@@ -62,7 +62,7 @@ export const resetPasswordMachine = setup({
         onError: { target: 'unchecked' },
       },
     },
-    /** No answer came: the link may well be good. */
+    /** There was no answer, so the link may be valid. */
     unchecked: { on: { 'check.retried': { target: 'checking' } } },
     invalid: {},
     editing: { entry: assign({ fields: {} }), on: { 'form.submitted': { target: 'submitting' } } },

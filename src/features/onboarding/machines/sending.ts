@@ -1,17 +1,17 @@
 import type { FieldMessages } from '#shared/contract/index.ts';
 
-/** How sending a form ended, where an answer came. */
+/** The answer to a sent form. */
 export type SendOutcome =
   | { readonly kind: 'sent' }
-  /** The person has been told why; `fields` says where, if anywhere. */
+  /** The reason has been shown; `fields` holds the messages of fields, if any. */
   | { readonly kind: 'refused'; readonly fields: FieldMessages };
 
-/** What the server found wrong, by field. */
+/** The server's messages, by field. */
 export function fieldsOf(outcome: { readonly kind: string; readonly fields?: FieldMessages }): FieldMessages {
   return outcome.fields ?? {};
 }
 
-/** Why a link leads back, which the next page tells (spec section 8). */
+/** Why a link leads back; the next page shows it (spec section 8). */
 export type LinkProblem = 'missingCode' | 'linkInvalid' | 'failed' | 'connectionLost';
 
 export interface LinkRefusal {
@@ -19,5 +19,5 @@ export interface LinkRefusal {
   readonly problem: LinkProblem;
 }
 
-/** Wait before a code is checked, in milliseconds (spec section 9). */
+/** The delay before a code is checked, in milliseconds (spec section 9). */
 export const checkDelay = 3000;

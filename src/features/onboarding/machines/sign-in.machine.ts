@@ -1,9 +1,8 @@
 /**
- * Signing in, as administrator or as employee (spec sections 4 and 5). The terms have to be agreed to first,
- * otherwise the tip shows. Three outcomes: the company of this host (tokens and company kept, on to the
- * application), another company's host (the session goes there by link), no company yet (on to company login). Where the
- * account has a second factor, the right password is followed by its code: both go to the server once more, together, so that
- * nothing half signed in is kept anywhere.
+ * Signs in an administrator or an employee (spec sections 4 and 5). Without agreement to the terms a reminder shows. There are
+ * three outcomes: the company of this host (stores tokens and company and opens the application), another company's host (a link
+ * takes the session there), or no company yet (company login). For an account with a second factor, password and code are sent
+ * together in a second call, so that nothing half signed in is stored anywhere.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -16,24 +15,24 @@ export interface SignedIn {
 
 export type SignInOutcome =
   | ({ readonly kind: 'signedIn' } & SignedIn)
-  /** The password is right, and the account asks for a code; `fields` says what is wrong with the one that was given. */
+  /** The password is right, and the account needs a code; `fields` says what is wrong with the one that was given. */
   | { readonly kind: 'codeNeeded'; readonly fields: FieldMessages }
-  /** The person has been told why; `fields` says where, if anywhere. */
+  /** The reason has been shown; `fields` holds the messages of fields, if any. */
   | { readonly kind: 'refused'; readonly fields: FieldMessages };
 
 export interface Credentials {
-  /** Employees only. */
+  /** For employees. */
   readonly company?: string;
   readonly username: string;
   readonly password: string;
-  /** Of the second factor, where the account has one. */
+  /** The code of the second factor, if the account has one. */
   readonly code?: string;
 }
 
 export interface SignInInput {
-  /** Whether a company is entered on the page's own host: it is that host, or companies have none. */
+  /** Whether the company's application opens on the page's own host: it is the company's, or companies have no hosts. */
   readonly isHere: (companyDomain: string) => boolean;
-  /** Whether this browser has agreed to these terms before: the box is found ticked. */
+  /** Whether this browser has agreed to these terms before; the box then starts ticked. */
   readonly hasAgreed: boolean;
 }
 
@@ -41,7 +40,7 @@ interface SignInContext extends SignInInput {
   readonly isAgreed: boolean;
   readonly fields: FieldMessages;
   readonly signedIn: SignedIn | null;
-  /** Kept while the code is asked for, and forgotten with the page. */
+  /** Kept while the code is asked for; gone with the page. */
   readonly credentials: Credentials;
 }
 
@@ -86,7 +85,7 @@ export const signInMachine = setup({
         'form.submitted': [{ guard: 'isAgreed', target: 'submitting' }, { target: 'reminded' }],
       },
     },
-    /** The tip to agree to the terms shows. */
+    /** Shows the reminder to agree to the terms. */
     reminded: {
       on: {
         'terms.changed': { target: 'editing', actions: 'keepTerms' },
@@ -116,11 +115,11 @@ export const signInMachine = setup({
             actions: assign({ signedIn: ({ event }) => (event.output.kind === 'signedIn' ? event.output : null) }),
           },
         ],
-        // No answer came; the person has been told, and what was typed stays.
+        // There was no answer. The person has been told, and the form keeps its values.
         onError: { target: 'editing' },
       },
     },
-    /** The code is asked for. */
+    /** Asks for the code. */
     confirming: {
       on: {
         'code.changed': { actions: assign({ fields: {} }) },
@@ -152,7 +151,7 @@ export const signInMachine = setup({
             actions: assign({ signedIn: ({ event }) => (event.output.kind === 'signedIn' ? event.output : null) }),
           },
         ],
-        // No answer came: the code may still be good.
+        // There was no answer, so the code may still be valid.
         onError: { target: 'confirming' },
       },
     },

@@ -1,6 +1,6 @@
 /**
- * Signing up (spec sections 4 and 5): the button is disabled until the terms are agreed to; success goes on to
- * email-activation with the address. The server's answer is the same for addresses with and without an account.
+ * Signs up (spec sections 4 and 5). The button is disabled until the terms are agreed to. Success leads to email-activation with
+ * the address. The server's answer is the same for addresses with and without an account.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -74,7 +74,7 @@ export const signUpMachine = setup({
           { guard: ({ event }) => event.output.kind === 'sent', target: 'sent' },
           { target: 'refused', actions: assign({ fields: ({ event }) => fieldsOf(event.output) }) },
         ],
-        // No answer came; the person has been told, and what was typed stays.
+        // There was no answer. The person has been told, and the form keeps its values.
         onError: { target: 'editing' },
       },
     },

@@ -1,6 +1,6 @@
 /**
  * The start code of a slip (docs/domain.md#accounts-and-codes): company, Employee ID and code are exchanged for the code of a link,
- * and the page on which a password is chosen follows.
+ * and the page for choosing a password follows.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/index.ts';
@@ -14,13 +14,13 @@ export interface StartingEmployee {
 
 export type StartOutcome =
   | { readonly kind: 'given'; readonly code: string }
-  /** The person has been told why; `fields` says where, if anywhere. */
+  /** The reason has been shown; `fields` holds the messages of fields, if any. */
   | { readonly kind: 'refused'; readonly fields: FieldMessages };
 
 interface StartCodeContext {
   readonly fields: FieldMessages;
   readonly employee: StartingEmployee;
-  /** By which the password is chosen; empty until it was given. */
+  /** The code for choosing a password; empty until it was given. */
   readonly code: string;
 }
 

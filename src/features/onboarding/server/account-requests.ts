@@ -10,10 +10,10 @@ import { sealText, unsealText } from '#server/sealing.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { findAccounts, type Account } from './find-account.ts';
 
-/** What an activation makes, once its link comes back. */
+/** The account that an activation makes once its link is opened. */
 export const pendingAccountSchema = z.object({
   email: z.string(),
-  // Not said by links of older versions.
+  // Absent in links of older versions.
   first_name: z.string().default(''),
   last_name: z.string().default(''),
   phone_number: z.string(),
@@ -35,8 +35,8 @@ const requestSchema = z.discriminatedUnion('kind', [
 export type AccountRequest = z.infer<typeof requestSchema>;
 
 /**
- * Does what was asked of an address. The call that asked has been answered long since, alike for addresses with and
- * without an account, and has done the same work for both (docs/security.md#unknown-accounts).
+ * Processes a request about an address. The call was answered before, alike for addresses with and without an account and after the
+ * same work for both (docs/security.md#unknown-accounts).
  */
 export const accountRequestJob = defineHostJobKind({
   kind: 'oauth.account.request',
@@ -49,8 +49,8 @@ export const accountRequestJob = defineHostJobKind({
 });
 
 /**
- * True where a mailbox may have one more mail that nobody signed in has asked for: ten in an hour, by whichever of its
- * spellings, numbers or codes it was asked. What is past that is dropped; who asked has been answered.
+ * True if a mailbox may get one more mail that nobody signed in has asked for: at most ten in an hour, whichever spelling, number
+ * or code was used to ask. Further requests are dropped; their answers have already been given.
  */
 async function takesOneMore(tx: Transaction, address: string, now: Temporal.Instant): Promise<boolean> {
   try {
@@ -65,8 +65,8 @@ async function takesOneMore(tx: Transaction, address: string, now: Temporal.Inst
 }
 
 /**
- * Puts a request in, within the limits: an address or account gets at most five mails in an hour, and one in 30 s where
- * `isAgain`; one client 60 an hour.
+ * Queues a request within the limits: an address or account gets at most five mails in an hour, and one in 30 s with `isAgain`; a
+ * client may ask 60 times in an hour.
  * @throws Refusal tooMany
  */
 export async function askForMail(
@@ -101,7 +101,7 @@ async function answer(tx: Transaction, host: Host, request: AccountRequest, now:
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
   if (user) {
-    // Only the owner of the address hears that there is an account.
+    // Only the owner of the address learns that there is an account.
     if (user.status !== 'active') return;
     await queueMail(
       tx,
@@ -126,7 +126,7 @@ async function answer(tx: Transaction, host: Host, request: AccountRequest, now:
   if (account) await offerActivation(tx, host, account, now);
 }
 
-/** Nothing of an account is there until the link comes back: the code itself carries what was typed. */
+/** Nothing of an account is stored before the link is opened: the code itself carries what was typed. */
 async function offerActivation(
   tx: Transaction,
   host: Host,
@@ -153,7 +153,7 @@ async function offerReset(
   request: Extract<AccountRequest, { kind: 'forgotPassword' }>,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Every account of a number gets its own mail: each goes to its own mailbox.
+  // Every account with this number gets a mail to its own mailbox.
   for (const account of await findAccounts(tx, request)) await mailReset(tx, host, request.language, account, now);
 }
 

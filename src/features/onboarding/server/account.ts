@@ -52,7 +52,10 @@ async function employeeOf(context: Context, { companyId, employeeId }: Actor): P
     : null;
 }
 
-/** What the browser goes by when it shows screens and buttons: without what is refused to who is kept to some departments. */
+/**
+ * The permissions by which the browser shows screens and buttons. Those that are refused to people limited to some departments are
+ * left out.
+ */
 function rightsOf(
   actor: Actor,
   { permissions, vendorPermissions, withheld }: Installed,
@@ -108,7 +111,7 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
   };
 }
 
-/** Words that no password of this account may be made of. */
+/** Words that no password of this account may consist of. */
 async function ownWords(context: Context, user: typeof users.$inferSelect): Promise<string[]> {
   const companyId = context.actor?.companyId ?? null;
   const [company] =
@@ -141,7 +144,7 @@ async function setPassword(context: Context, current: string, wanted: string): P
   return pair;
 }
 
-/** Writes a person's name, and what each company of theirs keeps of it: they are few. */
+/** Stores a person's name, also in each of their companies. There are few. */
 async function setName(context: Context, name: z.output<typeof changeName.body>): Promise<null> {
   const actor = await personInHostScope(context);
   const user = await userOf(context, actor);

@@ -6,7 +6,7 @@ import { identify } from './credentials.ts';
 import { checkSecondFactor } from './second-factor.ts';
 import { openFor, settleCompany } from './open-session.ts';
 
-/** Tokens for programs: the same accounts and limits as people have, on any host, and a 401 where they do not fit. */
+/** Issues tokens for programs, with the same accounts and limits as for people, on any host. Wrong credentials get a 401. */
 async function issue(context: OutsideContext, body: z.output<typeof apiToken.body>): Promise<TokenPair> {
   const who = await identify(context, body);
   if (who) await checkSecondFactor(context, who, body);

@@ -34,7 +34,7 @@ async function listCompanies(
   };
 }
 
-/** Opens a session in another company of the person. Whose the company is not, cannot tell it from one that is not there. */
+/** Opens a session in another company of the person. A company of others gets the same answer as one that does not exist. */
 async function enterCompany(context: Context, companyId: number): Promise<CompanyTokens> {
   const { actor, tx, now } = context;
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
@@ -43,7 +43,7 @@ async function enterCompany(context: Context, companyId: number): Promise<Compan
   if (!company.isActive) throw new Refusal(sessionCodes.companySuspended);
   const opened = await openFor(tx, context, actor.userId, company);
   if (!opened) throw new Refusal(commonCodes.notFound);
-  // On one host for all companies the new tokens replace the old ones; elsewhere this host stays signed in.
+  // With one host for all companies, the new tokens replace the old ones; otherwise this host stays signed in.
   if (!isElsewhere(context, company.domain)) await retireSession(tx, actor.sessionId, now);
   return { token: opened.token, refresh: opened.refresh, domain: company.domain };
 }

@@ -33,7 +33,7 @@ async function isFree(tx: Transaction, domain: string): Promise<boolean> {
   return !taken;
 }
 
-/** Code, company, owner and what every slice begins with are one transaction: nothing is half there. */
+/** Code, company, owner and the initial records of every slice are one transaction. */
 async function create(
   context: OutsideContext,
   { code, ...wanted }: NewCompany,

@@ -3,8 +3,8 @@ import type { OutsideContext } from '#server/http/index.ts';
 type Here = Pick<OutsideContext, 'host' | 'services'>;
 
 /**
- * The host under which companies have theirs, where the request came to it or to one of those; null where it came by
- * another name (an address, a tunnel): then there is one host for all companies.
+ * The base host of companies' hosts, if the request came to it or to one of those; null for another name (an address, a tunnel),
+ * which serves all companies.
  */
 export function baseHostOf({ host, services }: Here): string | null {
   const { baseHost } = services.config;
@@ -17,7 +17,7 @@ export function domainOfHost(here: Here): string | null {
   return base === null || here.host === base ? null : here.host.slice(0, -base.length - 1);
 }
 
-/** True where the company has a host of its own and this is another one: its tokens then travel in a switch link. */
+/** True if the company has a host of its own and this is another one. Its tokens then travel in a switch link. */
 export function isElsewhere(here: Here, companyDomain: string): boolean {
   return baseHostOf(here) !== null && domainOfHost(here) !== companyDomain;
 }

@@ -13,14 +13,14 @@ import type { OutsideContext } from '#server/http/index.ts';
 import { noteFailedSignIn } from './failed-sign-in.ts';
 import { findAccounts, folded, type Account } from './find-account.ts';
 
-/** Who wants to sign in. `company` is the employee's; without it the account is a user's own. */
+/** Credentials of a sign-in. Employees give `company`; without it the account is a user's own. */
 export interface Credentials {
   readonly company?: string | undefined;
   readonly username: string;
   readonly password: string;
 }
 
-/** Whose password it was. For employees the company is settled by it. */
+/** The account to which the credentials belong. For employees it determines the company. */
 export interface Identified {
   readonly userId: number;
   readonly companyId: number | null;
@@ -29,10 +29,10 @@ export interface Identified {
 const minutes = 15;
 
 /**
- * Limits of sign-in, for known and unknown accounts alike, lifted after 15 minutes: five tries of an account from one
- * address, 30 of an account from anywhere, 60 from one address. Someone else's guesses therefore keep an owner out only
- * where they come from six addresses or more, and never longer than that (docs/security.md#guessing). An account is
- * counted as itself, whichever of its names is typed: code, address and number give no more tries than one.
+ * Limits of sign-in, for known and unknown accounts alike, lifted after 15 minutes: five attempts on an account from one address,
+ * 30 on an account from anywhere, 60 from one address. An attacker therefore locks an owner out only with six addresses or more,
+ * and never longer than that (docs/security.md#guessing). All names of an account count as one, so code, address and number give no
+ * further attempts.
  */
 export function limitsOf(
   context: Pick<OutsideContext, 'ip'>,
@@ -55,9 +55,9 @@ export function limitsOf(
 }
 
 /**
- * Finds whose credentials these are; undefined where they fit nobody. Unknown accounts take as long as known ones, and an
- * account past its limit is answered the same whether the password is right or not. What fits nobody is noted (who was
- * tried, from where) after the answer, alike for known and unknown accounts.
+ * Finds the account of credentials; undefined if they are wrong. Unknown accounts take as long as known ones, and an account past
+ * its limit gets the same answer whether or not the password is right. Wrong credentials are logged (account and client) after the
+ * answer, alike for known and unknown accounts.
  * @throws Refusal tooMany
  */
 export async function identify(context: OutsideContext, given: Credentials): Promise<Identified | undefined> {
@@ -74,7 +74,7 @@ export async function identify(context: OutsideContext, given: Credentials): Pro
   return { userId: account.userId, companyId: account.companyId };
 }
 
-/** After the right password: the try that it was did not fail. Role `system`. */
+/** Uncounts the attempt after the right password. Role `system`. */
 export async function forgetTries(tx: Transaction, { wide, own }: ReturnType<typeof limitsOf>): Promise<void> {
   await releaseLimits(tx, wide);
   for (const { key } of own) await clearLimit(tx, key);

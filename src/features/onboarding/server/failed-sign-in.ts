@@ -9,12 +9,12 @@ import { companiesOf } from './open-session.ts';
 
 const attemptSchema = z.object({ company: z.string().optional(), username: z.string(), ip: z.string() });
 
-/** A person belongs to few companies; one of the vendor's many does not fill all their logs. */
+/** People belong to few companies. Somebody of the vendor who belongs to many must not fill all their logs. */
 const mostCompanies = 20;
 
 /**
- * Writes into the companies' operation logs who was tried and from where. A job, so that the answer takes as long for
- * accounts that there are as for those that there are not (docs/security.md#unknown-accounts).
+ * Logs the attempted account and the client in the companies' operation logs. It is a job, so that the answer takes equally long
+ * for known and unknown accounts (docs/security.md#unknown-accounts).
  */
 export const failedSignInJob = defineHostJobKind({
   kind: 'oauth.sign_in.failed',
@@ -40,12 +40,12 @@ export const failedSignInJob = defineHostJobKind({
         );
       return true;
     });
-    // A name that nobody has may be a password typed into the wrong field: it is not written down.
+    // An unknown name may be a password typed into the wrong field, so it is not logged.
     host.log.warn({ ip, account: tried ? given.username : null, company: given.company ?? null }, 'Sign-in failed');
   },
 });
 
-/** Notes that a sign-in failed. */
+/** Queues the logging of a failed sign-in. */
 export async function noteFailedSignIn(
   context: OutsideContext,
   { company, username }: Pick<Credentials, 'company' | 'username'>,

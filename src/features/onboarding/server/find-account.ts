@@ -6,17 +6,17 @@ import { memberships } from '#server/tenancy/memberships/tables.ts';
 
 export interface Account {
   readonly userId: number;
-  /** For employees the company is settled by the account. */
+  /** An employee's account determines the company. */
   readonly companyId: number | null;
   readonly passwordHash: string | null;
-  /** Where links for the account go; empty where no mail address is known. */
+  /** Where links for the account go; empty if no mail address is known. */
   readonly mailTo: string;
 }
 
 /**
- * Finds the accounts that a person may mean: a user's by e-mail or phone number, an employee's within the company. Role
- * `system`. More than one only for a phone number, which an account states and nobody has checked: whoever states mine
- * must not take my sign-in from me, so the password says whose it is. The oldest stand first.
+ * Finds the accounts that a person may mean: a user's by email or phone number, an employee's within the company. Role `system`.
+ * Only a phone number can find several, since nobody has verified it: somebody who enters another person's number must not lock
+ * them out, so the password decides. The oldest come first.
  */
 export async function findAccounts(
   tx: Transaction,
@@ -25,10 +25,10 @@ export async function findAccounts(
   return company === undefined ? findUsers(tx, username) : findEmployee(tx, company, username);
 }
 
-/** Accounts of one phone number that are looked at; each costs a hash. */
+/** The most accounts of one phone number that are checked, since each costs a hash. */
 const mostOfOneNumber = 3;
 
-/** Names are compared folded, so that no look-alike of case or width is another account. */
+/** Folds a name before comparison, so that a variant of case or width is not another account. */
 export function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase();
 }
@@ -93,7 +93,7 @@ async function findEmployee(tx: Transaction, domain: string, username: string): 
       ),
     )
     .limit(3);
-  // A code is unique and stands first; a mail address or number that people share signs in none of them.
+  // An Employee ID is unique and takes precedence. A mail address or number that several people share signs in none of them.
   const employee = found.find(({ code }) => folded(code) === name) ?? (found.length === 1 ? found[0] : undefined);
   if (!employee) return [];
   const { userId, passwordHash, email, employeeEmail } = employee;

@@ -23,7 +23,10 @@ async function accountOf(tx: Transaction, email: string) {
   return user;
 }
 
-/** An account accepts at once; for an address without one the page that makes it follows. Only who has the mail gets here. */
+/**
+ * Opens an invitation. An existing account accepts at once; for an address without one the page for making it follows. Only the
+ * recipient of the mail gets here.
+ */
 async function open(context: OutsideContext, code: string): Promise<{ email: string | null }> {
   const { services, now } = context;
   const { email, committed } = await services.database.within({ role: 'system' }, async (tx) => {
@@ -42,7 +45,7 @@ async function open(context: OutsideContext, code: string): Promise<{ email: str
   return { email };
 }
 
-/** The account is active at once: the link came by mail to the address that it is for. */
+/** The account is active at once, since the link was mailed to its address. */
 async function makeAccount(
   context: OutsideContext,
   code: string,

@@ -7,11 +7,11 @@ import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { domainOfHost, isElsewhere } from './company-host.ts';
 import type { Identified } from './credentials.ts';
 
-/** What opening a session takes from a call, whichever kind of context it has. */
+/** The parts of a call's context that opening a session needs. */
 export type Visit = Pick<OutsideContext, 'host' | 'services' | 'ip' | 'userAgent' | 'now'>;
 
 export interface OpenedSession extends TokenPair {
-  /** Null where the session has no company yet. */
+  /** Null if the session has no company yet. */
   readonly company: { readonly id: number; readonly domain: string } | null;
 }
 
@@ -23,12 +23,12 @@ interface JoinedCompany {
 
 type NamedCompany = JoinedCompany & { readonly name: string; readonly isWaiting: boolean };
 
-/** The companies that a person belongs to, suspended ones too, by name. Role `system`. */
+/** The companies of a person by name, including suspended ones. Role `system`. */
 export async function companiesOf(tx: Transaction, userId: number): Promise<NamedCompany[]> {
   return (await joinedOrWaiting(tx, userId)).filter(({ isWaiting }) => !isWaiting);
 }
 
-/** The same with those that have yet to approve the person. */
+/** The same with the companies that have yet to approve the person. */
 export async function joinedOrWaiting(tx: Transaction, userId: number): Promise<NamedCompany[]> {
   await switchScope(tx, { role: 'system', userId });
   const rows = await tx
@@ -51,8 +51,8 @@ export async function joinedOrWaiting(tx: Transaction, userId: number): Promise<
 }
 
 /**
- * Which company a sign-in goes to: the employee's own; else the one whose host the person has opened, if a member; else the
- * only one. Null for who has to choose, and for who has none.
+ * Determines the company of a sign-in: the employee's own; else that of the host, if the person is a member; else the only one.
+ * Null for people who have to choose and for those without a company.
  */
 export async function settleCompany(
   tx: Transaction,
@@ -68,9 +68,9 @@ export async function settleCompany(
 }
 
 /**
- * Opens a session in a company (or in none yet) and notes the sign-in. Where the company has a host of its own and this is
- * another one, the tokens are the short-lived ones of a switch link.
- * @returns undefined where the person may not be in the company (any more).
+ * Opens a session in a company (or in none yet) and logs the sign-in. If the company has a host of its own and this is another one,
+ * the tokens are the short-lived ones of a switch link.
+ * @returns undefined if the person may not be in the company (any more)
  */
 export async function openFor(
   tx: Transaction,
@@ -93,7 +93,7 @@ export async function openFor(
     visit.now,
   );
   if (company) {
-    // Of this company alone: when somebody was elsewhere is no business of theirs.
+    // Limited to this company, which must not learn when somebody signed in elsewhere.
     await switchScope(tx, { role: 'tenant', companyId: company.id, userId });
     await tx
       .update(memberships)

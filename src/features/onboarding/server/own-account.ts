@@ -3,7 +3,7 @@ import { commonCodes } from '#shared/contract/index.ts';
 import { Refusal, type Actor, type Context } from '#server/http/index.ts';
 import { users } from '#server/tenancy/tables.ts';
 
-/** The person of the call, and for the rest of it the host's scope: accounts are no company's. */
+/** Returns the person of the call and switches to the host's scope, since accounts belong to no company. */
 export async function personInHostScope(context: Context): Promise<Actor> {
   const { actor } = context;
   if (!actor) throw new Refusal(commonCodes.notSignedIn);
@@ -15,7 +15,7 @@ export async function personInHostScope(context: Context): Promise<Actor> {
   return actor;
 }
 
-/** Their account, as it is stored. */
+/** The person's stored account. */
 export async function userOf(context: Context, actor: Actor): Promise<typeof users.$inferSelect> {
   const [user] = await context.tx.select().from(users).where(eq(users.id, actor.userId));
   if (!user) throw new Refusal(commonCodes.notSignedIn);

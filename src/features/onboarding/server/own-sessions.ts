@@ -5,10 +5,10 @@ import { companies } from '#server/tenancy/tables.ts';
 import { endOwnSessions, ownSessions } from '../contract.ts';
 import { personInHostScope } from './own-account.ts';
 
-/** More are no list that anybody reads. */
+/** Nobody reads a longer list. */
 const mostShown = 50;
 
-/** Where a person is signed in, and how they end it. */
+/** Lists where a person is signed in, and ends those sessions. */
 export const ownSessionRoutes: readonly Route[] = [
   serveAnyone(ownSessions, async (context) => {
     const actor = await personInHostScope(context);
@@ -45,7 +45,7 @@ export const ownSessionRoutes: readonly Route[] = [
       .select({ id: sessions.id })
       .from(sessions)
       .where(and(eq(sessions.id, id), eq(sessions.user_id, actor.userId), ne(sessions.id, actor.sessionId)));
-    // Whose it is not is answered alike: it is over for them either way.
+    // Another person's session gets the same answer: for this person it is over.
     if (own) await endSession(tx, own.id, 'signed out elsewhere', now);
     return null;
   }),

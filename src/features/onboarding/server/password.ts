@@ -12,12 +12,12 @@ import { askForMail } from './account-requests.ts';
 import { checkPassword, codeOf } from './sign-up.ts';
 
 /**
- * `mailTo`: where the link went, which an employee's account has no other note of. `company`: of whom it is the sign-in as an
- * employee.
+ * `mailTo` is where the link went, which is stored nowhere else for an employee's account. `company` is the company of an
+ * employee's sign-in.
  */
 const resetSchema = z.object({ user: z.int(), mailTo: z.string(), company: z.int().nullish() });
 
-/** Codes by which a password is chosen: of a forgotten one, and of an employee's first. */
+/** Purposes of codes for choosing a password: a forgotten one, and an employee's first. */
 const purposes = ['password_reset', 'first_password'] as const;
 
 interface Reset {
@@ -37,7 +37,7 @@ async function firstOf(
   return undefined;
 }
 
-/** Whose password a reset's code may set; only the code says so (docs/security.md#codes-of-links). */
+/** The account of a reset code; only the code tells it (docs/security.md#codes-of-links). */
 async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
   const { now, services } = context;
   return services.database.within({ role: 'system', readOnly: true }, async (tx) => {
@@ -49,7 +49,7 @@ async function resetOf(context: OutsideContext, code: string): Promise<Reset> {
         : await tx
             .select({ id: users.id, email: users.email })
             .from(users)
-            // Of the provider's people who was invited waits for nothing but the password.
+            // Invited staff of the provider are pending until they have a password.
             .where(
               and(
                 eq(users.id, reset.user),
@@ -71,7 +71,10 @@ interface EmployeeAccess {
   readonly emp_code: string;
 }
 
-/** What an employee whose password was chosen signs in with; their record notes it. Leaves the transaction in role `system`. */
+/**
+ * Returns how an employee whose password was chosen signs in, and notes the choice in their record. Leaves the transaction in role
+ * `system`.
+ */
 async function noteChosen(
   tx: Transaction,
   outside: OutsideContext,
@@ -93,7 +96,7 @@ async function noteChosen(
   return { access, committed };
 }
 
-/** Who was invited is in with their first password; who was disabled meanwhile stays it. */
+/** An invited account becomes active with its first password; a disabled one remains disabled. */
 const activated = {
   status: sql<'active'>`case when ${users.status} = 'pending' then 'active' else ${users.status} end`,
 };
@@ -110,7 +113,7 @@ async function setPassword(
   const passwordHash = await hashPassword(password);
   const chosen = await services.database.within({ role: 'system' }, async (tx) => {
     if (!(await firstOf((purpose) => takeCode(tx, purpose, code, now)))) throw new Refusal(onboardingCodes.linkInvalid);
-    // Slips and links that wait elsewhere end with the choice.
+    // Other pending slips and links end with the choice.
     await revokeSignInCodes(tx, userId);
     const [user] = await tx
       .update(users)

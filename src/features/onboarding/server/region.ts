@@ -4,7 +4,7 @@ import { identifyRegion, type Region } from '#shared/contract/session.ts';
 import { copyrightHolder, regionOfZone } from '../domain/regions.ts';
 import { baseHostOf } from './company-host.ts';
 
-/** The region of the visitor, told by the time zone that their browser sends (spec sections 1 and 3). */
+/** The region of the visitor, by the time zone that their browser sends (spec sections 1 and 3). */
 async function regionOf(context: Context): Promise<Region> {
   const { baseHost, scheme, websites } = context.services.config;
   const code = regionOfZone(context.timezone);

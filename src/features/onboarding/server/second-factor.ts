@@ -33,8 +33,8 @@ const wrongCode = (): Refusal =>
   new Refusal(onboardingCodes.wrongSecondFactor, { fields: { code: [{ code: 'wrongCode' }] } });
 
 /**
- * Asks whose password was right for the code of their second factor, where the account has one. A code is counted before it is
- * looked at, so that none is guessed, and is good once.
+ * Checks the code of the second factor, if the account has one, after the right password. An attempt is counted before the code is
+ * checked, so that nobody can guess it. Each code works once.
  * @throws Refusal secondFactorNeeded, wrongSecondFactor, tooMany
  */
 export async function checkSecondFactor(
@@ -55,7 +55,7 @@ export async function checkSecondFactor(
   throw wrongCode();
 }
 
-/** The same for who is signed in and changes it; how often is the route's to limit. */
+/** The same for a signed-in person who changes the second factor; the route limits the attempts. */
 async function proveCode({ services, now, tx }: Context, { userId }: Actor, code: string): Promise<void> {
   if (!(await takeSecondFactor(tx, services.config, userId, code, now))) throw wrongCode();
 }
@@ -69,7 +69,7 @@ async function provePassword(context: Context, actor: Actor, password: string): 
   return user;
 }
 
-/** By which the application names the account: an address, or the Employee ID at its company. */
+/** The account's name in the authenticator application: an address, or the Employee ID with its company. */
 async function accountName(context: Context, actor: Actor, email: string | null): Promise<string> {
   if (email !== null || actor.companyId === null) return email ?? actor.name;
   const [company] = await context.tx

@@ -16,7 +16,7 @@ async function signInBy(
   await checkSecondFactor(context, who, given);
   const opened = await context.services.database.within({ role: 'system' }, async (tx) => {
     const company = withCompany ? await settleCompany(tx, context, who) : null;
-    // An employee whose company is gone meanwhile is nobody there.
+    // The company of the employee has been deleted in the meantime.
     if (who.companyId !== null && !company) return undefined;
     return openFor(tx, context, who.userId, company);
   });

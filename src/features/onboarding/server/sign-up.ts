@@ -4,13 +4,13 @@ import { users } from '#server/tenancy/tables.ts';
 import { activation, emailActivation, emailSchema, onboardingCodes, signUp } from '../contract.ts';
 import { askForMail, pendingAccountSchema } from './account-requests.ts';
 
-/** A link's code, or the refusal that it has none. */
+/** Returns a link's code. @throws Refusal missingCode */
 export function codeOf({ code }: { readonly code: string }): string {
   if (code === '') throw new Refusal(onboardingCodes.missingCode);
   return code;
 }
 
-/** The words of an address, and the names of its person, that no password of its account may be made of. */
+/** Checks that a password does not consist of words of the address or names of the person. */
 export function checkPassword(password: string, email: string, ...names: readonly string[]): void {
   if (isTrivialPassword(password, [email.split('@')[0] ?? '', ...names])) refuseField('password', 'commonPassword');
 }
@@ -20,7 +20,7 @@ async function activate(context: OutsideContext, code: string): Promise<{ code: 
   return services.database.within({ role: 'system' }, async (tx) => {
     const account = pendingAccountSchema.safeParse((await takeCode(tx, 'activation', code, now))?.payload).data;
     if (!account) throw new Refusal(onboardingCodes.linkInvalid);
-    // The address may have got an account by an invitation meanwhile.
+    // An invitation may have given the address an account in the meantime.
     const [user] = await tx
       .insert(users)
       .values({ ...account, password_changed_at: now.toString(), create_time: now.toString() })

@@ -12,9 +12,9 @@ interface Given {
 }
 
 /**
- * Exchanges the start code of a slip for the code by which a password is chosen. It counts as signing in does, within the same
- * limits, and takes as long for accounts that there are not: a password is checked that nobody has. The start code itself ends
- * with the choice, so that who closes the page can begin again.
+ * Exchanges the start code of a slip for the code for choosing a password. It shares the limits of sign-in and takes as long for
+ * unknown accounts, by checking a password that nobody has. The start code remains valid until the password is chosen, so that
+ * somebody who closes the page can begin again.
  */
 async function exchange(context: OutsideContext, given: Given): Promise<{ code: string }> {
   const { services, now } = context;

@@ -11,22 +11,22 @@ import type { Host } from '#server/host.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { newPasswordRule } from '../domain/rules.ts';
 
-/** What keeps somebody out of an account, and what is to be done about it. */
+/** What to do about an account whose owner is locked out. */
 export interface Unlocking {
   /** The new password; every session ends with it. */
   readonly password?: string;
-  /** Whether no code is asked for any more. */
+  /** Whether to remove the second factor. */
   readonly endsSecondFactor: boolean;
 }
 
-/** What was done to an account. */
+/** What was done to the account. */
 export interface Unlocked {
   readonly status: string;
   readonly hadTries: boolean;
   readonly hadSecondFactor: boolean;
 }
 
-/** Why a password is not taken, in words for whoever runs the installation; undefined where it is. */
+/** Why a password is not accepted, in words for the operator; undefined if it is. */
 export function passwordFault(password: string, email: string): string | undefined {
   if (newPasswordRule.mistake(password) !== undefined)
     return 'A password has eight characters or more: a small letter, a capital, a digit and one of @#$!%*?&';
@@ -36,8 +36,8 @@ export function passwordFault(password: string, email: string): string | undefin
 }
 
 /**
- * Lets an owner into their account again: for whoever runs the installation, by its command alone. No call of the server does it.
- * @returns undefined where there is no such account
+ * Lets an owner into their account again. Only the operator's command does this; no call of the server does.
+ * @returns undefined if there is no such account
  */
 export async function unlockAccount(host: Host, email: string, what: Unlocking): Promise<Unlocked | undefined> {
   const now = host.clock.now();

@@ -4,7 +4,7 @@ import { activationFlow } from '../browser/flows/activation.ts';
 import { linkCode } from '../browser/page-link.ts';
 import { LinkProgress } from '#shared/page/frame/link-progress.tsx';
 
-/** Activates by the link's code, then goes on by itself. */
+/** Activates by the link's code, then continues automatically. */
 export function ActivationPanel() {
   const { t } = useTranslation('oauth');
   useMachine(activationFlow, { input: { code: linkCode() } });

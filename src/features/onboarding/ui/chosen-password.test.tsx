@@ -30,7 +30,7 @@ describe('forms with a password that is chosen', () => {
       if (pathname.startsWith('/locales/')) return new Response(readFileSync(`public${pathname}`));
       const name = pathname.split('/').at(-2) ?? '';
       asked.push(name);
-      // What is sent waits: nobody leaves the page.
+      // The form's own call never returns, so that the test stays on the page.
       return name === 'reset_password_check'
         ? Response.json({ code: 'ZBOA0000', data: null })
         : new Promise<Response>(() => undefined);
@@ -51,7 +51,7 @@ describe('forms with a password that is chosen', () => {
   };
   const type = (name: string, value: string): void => void fireEvent.change(input(name), { target: { value } });
   const open = async (Form: ComponentType): Promise<void> => {
-    // Kept by the first page that reads it, as a page does.
+    // The page's inline script does the same.
     Object.assign(globalThis, { musterLink: '?code=c' });
     render(
       <UiProvider locale="en" texts={uiTexts((name) => name)}>

@@ -3,7 +3,7 @@ import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { lengths, newPasswordRule } from '../domain/rules.ts';
 
-/** The second field is right when it is the first. */
+/** No rule of its own: `mismatchIn` compares both fields. */
 const confirmRule: TextRule = {
   max: lengths.password,
   typed: stripSpaces,
@@ -11,10 +11,10 @@ const confirmRule: TextRule = {
   mistake: () => undefined,
 };
 
-/** Rules of a password and the same again. */
+/** Rules of a password and its repetition. */
 export const chosenPasswordRules = { password: newPasswordRule, confirm_password: confirmRule };
 
-/** The two differ (spec section 5). */
+/** The message if the two fields differ (spec section 5). */
 export function mismatchIn(values: { readonly password: string; readonly confirm_password: string }): {
   confirm_password?: FieldMessage;
 } {

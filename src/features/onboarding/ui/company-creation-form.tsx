@@ -30,8 +30,8 @@ const rules = {
 };
 
 /**
- * The first company: its name, its own address on the net, its place and its time zone (spec section 3). The map
- * fills address, place and zone; all but the address can be written by hand too.
+ * The first company: its name, its address on the internet, its location and its time zone (spec section 3). The map fills address,
+ * location and zone; all but the internet address can also be typed.
  */
 export function CompanyCreationForm() {
   const { t } = useTranslation('oauth');
@@ -52,7 +52,7 @@ export function CompanyCreationForm() {
         wanted: {
           ...typed,
           company_timezone: zone,
-          // A country that was written over is no longer the map's.
+          // A country that was typed over is no longer the map's.
           company_country_code: typed.company_country === place?.address.country ? place.address.country_code : '',
           company_latitude: place?.location.lat ?? null,
           company_longitude: place?.location.lng ?? null,

@@ -9,14 +9,14 @@ interface CompanyListProps {
   onSelect: (id: number) => void;
 }
 
-/** The joined companies, one of which is chosen. */
+/** The person's companies, one of which is chosen. */
 export default function CompanyList({ companies, selected, onSelect }: CompanyListProps) {
   const { t } = useTranslation('oauth');
   return (
     <ListBox
       className="onboarding-companies"
       aria-label={t('companyLogin.title')}
-      // The list has its room before it has its options.
+      // Reserves the height of the list before its options render.
       style={{ '--companies': companies.length } as CSSProperties}
       selectionMode="single"
       disallowEmptySelection

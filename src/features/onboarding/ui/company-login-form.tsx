@@ -19,13 +19,13 @@ import {
 import { takePlace } from '#shared/page/return-place.ts';
 import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 
-/** Loads while the companies are read: the first paint has nothing to choose from yet. */
+/** Loads while the companies are fetched; the first paint has nothing to choose from yet. */
 const CompanyList = lazyPart(() => import('./company-list.tsx').then((module) => module.default));
 
 async function load(signal: AbortSignal): Promise<LoadOutcome> {
   const [list] = await Promise.all([
     client.callEndpoint(joinedCompanies, { query: { page: 1, page_size: companyListPageSize } }, { signal }),
-    // What is chosen from: buttons that stood under what has yet to come would move away under the finger.
+    // Preloaded with the companies: buttons below a list that arrives later would move away under the finger.
     CompanyList.preload(),
   ]);
   if (!list.isSuccess) return { kind: 'refused' };
@@ -73,14 +73,14 @@ const machine = companyLoginMachine.provide({
       go(places.companyCreation);
     },
     leave: () => {
-      // Leaving is the session's own when its tokens go; without a session there is nothing to clear.
+      // The session leaves the page by itself when its tokens go; without a session there is nothing to clear.
       if (session.$session.get()) session.clearTokens();
       else go(places.companyVerification);
     },
   },
 });
 
-/** Choose one of the joined companies (spec section 2). Who has not signed in is led to where one does, and asks nothing. */
+/** Chooses one of the person's companies (spec section 2). Somebody who has not signed in is led to sign-in without any call. */
 export function CompanyLoginForm() {
   return session.$session.get() ? <Choice /> : <Away />;
 }

@@ -5,12 +5,12 @@ import { Dialog } from '#shared/ui/overlay/dialog.tsx';
 import { useForgottenAccount } from './use-forgotten-account.tsx';
 
 interface ForgotPasswordDialogProps {
-  /** Employees give their company too. */
+  /** Employees also enter their company. */
   isEmployee: boolean;
   onClose: () => void;
 }
 
-/** Asks for a link that sets a new password (spec sections 3 and 4). */
+/** Asks for a link for setting a new password (spec sections 3 and 4). */
 export default function ForgotPasswordDialog({ isEmployee, onClose }: ForgotPasswordDialogProps) {
   const { t } = useTranslation(['oauth', 'common']);
   const formId = useId();

@@ -3,7 +3,7 @@ import { places } from '#shared/page/places.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { useForgottenAccount } from './use-forgotten-account.tsx';
 
-/** The same as the dialog of a forgotten password, for who comes by the page's address. */
+/** The form of the forgot-password dialog, for people who open the page by its address. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('oauth');
   const { isBusy, submit, fields } = useForgottenAccount(false, nothing);

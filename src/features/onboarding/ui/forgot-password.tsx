@@ -5,10 +5,10 @@ import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 
 const ForgotPasswordDialog = lazyPart(() => import('./forgot-password-dialog.tsx').then((module) => module.default));
 
-/** A link to here opens the dialog at once. */
+/** A link with this hash opens the dialog at once. */
 const asksAtOnce = (): boolean => globalThis.location.hash === '#forgot';
 
-/** For who has forgotten the password; the dialog loads when asked for. */
+/** The link for a forgotten password; its dialog loads on demand. */
 export function ForgotPassword({ isEmployee }: { isEmployee: boolean }) {
   const { t } = useTranslation('oauth');
   const [isOpen, setOpen] = useState(asksAtOnce);

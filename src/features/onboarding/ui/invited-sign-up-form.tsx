@@ -13,7 +13,7 @@ import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 const rules = { ...nameRules, ...chosenPasswordRules };
 
-/** The account of an invitation: the address stands, name and password are given (spec section 3). */
+/** Makes the account of an invitation: the address is fixed, name and password are entered (spec section 3). */
 export function InvitedSignUpForm() {
   const { t } = useTranslation('oauth');
   const [invitation] = useState(() => invitationHandover.take());

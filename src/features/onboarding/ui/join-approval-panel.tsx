@@ -11,7 +11,7 @@ const JoinApprovalResult = /* @__PURE__ */ lazily(
   () => <Checking />,
 );
 
-/** Decides a request to join by the link's code, and says how it was decided. */
+/** Decides about a request to join by the link's code, and shows the decision. */
 export function JoinApprovalPanel() {
   const [snapshot, send] = useMachine(joinApprovalFlow, { input: { code: linkCode() } });
   const end = (['approved', 'rejected', 'invalid', 'undecided'] as const).find((state) => snapshot.matches(state));

@@ -8,7 +8,7 @@ interface JoinApprovalResultProps {
   onRetry: () => void;
 }
 
-/** How a request was decided (spec section 4): APPROVED is a success, REJECTED an error. */
+/** The decision about a request (spec section 4): APPROVED is a success, REJECTED an error. */
 export default function JoinApprovalResult({ end, onRetry }: JoinApprovalResultProps) {
   const { t } = useTranslation('oauth');
   if (end === 'undecided') {

@@ -9,7 +9,7 @@ const sections = {
   privacy: ['who', 'what', 'why', 'biometric', 'share', 'keep', 'rights', 'contact'],
 } as const;
 
-/** The terms of service or the privacy policy; the text loads when asked for. */
+/** The terms of service or the privacy policy. The text loads on demand. */
 export default function LegalDialog({ text, onClose }: { text: LegalText; onClose: () => void }) {
   const { t } = useTranslation(['tspp', 'common']);
   const parts: readonly string[] = sections[text];
@@ -27,7 +27,7 @@ export default function LegalDialog({ text, onClose }: { text: LegalText; onClos
         </Button>
       }
     >
-      {/* Scrolls, so it has to be reached by keyboard. */}
+      {/* It scrolls, so the keyboard has to reach it. */}
       <div className="onboarding-legal">
         {parts.map((part) => (
           <section key={part}>

@@ -9,7 +9,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 
 const ResendButton = /* @__PURE__ */ lazily(() => import('./resend-button.tsx').then((module) => module.default));
 
-/** Waits for a mail, which can be sent again when the countdown is over (spec section 4). */
+/** Waits for a mail, which can be sent again after the countdown (spec section 4). */
 export function MailPanel({ action }: { action: MailAddressee['action'] }) {
   const { t } = useTranslation('oauth');
   const [to] = useState(() => mailHandover.take(action));
@@ -28,7 +28,7 @@ export function MailPanel({ action }: { action: MailAddressee['action'] }) {
       <p className="onboarding-hint">
         {action === 'ACTIVATION' ? t('mailWaiting.activation') : t('mailWaiting.password')}
       </p>
-      {/* There is nothing to press for half a minute: the button loads beside the page, into its room. */}
+      {/* The button is disabled for half a minute, so it loads after the page; its space is reserved. */}
       <div className="onboarding-resend">
         <ResendButton
           isReady={isReady}

@@ -10,7 +10,7 @@ interface NameFieldsProps {
   autoFocus?: boolean;
 }
 
-/** What a person is called by everybody who works with them. */
+/** First and last name of the person. */
 export function NameFields({ field, autoFocus = false }: NameFieldsProps) {
   const { t } = useTranslation('oauth');
   const text = { autoCapitalize: 'words' } as const;

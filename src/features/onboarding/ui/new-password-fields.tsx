@@ -9,7 +9,7 @@ interface NewPasswordFieldsProps {
   autoFocus?: boolean;
 }
 
-/** A new password and the same again, with the conditions between them: nothing moves when they are looked at. */
+/** A new password and its repetition with the conditions between them, which are always visible so that nothing moves. */
 export function NewPasswordFields({ field, autoFocus = false }: NewPasswordFieldsProps) {
   const { t } = useTranslation('oauth');
   const id = useId();

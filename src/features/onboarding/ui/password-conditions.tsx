@@ -2,7 +2,7 @@ import { passwordConditions } from '#shared/contract/field/password-conditions.t
 import { useTranslation } from '#shared/i18n/index.ts';
 import { CheckIcon, CircleIcon, Icon } from '#shared/ui/icon/index.ts';
 
-/** The five conditions of a password, ticked as one types (spec section 5). */
+/** The five conditions of a password, ticked while typing (spec section 5). */
 export function PasswordConditions({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation('common');
   const words = [

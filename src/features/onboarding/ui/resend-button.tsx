@@ -4,12 +4,12 @@ import { Button } from '#shared/ui/button/button.tsx';
 interface ResendButtonProps {
   isReady: boolean;
   isSending: boolean;
-  /** Seconds until it can be pressed. */
+  /** Seconds until the button is enabled. */
   remaining: number;
   onPress: () => void;
 }
 
-/** Sends the mail again, once the countdown is over (spec section 4). */
+/** Sends the mail again after the countdown (spec section 4). */
 export default function ResendButton({ isReady, isSending, remaining, onPress }: ResendButtonProps) {
   const { t } = useTranslation('oauth');
   return (

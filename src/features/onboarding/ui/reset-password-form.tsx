@@ -10,7 +10,7 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { StatusAlert } from '#shared/page/frame/status-alert.tsx';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
-/** A new password by the link of a mail; the form shows once the link has been found good (spec section 4). */
+/** Sets a new password by a mailed link; the form shows once the link has been found valid (spec section 4). */
 export function ResetPasswordForm() {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(resetPasswordFlow, { input: { code: linkCode() } });

@@ -6,7 +6,7 @@ import { TextField } from '#shared/ui/field/text-field.tsx';
 import { secondFactorRule } from '../domain/rules.ts';
 
 interface SecondFactorFormProps {
-  /** What is wrong with the last code. */
+  /** The messages about the last code. */
   readonly refused: FieldMessages;
   readonly isBusy: boolean;
   readonly onChange: () => void;
@@ -16,7 +16,7 @@ interface SecondFactorFormProps {
 
 const rules = { code: secondFactorRule };
 
-/** Asks for the code of the authenticator application, or one for recovery, after the right password. */
+/** Asks for the code of the authenticator application or a recovery code, after the right password. */
 export function SecondFactorForm({ refused, isBusy, onChange, onSubmit, onAbandon }: SecondFactorFormProps) {
   const { t } = useTranslation('oauth');
   const { field, submit } = usePublicForm<keyof typeof rules>({

@@ -51,7 +51,7 @@ function mount(isEmployee: boolean) {
     confirm: () => fireEvent.click(confirm()),
     giveUp: () => fireEvent.click(screen.getByRole('button', { name: 'Back to sign-in' })),
     isAgreed: () => screen.getByRole<HTMLInputElement>('checkbox').checked,
-    /** Where the person sees to be. */
+    /** The state that the page shows. */
     where: (): string => {
       if (done[0] !== undefined) return done[0];
       if (document.querySelector('input[name="code"]'))
@@ -75,7 +75,7 @@ describe('sign-in form', () => {
   it('walks every path of the flow on the screen', async () => {
     await walk({
       machine: signInMachine,
-      // This page's host has no companies of their own, so that every company is entered here.
+      // Companies have no hosts of their own here, so each opens on this host.
       input: { isHere: () => true, hasAgreed: false },
       project: ({ isAgreed }) => isAgreed,
       isPossible: (context, event) => !('isAgreed' in event) || event.isAgreed !== context.isAgreed,

@@ -15,16 +15,16 @@ import { TermsField } from './terms-field.tsx';
 import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 export interface SignInFormProps {
-  /** Employees give their company too. */
+  /** Employees also enter their company. */
   isEmployee: boolean;
-  /** The flow with what it does to the world. */
+  /** The flow with its effects. */
   flow: typeof signInMachine;
 }
 
 const administratorRules = { username: usernameRule, password: givenPasswordRule };
 const employeeRules = { company: companyDomainRule, ...administratorRules };
 
-/** Sign-in of administrators and of employees: one form, one flow. */
+/** Sign-in of administrators and employees, with one form and one flow. */
 export function SignInForm({ isEmployee, flow }: SignInFormProps) {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(flow, { input: { isHere, hasAgreed: agreedTerms.has() } });

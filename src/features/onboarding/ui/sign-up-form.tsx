@@ -13,7 +13,9 @@ import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 const rules = { ...nameRules, email: emailRule, phone_number: phoneNumberRule, ...chosenPasswordRules };
 
-/** An account for who will create a company. The button waits for the terms (spec section 5). */
+/**
+ * Makes an account for somebody who will create a company. The button is disabled until the terms are agreed to (spec section 5).
+ */
 export function SignUpForm({ flow }: { flow: typeof signUpMachine }) {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(flow);
@@ -26,7 +28,7 @@ export function SignUpForm({ flow }: { flow: typeof signUpMachine }) {
     between: mismatchIn,
     onChange: () => send({ type: 'form.changed' }),
     onSubmit: (account) => send({ type: 'form.submitted', account }),
-    // Spec section 8: an invalid email form is told by a toast besides.
+    // Spec section 8: an invalid email also shows a toast.
     onMistakes: ({ email }) => {
       if (email) void notify({ variant: 'error', keys: ['api:ZBOA0100'] });
     },

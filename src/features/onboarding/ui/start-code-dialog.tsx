@@ -11,7 +11,7 @@ import { usePublicForm } from '#shared/page/frame/use-public-form.ts';
 
 const rules = { company: companyDomainRule, username: usernameRule, start_code: startCodeRule };
 
-/** Asks for the start code of a slip; the choice of a password follows. */
+/** Asks for the start code of a slip; choosing a password follows. */
 export default function StartCodeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['oauth', 'common']);
   const formId = useId();

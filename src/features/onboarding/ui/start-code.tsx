@@ -5,7 +5,7 @@ import { lazyPart } from '#shared/page/frame/lazy-part.tsx';
 
 const StartCodeDialog = lazyPart(() => import('./start-code-dialog.tsx').then((module) => module.default));
 
-/** For an employee who was handed a slip; the dialog loads when asked for. */
+/** The link for an employee with a slip; its dialog loads on demand. */
 export function StartCode() {
   const { t } = useTranslation('oauth');
   const [isOpen, setOpen] = useState(false);

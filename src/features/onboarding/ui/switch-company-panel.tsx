@@ -32,7 +32,7 @@ const machine = switchCompanyMachine.provide({
   },
 });
 
-/** Takes a session over, or asks first where another person is signed in here, or where nobody has asked for it. */
+/** Takes over a session. It asks first if another person is signed in here, or if nobody here asked for the switch. */
 export function SwitchCompanyPanel() {
   const { t } = useTranslation('oauth');
   const [snapshot, send] = useMachine(machine, { input: switchInput() });

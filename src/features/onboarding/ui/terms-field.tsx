@@ -9,12 +9,12 @@ const LegalDialog = lazyPart(() => import('./legal-dialog.tsx').then((module) =>
 
 interface TermsFieldProps {
   isAgreed: boolean;
-  /** The tip shows: somebody wanted to sign in without agreeing (spec section 5). */
+  /** Shows the reminder: somebody tried to sign in without agreeing (spec section 5). */
   isReminded: boolean;
   onChange: (isAgreed: boolean) => void;
 }
 
-/** The terms have to be agreed to before signing in; both texts open beside it. */
+/** The terms, which have to be agreed to before signing in. Links open both texts. */
 export function TermsField({ isAgreed, isReminded, onChange }: TermsFieldProps) {
   const { t } = useTranslation('oauth');
   const [open, setOpen] = useState<LegalText | null>(null);

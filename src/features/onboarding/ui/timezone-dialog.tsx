@@ -10,7 +10,7 @@ interface TimezoneDialogProps {
   onClose: () => void;
 }
 
-/** One of the world's time zones, loads when asked for. */
+/** Chooses one of the world's time zones; loads on demand. */
 export default function TimezoneDialog({ zone, onChoose, onClose }: TimezoneDialogProps) {
   const { t } = useTranslation(['oauth', 'common']);
   const [chosen, setChosen] = useState(zone);

@@ -1,7 +1,7 @@
 import { useTranslation } from '#shared/i18n/index.ts';
 import { places } from '#shared/page/places.ts';
 
-/** The way back for who has an account. */
+/** Leads back to sign-in, for people who have an account. */
 export function ToSignIn() {
   const { t } = useTranslation('oauth');
   return (

@@ -13,9 +13,8 @@ const rules = {
 };
 
 /**
- * The form that asks for a link with which a new password is set (spec sections 3 and 4), wherever it stands.
- *
- * @param isEmployee employees give their company too
+ * The form that asks for a link for setting a new password (spec sections 3 and 4), in a dialog or a page.
+ * @param isEmployee employees also enter their company
  */
 export function useForgottenAccount(isEmployee: boolean, onClose: () => void) {
   const { t } = useTranslation('oauth');

@@ -11,7 +11,7 @@ import {
 const ofPeople = { field: 'event', is: personalEvents } as const;
 const ofTerminals = { field: 'event', is: terminalEvents } as const;
 
-/** The rules of automatic alerts: one for each event, made with the company. Each alert is raised once for its subject and day. */
+/** Rules of automatic alerts: one for each event, made with the company. Each alert is raised once for its subject and day. */
 export const alertRule = defineResource({
   name: 'system.alert_rule',
   module: 'ZBSY',

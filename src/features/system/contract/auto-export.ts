@@ -40,7 +40,7 @@ export const exportFaults = [
 export type ExportFault = (typeof exportFaults)[number];
 
 export const mostRecipients = 20;
-/** The addresses of a text, one a line or set apart by commas. */
+/** The addresses in a text, separated by lines or commas. */
 export const addressesOf = (given: unknown): readonly string[] =>
   typeof given === 'string'
     ? [
@@ -54,18 +54,21 @@ export const addressesOf = (given: unknown): readonly string[] =>
     : [];
 const address = z.email().max(254);
 
-/** What a file is called: words, and `[task]`, `[date]` … that are filled in. It is never a path. */
+/** The pattern of a file name: text with placeholders such as `[task]` and `[date]`. It is never a path. */
 const fileName =
   /^(?![.\s])(?=.*[\p{L}\p{N}])(?:(?!\p{DI})[\p{L}\p{M}\p{N} _().-]|\[(?:task|date|time|from|to|run)\])+$/u;
 
 export const autoExportCodes = {
-  /** The company has `context.max` of them. */
+  /** The company already has `context.max` automatic exports. */
   tooMany: refusalCode('ZBSY0401', 409),
-  /** Who resumes it is whose rights it runs with, and may not have this exported. */
+  /** The export would run with the rights of the person who resumes it, and that person may not export this. */
   notTheirs: refusalCode('ZBSY0402', 403),
 } as const;
 
-/** A list or report that is written and sent by itself, with the rights of who saved it last (docs/domain.md#automatic-exports). */
+/**
+ * A list or report that is written and sent on a schedule, with the rights of the person who saved it last
+ * (docs/domain.md#automatic-exports).
+ */
 export const autoExport = defineResource({
   name: 'system.auto_export',
   module: 'ZBSY',
@@ -128,7 +131,7 @@ export const autoExport = defineResource({
       group: 'when',
       visibleWhen: { field: 'rhythm', is: 'weekly' },
     }),
-    /** The last one where a month is shorter. */
+    /** In a shorter month, the last day. */
     month_day: integer({
       min: 1,
       max: 31,

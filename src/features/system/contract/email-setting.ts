@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { mailFaults } from '#shared/contract/company-mails.ts';
 import { choice, defineCall, defineResource, email, flag, integer, secret, text } from '#shared/contract/index.ts';
 
-/** Shown where the company has a mail server of its own. */
+/** Shown only if the company has a mail server of its own. */
 const own = { visibleWhen: { field: 'use_platform_mail', is: false } } as const;
 
-/** How a company's mails go: by the installation's mail server, or by one of its own. One record a company. */
+/** How the company sends mail: by the installation's mail server or its own. One record a company. */
 export const emailSetting = defineResource({
   name: 'system.email_setting',
   module: 'ZBSY',
@@ -34,10 +34,10 @@ export const emailSetting = defineResource({
   },
 });
 
-/** To whom a test mail may go. */
+/** An address for a test mail. */
 export const mailAddress = z.email().max(254);
 
-/** Sends a mail at once as it is set up, and says what the mail server answered. */
+/** Sends a mail with the saved settings and returns the mail server's answer. */
 export const testMail = defineCall({
   name: 'system.email_setting.test',
   method: 'POST',
@@ -46,9 +46,9 @@ export const testMail = defineCall({
   access: 'system.email_setting.change',
   body: z.strictObject({ to: mailAddress }),
   data: z.strictObject({
-    /** Why it was not taken; null: it was. */
+    /** Why the mail was refused; null if it was accepted. */
     fault: z.enum(mailFaults).nullable(),
-    /** The mail server's own words; empty where it said none. */
+    /** The mail server's own words; empty if it gave none. */
     answer: z.string(),
   }),
 });

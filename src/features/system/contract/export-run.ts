@@ -12,11 +12,11 @@ import {
 } from '#shared/contract/index.ts';
 import { exportFaults, exportTargets } from './auto-export.ts';
 
-/** Days for which the files of automatic exports are kept, and after which it is forgotten that there were any. */
+/** Days for which files of automatic exports are stored. After that the runs are deleted too. */
 export const fileDays = 30;
 export const runDays = 180;
 
-/** What automatic exports wrote, and what became of each: the company's folder of files. */
+/** Files that automatic exports wrote, with the state of their delivery: the company's folder of files. */
 export const exportRun = defineResource({
   name: 'system.export_run',
   module: 'ZBSY',
@@ -37,13 +37,13 @@ export const exportRun = defineResource({
       width: 130,
       tones: { queued: 'waiting', retrying: 'busy', sent: 'good', failed: 'bad' },
     }),
-    /** The file, for who may have it: whose it is, and who may have all of this exported. */
+    /** The file, for the owner of the export and for people who may export all of this. */
     file: computed(z.object({ name: z.string(), url: z.string() }).nullable(), { column: 'shown', width: 260 }),
     size: integer({ column: 'shown', width: 100 }),
     rows: integer({ column: 'shown', width: 90 }),
     target: choice(exportTargets, { filter: true, column: 'shown', width: 140 }),
     fault: choice(exportFaults, { column: 'shown', width: 260 }),
-    /** What the other side said. */
+    /** The recipient's answer. */
     answer: text({ max: 400, column: 'hidden', width: 260 }),
     tries: integer({ column: 'hidden', width: 90 }),
     due_time: datetime({ filter: true, column: 'hidden', width: 160 }),

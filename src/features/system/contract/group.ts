@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { invitationCodes } from '#features/invitation/contract.ts';
 
 export const groupCodes = {
-  /** The group of the owners has every permission and stays as it is. */
+  /** The owners' group has every permission and cannot be changed. */
   ownersGroup: refusalCode('ZBSY0301', 409),
-  /** Nobody gives rights that they do not have, nor changes a group that has more. */
+  /** Nobody may give permissions that they do not have, or change a group that has more. */
   moreThanOwn: invitationCodes.moreThanOwn,
 } as const;
 
-/** What people of a company may do: each group is a set of permissions (docs/domain.md#permissions-and-data-scope). */
+/** Groups of the company's users: each is a set of permissions (docs/domain.md#permissions-and-data-scope). */
 export const group = defineResource({
   name: 'system.group',
   module: 'ZBSY',
@@ -35,7 +35,7 @@ export const group = defineResource({
     permissions: permissions({}),
     permission_count: computed(z.int(), { column: 'shown', width: 130 }),
     member_count: computed(z.int(), { column: 'shown', width: 110 }),
-    /** The group of the owners: all permissions, also those of later versions. */
+    /** The owners' group: all permissions, including those of later versions. */
     is_owner: computed(z.boolean()),
   },
 });

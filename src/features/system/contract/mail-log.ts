@@ -2,7 +2,7 @@ import { companyMailKinds } from '#shared/contract/company-mails.ts';
 import { choice, computed, datetime, defineResource, integer, text } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** The mails that went out in the company's name, and what became of each; kept for 90 days. */
+/** Mails that were sent in the company's name, with their state of delivery; stored for 90 days. */
 export const mailLog = defineResource({
   name: 'system.mail_log',
   module: 'ZBSY',
@@ -35,7 +35,7 @@ export const mailLog = defineResource({
     way: choice(['own', 'platform'], { filter: true, column: 'hidden', width: 160 }),
     tries: integer({ column: 'hidden', width: 90 }),
     sent_time: datetime({ filter: true, column: 'hidden', width: 160 }),
-    /** Whether the mail is still there to be sent again: what had a link worth an account is not, once it was sent. */
+    /** Whether the mail can still be sent again. A mail with a link that gives access to an account is deleted once it was sent. */
     is_kept: computed(z.boolean()),
   },
 });

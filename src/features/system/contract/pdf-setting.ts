@@ -7,7 +7,7 @@ const isTooMuch = (value: unknown): boolean => {
   return lines.length > mostSignatures || lines.some((line) => line.length > mostSignatureText);
 };
 
-/** How the company's PDFs of lists and reports look on paper. One record a company. */
+/** How PDFs of the company's lists and reports look. One record a company. */
 export const pdfSetting = defineResource({
   name: 'system.pdf_setting',
   module: 'ZBSY',
@@ -42,7 +42,7 @@ export const pdfSetting = defineResource({
   },
 });
 
-/** A PDF of sample rows as the settings given would make it, by the writer of all PDFs. Nothing is saved. */
+/** Makes a PDF of sample rows with the given settings, by the same code as every PDF. Saves nothing. */
 export const previewPdf = defineCall({
   name: 'system.pdf_setting.preview',
   method: 'POST',

@@ -8,7 +8,7 @@ import { group, groupCodes } from '../contract/group.ts';
 
 type Held = Pick<typeof groups.$inferSelect, 'is_owner' | 'permissions'>;
 
-/** What a group gives: all to the owners; what only an earlier version knew to nobody. */
+/** The permissions of a group: all for the owners' group, and none that only an earlier version had. */
 function givenBy({ services }: TenantContext, row: Held): string[] {
   const known = services.installed.permissions;
   if (row.is_owner) return [...known];
@@ -16,21 +16,21 @@ function givenBy({ services }: TenantContext, row: Held): string[] {
   return known.filter((name) => held.has(name));
 }
 
-/** Nobody changes or deletes a group that carries more than they have: what they took away they could not give back. */
+/** Nobody may change or delete a group with more permissions than their own: they could not give back what they took away. */
 function checkOwn(context: TenantContext, row: Held): void {
   if (row.is_owner) throw new Refusal(groupCodes.ownersGroup);
   if (!mayGive(context.actor, { isOwner: false, permissions: givenBy(context, row) }))
     throw new Refusal(groupCodes.moreThanOwn);
 }
 
-/** How many people have a group now. */
+/** How many people are members of a group. */
 const membersOf = (companyId: number): SQL => sql`(
   select count(*) from ${membershipGroups} join ${memberships}
   on ${memberships.company_id} = ${companyId} and ${memberships.id} = ${membershipGroups.membership}
     and ${memberships.status} = 'active'
   where ${membershipGroups.company_id} = ${companyId} and ${membershipGroups.group} = ${groups.id})`;
 
-/** The groups of the company and what they may do. */
+/** The groups of the company and their permissions. */
 export const groupServer = resourceServer(group, {
   table: groups,
   display: sql<string>`${groups.group_name}`,
@@ -55,7 +55,7 @@ export const groupServer = resourceServer(group, {
   beforeDelete: async (context, row) => checkOwn(context, row),
 });
 
-/** Every permission there is, with whether the person may give it. */
+/** Lists every permission, and whether the person may give it. */
 export const permissionRoute = serve(permissionList, async ({ actor, services }) =>
   services.installed.permissions.map((name) => ({ name, grantable: mayAsStored(actor, name) })),
 );

@@ -12,18 +12,18 @@ import type { CallData } from '#shared/contract/index.ts';
 import { emailSetting, testMail } from '../contract/email-setting.ts';
 import { mailLog } from '../contract/mail-log.ts';
 
-/** Gives a company its settings of mail, by which its mails go as they did; nothing where it has them. */
+/** Gives a company the default mail settings; does nothing if it has some. */
 export async function seedEmailSetting({ tx, companyId }: TenantContext): Promise<void> {
   await tx.insert(emailSettings).values({ company_id: companyId }).onConflictDoNothing();
 }
 
-/** For companies that are older than the settings. */
+/** For companies from before the settings existed. */
 export const emailSettingUpkeep: Upkeep = { name: 'system.email_setting', run: seedEmailSetting };
 
-/** Where a password is sent to. */
+/** The fields that say where the password is sent. */
 const destination = ['smtp_host', 'smtp_port', 'security', 'username'] as const;
 
-/** How the company's mails go. The password is sealed, and never goes anywhere that it was not given for. */
+/** The company's mail settings. The password is encrypted and is only sent to the server for which it was entered. */
 export const emailSettingServer = resourceServer(emailSetting, {
   table: emailSettings,
   display: sql<string>`coalesce(nullif(${emailSettings.from_email}, ''), nullif(${emailSettings.smtp_host}, ''), 'Muster')`,
@@ -31,14 +31,14 @@ export const emailSettingServer = resourceServer(emailSetting, {
     const { password, ...others } = values;
     if (password) return { ...others, password: sealText(services.config.linkSecret, password) };
     const isElsewhere = destination.some((name) => others[name] !== undefined && others[name] !== before?.[name]);
-    // Who may change the server must not learn the password by naming one of their own.
+    // A person who may change the server must not learn the password by entering a server of their own.
     if (before?.password && password === undefined && isElsewhere && others.use_platform_mail !== true)
       refuseField('password', 'passwordAgain');
     return { ...others, password: password === undefined ? undefined : null };
   },
 });
 
-/** The mails of the company; rows are written as they are put in. */
+/** The company's mails. Rows are written when a mail is queued. */
 export const mailLogServer = resourceServer(mailLog, {
   table: mailLogs,
   display: sql<string>`${mailLogs.subject}`,
@@ -52,7 +52,7 @@ export const mailLogServer = resourceServer(mailLog, {
   },
 });
 
-/** Sends the test mail before the transaction: a slow mail server must hold none. */
+/** Sends the test mail before the transaction, so that a slow mail server does not keep one open. */
 async function sendTest(context: PreparingContext, to: string) {
   const { services, companyId, actor, now } = context;
   const { server, company, provider } = await services.database.within(
@@ -73,14 +73,14 @@ async function sendTest(context: PreparingContext, to: string) {
     const answer = await sendCompanyMail(services, server, { ...message, id: `mail-test-${now.epochMilliseconds}` });
     return { ...told, outcome: { fault: null, answer } satisfies CallData<typeof testMail> };
   } catch (error) {
-    // What the installation's server says is the operator's matter.
+    // Answers of the installation's own server are for the operator only.
     const outcome: CallData<typeof testMail> =
       error instanceof MailFailure ? { fault: error.fault, answer: error.message } : { fault: 'noAnswer', answer: '' };
     return { ...told, outcome };
   }
 }
 
-/** The call by which a test mail is sent; it stands in the list as every other one. */
+/** Sends a test mail. The mail log shows it like any other. */
 export const testMailRoute: Route = {
   ...servePrepared(
     testMail,

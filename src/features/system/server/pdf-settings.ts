@@ -9,12 +9,12 @@ import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { pdfSetting, previewPdf } from '../contract/pdf-setting.ts';
 
-/** Gives a company its settings of PDFs, which are how all PDFs were; nothing where it has them. */
+/** Gives a company the default PDF settings; does nothing if it has some. */
 export async function seedPdfSetting({ tx, companyId }: TenantContext): Promise<void> {
   await tx.insert(pdfSettings).values({ company_id: companyId }).onConflictDoNothing();
 }
 
-/** For companies that are older than the settings. */
+/** For companies from before the settings existed. */
 export const pdfSettingUpkeep: Upkeep = { name: 'system.pdf_setting', run: seedPdfSetting };
 
 /** How the company's PDFs look. */
@@ -23,7 +23,7 @@ export const pdfSettingServer = resourceServer(pdfSetting, {
   display: sql<string>`upper(${pdfSettings.paper})`,
 });
 
-/** Enough for a second page. */
+/** Enough rows for a second page. */
 const sampleRows = 45;
 
 async function* sample(name: (number: number) => string): AsyncGenerator<readonly TableRow[], void, void> {
@@ -43,7 +43,7 @@ async function* sample(name: (number: number) => string): AsyncGenerator<readonl
   });
 }
 
-/** The call by which a look is tried on sample rows. */
+/** Makes a PDF of sample rows with the given settings. */
 export const previewRoute: Route = serve(
   previewPdf,
   async (context, { body }) => {

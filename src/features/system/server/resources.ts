@@ -7,7 +7,7 @@ import { isOutdoor, operationLogs } from '#server/operation-log/tables.ts';
 import { vendorLogs } from '#server/vendor/index.ts';
 import { operationLog, outdoorLog, outdoorLogged, vendorLog } from '../contract.ts';
 
-/** How each list over the operation log shows an entry. */
+/** The columns of every list over the operation log. */
 const shownEntry = {
   display: sql<string>`coalesce(nullif(${operationLogs.object_name}, ''), '#' || ${operationLogs.id})`,
   present: {
@@ -16,13 +16,13 @@ const shownEntry = {
   },
 };
 
-/** The operation log, read only: rows are written by the host with the change itself. */
+/** The operation log, read only: the host writes an entry with each change. */
 export const operationLogServer = resourceServer(operationLog, {
   table: operationLogs,
   ...shownEntry,
 });
 
-/** The entries of the same log that are about outdoor work. */
+/** The entries about outdoor work. */
 export const outdoorLogServer = resourceServer(outdoorLog, {
   table: operationLogs,
   only: () =>
@@ -30,7 +30,7 @@ export const outdoorLogServer = resourceServer(outdoorLog, {
   ...shownEntry,
 });
 
-/** The provider's own log; rows are written with what they tell of. */
+/** The provider's own log. Rows are written with the actions that they describe. */
 export const vendorLogServer = resourceServer(vendorLog, {
   table: vendorLogs,
   display: sql<string>`coalesce(nullif(${vendorLogs.object_name}, ''), '#' || ${vendorLogs.id})`,
@@ -39,10 +39,13 @@ export const vendorLogServer = resourceServer(vendorLog, {
 const namedSchema = z.object({ id: z.int(), display_name: z.string(), resource: z.string().optional() });
 type Changes = ResourceRecord<typeof operationLog>['changes'];
 
-/** Changes for who is kept to some departments: a record that stands in one by its name may be of another. */
+/**
+ * Hides names in changes from people who are limited to some departments: a named record may belong to a department that they may
+ * not see.
+ */
 function changesFor({ actor, services }: TenantContext, changes: Changes): Changes {
-  const told = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(told);
+  const visible = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visible);
     const named = namedSchema.safeParse(value).data;
     if (!named) return value;
     const scope = services.installed.scopes.get(named.resource ?? '') ?? 'withheld';
@@ -51,5 +54,5 @@ function changesFor({ actor, services }: TenantContext, changes: Changes): Chang
       (typeof scope === 'object' && 'department' in scope && scope.department === 'id' && actor.reach?.has(named.id));
     return isSeen ? named : { ...named, display_name: withheldName };
   };
-  return changes.map((change) => ({ ...change, old: told(change.old), new: told(change.new) }));
+  return changes.map((change) => ({ ...change, old: visible(change.old), new: visible(change.new) }));
 }

@@ -14,7 +14,7 @@ import { exportFormats, languages } from '#shared/contract/index.ts';
 import { folded, foreignId, instant, recordColumns, timeOfDay } from '#server/db/columns.ts';
 import { exportFaults, exportRhythms, exportTargets, weekdays } from '../contract/auto-export.ts';
 
-/** Lists and reports that are written and sent by themselves. */
+/** Automatic exports of lists and reports. */
 export const autoExports = pgTable(
   'auto_exports',
   {
@@ -39,7 +39,7 @@ export const autoExports = pgTable(
     next_run: instant('next_run').notNull(),
     last_run: instant('last_run'),
     last_fault: text('last_fault', { enum: exportFaults }).notNull().default('none'),
-    /** Runs that failed since the last that did not. */
+    /** Failed runs in a row, up to now. */
     failures: smallint('failures').notNull().default(0),
   },
   (table) => [
@@ -52,31 +52,31 @@ export const autoExports = pgTable(
   ],
 );
 
-/** What was written and sent: one row for each time that an export was due, or was asked for. */
+/** Runs of automatic exports: one row for each due time or manual start. */
 export const exportRuns = pgTable(
   'export_runs',
   {
     ...recordColumns(),
     auto_export: foreignId('auto_export').notNull(),
-    /** Whose rights it ran with. */
+    /** The account with whose rights it ran. */
     owner: foreignId('owner').notNull(),
     content: text('content').notNull(),
     target: text('target', { enum: exportTargets }).notNull(),
-    /** When it was due: two workers make no two of one. */
+    /** When it was due. Unique, so that two workers cannot make the same run. */
     due_time: instant('due_time').notNull(),
     status: text('status', { enum: ['queued', 'retrying', 'sent', 'failed'] })
       .notNull()
       .default('queued'),
-    /** Name of the stored file, once it is written. */
+    /** The stored file's name, once it is written. */
     stored_file: text('stored_file'),
-    /** What it is called. */
+    /** The name that people see. */
     title: text('title').notNull().default(''),
     size: integer('size').notNull().default(0),
     rows: integer('rows').notNull().default(0),
     fault: text('fault', { enum: exportFaults }).notNull().default('none'),
     answer: text('answer').notNull().default(''),
     tries: smallint('tries').notNull().default(0),
-    /** Whom it has reached, where it goes to several: a try goes on behind them. */
+    /** The recipients who already have it; a further attempt skips them. */
     reached: jsonb('reached').notNull().default([]).$type<unknown>(),
     end_time: instant('end_time'),
   },

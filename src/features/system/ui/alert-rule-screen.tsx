@@ -8,7 +8,7 @@ import {
 import { ResourceList, type CellsOf, type RecordOf } from '#shared/resource/index.ts';
 import { alertRule } from '../contract/alert-rule.ts';
 
-/** What some events alone have; the others have a dash. */
+/** A cell for columns that only some events have; the others show a dash. */
 const only =
   (events: readonly AlertEvent[]) =>
   ({ event }: RecordOf<typeof alertRule>) =>
@@ -23,7 +23,7 @@ const cells: CellsOf<typeof alertRule> = {
   to_responsible: only(terminalEvents),
 };
 
-/** What people are told of by itself, and who. */
+/** Rules of automatic alerts: the events, and who is notified. */
 export default function AlertRuleScreen() {
   return <ResourceList resource={alertRule} titleColumn="event" cells={cells} />;
 }

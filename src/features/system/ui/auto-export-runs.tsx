@@ -9,7 +9,7 @@ const runs = {
   title: 'menu:exportRun',
 } as const;
 
-/** What an export wrote and sent so far, the newest first. */
+/** The runs of an automatic export, the newest first. */
 export function AutoExportRuns({ id }: { readonly id: number }) {
   const { t } = useTranslation('menu');
   const { screenOf } = useApplicationContext();

@@ -2,7 +2,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { autoExport } from '../contract/auto-export.ts';
 import { AutoExportRuns } from './auto-export-runs.tsx';
 
-/** Lists and reports that are written and sent by themselves. */
+/** Automatic exports of lists and reports. */
 export default function AutoExportScreen() {
   return (
     <ResourceList

@@ -20,7 +20,7 @@ const cells: CellsOf<typeof exportRun> = {
   fault: ({ fault }) => (fault === 'none' ? <span aria-hidden="true">–</span> : undefined),
 };
 
-/** What automatic exports wrote, and what became of each. */
+/** The runs of automatic exports and the state of their delivery. */
 export default function ExportRunScreen() {
   return <ResourceList resource={exportRun} titleColumn="file" cells={cells} isLive />;
 }

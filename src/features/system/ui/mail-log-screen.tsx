@@ -4,7 +4,7 @@ import type { CellsOf } from '#shared/record/record.ts';
 import { ResourceList } from '#shared/resource/index.ts';
 import { mailLog } from '../contract/mail-log.ts';
 
-/** What a mail server said, after why the mail was not taken. */
+/** Why a mail was refused, followed by the mail server's own words. */
 function Fault({ error }: { readonly error: string }) {
   const { t } = useTranslation('sys');
   const fault = mailFaults.find((name) => error.startsWith(`${name}: `));
@@ -21,7 +21,7 @@ const cells: CellsOf<typeof mailLog> = {
   error: ({ error }) => <Fault error={error} />,
 };
 
-/** The mails that went out in the company's name, and what became of each. */
+/** Mails that were sent in the company's name, with their state of delivery. */
 export default function MailLogScreen() {
   return <ResourceList resource={mailLog} titleColumn="recipient" cells={cells} />;
 }

@@ -8,7 +8,7 @@ import { client } from '#shared/session/index.ts';
 import { Button, TextField } from '#shared/ui/index.ts';
 import { mailAddress, testMail } from '../contract/email-setting.ts';
 
-/** Sends a mail by the settings as they are saved, and says what the mail server answered. */
+/** Sends a mail with the saved settings and shows the mail server's answer. */
 export function MailTest({ isReadOnly }: BesideProps) {
   const { t } = useTranslation('sys');
   const [to, setTo] = useState('');

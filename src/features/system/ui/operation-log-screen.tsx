@@ -16,14 +16,14 @@ import { operationLog, type outdoorLog, type vendorLog } from '../contract.ts';
 type Log = typeof operationLog | typeof outdoorLog | typeof vendorLog;
 type Entry = RecordOf<Log>;
 
-/** The provider's log, and the part about outdoor work, are shown alike. */
+/** Shared by the log of the company, of the provider and of outdoor work. */
 export function LogList({ resource }: { resource: Log }) {
   return (
     <ResourceList resource={resource} cells={cells} recordMore={(record) => <Differences entry={record} />} isLive />
   );
 }
 
-/** Who changed what; a row opens to what stood there before and after. */
+/** Who changed what. A row opens to the values before and after. */
 export default function OperationLogScreen() {
   return <LogList resource={operationLog} />;
 }
@@ -39,14 +39,14 @@ const cells: CellsOf<Log> = {
   ),
 };
 
-/** What the change came through: our own ways by name, others as they call themselves. */
+/** The way a change came in: the product's own ways by name, other programs by what they call themselves. */
 function Accessor({ name }: { name: string }) {
   const { t } = useTranslation('sys');
   const key = builtKey(`sys:operationLog.accessor_choice.${name.toLowerCase()}`);
   return i18n.exists(key) ? t(key) : <bdi>{name}</bdi>;
 }
 
-/** A resource's title where this application has it, else what the log's own words or the log itself call it. */
+/** The title of a resource, or the log's own text for a kind that this application has no resource for. */
 function ObjectType({ name }: { name: string }) {
   const resource = useLogged(name);
   const { has } = useApplicationContext();
@@ -57,13 +57,13 @@ function ObjectType({ name }: { name: string }) {
         <ResourceTitle resource={resource} />
       </Suspense>
     );
-  // What another slice declares, and its words, may be yet to come.
+  // Another slice's declarations and texts may still be loading.
   if (has(name)) return '…';
   const key = builtKey(`sys:operationLog.kind.${name.replaceAll('.', '_')}`);
   return i18n.exists(key) ? t(key) : <bdi>{name}</bdi>;
 }
 
-/** The resource that a line of the log is about, once it has loaded; undefined where it is about something else. */
+/** The resource of a log entry once it has loaded; undefined if the entry is about something else. */
 function useLogged(name: string): ReturnType<typeof useTarget> {
   const { has } = useApplicationContext();
   return useTarget(has(name) ? name : undefined);
@@ -83,7 +83,7 @@ function ObjectLink({ entry }: { entry: Entry }) {
 
 const shownFields = 3;
 
-/** The names of the fields that changed, in one line. */
+/** The names of the changed fields, in one line. */
 function ChangedFields({ entry }: { entry: Entry }) {
   const { t } = useTranslation('sys');
   const fieldName = useFieldName(entry.object_type);
@@ -124,7 +124,7 @@ function NamedChanges({
   return <ChangeList changes={changes} resource={resource} words={useResourceWords(resource)} />;
 }
 
-/** How a field of the logged record is called: in the words of its resource where this application has it. */
+/** The label of a logged field: that of its resource, if this application has it. */
 function useFieldName(objectType: string): (field: string) => string {
   const resource = useLogged(objectType);
   const { t } = useTranslation(resource ? [resource.words.namespace, 'sys'] : 'sys');

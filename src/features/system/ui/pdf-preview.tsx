@@ -7,7 +7,7 @@ import { client } from '#shared/session/index.ts';
 import { Button, FileDownIcon } from '#shared/ui/index.ts';
 import { pdfSetting, previewPdf } from '../contract/pdf-setting.ts';
 
-/** Makes a PDF of sample rows as the form stands, saved or not. */
+/** Makes a PDF of sample rows with the form's current values, saved or not. */
 export function PdfPreview({ values }: BesideProps) {
   const { t } = useTranslation('sys');
   const { isBusy, failure, run } = useDialogWork();

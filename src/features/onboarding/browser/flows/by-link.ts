@@ -3,7 +3,7 @@ import { onboardingCodes } from '../../contract/codes.ts';
 import type { LinkProblem, LinkRefusal } from '../../machines/sending.ts';
 import { goOn, places } from '#shared/page/places.ts';
 
-/** Makes a call of a link's code without a toast: what went wrong is told by the page that comes next. */
+/** Makes a call with a link's code and without a toast: the next page shows what went wrong. */
 export async function byLink<Data>(
   call: () => Promise<Outcome<Data>>,
 ): Promise<{ readonly kind: 'done'; readonly data: Data } | LinkRefusal> {
@@ -19,7 +19,7 @@ export async function byLink<Data>(
   }
 }
 
-/** The toast and the way back are one: the next page says it (spec section 8, ZBOA0106 and the codes of links). */
+/** The next page shows the message (spec section 8, ZBOA0106 and the codes of links). */
 export const wayBack = {
   goToCompanyVerification: (_: unknown, { problem }: { problem: LinkProblem }): void =>
     goOn(places.companyVerification, problem),

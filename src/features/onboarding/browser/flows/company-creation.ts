@@ -28,7 +28,7 @@ export const companyCreationFlow = companyCreationMachine.provide({
           { body: { ...wanted, code, language: language() } },
           { signal },
         );
-        // They sign in next, with the address that the code was mailed to.
+        // They sign in next, with the address to which the code was mailed.
         if (outcome.isSuccess && outcome.data.data.email !== null)
           signInHandover.give({ username: outcome.data.data.email });
         return !outcome.isSuccess && outcome.code === onboardingCodes.linkInvalid.code

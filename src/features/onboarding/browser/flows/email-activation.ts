@@ -9,7 +9,7 @@ import { goOn, places } from '#shared/page/places.ts';
 import { language, sent } from './answers.ts';
 import { askForLink } from './forgot-password.ts';
 
-/** Waiting for the mail of an activation or of a forgotten password. */
+/** Waits for the mail of an activation or a forgotten password. */
 export function mailFlow(to: MailAddressee | null, action: MailAddressee['action']): typeof emailActivationMachine {
   return emailActivationMachine.provide({
     actors: {
@@ -23,7 +23,7 @@ export function mailFlow(to: MailAddressee | null, action: MailAddressee['action
                 { body: { email: to.email, action: to.action, language: language() } },
                 { signal },
               );
-        // This page has no field that could say it.
+        // This page has no field that could show the messages.
         if (!outcome.isSuccess && Object.keys(outcome.fields).length > 0)
           void notify({ variant: 'error', keys: ['api:ZBOA0001'] });
         return sent(outcome);

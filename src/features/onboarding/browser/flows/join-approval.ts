@@ -17,7 +17,7 @@ export const joinApprovalFlow = joinApprovalMachine.provide({
         { signal, quiet: [linkInvalid] },
       );
       if (outcome.isSuccess) return { kind: outcome.data.data.status };
-      // Any other refusal has been told, and leaves the request as it was.
+      // Any other refusal has been shown and leaves the request unchanged.
       if (outcome.code !== linkInvalid) throw new Error(`The decision was refused with ${outcome.code}`);
       return { kind: 'refused' };
     }),

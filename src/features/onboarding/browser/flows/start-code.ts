@@ -16,7 +16,7 @@ export function startCodeFlow(close: () => void): typeof startCodeMachine {
         const body = { company, username, start_code: startCode };
         const outcome = await client.callEndpoint(giveStartCode, { body }, { signal, quiet: [wrongStartCode.code] });
         if (outcome.isSuccess) return { kind: 'given', code: outcome.data.data.code };
-        // Said where the code was typed.
+        // The field of the code shows this refusal.
         const isWrong = outcome.code === wrongStartCode.code;
         return { kind: 'refused', fields: isWrong ? { start_code: [{ code: 'wrongStartCode' }] } : outcome.fields };
       }),

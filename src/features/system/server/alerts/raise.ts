@@ -9,12 +9,12 @@ import type { AlertRuleRow } from './rules.ts';
 import { alertRules } from './tables.ts';
 import { tellOf } from './tell.ts';
 
-/** Days before the present one that are still told: night shifts end, and corrections come late. */
+/** Days before today that alerts still look at, for ended night shifts and late corrections. */
 const daysBack = 2;
 
 /**
- * Raises the alerts that the company's rules ask for, some hundred a step. An alert and its notifications are one
- * transaction, and its key is unique: a job that is killed or runs twice tells nobody twice.
+ * Raises the alerts of the company's rules, some hundred a step. An alert and its notifications are one transaction, and its key is
+ * unique, so that a job that is killed or runs twice notifies nobody twice.
  */
 async function raise(context: TenantContext): Promise<{ readonly hasMore: boolean }> {
   const { tx, companyId } = context;
@@ -38,7 +38,7 @@ async function raise(context: TenantContext): Promise<{ readonly hasMore: boolea
   return { hasMore };
 }
 
-/** Records alerts, and returns those that nobody has recorded before. */
+/** Stores alerts, and returns those that were not stored before. */
 async function record(
   { tx, companyId, now }: TenantContext,
   { event }: AlertRuleRow,

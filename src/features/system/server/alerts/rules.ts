@@ -12,19 +12,19 @@ import { alertRuleGroups, alertRules, alertRuleUsers } from './tables.ts';
 
 export type AlertRuleRow = typeof alertRules.$inferSelect;
 
-/** Gives a company its rules, all of which are off; nothing where it has them. */
+/** Gives a company its rules, all switched off; does nothing for rules that it has. */
 export async function seedAlertRules({ tx, companyId }: TenantContext): Promise<void> {
-  // In the order of their list: it is read by their ids.
+  // In the order of the list, which is by id.
   await tx
     .insert(alertRules)
     .values(alertEvents.map((event) => ({ company_id: companyId, event, topic: topicOfEvent[event] })))
     .onConflictDoNothing();
 }
 
-/** For companies that are older than the rules, or than the latest of their events. */
+/** For companies from before the rules, or before the latest event. */
 export const alertRuleUpkeep: Upkeep = { name: `system.alert_rules ${alertEvents.length}`, run: seedAlertRules };
 
-/** What people are told of, and who. */
+/** Rules of automatic alerts. */
 export const alertRuleServer = resourceServer(alertRule, {
   table: alertRules,
   display: ({ actor }) => {
@@ -48,12 +48,12 @@ export const alertRuleServer = resourceServer(alertRule, {
     },
   },
   computed: {
-    // The end of the key's own index.
+    // Read from the end of the unique key's index.
     last_date: (_, { companyId }) =>
       sql<string | null>`(select max(${alerts.alert_date}) from ${alerts}
         where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${alertRules.event})::text`,
   },
-  // What was before it was switched on is not told.
+  // Events before the rule was switched on raise no alert.
   prepare: async (context, values, before) =>
     values.is_enabled === true && before?.is_enabled !== true
       ? { ...values, since: await companyToday(context) }

@@ -11,7 +11,7 @@ export const alertRules = pgTable(
     topic: text('topic', { enum: alertTopics }).notNull(),
     event: text('event', { enum: alertEvents }).notNull(),
     is_enabled: boolean('is_enabled').notNull().default(false),
-    /** The day on which it was switched on, in the company's zone: what was before is not told. */
+    /** The day on which the rule was switched on, in the company's time zone: earlier events raise no alert. */
     since: date('since', { mode: 'string' }),
     from_minutes: integer('from_minutes').notNull().default(15),
     from_count: integer('from_count').notNull().default(1),
@@ -27,7 +27,7 @@ export const alertRules = pgTable(
   ],
 );
 
-/** Groups whose members are told. */
+/** Groups whose members are notified. */
 export const alertRuleGroups = pgTable(
   'alert_rule_groups',
   { ...companyColumn(), rule: foreignId('rule').notNull(), group: foreignId('group').notNull() },
@@ -45,7 +45,7 @@ export const alertRuleGroups = pgTable(
   ],
 );
 
-/** Users who are told. */
+/** Users who are notified. */
 export const alertRuleUsers = pgTable(
   'alert_rule_users',
   { ...companyColumn(), rule: foreignId('rule').notNull(), membership: foreignId('membership').notNull() },

@@ -5,27 +5,27 @@ import type { TenantContext } from '#server/http/index.ts';
 import { notifyEach, type NewNotification, type Told } from '#server/notifications/index.ts';
 import { usersWith } from '#server/tenancy/membership.ts';
 import type { AlertRuleRow } from './rules.ts';
-import { chosenOf, peopleOf } from './told.ts';
+import { chosenOf, peopleOf } from './recipients.ts';
 
-/** Alerts of one event and day: the first, and how many there are. */
+/** Alerts of one event and day: the first one, and their number. */
 interface Several {
   readonly first: AlertFound;
   readonly count: number;
 }
 
 interface Wording {
-  /** Of one's own people, or of terminals; several at once are one notification. */
+  /** For people who are responsible; several alerts at once are one notification. */
   readonly others: (first: AlertFound, count: number) => NewNotification;
-  /** Of oneself; null for what is about no person. */
+  /** For the employee themselves; null if the event concerns no person. */
   readonly own: ((found: AlertFound) => NewNotification) | null;
-  /** The permission of those who look after it, where it is about no person. */
+  /** The permission of people who are responsible, if the event concerns no person. */
   readonly responsible: Permission | null;
 }
 
 const list = (type: string) => ({ type, id: null });
 const ownDays = list('personal.total_time_card');
 
-/** What each event is told as, and where it leads. */
+/** The text and the link of each event's notification. */
 const wordings: Readonly<Record<AlertEvent, Wording>> = {
   late: {
     others: ({ name, day, figure }, count) => ({
@@ -74,12 +74,12 @@ const wordings: Readonly<Record<AlertEvent, Wording>> = {
   },
 };
 
-/** Tells of alerts that have just been raised: everybody once for each day, however many there are. */
+/** Notifies everybody about alerts that have just been raised, with one notification a day, however many alerts there are. */
 export async function tellOf(context: TenantContext, rule: AlertRuleRow, raised: readonly AlertFound[]): Promise<void> {
   const { others, own, responsible } = wordings[rule.event];
   const chosen = await chosenOf(context, rule);
   const told: Told[] = [];
-  /** What each account is told of others, by account and day. */
+  /** The alerts about others, by recipient's account and day. */
   const heard = new Map<number, Map<string, Several>>();
   const hear = (user: number, found: AlertFound): void => {
     const days = heard.get(user) ?? new Map<string, Several>();

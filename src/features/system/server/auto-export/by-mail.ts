@@ -12,12 +12,12 @@ import { bytesOf, contentTypes } from './run-file.ts';
 import type { Found } from './run-job.ts';
 import type { RunFile } from './write-run.ts';
 
-/** Bytes that mail servers take beside a mail; of more, the mail says where the file lies. */
+/** The largest attachment in bytes that mail servers accept. For a larger file the mail says where it is stored. */
 const mostAttached = 10_000_000;
 
 const reachedSchema = z.array(z.string()).catch([]);
 
-/** Mails a file to each of its recipients: once to each, whatever becomes of the others. */
+/** Mails a file to each recipient once. A failure for one does not stop the others. */
 export async function sendMails(host: Host, { companyId, task, run }: Found, file: RunFile): Promise<string> {
   const { server, company, provider } = await host.database.within({ role: 'tenant', companyId }, async (tx) => ({
     server: await ownServerOf(tx, companyId),
@@ -49,7 +49,7 @@ export async function sendMails(host: Host, { companyId, task, run }: Found, fil
     try {
       answer = await sendCompanyMail(host, server, {
         ...message,
-        // The same for every try, so that a mail that is sent twice is one to who gets it.
+        // The same in every attempt, so that the recipient's mail program shows a repeated mail once.
         id: `export-${companyId}-${run.id}-${addressesOf(task.recipients).indexOf(to)}`,
         ...(attachment ? { attachment } : {}),
       });
@@ -84,7 +84,7 @@ export async function sendMails(host: Host, { companyId, task, run }: Found, fil
   return answer;
 }
 
-/** What the installation's own server says is the operator's matter. */
+/** Answers of the installation's own server are for the operator only. */
 const failureOfMail = (error: unknown, to: string): ExportFailure =>
   error instanceof MailFailure
     ? new ExportFailure(error.fault, `${to}: ${error.message}`, error.isFinal)

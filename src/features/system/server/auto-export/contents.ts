@@ -11,10 +11,10 @@ import { companies } from '#server/tenancy/tables.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { z } from 'zod';
 
-/** Rows are counted up to this while a person waits. */
+/** The most rows that are counted while a person waits. */
 const mostCounted = 10_000;
 
-/** The calls by which somebody chooses what is exported. */
+/** Calls for choosing what to export. */
 export const contentRoutes: readonly Route[] = [
   serve(listContents, async ({ actor, services }) =>
     [...services.installed.exportSources.values()]
@@ -35,7 +35,7 @@ export const contentRoutes: readonly Route[] = [
       const { zone = 'UTC', weekStart = 1 } = company ?? {};
       const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
       const { language } = actor;
-      // As on paper: a record is one line, with the names that people read.
+      // As on paper: one line a record, with the names that people read.
       const open = openContent(services, content, {
         format: 'pdf',
         language,

@@ -4,14 +4,14 @@ import { sendMails } from './by-mail.ts';
 import type { Found } from './run-job.ts';
 import type { RunFile } from './write-run.ts';
 
-/** Brings a file to where an export goes. @returns what the other side said @throws ExportFailure */
+/** Sends a file to the target of an export. @returns the recipient's answer @throws ExportFailure */
 type Deliver = (host: Host, found: Found, file: RunFile) => Promise<string>;
 
 const ways: Readonly<Record<ExportTarget, Deliver>> = {
-  // It lies there already.
+  // The file is already there.
   folder: async () => '',
   email: sendMails,
 };
 
-/** Delivers a file that is kept. The same again is the same: under the same name, and with the same key. */
+/** Delivers a stored file. A repeated delivery has the same name and key, so it has no further effect. */
 export const deliver: Deliver = (host, found, file) => ways[found.task.target](host, found, file);

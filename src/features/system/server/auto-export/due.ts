@@ -10,10 +10,10 @@ import { lastDue } from './schedule.ts';
 
 type Task = typeof autoExports.$inferSelect;
 
-/** Companies of one look; the rest follows at the next. */
+/** The most companies of one run; the next run does the rest. */
 const mostCompanies = 1000;
 
-/** Puts in what is due, in the companies in which something is. */
+/** Starts the due exports of all companies. */
 export const dueExports: HostRecurringJob = {
   name: 'system.auto_exports',
   scope: 'host',
@@ -32,7 +32,7 @@ export const dueExports: HostRecurringJob = {
       try {
         await asCompany(host, { companyId: id, name: 'Muster', accessor: 'job' }, putInDue);
       } catch (error) {
-        // What fails in one company keeps no other.
+        // A failure in one company does not stop the others.
         host.log.error({ err: error, company: id }, 'Automatic exports not put in');
       }
     }
@@ -65,7 +65,7 @@ async function putInDue(context: TenantContext): Promise<void> {
   }
 }
 
-/** Has an export written and sent, once for each moment: the same again is nothing. */
+/** Starts a run of an export once for each due time; a repeated call does nothing. */
 export async function putIn(context: TenantContext, task: Task, due: Temporal.Instant): Promise<void> {
   const { tx, companyId, now, services } = context;
   const [run] = await tx
@@ -88,7 +88,7 @@ export async function putIn(context: TenantContext, task: Task, due: Temporal.In
   context.afterCommit(() => announce(services));
 }
 
-/** Forgets old runs. Their files went before them. */
+/** Deletes old runs. Their files are deleted before. */
 export const oldRuns: CompanyRecurringJob = {
   name: 'system.export_runs',
   scope: 'company',

@@ -6,7 +6,7 @@ import type { ExportFault } from '../../contract/auto-export.ts';
 /** An export was not written, or not delivered. */
 export class ExportFailure extends Error {
   readonly fault: ExportFault;
-  /** The same would fail again: trying later is of no use. */
+  /** Trying again cannot help. */
   readonly isFinal: boolean;
 
   constructor(fault: ExportFault, text = '', isFinal = true) {
@@ -16,10 +16,10 @@ export class ExportFailure extends Error {
   }
 }
 
-/** Faults after which it cannot go on as it is: nobody has the rights that it ran with. */
+/** Faults that stop an export: nobody has the rights that it ran with. */
 export const endingFaults: ReadonlySet<ExportFault> = new Set(['owner', 'right']);
 
-/** Why it failed; what is not known is tried again. */
+/** Tells why an attempt failed. An unknown error is tried again. */
 export function failureOf(error: unknown): ExportFailure {
   if (error instanceof ExportFailure) return error;
   if (error instanceof PersonGoneError) return new ExportFailure('owner');

@@ -1,7 +1,7 @@
-/** What fills a file's name. */
+/** The values of placeholders in a file's name. */
 export interface NamedFile {
   readonly task: string;
-  /** Wall-clock days and time in the company's zone, ISO. */
+  /** Dates and time in the company's time zone, ISO. */
   readonly date: string;
   readonly time: string;
   readonly from: string;
@@ -9,11 +9,11 @@ export interface NamedFile {
   readonly run: string;
 }
 
-/** Nothing that a file system, a shell or a header takes for more than a letter of a name. */
+/** Characters that mean something to a file system, a shell or a header. */
 const unsafe = /[^\p{L}\p{M}\p{N} _().-]+/gu;
 const most = 150;
 
-/** A file's name by its pattern, without its ending. It is never a path, and never empty. */
+/** Makes a file's name from its pattern, without extension. It is never a path, and never empty. */
 export function fileNameOf(pattern: string, values: NamedFile): string {
   const filled = pattern.replaceAll(/\[(\w+)\]/gu, (_, name: string) => (isNamed(name) ? values[name] : ''));
   const name = filled

@@ -13,10 +13,10 @@ import { autoExports, exportRuns } from '../tables.ts';
 import { putIn } from './due.ts';
 import { nextDue, scheduleFields } from './schedule.ts';
 
-/** Automatic exports of a company: each is work of its own, again and again. */
+/** The most automatic exports of a company, since each causes work again and again. */
 const taskBound = defineBound('system.auto_exports', { tasks: 200 });
 
-/** Whether the person may have a content exported, now and as it is asked. */
+/** Whether the person may export a content now, with these filters. */
 function judge(context: TenantContext, content: string): 'fits' | 'unknownRecord' | 'type' {
   const today = context.now.toZonedDateTimeISO('UTC').toPlainDate().toString();
   const open = openContent(context.services, content, {
@@ -27,12 +27,12 @@ function judge(context: TenantContext, content: string): 'fits' | 'unknownRecord
     periodStart: 1,
   });
   const source = open?.source ?? context.services.installed.exportSources.get(content.split('?', 1)[0] ?? '');
-  // Who may not have it is not told whether there is such a one.
+  // People without the right do not learn whether there is such a content.
   if (!source || !mayCall(context.actor, source.calls.exportJob)) return 'unknownRecord';
   return open ? 'fits' : 'type';
 }
 
-/** Lists and reports that are written and sent by themselves. Who saves one is whose rights it runs with from then on. */
+/** Automatic exports. From then on, an export runs with the rights of the person who saved it last. */
 export const autoExportServer = resourceServer(autoExport, {
   table: autoExports,
   display: sql<string>`${autoExports.task_name}`,
@@ -88,14 +88,14 @@ export const autoExportServer = resourceServer(autoExport, {
   },
 });
 
-/** Whether a file may be opened: by whose export it was, and by who may have all of it exported. */
+/** Whether the person may open a file: the owner of the export, and people who may export all of its content. */
 function mayOpen({ actor, services }: TenantContext, { content, owner }: { content: string; owner: number }): boolean {
   if (actor.userId === owner) return true;
   const source = services.installed.exportSources.get(content.split('?', 1)[0] ?? '');
   return source !== undefined && actor.reach === null && mayCall(actor, source.calls.exportJob);
 }
 
-/** What was written and sent; rows are written as it is. */
+/** Runs of automatic exports; the host writes their rows. */
 export const exportRunServer = resourceServer(exportRun, {
   table: exportRuns,
   display: sql<string>`coalesce(nullif(${exportRuns.title}, ''), '#' || ${exportRuns.id})`,
@@ -113,6 +113,6 @@ export const exportRunServer = resourceServer(exportRun, {
   },
 });
 
-/** A file as its row has it: `url` is the name that the store has for it. */
+/** A file in its row; `url` is its name in the store. */
 const keptSchema = z.object({ name: z.string(), url: z.string(), owner: z.coerce.number() });
 const endOf = (made: string): Temporal.Instant => Temporal.Instant.from(made).add({ hours: fileDays * 24 });

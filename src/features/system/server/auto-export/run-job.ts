@@ -11,10 +11,10 @@ import { deliver } from './deliver.ts';
 import { endingFaults, failureOf, type ExportFailure } from './failure.ts';
 import { writeRun } from './write-run.ts';
 
-/** Failed runs in a row after which an export waits for somebody. */
+/** Failed runs in a row after which an export is paused. */
 const mostFailures = 3;
 
-/** A run and the export that it is of, as they stand. */
+/** A run and its export, as currently stored. */
 export interface Found {
   readonly companyId: number;
   readonly task: typeof autoExports.$inferSelect;
@@ -22,8 +22,8 @@ export interface Found {
 }
 
 /**
- * Writes an export and delivers it. A run that was killed goes on where it was: a file that is kept is not written again, and what is
- * delivered twice is the same again under the same name. What fails is tried again, each time later.
+ * Writes an export and delivers it. A run that was killed continues: a stored file is not written again, and a repeated delivery
+ * has the same name. A failed attempt is repeated after growing delays.
  */
 export const exportRunJob = defineHostJobKind({
   kind: 'system.auto_export',
@@ -96,7 +96,7 @@ async function succeed(context: TenantContext, found: Found, answer: string): Pr
   await setTask(context, found, { failures: 0, last_fault: 'none' });
 }
 
-/** Keeps why a try failed. @throws the error where it is tried again */
+/** Stores why an attempt failed. @throws the error if it should be tried again */
 async function fail(
   host: Host,
   job: RunningHostJob,
@@ -125,7 +125,7 @@ async function fail(
   throw error;
 }
 
-/** What cannot go on, or failed too often, waits for somebody, who is told. */
+/** Pauses an export that cannot go on or has failed too often, and notifies the people concerned. */
 async function countFailure(context: TenantContext, found: Found, fault: ExportFailure['fault']): Promise<void> {
   const { tx, companyId } = context;
   const [task] = await tx
@@ -147,7 +147,7 @@ async function countFailure(context: TenantContext, found: Found, fault: ExportF
   });
 }
 
-/** Whose export it is, and where they have left, who may change it. */
+/** The owner of the export, or, after they have left, the people who may change it. */
 async function concerned(context: TenantContext, { task }: Found): Promise<readonly number[]> {
   const { tx, companyId } = context;
   const [member] = await tx

@@ -14,7 +14,7 @@ export const scheduleFields = [
   'every',
 ] as const satisfies readonly (keyof typeof autoExport.fields)[];
 
-/** The first moment after another at which an export is due, by the company's clock. A month without the day has it on its last. */
+/** The first due time after a moment, in the company's time zone. A month without the day uses its last day. */
 export function nextDue(schedule: ExportSchedule, zone: string, after: Temporal.Instant): Temporal.Instant {
   const { rhythm, weekday, month_day: day, every } = schedule;
   if (rhythm === 'interval') return nextRun({ everyMinutes: every }, zone, after);
@@ -33,7 +33,7 @@ export function nextDue(schedule: ExportSchedule, zone: string, after: Temporal.
 
 const isTime = (text: string): text is `${number}:${number}` => /^\d\d:\d\d$/.test(text);
 
-/** The last moment up to now at which it was due, since it has been: what was missed is done once. */
+/** Finds the last due time up to now, starting from a known one, and the next. Several missed runs are made up for by one. */
 export function lastDue(
   schedule: ExportSchedule,
   zone: string,

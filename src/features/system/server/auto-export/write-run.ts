@@ -14,11 +14,11 @@ import { ExportFailure } from './failure.ts';
 import { fileNameOf } from './file-name.ts';
 import type { Found } from './run-job.ts';
 
-/** A file that is kept and may be delivered. */
+/** A stored file that may be delivered. */
 export interface RunFile {
-  /** In the store. */
+  /** Its name in the store. */
   readonly name: string;
-  /** As people see it, with its ending. */
+  /** The name that people see, with its extension. */
   readonly title: string;
   readonly size: number;
   readonly rows: number;
@@ -27,7 +27,8 @@ export interface RunFile {
 const isPermission = (access: Access): access is Permission => access.includes('.');
 
 /**
- * Writes the file of a run with the rights that its owner has now, as of the moment when it was due; one that is kept is there already.
+ * Writes the file of a run with the rights that its owner has now, for the time at which it was due. A file that is already stored
+ * is returned.
  * @throws ExportFailure; PersonGoneError; Refusal
  */
 export async function writeRun(host: Host, { companyId, task, run }: Found): Promise<RunFile> {
@@ -87,7 +88,7 @@ export async function writeRun(host: Host, { companyId, task, run }: Found): Pro
   }
 }
 
-/** @throws ExportFailure where a PDF would be more than anybody reads */
+/** @throws ExportFailure if the PDF would be too long for anybody to read */
 async function refuseLongPdf(
   { source, query }: OpenContent,
   step: <T>(work: (context: TenantContext) => Promise<T>) => Promise<T>,

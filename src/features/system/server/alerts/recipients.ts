@@ -7,10 +7,10 @@ import { membershipGroups, memberships } from '#server/tenancy/memberships/table
 import type { AlertRuleRow } from './rules.ts';
 import { alertRuleGroups, alertRuleUsers } from './tables.ts';
 
-/** Who is told of a person. */
+/** The accounts that are notified about an employee. */
 export interface AlertedPerson {
   readonly name: string;
-  /** Accounts; null where there is none. */
+  /** Accounts; null if there is none. */
   readonly own: number | null;
   readonly superior: number | null;
   readonly manager: number | null;
@@ -20,7 +20,7 @@ const [own, above, managing] = [alias(memberships, 'own'), alias(memberships, 'a
 
 type Account = Readonly<Record<'company_id' | 'employee' | 'status', AnyPgColumn>>;
 
-/** Some people with the accounts of those above them, in one query. */
+/** Employees with the accounts of their managers, in one query. */
 export async function peopleOf(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
