@@ -2,7 +2,7 @@ import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
-/** What this area of the product is. */
+/** Complements: holidays, events, documents, training types and work codes. */
 export const complement: Slice = {
   name: 'complement',
   words: ['complement'],
@@ -27,7 +27,7 @@ export const complement: Slice = {
   },
 };
 
-/** What comes in the next two weeks, for where people land: of the company, or what oneself is asked to. */
+/** The events of the next two weeks, for the start page: the company's, or the person's own. */
 export const ComingEvents = /* @__PURE__ */ lazily(() =>
   import('./ui/coming-events.tsx').then((module) => module.ComingEvents),
 );

@@ -2,7 +2,7 @@ import type { Slice } from '#shared/routing/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { routes } from './routes.ts';
 
-/** Leave: its kinds, what people ask for and what is left to them. */
+/** Leave: its types, people's requests and their balances. */
 export const leave: Slice = {
   name: 'leave',
   words: ['att', 'personal', 'report'],
@@ -32,7 +32,7 @@ export const leave: Slice = {
   },
 };
 
-/** What is left to the signed-in employee, for where they land. */
+/** The signed-in employee's balances, for their start page. */
 export const OwnBalances = /* @__PURE__ */ lazily(() =>
   import('./ui/own-balances.tsx').then((module) => module.OwnBalances),
 );

@@ -63,9 +63,9 @@ export const event = defineResource({
   phoneFields: ['start_date', 'event_type'],
   rules: [lastsOn, endsLater, repeatsOn],
   actions: {
-    /** Notifies its people now. */
+    /** Notifies the invited people now. */
     notify: { permission: 'change', from: ['scheduled'], max: 20 },
-    /** It stays in the calendar, struck through. */
+    /** A cancelled event remains in the calendar, struck through. */
     cancel: { permission: 'change', from: ['scheduled'], to: 'cancelled' },
     reopen: { permission: 'change', from: ['cancelled'], to: 'scheduled' },
   },

@@ -4,7 +4,7 @@ import { dayParts } from './holiday.ts';
 
 const module = 'ZBCP';
 const path = '/complement/api/v2/public_holidays/';
-/** Needed by people who are about to add them. */
+/** The right to add holidays, since the list is for choosing which to add. */
 const access = 'complement.holiday.add';
 
 /** Limits per call: years, and holidays of a country in them. */
@@ -60,7 +60,7 @@ export const publicHolidays = defineCall({
   data: z.array(holidayOfCountry),
 });
 
-/** Adds holidays that were chosen among those of a country; one that is there already is left as it is. */
+/** Adds holidays that were chosen from those of a country; existing ones are not changed. */
 export const addPublicHolidays = defineCall({
   name: 'complement.public_holiday.add',
   method: 'POST',

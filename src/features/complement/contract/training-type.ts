@@ -1,6 +1,6 @@
 import { choice, defineResource, flag, text } from '#shared/contract/index.ts';
 
-/** What a training is, in kind: how it is given. */
+/** Categories of training. */
 export const trainingCategories = [
   'seminar',
   'theory',
@@ -11,7 +11,7 @@ export const trainingCategories = [
   'self_study',
 ] as const;
 
-/** Kinds of training (docs/domain.md#training). */
+/** Types of training (docs/domain.md#training). */
 export const trainingType = defineResource({
   name: 'complement.training_type',
   module: 'ZBCP',
@@ -41,9 +41,12 @@ export const trainingType = defineResource({
       width: 240,
     }),
     category: choice(trainingCategories, { default: 'seminar', filter: true, column: 'shown', width: 150 }),
-    /** Whether working time that is spent in it counts as worked; else it is only noted. Days were counted so: it stays. */
+    /**
+     * Whether time spent in it counts as worked; otherwise it is only noted. It cannot change, since days have been calculated with
+     * it.
+     */
     counts_as_work: flag({ default: true, immutable: true, filter: true, column: 'shown', width: 150 }),
-    /** Whether new trainings can be of it. */
+    /** Whether new trainings may have this type. */
     enabled: flag({ default: true, filter: true, column: 'shown', width: 110 }),
     remark: text({ max: 200, column: 'hidden', width: 260 }),
   },

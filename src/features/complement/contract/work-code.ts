@@ -1,7 +1,7 @@
 import { defineResource, flag, refusalCode, text } from '#shared/contract/index.ts';
 
 export const workCodeCodes = {
-  /** Somebody punched with it: it is disabled, not deleted. */
+  /** Punches have it, so it can be disabled but not deleted. */
   inUse: refusalCode('ZBCP0101', 409),
 } as const;
 
@@ -16,7 +16,7 @@ export const workCode = defineResource({
   phoneFields: ['work_code', 'work_code_name'],
   codes: [workCodeCodes.inUse],
   fields: {
-    /** A number: terminals take no other. */
+    /** Digits only, since terminals accept nothing else. */
     work_code: text({
       max: 8,
       required: true,
@@ -39,7 +39,7 @@ export const workCode = defineResource({
       column: 'shown',
       width: 260,
     }),
-    /** Offered at terminals; one that is not stays at the punches that were made with it. */
+    /** Whether terminals offer it. Punches keep a work code that is no longer offered. */
     enabled: flag({ default: true, filter: true, column: 'shown', width: 110 }),
   },
 });

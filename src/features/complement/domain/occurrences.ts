@@ -1,15 +1,15 @@
 import type { eventRecurrences } from '../contract/event.ts';
 
-/** When an event is, and how it comes back; ISO days. */
+/** The days of an event and how it recurs; ISO days. */
 export interface EventDays {
   readonly start_date: string;
   readonly end_date: string;
   readonly recurrence: (typeof eventRecurrences)[number];
-  /** The last day on which one begins; null: it comes back for good. */
+  /** The last day on which an occurrence may begin; null for no end. */
   readonly until: string | null;
 }
 
-/** First and last day of one time, ISO. */
+/** The first and last day of an occurrence, ISO. */
 export interface Occurrence {
   readonly from: string;
   readonly to: string;
@@ -18,8 +18,8 @@ export interface Occurrence {
 const units = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' } as const;
 
 /**
- * The times at which an event is in some days, both inclusive, in their order. The 31st falls on the last day of shorter months,
- * a 29 February on the 28th in common years: each is counted from the first, so that none drifts.
+ * The occurrences of an event in some days, both inclusive, in order. The 31st becomes the last day of a shorter month, and 29
+ * February becomes the 28th in common years. Each is counted from the first occurrence, so that the day does not drift.
  */
 export function occurrencesOf(event: EventDays, range: Occurrence): Occurrence[] {
   const start = Temporal.PlainDate.from(event.start_date);
@@ -30,7 +30,7 @@ export function occurrencesOf(event: EventDays, range: Occurrence): Occurrence[]
       : [];
   const unit = units[event.recurrence];
   const reach = Temporal.PlainDate.from(range.from).subtract({ days: length });
-  // One before the first that can reach into the range: a shortened month counts as less than a whole one.
+  // Starts one earlier than the first that can reach into the range, since a shortened month does not count as a whole one.
   const before = Math.max(0, start.until(reach, { largestUnit: unit })[unit] - 1);
   const last = event.until !== null && event.until < range.to ? event.until : range.to;
   const found: Occurrence[] = [];
@@ -42,10 +42,10 @@ export function occurrencesOf(event: EventDays, range: Occurrence): Occurrence[]
   }
 }
 
-/** The hour from which an event of whole days is counted back: nobody wants to be reminded at midnight. */
+/** The time from which an all-day event's reminder is counted back, so that nobody is reminded at midnight. */
 const wholeDayHour = '09:00';
 
-/** The moment at which one time of an event begins. */
+/** The moment at which an occurrence begins. */
 function beginningOf({ from }: Occurrence, time: string | null, zone: string): Temporal.Instant {
   return Temporal.PlainDate.from(from)
     .toZonedDateTime({ timeZone: zone, plainTime: Temporal.PlainTime.from(time ?? wholeDayHour) })
@@ -54,13 +54,13 @@ function beginningOf({ from }: Occurrence, time: string | null, zone: string): T
 
 interface RemindedEvent extends EventDays {
   readonly start_time: string | null;
-  /** Minutes. */
+  /** Minutes; null for no reminder. */
   readonly remind_before: number | null;
-  /** First day of the time that was reminded of last. */
+  /** The first day of the occurrence of the last reminder. */
   readonly reminded_for: string | null;
 }
 
-/** The time of an event that people are to be reminded of now: its reminder is due, it has not begun, and nobody was reminded of it. */
+/** The occurrence to remind people of now: its reminder is due, it has not begun, and nobody has been reminded of it. */
 export function reminderDue(event: RemindedEvent, now: Temporal.Instant, zone: string): Occurrence | undefined {
   const { remind_before: minutes, reminded_for: done } = event;
   if (minutes === null) return undefined;

@@ -1,6 +1,6 @@
 import type { holidays } from './tables.ts';
 
-/** First and last date, ISO. */
+/** The first and last date, ISO. */
 export interface HolidaySpan {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export function inYear(day: Temporal.PlainDate, year: number): Temporal.PlainDat
   return day.with({ year }, { overflow: 'constrain' });
 }
 
-/** The dates of a holiday between two years, both inclusive: one that comes back has them in each. */
+/** The dates of a holiday between two years, both inclusive: a recurring one has them in each. */
 export function spansOfHoliday(
   row: Pick<typeof holidays.$inferSelect, 'start_date' | 'duration_day' | 'is_recurring'>,
   years: { readonly first: number; readonly last: number },

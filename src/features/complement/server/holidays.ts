@@ -33,7 +33,7 @@ export const holidayServer = resourceServer(holiday, {
 const make = (context: TenantContext, body: object): Promise<unknown> =>
   createRecord({ server: holidayServer, registry: registryOf(holidayServer) }, context, { ...body });
 
-/** @throws Refusal for one that comes back by itself, or has been copied */
+/** @throws Refusal if the holiday recurs by itself or has already been copied */
 async function copyToNextYear(context: TenantContext, row: typeof holidays.$inferSelect): Promise<void> {
   const { holiday_name, start_date, day_part, duration_day, is_recurring } = row;
   if (is_recurring) throw new Refusal(holidayCodes.comesBack);
@@ -68,7 +68,7 @@ async function copyToNextYear(context: TenantContext, row: typeof holidays.$infe
   await make(context, { holiday_name, start_date: next, day_part, duration_day, departments, areas });
 }
 
-/** Whether a holiday of the company stands on a date. */
+/** Whether the company has a holiday on a date. */
 async function standing(
   { tx, companyId }: TenantContext,
   years: { readonly first: number; readonly last: number },
@@ -77,7 +77,7 @@ async function standing(
     .select()
     .from(holidays)
     .where(and(eq(holidays.company_id, companyId), lte(holidays.start_date, `${years.last}-12-31`)));
-  // One that began the year before may reach into the first.
+  // A holiday that began the year before may reach into the first year.
   const spans = rows.flatMap((row) => spansOfHoliday(row, { first: years.first - 1, last: years.last }));
   return (date) => spans.some(({ from, to }) => from <= date && date <= to);
 }

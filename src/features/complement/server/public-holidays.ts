@@ -1,6 +1,6 @@
 import type { HolidayOfCountry } from '../contract.ts';
 
-/** The package with its data: loaded when somebody asks for a country's holidays. */
+/** The package with its data, loaded when a country's holidays are requested. */
 const load = () => import('date-holidays').then((module) => module.default);
 
 type Countries = readonly { readonly code: string; readonly regions: readonly { code: string; name: string }[] }[];
@@ -8,7 +8,7 @@ type Countries = readonly { readonly code: string; readonly regions: readonly { 
 let countries: Countries | undefined;
 let zones: ReadonlyMap<string, string> | undefined;
 
-/** The countries that the package has, with the regions of each. */
+/** The countries in the package, with their regions. */
 export async function countriesWithHolidays(): Promise<Countries> {
   if (countries) return countries;
   const Holidays = await load();
@@ -20,7 +20,7 @@ export async function countriesWithHolidays(): Promise<Countries> {
   return countries;
 }
 
-/** The country that has a time zone; the first that names it where several do. */
+/** The country of a time zone; the first one if several have it. */
 export async function countryOfZone(zone: string): Promise<string | null> {
   if (!zones) {
     const Holidays = await load();
@@ -36,8 +36,8 @@ const dayMilliseconds = 86_400_000;
 const isKind = (type: string): type is HolidayOfCountry['kind'] => ['public', 'bank', 'optional'].includes(type);
 
 /**
- * The holidays of a country, or of a region of it, in some years, in the order of their dates.
- * @param language what they are called in, where the package has it; else in the country's own
+ * The holidays of a country or region in some years, ordered by date.
+ * @param language of the names, if the package has it; otherwise they are in the country's own
  */
 export async function holidaysOfCountry(
   { country, region, year, years }: { country: string; region?: string | undefined; year: number; years: number },
@@ -49,7 +49,7 @@ export async function holidaysOfCountry(
     .flat()
     .flatMap(({ date, start, end, name, type }): Omit<HolidayOfCountry, 'there'>[] => {
       if (!isKind(type)) return [];
-      // One by the moon begins on the eve; the day that is off is the one it is named by.
+      // A holiday by the moon begins on the evening before; the date in its name is the day off.
       const [day = '', time = ''] = date.split(' ');
       return [
         {

@@ -2,24 +2,24 @@ import { and, asc, eq, lte, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { holidayAreas, holidayDepartments, holidays } from './tables.ts';
 
-/** A holiday with whose it is. */
+/** A holiday and for whom it is. */
 export interface ScopedHoliday {
   readonly holiday: typeof holidays.$inferSelect;
-  /** Those that have it with all below them; none: every department. */
+  /** The departments that have it, including everything below; empty for all. */
   readonly departments: readonly number[];
-  /** Where its people are, with all below; none: wherever they are. */
+  /** The areas that have it, including everything below; empty for all. */
   readonly areas: readonly number[];
 }
 
 /**
- * The holidays that have a day in a range, in the order in which they were made.
+ * The holidays with a day in a range, in the order of their creation.
  * @param range ISO dates, both inclusive
  */
 export async function readHolidays(
   { tx, companyId }: TenantContext,
   range: { readonly from: string; readonly to: string },
 ): Promise<ScopedHoliday[]> {
-  // None waits for another: they travel together.
+  // The queries do not depend on each other, so they are sent together.
   const [rows, ofDepartments, ofAreas] = await Promise.all([
     tx
       .select()

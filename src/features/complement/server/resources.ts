@@ -9,11 +9,11 @@ export const documentTypeServer = resourceServer(documentType, {
   display: sql<string>`${documentTypes.doc_type_name}`,
 });
 
-/** Named by its type and number; its files go with the employee whom they are about. */
+/** Named by type and number. Its files are deleted with the employee. */
 export const employeeDocumentServer = resourceServer(employeeDocument, {
   table: employeeDocuments,
   searched: { employee: employeeServer },
-  // The outer table by its name: a bare column would be the inner table's.
+  // The outer table's name is written out, since a bare column would be the inner table's.
   display: ({ companyId }) => sql<string>`trim(coalesce((select t.doc_type_name from document_types t
     where t.company_id = ${companyId} and t.id = employee_documents.doc_type), '') || ' ' || ${employeeDocuments.doc_no})`,
 });

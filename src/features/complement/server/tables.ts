@@ -39,9 +39,9 @@ export const employeeDocuments = pgTable(
     doc_no: text('doc_no').notNull().default(''),
     issue_date: date('issue_date'),
     expire_date: date('expire_date'),
-    /** Name of the stored file, and what it is called. */
+    /** The stored file's name and its display name. */
     file: jsonb('file'),
-    /** The same of the photos of its pages. */
+    /** The same for the photos of its pages. */
     pages: jsonb('pages').notNull().default([]),
     remark: text('remark').notNull().default(''),
   },
@@ -80,7 +80,7 @@ export const holidays = pgTable(
   ],
 );
 
-/** The departments that have a holiday; none: every department. */
+/** The departments that have a holiday; without any, all have it. */
 export const holidayDepartments = pgTable(
   'holiday_departments',
   {
@@ -102,7 +102,7 @@ export const holidayDepartments = pgTable(
   ],
 );
 
-/** The areas whose people have a holiday; none: wherever they are. */
+/** The areas whose people have a holiday; without any, all have it. */
 export const holidayAreas = pgTable(
   'holiday_areas',
   {

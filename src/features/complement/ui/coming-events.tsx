@@ -6,18 +6,18 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { comingEvents, eventCalendar, type EventOnDays } from '../contract/event.ts';
 import { EventList } from './event-list.tsx';
 
-/** Events that the start page shows. */
+/** The most events on the start page. */
 const mostShown = 6;
 const comingDays = 15;
 
-/** What the signed-in employee is asked to in the next two weeks, for where they land; nothing where there is nothing. */
+/** The events of the next two weeks for the signed-in employee, for their start page; nothing if there are none. */
 export function OwnComingEvents() {
   const { client } = useApplicationContext();
   const query = useQuery({ ...callQuery(client, comingEvents, {}), meta: { topics: ['complement.event'] } });
   return <Coming events={query.data?.data} />;
 }
 
-/** The events of the company in the next two weeks. */
+/** The company's events of the next two weeks. */
 export function ComingEvents() {
   const { client, zone } = useApplicationContext();
   const query = useQuery({

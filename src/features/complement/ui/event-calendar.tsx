@@ -23,10 +23,10 @@ import { eventCalendar, type EventOnDays } from '../contract/event.ts';
 import { EventList } from './event-list.tsx';
 import { useEventWords } from './event-words.ts';
 
-/** Lines of a day; of more the day tells when it is opened. */
+/** The most lines in a day's cell; the opened day shows the rest. */
 const mostLines = 3;
 
-/** The events of a month by day; a day that is opened tells them whole. */
+/** The events of a month by day. A day opens to its events in full. */
 export function EventCalendar({
   month,
   onMonth,

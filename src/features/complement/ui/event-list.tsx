@@ -4,7 +4,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { EventOnDays } from '../contract/event.ts';
 import { useEventWords } from './event-words.ts';
 
-/** Events in their order, each with its days, hours and place; a link where the person may open it. */
+/** Events in order, each with its days, hours and location; a link if the person may open it. */
 export function EventList({ events }: { readonly events: readonly EventOnDays[] }) {
   const { screenOf, has } = useApplicationContext();
   const { nameOf, whenAndWhere } = useEventWords();

@@ -7,7 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { event } from '../contract.ts';
 import { EventCalendar } from './event-calendar.tsx';
 
-/** Events as a list and as a calendar; the address says which, so that a link to one opens it in the list. */
+/** Events as a list or a calendar. The address says which, so that a link to an event opens the list. */
 export default function EventScreen() {
   const { t } = useTranslation('complement');
   const { zone } = useApplicationContext();

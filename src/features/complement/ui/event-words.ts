@@ -2,7 +2,7 @@ import { formatDay, formatTime, useTranslation, type Writing } from '#shared/i18
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { EventOnDays } from '../contract/event.ts';
 
-/** The hours of an event, or that it lasts whole days. */
+/** The hours of an event, or that it lasts all day. */
 function hoursOf({ starts, ends }: EventOnDays, writing: Writing, allDay: string): string {
   if (starts === null) return allDay;
   return ends === null ? formatTime(starts, writing) : `${formatTime(starts, writing)} – ${formatTime(ends, writing)}`;
@@ -15,7 +15,7 @@ export function useEventWords() {
   const nameOf = ({ status, title }: EventOnDays): string =>
     status === 'cancelled' ? t('event.calendar.cancelled', { name: title }) : title;
   const hours = (event: EventOnDays): string => hoursOf(event, writing, t('event.calendar.allDay'));
-  /** Its first day, its hours and where it is. */
+  /** Its first day, hours and location. */
   const whenAndWhere = (event: EventOnDays): string =>
     [
       event.from === event.to

@@ -7,7 +7,7 @@ import { Button, GlobeIcon } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { holiday } from '../contract.ts';
 
-/** Loaded when somebody asks for it. */
+/** Loads on demand. */
 const PublicHolidayDialog = /* @__PURE__ */ lazily(() =>
   import('./public-holiday-dialog.tsx').then((module) => module.PublicHolidayDialog),
 );

@@ -9,10 +9,10 @@ import { Button, Checkbox, Dialog, EmptyState, ErrorState, Select, showToast, Sk
 import { addPublicHolidays, publicHolidayCountries, publicHolidays, type HolidayOfCountry } from '../contract.ts';
 
 const keyOf = ({ start_date, holiday_name }: HolidayOfCountry): string => `${start_date} ${holiday_name}`;
-/** The whole country stands for none of its regions. */
+/** The choice of no region. */
 const wholeCountry = '';
 
-/** A country's public holidays in a year or two: what is ticked becomes the company's. */
+/** The public holidays of a country in a year or two. Ticked ones are added to the company's. */
 export function PublicHolidayDialog({ onClose }: { readonly onClose: () => void }) {
   const { t, language } = useTranslation(['complement', 'common']);
   const { client, writing } = useApplicationContext();
@@ -21,7 +21,7 @@ export function PublicHolidayDialog({ onClose }: { readonly onClose: () => void 
   const [chosenCountry, setCountry] = useState<string | null>(null);
   const [region, setRegion] = useState(wholeCountry);
   const [chosenYears, setYears] = useState<string | null>(null);
-  /** What the person has changed of the ticks, by key. */
+  /** The person's changes to the ticks, by key. */
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map());
 
   const known = useQuery(callQuery(client, publicHolidayCountries, {}));

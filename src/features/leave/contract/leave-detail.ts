@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { day, identity } from '#shared/contract/report-fields.ts';
 import { leaveRequest } from './leave.ts';
 
-/** What each leave says of itself. */
+/** The fields of each leave. */
 const leaveFields = {
   /** Its first day in the period. */
   date: { ...day.date, options: { ...day.date.options, column: 'hidden' } },
@@ -58,7 +58,7 @@ export const leaveDetailReport = defineReport({
   },
 });
 
-/** The signed-in person's own leave, as it was decided: the same rows. Which types there are is no business of theirs. */
+/** The signed-in person's own leave, in the same rows. The type is a text, since people need no right to the list of types. */
 export const ownIncidentDetailReport = defineReport({
   name: 'personal.incident_detail',
   module: 'ZBLV',

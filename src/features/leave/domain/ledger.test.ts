@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accruals, carries, type Entitlement } from './entitlement.ts';
-import { balanceAt, deriveLedger, leastBetween, type AccountRules, type Fact } from './ledger.ts';
+import { balanceAt, deriveLedger, leastBetween, type AccountRules, type Posting } from './ledger.ts';
 
 const plain: Entitlement = {
   entitlement: 2000,
@@ -22,13 +22,13 @@ const rules = (change: Partial<Entitlement> = {}, more: Partial<AccountRules> = 
   left: null,
   ...more,
 });
-const use = (date: string, days: number): Fact => ({ kind: 'use', date, amount: -days * 100 });
-const told = (all: AccountRules, facts: readonly Fact[], until: string): string[] =>
-  deriveLedger(all, facts, until).map(({ date, kind, amount }) => `${date} ${kind} ${amount / 100}`);
+const use = (date: string, days: number): Posting => ({ kind: 'use', date, amount: -days * 100 });
+const linesOf = (all: AccountRules, postings: readonly Posting[], until: string): string[] =>
+  deriveLedger(all, postings, until).map(({ date, kind, amount }) => `${date} ${kind} ${amount / 100}`);
 
 describe('the ledger of a leave year', () => {
   it('expires, carries and grants in this order when the year changes, and leave takes what was carried first', () => {
-    expect(told(rules(), [use('2025-07-01', 12), use('2026-02-02', 2)], '2026-12-31')).toEqual([
+    expect(linesOf(rules(), [use('2025-07-01', 12), use('2026-02-02', 2)], '2026-12-31')).toEqual([
       '2025-01-01 grant 20',
       '2025-07-01 use -12',
       '2026-01-01 expire -3',
@@ -41,8 +41,8 @@ describe('the ledger of a leave year', () => {
   });
 
   it('gives a share to people who join or leave during the year, and parts add up to the whole', () => {
-    expect(told(rules({}, { hired: '2025-07-02' }), [], '2025-12-31')).toEqual(['2025-07-02 grant 10']);
-    expect(told(rules({}, { left: '2025-06-30' }), [], '2025-12-31')).toEqual(['2025-01-01 grant 10']);
+    expect(linesOf(rules({}, { hired: '2025-07-02' }), [], '2025-12-31')).toEqual(['2025-07-02 grant 10']);
+    expect(linesOf(rules({}, { left: '2025-06-30' }), [], '2025-12-31')).toEqual(['2025-01-01 grant 10']);
     const monthly = deriveLedger(rules({ accrual: 'monthly', rounding: 25 }), [], '2025-12-31');
     expect(monthly).toHaveLength(12);
     expect(balanceAt(monthly, '2025-12-31')).toBe(2000);
@@ -54,7 +54,7 @@ describe('the ledger of a leave year', () => {
       { seniority: [{ from_year: 5, entitlement: 2500 }] },
       { years: { by: 'hire_date', month: 1, day: 1 }, hired: '2020-02-29', from: '2024-03-01' },
     );
-    expect(told(all, [], '2025-06-01')).toEqual([
+    expect(linesOf(all, [], '2025-06-01')).toEqual([
       '2024-02-29 grant 20',
       '2025-02-28 expire -15',
       '2025-02-28 carry -5',
@@ -65,14 +65,14 @@ describe('the ledger of a leave year', () => {
   });
 
   it('carries a negative balance in full, and grants no more than the maximum balance', () => {
-    expect(told(rules({ carry: 'none' }), [use('2025-05-01', 23)], '2026-01-01')).toEqual([
+    expect(linesOf(rules({ carry: 'none' }), [use('2025-05-01', 23)], '2026-01-01')).toEqual([
       '2025-01-01 grant 20',
       '2025-05-01 use -23',
       '2026-01-01 carry 3',
       '2026-01-01 carry -3',
       '2026-01-01 grant 20',
     ]);
-    expect(told(rules({ carry: 'all', max_balance: 3000, carry_months: null }), [], '2026-01-01').at(-1)).toBe(
+    expect(linesOf(rules({ carry: 'all', max_balance: 3000, carry_months: null }), [], '2026-01-01').at(-1)).toBe(
       '2026-01-01 grant 10',
     );
   });
@@ -111,7 +111,7 @@ const accounts: fc.Arbitrary<AccountRules> = fc.record({
   hired: fc.option(day(0, 900)),
   left: fc.option(day(1000, 1900)),
 });
-const facts: fc.Arbitrary<Fact[]> = fc.array(
+const postings: fc.Arbitrary<Posting[]> = fc.array(
   fc.oneof(
     fc.record({ kind: fc.constant('use' as const), date: day(900, 1900), amount: fc.integer({ min: -1000, max: -1 }) }),
     fc.record({
@@ -132,9 +132,11 @@ const end = '2025-12-31';
 describe('any ledger', () => {
   it('is the same in any order of entries', () => {
     fc.assert(
-      fc.property(accounts, facts, fc.infiniteStream(fc.nat()), (account, given, picks) => {
-        const shuffled = given.map((fact) => ({ fact, at: picks.next().value ?? 0 })).toSorted((a, b) => a.at - b.at);
-        const sums = (all: readonly Fact[]): Map<string, number> => {
+      fc.property(accounts, postings, fc.infiniteStream(fc.nat()), (account, given, picks) => {
+        const shuffled = given
+          .map((posting) => ({ posting, at: picks.next().value ?? 0 }))
+          .toSorted((a, b) => a.at - b.at);
+        const sums = (all: readonly Posting[]): Map<string, number> => {
           const found = new Map<string, number>();
           for (const { kind, year, date, amount } of deriveLedger(account, all, end)) {
             const key = `${year} ${date} ${kind}`;
@@ -142,14 +144,14 @@ describe('any ledger', () => {
           }
           return new Map([...found].filter(([, amount]) => amount !== 0).toSorted(([a], [b]) => (a < b ? -1 : 1)));
         };
-        expect(sums(shuffled.map(({ fact }) => fact))).toEqual(sums(given));
+        expect(sums(shuffled.map(({ posting }) => posting))).toEqual(sums(given));
       }),
     );
   });
 
   it('gives the same for a day as a later calculation', () => {
     fc.assert(
-      fc.property(accounts, facts, day(900, 2100), (account, given, when) => {
+      fc.property(accounts, postings, day(900, 2100), (account, given, when) => {
         const later = deriveLedger(account, given, end);
         const then = deriveLedger(account, given, when);
         expect(balanceAt(then, when)).toBe(balanceAt(later, when));
@@ -159,7 +161,7 @@ describe('any ledger', () => {
 
   it('leaves nothing in a year that is over, and expires no more than there is', () => {
     fc.assert(
-      fc.property(accounts, facts, (account, given) => {
+      fc.property(accounts, postings, (account, given) => {
         const lines = deriveLedger(account, given, end);
         const years = [...new Set(lines.map(({ year }) => year))].toSorted();
         for (const [place, year] of years.entries()) {
@@ -189,7 +191,7 @@ describe('any ledger', () => {
         };
         const whole = ofYears('upfront');
         for (const [year, amount] of ofYears('monthly'))
-          // The last year may still be open.
+          // The last year may still be running.
           if (whole.has(year) && Temporal.PlainDate.from(year).add({ years: 1, days: 1 }).toString() < '2024-12-31')
             expect(amount).toBe(whole.get(year));
       }),

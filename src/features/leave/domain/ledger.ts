@@ -5,7 +5,7 @@ export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'us
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** A decided amount: opening balance, correction, or leave taken (negative). Amounts are whole hundredths. */
-export interface Fact {
+export interface Posting {
   readonly kind: 'opening' | 'adjust' | 'use';
   /** ISO. */
   readonly date: string;
@@ -44,7 +44,7 @@ interface Step {
  * the same lines in any order. At a year's end the part that cannot be carried expires, then the rest is
  * carried, then the new year is granted; leave uses carried amounts first.
  */
-export function deriveLedger(rules: AccountRules, facts: readonly Fact[], until: string): LedgerLine[] {
+export function deriveLedger(rules: AccountRules, postings: readonly Posting[], until: string): LedgerLine[] {
   const lines: LedgerLine[] = [];
   const first = rules.hired !== null && rules.hired > rules.from ? rules.hired : rules.from;
   let year = leaveYearOf(first, rules.years, rules.hired);
@@ -52,7 +52,7 @@ export function deriveLedger(rules: AccountRules, facts: readonly Fact[], until:
   while (year.start <= until) {
     // Entries before the first year count in it.
     const isFirst = carried.from === undefined;
-    const own = facts.filter(({ date }) => (isFirst || date >= year.start) && date < year.next);
+    const own = postings.filter(({ date }) => (isFirst || date >= year.start) && date < year.next);
     const balance = runYear(rules, year, own, carried, until, lines);
     if (year.next > until) break;
     carried = closeYear(rules, year, balance, lines);
@@ -71,7 +71,7 @@ interface Carried {
 function runYear(
   rules: AccountRules,
   year: LeaveYear,
-  facts: readonly Fact[],
+  postings: readonly Posting[],
   carried: Carried,
   until: string,
   lines: LedgerLine[],
@@ -105,7 +105,7 @@ function runYear(
       const most = rules.entitlement.max_balance;
       put('grant', date, most === null ? amount : Math.max(0, Math.min(amount, most - balance)));
     });
-  for (const { kind, date, amount } of facts)
+  for (const { kind, date, amount } of postings)
     at(kind, date, (day) => {
       put(kind, day, amount);
       if (kind === 'use') left = Math.max(0, Math.min(left, left + amount));

@@ -1,18 +1,18 @@
 import type { LeaveLine } from './count-leave.ts';
-import type { Fact } from './ledger.ts';
+import type { Posting } from './ledger.ts';
 
 /**
  * The amounts that a leave uses from its account by date, in whole hundredths that add up to its total. Hours are
  * rounded once, so each date gets a share.
  */
-export function usesOf(lines: readonly LeaveLine[], amount: number): Fact[] {
+export function usesOf(lines: readonly LeaveLine[], amount: number): Posting[] {
   const counted = lines.filter(({ skipped }) => skipped === null);
   const inDays = counted.some(({ days }) => days > 0);
   const weights = counted.map(({ days, minutes }) => (inDays ? days : minutes));
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
   let taken = 0;
-  return counted.flatMap(({ date }, place): Fact[] => {
+  return counted.flatMap(({ date }, place): Posting[] => {
     before += weights[place] ?? 0;
     const until = whole === 0 ? 0 : Math.round((amount * before) / whole);
     const share = until - taken;

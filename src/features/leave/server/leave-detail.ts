@@ -14,7 +14,7 @@ const limits = ({ period: { from, to } }: Question) => ({
 
 const isHours = sql`${leaves.unit} = 'hour'`;
 
-/** What each leave says of itself, and what of it lies in the period. */
+/** The columns of a leave, and of its part in the period. */
 const leaveColumns = (question: Question): SQL => sql`
   greatest(${leaves.start_date}, ${limits(question).first}) as date,
   ${leaves.start_date} as start_date, ${leaves.end_date} as end_date,
@@ -24,7 +24,7 @@ const leaveColumns = (question: Question): SQL => sql`
   ${leaves.decided_by} as decided_by, ${leaves.decide_time} as decide_time,
   ${leaves.balance_after} as balance_after, ${leaves.request_no} as request_no`;
 
-/** The days of a leave were counted one by one when it was approved: those in the period are added up. */
+/** The counted days in the period, from the count on approval. */
 const countedDays = (question: Question): SQL => sql`
   left join lateral (
     select coalesce(sum((line ->> 'days')::numeric), 0) as days, coalesce(sum((line ->> 'minutes')::int), 0) as minutes
@@ -32,7 +32,7 @@ const countedDays = (question: Question): SQL => sql`
     where (line ->> 'date')::date between ${limits(question).first} and ${limits(question).last}
   ) counted on true`;
 
-/** A leave touches the period; none is longer than a year, so that the index of first days brings them. */
+/** The leave overlaps the period. No leave is longer than a year, so the index of first days finds them. */
 const inPeriod = (question: Question): SQL => {
   const { first, last } = limits(question);
   return sql`${question.where}

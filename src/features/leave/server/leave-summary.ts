@@ -8,14 +8,14 @@ import { leaveBalances, leaveLedger } from './balance/tables.ts';
 import { leaves } from './request/tables.ts';
 import { incidentTypes } from './tables.ts';
 
-/** What lines of the ledger of a balance come to, in the unit of the type. */
+/** The sum of lines of a balance's ledger, in the unit of the type. */
 const sumOf = ({ companyId }: Question, which?: SQL): SQL => sql`
   (select coalesce(sum(l.amount), 0) / 100.0 from ${leaveLedger} l
     where l.company_id = ${companyId} and l.balance = d.id ${which ? sql`and ${which}` : sql``})::double precision`;
 
 const kind = (name: LedgerKind): SQL => sql`l.kind = ${name}`;
 
-/** Sums of the ledger, worked out for the rows of a page: an index brings the few lines of a balance. */
+/** Sums of the ledger, calculated only for the rows of a page: an index finds the few lines of a balance. */
 const figures = (question: Question): SQL => {
   const { companyId, period } = question;
   const [from, to] = [sql`${period.from.toString()}::date`, sql`${period.to.toString()}::date`];
@@ -32,7 +32,7 @@ const figures = (question: Question): SQL => {
         and w.status = 'pending' and w.start_date between d.year_start and d.year_end)::double precision as pending_leave`;
 };
 
-/** Days and hours are not added up together: a sum over both is none. */
+/** Days and hours cannot be added, so there is no total over both. */
 const total = (name: string): SQL =>
   sql`case when count(distinct (r.leave_unit = 'hour')) < 2 then coalesce(sum(r.${sql.identifier(name)}), 0) end`;
 

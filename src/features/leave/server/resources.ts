@@ -5,7 +5,7 @@ import { incidentType, leaveCodes } from '../contract.ts';
 import { leaves } from './request/tables.ts';
 import { incidentTypeDepartments, incidentTypes } from './tables.ts';
 
-/** What stays as it is as soon as there is a request: what was counted was counted so. */
+/** Fields that cannot change once there is a request, because amounts were counted with them. */
 const settled = ['unit', 'deduct_balance', 'include_holidays', 'include_weekends'] as const;
 
 async function isUsed({ tx, companyId }: TenantContext, type: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { incidentTypes } from './tables.ts';
 
 type NewType = Omit<typeof incidentTypes.$inferInsert, 'company_id' | 'incident_code' | 'incident_name'>;
 
-/** What a company begins with, by code; how they are called says `att:incidentType.seed.<code>`. */
+/** The initial types of a company, by code; `att:incidentType.seed.<code>` holds their names. */
 const types = {
   ANNUAL: { category: 'leave', symbol: 'AL', color: '#1a7f64', unit: 'half_day' },
   SICK: {
@@ -41,7 +41,7 @@ const types = {
   COMPENSATORY: { category: 'leave', symbol: 'CL', color: '#8a6a12', unit: 'half_day' },
 } as const satisfies Readonly<Record<string, NewType>>;
 
-/** Gives a company the types that every one has, in its language; those that it has stay as they are. */
+/** Gives a company the initial types, in its language; existing ones are not changed. */
 export async function seedIncidentTypes({ tx, companyId }: TenantContext): Promise<void> {
   const [company] = await tx
     .select({ language: companies.language })
@@ -63,5 +63,5 @@ export async function seedIncidentTypes({ tx, companyId }: TenantContext): Promi
     .onConflictDoNothing();
 }
 
-/** For companies that are older than leave. */
+/** For companies from before leave existed. */
 export const incidentTypeUpkeep: Upkeep = { name: 'leave.incident_types', run: seedIncidentTypes };

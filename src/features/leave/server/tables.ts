@@ -54,7 +54,7 @@ export const incidentTypes = pgTable(
   ],
 );
 
-/** The departments whose people may take a type; none: everybody. */
+/** The departments whose people may take a type; without any, everybody may. */
 export const incidentTypeDepartments = pgTable(
   'incident_type_departments',
   {

@@ -1,7 +1,7 @@
 import { ApprovalInbox } from '#shared/resource/approvals/approval-inbox.tsx';
 import { leaveApprovals } from '../contract.ts';
 
-/** Leave that waits for the signed-in person. */
+/** Leave that waits for the signed-in person's decision. */
 export default function ApprovalLeaveScreen() {
   return (
     <ApprovalInbox

@@ -1,7 +1,7 @@
 import type { LeaveUnit } from '../contract/incident-type.ts';
 import { useLeaveWords } from './leave-words.ts';
 
-/** How much a leave is, with its unit. */
+/** An amount of leave with its unit. */
 export function LeaveAmount({ value, unit }: { readonly value: number | null; readonly unit: LeaveUnit }) {
   const words = useLeaveWords();
   return value === null ? '–' : <bdi>{words.amount(value, unit)}</bdi>;

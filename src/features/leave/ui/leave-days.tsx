@@ -4,7 +4,7 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import type { LeaveLine } from '../domain/count-leave.ts';
 import { useLeaveWords } from './leave-words.ts';
 
-/** A leave date by date: what counts, and why something does not. */
+/** A leave date by date: what counts, and why the rest does not. */
 export function LeaveDays({ lines }: { readonly lines: readonly LeaveLine[] }) {
   const words = useLeaveWords();
   const { writing } = useApplicationContext();

@@ -8,23 +8,23 @@ import { useApplicationContext } from '#shared/resource/index.ts';
 import { previewLeave, previewOwnLeave, type LeavePreview } from '../contract/preview.ts';
 import { useLeaveWords } from './leave-words.ts';
 
-/** Enough of a form to be counted; what else stands in it is left out. */
+/** The fields that are needed to count a leave; the rest of the form is ignored. */
 const ownSchema = z.object(previewOwnLeave.body.shape);
 const schema = z.object(previewLeave.body.shape);
 
-/** What a leave would come to that is being entered for somebody. */
+/** The amount of a leave that is being entered for somebody else. */
 export function PreviewForOthers({ id, values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = schema.safeParse({ ...values, id }).data;
   const query = useQuery({
-    // Without what it needs it is not asked.
+    // Disabled while a needed field is missing; the body is then only a placeholder.
     ...callQuery(client, previewLeave, { body: body ?? { employee: 1, incident_type: 1, start_date: '2000-01-01' } }),
     enabled: body !== undefined,
   });
   return <Preview found={body && query.data?.data} isAsked={body !== undefined} />;
 }
 
-/** What one's own leave would come to. */
+/** The amount of one's own leave. */
 export function OwnPreview({ id, values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = ownSchema.safeParse({ ...values, id }).data;

@@ -8,7 +8,7 @@ const cells: CellsOf<typeof leaveBalance> = {
   available: ({ available, unit }) => <LeaveAmount value={available} unit={unit} />,
 };
 
-/** What everybody has of each type in each leave year, and how it came about. */
+/** Everybody's balances by type and leave year, with their ledgers. */
 export default function LeaveScheduleScreen() {
   return (
     <ResourceList

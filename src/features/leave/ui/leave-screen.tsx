@@ -10,7 +10,7 @@ const cells: CellsOf<typeof leaveRequest> = {
   amount: ({ amount, unit }) => <LeaveAmount value={amount} unit={unit} />,
 };
 
-/** The leave of all whom one may see: asked for, entered and decided. */
+/** The leave of everyone whom the person may see: requested, entered and decided. */
 export default function LeaveScreen() {
   return (
     <ResourceList

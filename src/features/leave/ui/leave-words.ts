@@ -2,7 +2,7 @@ import type { LeaveUnit } from '../contract/incident-type.ts';
 import type { LeaveLine } from '../domain/count-leave.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 
-/** How leave is said: amounts with their unit, parts of days, why a date counts nothing. */
+/** Leave in words: amounts with their unit, parts of days, and why a date does not count. */
 export function useLeaveWords() {
   const { t, language } = useTranslation(['att', 'common']);
   return {

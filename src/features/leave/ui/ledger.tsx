@@ -7,7 +7,7 @@ import { ledgerOf } from '../contract/balance.ts';
 import type { LeaveUnit } from '../contract/incident-type.ts';
 import { useLeaveWords } from './leave-words.ts';
 
-/** The lines of a balance, in the order of their days. */
+/** The lines of a balance, ordered by day. */
 export function Ledger({ balance, unit }: { readonly balance: number; readonly unit: LeaveUnit }) {
   const { t, amount } = useLeaveWords();
   const { client, writing } = useApplicationContext();

@@ -6,7 +6,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { ownBalances } from '../contract/balance.ts';
 import { useLeaveWords } from './leave-words.ts';
 
-/** What is left to the signed-in employee, for where they land; nothing where no balance was agreed on. */
+/** The signed-in employee's balances, for their start page; nothing without an entitlement. */
 export function OwnBalances() {
   const { t, amount } = useLeaveWords();
   const { client, writing } = useApplicationContext();

@@ -9,7 +9,7 @@ import { OwnPreview } from './leave-preview.tsx';
 
 const cells: CellsOf<typeof ownLeave> = { amount: ({ amount, unit }) => <LeaveAmount value={amount} unit={unit} /> };
 
-/** The signed-in person's leave: asked for on a phone as well as anywhere. */
+/** The signed-in person's own leave, suited to a phone. */
 export default function OwnLeaveScreen() {
   return (
     <ResourceList

@@ -85,9 +85,7 @@ export const activation = defineCall({
   codes: linkCodes,
 });
 
-/**
- * Opens an invitation's link. An existing account accepts it; otherwise `email` is the address for which an account is to be made.
- */
+/** Opens an invitation's link. An existing account accepts it; otherwise `email` is the address of the account to make. */
 export const invited = defineCall({
   ...common,
   name: 'oauth.invitation.invited',

@@ -1,7 +1,7 @@
 import type { AudienceTables } from '#features/team/server.ts';
 import { eventAreas, eventDepartments, eventEmployees, events } from './tables.ts';
 
-/** The links of events to whom they are for. */
+/** The tables that link events to departments, areas and employees. */
 export const eventLinks = {
   departments: {
     table: eventDepartments,
@@ -18,5 +18,5 @@ export const eventLinks = {
   },
 } as const;
 
-/** Whom events are for. */
+/** The audience of events. */
 export const eventAudience: AudienceTables = { owner: events, ...eventLinks };

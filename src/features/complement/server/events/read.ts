@@ -7,11 +7,11 @@ import { occurrencesOf, type Occurrence } from '../../domain/occurrences.ts';
 import { eventAudience } from './audience.ts';
 import { events } from './tables.ts';
 
-/** Events that a calendar tells at once. */
+/** The most events in a calendar's answer. */
 const mostTold = 500;
 const comingDays = 14;
 
-/** The times of events in some days, both inclusive, in their order. */
+/** The occurrences of events in some days, both inclusive, in order. */
 async function eventsIn(context: TenantContext, range: Occurrence, more?: SQL): Promise<EventOnDays[]> {
   const { tx, companyId } = context;
   const rows = await tx
@@ -45,7 +45,7 @@ async function eventsIn(context: TenantContext, range: Occurrence, more?: SQL): 
     .slice(0, mostTold);
 }
 
-/** The events of some days that are for an employee, whom the caller may see. */
+/** The events of some days for an employee. The caller must check that the person may see the employee. */
 export const eventsOf = (context: TenantContext, employee: number, range: Occurrence): Promise<EventOnDays[]> =>
   eventsIn(context, range, isForEmployee(context, eventAudience, employee));
 
@@ -57,7 +57,7 @@ export const eventRoutes: readonly Route[] = [
   serve(comingEvents, async (context) => {
     const today = context.now.toZonedDateTimeISO((await companyClock(context)).zone).toPlainDate();
     const range = { from: today.toString(), to: today.add({ days: comingDays }).toString() };
-    // Access `employee` gives one; -1 is nobody.
+    // Access `employee` guarantees an employee; -1 matches nobody.
     return eventsOf(context, context.actor.employeeId ?? -1, range);
   }),
 ];

@@ -5,7 +5,7 @@ import { eventLinks } from './audience.ts';
 import { events } from './tables.ts';
 import { tellNow } from './tell.ts';
 
-/** What an event is remembered to have been reminded of holds for the days that it had then. */
+/** Fields that say when an event is. Changing one allows another reminder. */
 const whenFields = ['start_date', 'end_date', 'start_time', 'all_day', 'recurrence', 'remind_before'] as const;
 
 export const eventServer = resourceServer(event, {

@@ -24,15 +24,15 @@ export const events = pgTable(
     until: date('until', { mode: 'string' }),
     remind_before: integer('remind_before'),
     audience: text('audience', { enum: eventAudiences }).notNull().default('all'),
-    /** The last day on which it is, however often it comes back; null: it comes back for good. */
+    /** The last day of the event with all its recurrences; null if it recurs without end. */
     last_date: date('last_date', { mode: 'string' }).generatedAlwaysAs(
       sql`case when recurrence = 'none' then end_date else until + (end_date - start_date) end`,
     ),
-    /** First day of the time that its people were reminded of last. */
+    /** The first day of the occurrence of the last reminder. */
     reminded_for: date('reminded_for', { mode: 'string' }),
-    /** While its people are being told: the employee up to whom they have been, by id. */
+    /** While people are being notified: the id of the last employee who was. */
     told_up_to: foreignId('told_up_to'),
-    /** The first day of the time that they are being told of. */
+    /** The first day of the occurrence that they are being notified about. */
     told_of: date('told_of', { mode: 'string' }),
   },
   (table) => [
@@ -41,17 +41,17 @@ export const events = pgTable(
     index('events_end_date').on(table.company_id, table.end_date),
     index('events_last_date').on(table.company_id, table.last_date),
     index('events_title').on(table.company_id, table.title),
-    // Those that are being told of are few among all.
+    // Events that are being notified are few among all.
     index('events_told')
       .on(table.company_id, table.id)
       .where(sql`told_up_to is not null`),
   ],
 );
 
-/** What every link of an event has. */
+/** The columns of every link of an event. */
 const linkColumns = () => ({ ...companyColumn(), event: foreignId('event').notNull() });
 
-/** The departments whose people, with all below, an event is for. */
+/** Departments, including everything below, whose people an event is for. */
 export const eventDepartments = pgTable(
   'event_departments',
   { ...linkColumns(), department: foreignId('department').notNull() },
@@ -68,7 +68,7 @@ export const eventDepartments = pgTable(
   ],
 );
 
-/** The areas whose people, with all below, an event is for. */
+/** Areas, including everything below, whose people an event is for. */
 export const eventAreas = pgTable('event_areas', { ...linkColumns(), area: foreignId('area').notNull() }, (table) => [
   primaryKey({ columns: [table.company_id, table.event, table.area] }),
   index('event_areas_area').on(table.company_id, table.area),
@@ -78,7 +78,7 @@ export const eventAreas = pgTable('event_areas', { ...linkColumns(), area: forei
   foreignKey({ columns: [table.company_id, table.area], foreignColumns: [areas.company_id, areas.id] }),
 ]);
 
-/** The people whom an event is for by name. */
+/** Employees whom an event is for by name. */
 export const eventEmployees = pgTable(
   'event_employees',
   { ...linkColumns(), employee: foreignId('employee').notNull() },

@@ -10,15 +10,15 @@ import { events } from './tables.ts';
 
 type EventRow = typeof events.$inferSelect;
 
-/** People who are told in one transaction. */
+/** The most people who are notified in one transaction. */
 const mostTold = 500;
-/** Days ahead in which a reminder can be due: the longest of `eventReminders`, and one for zones. */
+/** Days ahead in which a reminder can be due: the longest of `eventReminders`, plus one for time zones. */
 const horizonDays = 8;
 
-/** How far the telling of an event has come: the employee up to whom, null once all have been told. */
+/** The progress of notifying: the last employee who was notified; null once all have been. */
 type Progress = Pick<EventRow, 'told_up_to' | 'told_of'>;
 
-/** Tells the next people of an event, and says how far that is. */
+/** Notifies the next people of an event and returns the progress. */
 async function tellNext(context: TenantContext, event: EventRow, after: number, day: string): Promise<Progress> {
   const people = await accountsInAudience(context, eventAudience, event, after, mostTold);
   await notify(
@@ -36,14 +36,14 @@ async function tellNext(context: TenantContext, event: EventRow, after: number, 
     : { told_up_to: last, told_of: day };
 }
 
-/** Tells the people of an event at once, a large company’s in steps: of the time that is on or comes next. */
+/** Notifies the people of an event now, in steps for a large company, about the current or next occurrence. */
 export async function tellNow(context: TenantContext, event: EventRow): Promise<Progress> {
   const today = context.now.toZonedDateTimeISO((await companyClock(context)).zone).toPlainDate();
   const next = occurrencesOf(event, { from: today.toString(), to: today.add({ years: 1 }).toString() })[0];
   return tellNext(context, event, 0, next?.from ?? event.start_date);
 }
 
-/** Begins to tell of the first event whose reminder is due. */
+/** Starts notifying about the first event whose reminder is due. */
 async function beginNext(context: TenantContext): Promise<boolean> {
   const { tx, companyId, now } = context;
   const { zone } = await companyClock(context);
@@ -73,7 +73,7 @@ async function beginNext(context: TenantContext): Promise<boolean> {
   return false;
 }
 
-/** Reminds people of events, some hundred a step: whoever is killed, the next one goes on with those who were not told. */
+/** Reminds people of events, some hundred a step. After a kill, the next run continues with the remaining people. */
 export const eventReminderJob: CompanyRecurringJob = {
   name: 'complement.event_reminders',
   scope: 'company',

@@ -1,8 +1,8 @@
 import type { TenantContext } from '#server/http/index.ts';
-import { deriveLedger, leastBetween, type Fact } from '../../domain/ledger.ts';
+import { deriveLedger, leastBetween, type Posting } from '../../domain/ledger.ts';
 import { dayAfter } from '../../domain/judge-leave.ts';
 import { leaveYearOf } from '../../domain/leave-year.ts';
-import { accountKey, loadFacts, loadWaiting } from './facts.ts';
+import { accountKey, loadPostings, loadWaiting } from './postings.ts';
 import { loadEntitled } from './rules.ts';
 
 /** The available amount, in whole hundredths. */
@@ -23,26 +23,23 @@ interface AskedFree {
   readonly type: { readonly id: number; readonly allow_negative: boolean; readonly max_negative: number | null };
   readonly start: string;
   readonly end: string;
-  readonly uses: readonly Fact[];
+  readonly uses: readonly Posting[];
   /** The edited request. */
   readonly except: number | null;
 }
 
-/**
- * The balance of a leave before and after it; null where nobody has agreed with the person on a balance of the type: then nothing is
- * taken from one.
- */
+/** The balance before and after a leave; null if the person has no entitlement to the type, so that nothing is deducted. */
 export async function freeFor(context: TenantContext, asked: AskedFree): Promise<Free | null> {
   const { employee, type, start, end } = asked;
   const rules = (await loadEntitled(context, [employee])).get(employee)?.types.get(type.id);
   if (!rules) return null;
   const key = accountKey(employee, type.id);
-  const facts = (await loadFacts(context, [employee])).get(key) ?? [];
+  const postings = (await loadPostings(context, [employee])).get(key) ?? [];
   const waiting = (await loadWaiting(context, [employee], asked.except)).get(key) ?? [];
   const year = leaveYearOf(end, rules.years, rules.hired);
   const last = dayAfter(year.next, -1);
-  const least = (more: readonly Fact[]): number =>
-    leastBetween(deriveLedger(rules, [...facts, ...waiting, ...more], last), start, last);
+  const least = (more: readonly Posting[]): number =>
+    leastBetween(deriveLedger(rules, [...postings, ...waiting, ...more], last), start, last);
   const after = least(asked.uses);
   const floor = !type.allow_negative
     ? 0

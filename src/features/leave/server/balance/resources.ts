@@ -47,7 +47,10 @@ export const leaveGroupServer = resourceServer(leaveGroup, {
   },
 });
 
-/** What the lines of some kinds come to, in the unit of the type. Columns in parts of their own are written with their table's name. */
+/**
+ * The sum of the lines of some kinds, in the unit of the type. The table's name is written out, since a bare column would be the
+ * inner table's.
+ */
 const sumOf =
   (...kinds: readonly LedgerKind[]) =>
   (_: unknown, { companyId }: TenantContext): SQL =>
@@ -113,7 +116,7 @@ export const leaveBalanceServer = resourceServer(leaveBalance, {
   },
 });
 
-/** The leave year in which the balance of somebody begins; this one of the calendar where no group says so. */
+/** The leave year in which somebody's balance begins; without a group, the current calendar year. */
 async function firstYear(context: TenantContext, employee: number, type: number): Promise<LeaveYear> {
   const rules = (await loadEntitled(context, [employee])).get(employee)?.types.get(type);
   if (!rules) return leaveYearOf(await companyToday(context), { by: 'date', month: 1, day: 1 }, null);
@@ -121,7 +124,7 @@ async function firstYear(context: TenantContext, employee: number, type: number)
   return leaveYearOf(first, rules.years, rules.hired);
 }
 
-/** @throws Refusal where the year has a balance already: it is adjusted then */
+/** @throws Refusal if the year already has a balance, which can be adjusted */
 async function refuseSecond(
   { tx, companyId }: TenantContext,
   employee: number,

@@ -6,13 +6,13 @@ import { companyToday } from './today.ts';
 import { settle } from './settle.ts';
 import { leaveGroups, leaveRounds } from './tables.ts';
 
-/** People of one step: few enough to commit often, and that nobody waits long for a ledger. */
+/** Employees per step: few enough that nobody waits long for a locked ledger. */
 const people = 1000;
 
 /**
- * Goes on with the round of a day: brings the ledger of the next people up to today. How far it is stands beside what it has written,
- * so that it goes on where it was, whoever is killed; going over somebody twice adds nothing.
- * @returns true where everybody is up to today
+ * Continues the daily run: brings the ledgers of the next employees up to today. The progress is stored in the same transaction, so
+ * that a killed run continues where it was. Processing somebody twice adds nothing.
+ * @returns true if everybody is up to date
  */
 export async function goRound(context: TenantContext, most = people): Promise<boolean> {
   const { tx, companyId } = context;
@@ -43,7 +43,7 @@ export async function goRound(context: TenantContext, most = people): Promise<bo
   return isOver;
 }
 
-/** Grants, carries and lets expire what a day brings, for everybody. */
+/** Grants, carries over and expires amounts every day, for everybody. */
 export const leaveRound: CompanyRecurringJob = {
   name: 'leave.round',
   scope: 'company',

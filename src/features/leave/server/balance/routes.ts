@@ -6,7 +6,7 @@ import { ledgerOf, ownBalances, type OwnBalance, type ToldLine } from '../../con
 import { balanceAt, deriveLedger, type AccountRules } from '../../domain/ledger.ts';
 import { leaveYearOf } from '../../domain/leave-year.ts';
 import { incidentTypes } from '../tables.ts';
-import { accountKey, loadFacts, loadWaiting } from './facts.ts';
+import { accountKey, loadPostings, loadWaiting } from './postings.ts';
 import { companyToday } from './today.ts';
 import { loadEntitled } from './rules.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
@@ -36,7 +36,7 @@ async function ledgerLines(context: TenantContext, balance: number): Promise<Tol
   });
 }
 
-/** What somebody has on a day: derived from what was decided, so that any day can be asked for. */
+/** Somebody's balances on a day, derived from the ledger's entries, so that any day can be requested. */
 async function balancesOn(context: TenantContext, employee: number, date: string): Promise<OwnBalance[]> {
   const { tx, companyId } = context;
   const types = (await loadEntitled(context, [employee])).get(employee)?.types ?? new Map<number, AccountRules>();
@@ -54,7 +54,7 @@ async function balancesOn(context: TenantContext, employee: number, date: string
       and(eq(incidentTypes.company_id, companyId), inArray(incidentTypes.id, ids), eq(incidentTypes.enabled, true)),
     )
     .orderBy(asc(incidentTypes.incident_code));
-  const facts = await loadFacts(context, [employee]);
+  const postings = await loadPostings(context, [employee]);
   const waiting = await loadWaiting(context, [employee], null);
   return named.flatMap(({ unit, ...type }): OwnBalance[] => {
     const rules = types.get(type.id);
@@ -68,7 +68,7 @@ async function balancesOn(context: TenantContext, employee: number, date: string
         unit,
         year_start: year.start,
         year_end: Temporal.PlainDate.from(year.next).subtract({ days: 1 }).toString(),
-        balance: balanceAt(deriveLedger(rules, facts.get(key) ?? [], date), date) / 100,
+        balance: balanceAt(deriveLedger(rules, postings.get(key) ?? [], date), date) / 100,
         waiting: taken / 100,
       },
     ];

@@ -16,23 +16,23 @@ import {
 
 type Group = typeof leaveGroups.$inferSelect;
 
-/** What a company has agreed about leave, with its rows; a few groups, read whole. */
+/** A company's leave groups with their rows. There are few, so they are read completely. */
 export interface LeaveAgreements {
-  /** The group of somebody, by what names them or their department; undefined where there is none. */
+  /** The group of an employee, by name or by department; undefined if there is none. */
   groupOf(employee: number, department: number): Group | undefined;
-  /** What a group gives, by type. */
+  /** The entitlements of a group, by type. */
   readonly entitlements: ReadonlyMap<number, ReadonlyMap<number, Entitlement>>;
   readonly blackouts: ReadonlyMap<number, readonly { readonly start: string; readonly end: string }[]>;
 }
 
 const hundredths = (amount: number): number => Math.round(amount * 100);
 
-/** @param ids whose groups are asked for */
+/** @param ids the employees whose groups are needed */
 export async function loadAgreements(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
 ): Promise<LeaveAgreements> {
-  // None waits for another: they travel together.
+  // The queries do not depend on each other, so they are sent together.
   const [groups, rows, steps, closed, named, departmental] = await Promise.all([
     tx.select().from(leaveGroups).where(eq(leaveGroups.company_id, companyId)).orderBy(asc(leaveGroups.id)),
     tx
@@ -118,12 +118,12 @@ export async function loadAgreements(
 export interface Entitled {
   readonly employee: number;
   readonly group: Group;
-  /** The rules of each type that they have. */
+  /** The rules of each type that they are entitled to. */
   readonly types: ReadonlyMap<number, AccountRules>;
   readonly blackouts: readonly { readonly start: string; readonly end: string }[];
 }
 
-/** What some people are entitled to; who is in no group is left out. A few queries for all of them. */
+/** The entitlements of some employees, without those who are in no group. Takes a few queries for all of them. */
 export async function loadEntitled(context: TenantContext, ids: readonly number[]): Promise<Map<number, Entitled>> {
   const { tx, companyId } = context;
   if (ids.length === 0) return new Map();
@@ -161,7 +161,7 @@ export async function loadEntitled(context: TenantContext, ids: readonly number[
   );
 }
 
-/** The last days of those who are gone, ISO. */
+/** The last days of employees who have left, ISO. */
 async function lastDays(
   context: TenantContext,
   gone: readonly { readonly id: number; readonly status: 'active' | 'resigned' }[],

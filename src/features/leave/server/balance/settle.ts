@@ -4,11 +4,11 @@ import { arrayText } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { deriveLedger, type AccountRules, type LedgerKind } from '../../domain/ledger.ts';
 import { dayBefore, leaveYearOf } from '../../domain/leave-year.ts';
-import { accountKey, loadFacts } from './facts.ts';
+import { accountKey, loadPostings } from './postings.ts';
 import { loadEntitled, type Entitled } from './rules.ts';
 import { leaveBalances, leaveLedger } from './tables.ts';
 
-/** A line that is to be added. Whole hundredths. */
+/** A line to add; whole hundredths. */
 export interface NewLine {
   readonly employee: number;
   readonly type: number;
@@ -19,19 +19,19 @@ export interface NewLine {
   readonly leave?: number | null;
   readonly reason?: string;
   readonly actor?: string;
-  /** The leave year that it stands in, where no rules say so. */
+  /** The leave year of the line, if no rules determine it. */
   readonly within?: { readonly start: string; readonly next: string };
 }
 
 type YearOf = (line: NewLine) => { readonly start: string; readonly next: string } | undefined;
 type Placed = NewLine & { readonly year: string; readonly yearEnd: string };
 
-/** Writers of one company's ledger of some people take turns, so that what is derived is derived from what is there. */
+/** Serialises writers of the same employees' ledgers, so that derived lines are derived from what is stored. */
 async function takeTurns({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<void> {
   await eachOneAtATime(tx, 'leave.ledger', companyId, ids);
 }
 
-/** Adds lines to the ledger, and the balances of their years where there are none yet: a statement each, however many there are. */
+/** Adds lines to the ledger, and missing balances of their years, with one statement each. */
 async function append({ tx, companyId, now }: TenantContext, lines: readonly Placed[]): Promise<void> {
   const given = sql`unnest(
       ${arrayText(lines.map(({ employee }) => employee))}::bigint[], ${arrayText(lines.map(({ type }) => type))}::bigint[],
@@ -57,7 +57,7 @@ async function append({ tx, companyId, now }: TenantContext, lines: readonly Pla
     order by given.place`);
 }
 
-/** In which leave year a line stands: that of its day, or the first that the rules know. */
+/** The leave year of a line: that of its day, or the first one that the rules know. */
 const yearBy =
   (entitled: ReadonlyMap<number, Entitled>): YearOf =>
   ({ employee, type, date }) => {
@@ -68,9 +68,9 @@ const yearBy =
   };
 
 /**
- * Adds what somebody has decided to the ledger of one person, and what follows from it until today. Nothing where the person is
- * entitled to nothing of the type.
- * @param until ISO, today where the person is
+ * Adds decided amounts to employees' ledgers, and what follows from them until a day. Without an entitlement to the type it adds
+ * nothing.
+ * @param until ISO, today at the employee's location
  */
 export async function postLines(context: TenantContext, lines: readonly NewLine[], until: string): Promise<void> {
   const ids = [...new Set(lines.map(({ employee }) => employee))];
@@ -86,9 +86,9 @@ export async function postLines(context: TenantContext, lines: readonly NewLine[
 }
 
 /**
- * Brings the ledger of some people up to a day: what the rules give, carry and let expire, as far as it does not stand there. What
- * stands there otherwise is made right by a further line. Doing so twice adds nothing.
- * @returns how many lines were added
+ * Brings the ledgers of some employees up to a day: adds what the rules grant, carry over and expire, if it is missing, and
+ * corrects other amounts by a further line. Running it twice adds nothing.
+ * @returns the number of added lines
  */
 export async function settle(context: TenantContext, ids: readonly number[], until: string): Promise<number> {
   await takeTurns(context, ids);
@@ -102,12 +102,12 @@ async function settleKnown(
 ): Promise<number> {
   const ids = [...entitled.keys()];
   if (ids.length === 0) return 0;
-  const [facts, stored] = await Promise.all([loadFacts(context, ids), derivedSums(context, ids)]);
+  const [postings, stored] = await Promise.all([loadPostings(context, ids), derivedSums(context, ids)]);
   const missing: Placed[] = [];
   for (const { employee, types } of entitled.values())
     for (const [type, rules] of types) {
       const key = accountKey(employee, type);
-      missing.push(...differences(rules, employee, type, facts.get(key) ?? [], stored.get(key) ?? new Map(), until));
+      missing.push(...differences(rules, employee, type, postings.get(key) ?? [], stored.get(key) ?? new Map(), until));
     }
   if (missing.length > 0) await append(context, missing);
   return missing.length;
@@ -120,12 +120,12 @@ function differences(
   rules: AccountRules,
   employee: number,
   type: number,
-  facts: Parameters<typeof deriveLedger>[1],
+  postings: Parameters<typeof deriveLedger>[1],
   stored: Sums,
   until: string,
 ): Placed[] {
   const wanted = new Map<string, { amount: number; expires: string | null }>();
-  for (const { kind, year, date, amount, expires } of deriveLedger(rules, facts, until)) {
+  for (const { kind, year, date, amount, expires } of deriveLedger(rules, postings, until)) {
     if (!follows.some((each) => each === kind)) continue;
     const key = `${kind} ${year} ${date}`;
     wanted.set(key, { amount: (wanted.get(key)?.amount ?? 0) + amount, expires });
@@ -134,7 +134,7 @@ function differences(
     const amount = (wanted.get(key)?.amount ?? 0) - (stored.get(key) ?? 0);
     const [kind, year = '', date = ''] = key.split(' ');
     const known = follows.find((each) => each === kind);
-    // What is later than what is asked for stands as it was derived for a later day.
+    // Later lines were derived for a later day and remain.
     if (amount === 0 || known === undefined || date > until) return [];
     const { next } = leaveYearOf(year, rules.years, rules.hired);
     return [
@@ -152,7 +152,7 @@ function differences(
   });
 }
 
-/** What follows from the rules and stands in the ledger, by account, then by kind, year and day. */
+/** The ledger's lines that follow from rules, by account, then by kind, year and day. */
 async function derivedSums({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<Map<string, Sums>> {
   const rows = await tx
     .select({

@@ -46,7 +46,7 @@ export const leaveGroups = pgTable(
   ],
 );
 
-/** Whose group it is; each is in one. */
+/** The employees of a group; each is in one group at most. */
 export const leaveGroupEmployees = pgTable(
   'leave_group_employees',
   { ...companyColumn(), leave_group: foreignId('leave_group').notNull(), employee: foreignId('employee').notNull() },
@@ -64,7 +64,7 @@ export const leaveGroupEmployees = pgTable(
   ],
 );
 
-/** Whose people have it, with all departments below; each has one. */
+/** The departments of a group, including everything below; each has one group at most. */
 export const leaveGroupDepartments = pgTable(
   'leave_group_departments',
   {
@@ -159,17 +159,17 @@ export const leaveBlackouts = pgTable(
   ],
 );
 
-/** What one employee has of one type in one leave year; its lines in the ledger say what that is. */
+/** An employee's balance of one type in one leave year: the sum of its lines in the ledger. */
 export const leaveBalances = pgTable(
   'leave_balances',
   {
     ...recordColumns(),
     employee: foreignId('employee').notNull(),
     incident_type: foreignId('incident_type').notNull(),
-    /** First and last day of the leave year. */
+    /** The first and last day of the leave year. */
     year_start: date('year_start', { mode: 'string' }).notNull(),
     year_end: date('year_end', { mode: 'string' }).notNull(),
-    /** What was there before balances were kept, in the unit of the type. */
+    /** The balance from before balances were kept here, in the unit of the type. */
     opening: numeric('opening', { precision: 9, scale: 2, mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -189,14 +189,14 @@ export const leaveBalances = pgTable(
   ],
 );
 
-/** The ledger: lines are added, and none is changed or deleted. Whole hundredths of the type's unit. */
+/** The ledger: lines are only added, never changed or deleted. Whole hundredths of the type's unit. */
 export const leaveLedger = pgTable(
   'leave_ledger',
   {
     ...companyColumn(),
     id: recordId(),
     balance: foreignId('balance').notNull(),
-    /** As the balance has them: an account is read without it. */
+    /** Repeated from the balance, so that an account is read without it. */
     employee: foreignId('employee').notNull(),
     incident_type: foreignId('incident_type').notNull(),
     year_start: date('year_start', { mode: 'string' }).notNull(),
@@ -204,10 +204,10 @@ export const leaveLedger = pgTable(
     amount: integer('amount').notNull(),
     effective_date: date('effective_date', { mode: 'string' }).notNull(),
     expire_date: date('expire_date', { mode: 'string' }),
-    /** The request that was approved, or taken back. */
+    /** The request that was approved or taken back. */
     leave: foreignId('leave'),
     reason: text('reason').notNull().default(''),
-    /** Name of who brought it about; nothing for what follows from the rules. */
+    /** The name of the person who caused it; empty for what follows from the rules. */
     actor: text('actor').notNull().default(''),
     create_time: instant('create_time').notNull(),
   },
@@ -232,14 +232,14 @@ export const leaveLedger = pgTable(
   ],
 );
 
-/** How far the daily round of a company has come: up to which employee, for which day. */
+/** The progress of a company's daily run: the day, and the last processed employee. */
 export const leaveRounds = pgTable(
   'leave_rounds',
   {
     ...companyColumn(),
-    /** The day up to which everybody's ledger is, ISO; null: not once yet. */
+    /** The day up to which all ledgers are complete, ISO; null before the first run has ended. */
     until: date('until', { mode: 'string' }),
-    /** The day of the round that is under way, and the last employee whom it has come to. */
+    /** The day of the current run, and the last employee that it has processed. */
     round: date('round', { mode: 'string' }).notNull(),
     last_employee: foreignId('last_employee').notNull().default(0),
   },

@@ -19,7 +19,9 @@ type LeaveRow = Pick<
   | 'ends_at'
 >;
 
-/** A leave as days are calculated by it: whole dates, whatever of them was counted, since a plan may change. */
+/**
+ * A leave as absences for the calculation of days. Every date is included, even one that did not count, since a plan may change.
+ */
 export function absencesIn(row: LeaveRow): DayAbsence[] {
   const kind = { kind: 'leave', type: row.incident_type } as const;
   if (row.starts_at !== null && row.ends_at !== null) return [{ ...kind, from: row.starts_at, to: row.ends_at }];
@@ -53,5 +55,5 @@ async function approvedLeaves(
   return found;
 }
 
-/** What leave is known to the calculation of days. */
+/** Tells the calculation of days about approved leave. */
 export const leaveAbsences = answer(absencesOf, approvedLeaves);

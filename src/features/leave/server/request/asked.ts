@@ -4,7 +4,7 @@ import { planLeave, type AskedLeave, type LeavePlan } from '#features/attendance
 import type { TenantContext } from '#server/http/index.ts';
 import type { incidentTypes } from '../tables.ts';
 
-/** A leave as it is asked for, whole: nothing of it is left to defaults. */
+/** A requested leave, complete and without defaults. */
 export interface Asked {
   readonly employee: number;
   readonly start: string;
@@ -15,7 +15,7 @@ export interface Asked {
   readonly endTime: string | null;
 }
 
-/** What a form or a stored request gives of it. */
+/** The values of a form or a stored request. */
 interface Given {
   readonly start_date?: string | null | undefined;
   readonly start_part?: Asked['startPart'] | undefined;
@@ -25,7 +25,7 @@ interface Given {
   readonly end_part?: Asked['endPart'] | undefined;
 }
 
-/** A half or some hours are of one day, and one day ends as it begins. */
+/** Completes a leave. Half days and hours are on one day, and a leave of one day ends in the part in which it begins. */
 export function askedOf(employee: number, given: Given): Asked {
   const start = given.start_date ?? '';
   const startPart = given.start_part ?? 'full';
@@ -43,7 +43,7 @@ export function askedOf(employee: number, given: Given): Asked {
   };
 }
 
-/** Which part of a date a leave takes. */
+/** The part of a date that a leave takes. */
 export function partOn({ start, end, startPart, endPart }: Asked, date: string): LeaveLine['part'] {
   if (startPart === 'time_range') return 'span';
   if (startPart === 'first_half') return 'am';
@@ -66,8 +66,8 @@ export interface Counted extends CountedLeave {
 }
 
 /**
- * Counts a leave by the plan as it stands now.
- * @returns null where there is no such employee
+ * Counts a leave by the current plan.
+ * @returns null if there is no such employee
  */
 export async function countAsked(
   context: TenantContext,

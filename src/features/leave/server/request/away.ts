@@ -6,7 +6,7 @@ import { awayOf, mostAway, type AwayAsked } from '#server/request/index.ts';
 import { holding } from './judge.ts';
 import { leaves } from './tables.ts';
 
-/** Who is on leave, or has asked for it. */
+/** Tells who is on leave or has requested it. */
 export const leaveAway = answer(awayOf, async ({ tx, companyId }: TenantContext, { who, from, to }: AwayAsked) => {
   const rows = await tx
     .select({

@@ -16,15 +16,15 @@ type Row = typeof leaves.$inferSelect;
 
 /**
  * @param from ISO; `to` too, inclusive
- * @throws Refusal where a day of these is locked, and the person may not open locks
+ * @throws Refusal if one of the days is locked and the person may not open locks
  */
 export async function refuseLocked(context: TenantContext, employee: number, from: string, to: string): Promise<void> {
   if ((await lockedDate(context, employee, { from, to })) !== undefined) throw new Refusal(leaveCodes.lockedDay);
 }
 
 /**
- * What an approval brings about, in its transaction: the leave is counted by the plan as it is now, and its days are calculated anew.
- * @throws Refusal where a day of it is locked
+ * The effects of an approval, in its transaction: counts the leave by the current plan and has its days recalculated.
+ * @throws Refusal if one of its days is locked
  */
 export async function approveLeave(context: TenantContext, row: Row): Promise<{ readonly set: Partial<Row> }> {
   const { tx, companyId } = context;
@@ -40,8 +40,8 @@ export async function approveLeave(context: TenantContext, row: Row): Promise<{ 
 }
 
 /**
- * Undoes it: what it took from the balance is given back by further lines, and its days are calculated without it.
- * @throws Refusal where a day of it is locked
+ * Undoes an approval: further lines return the amount to the balance, and the days are recalculated without the leave.
+ * @throws Refusal if one of its days is locked
  */
 export async function cancelLeave(context: TenantContext, row: Row): Promise<void> {
   const { tx, companyId } = context;
@@ -70,7 +70,7 @@ export async function cancelLeave(context: TenantContext, row: Row): Promise<voi
   await markAbsences(context, [employee], absencesIn(row));
 }
 
-/** @throws Refusal where there is not enough left any more */
+/** @throws Refusal if the balance is no longer enough */
 async function takeFromBalance(
   context: TenantContext,
   row: Row,

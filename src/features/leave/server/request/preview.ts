@@ -8,7 +8,7 @@ import { previewLeave, previewOwnLeave, type LeavePreview } from '../../contract
 import { askedOf, type Asked } from './asked.ts';
 import { judgeAsked } from './judge.ts';
 
-/** Names that are told. */
+/** The most names in the answer. */
 const mostNames = 8;
 
 /** The form asks while typing. */

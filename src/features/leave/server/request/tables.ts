@@ -20,15 +20,15 @@ export const leaves = pgTable(
     end_time: timeOfDay('end_time'),
     end_date: date('end_date', { mode: 'string' }).notNull(),
     end_part: text('end_part', { enum: endParts }).notNull().default('full'),
-    /** Of a leave by the hour, in the zone that the person had. */
+    /** For a leave in hours, in the time zone of the person at that time. */
     starts_at: instant('starts_at'),
     ends_at: instant('ends_at'),
     apply_reason: text('apply_reason').notNull().default(''),
-    /** Name of the stored file, and what it is called. */
+    /** The stored file's name and its display name. */
     attachment: jsonb('attachment'),
     /** In the unit of the type. */
     amount: numeric('amount', { precision: 9, scale: 2, mode: 'number' }).notNull().default(0),
-    /** As the type had it. */
+    /** The unit of the type at that time. */
     unit: text('unit', { enum: leaveUnits }).notNull().default('day'),
     balance_after: numeric('balance_after', { precision: 9, scale: 2, mode: 'number' }),
     /** Date by date. */

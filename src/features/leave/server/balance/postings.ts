@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import type { Fact } from '../../domain/ledger.ts';
+import type { Posting } from '../../domain/ledger.ts';
 import { leaves } from '../request/tables.ts';
 import { usesOf } from '../../domain/uses.ts';
 import { leaveLedger } from './tables.ts';
@@ -13,11 +13,11 @@ type Decided = (typeof decided)[number];
 const isDecided = (kind: string): kind is Decided => decided.some((each) => each === kind);
 
 /** Decided amounts on the accounts of some people, summed because their order does not matter. */
-export async function loadFacts(
+export async function loadPostings(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
-): Promise<Map<string, Fact[]>> {
-  const found = new Map<string, Fact[]>();
+): Promise<Map<string, Posting[]>> {
+  const found = new Map<string, Posting[]>();
   if (ids.length === 0) return found;
   const rows = await tx
     .select({
@@ -51,8 +51,8 @@ export async function loadWaiting(
   { tx, companyId }: TenantContext,
   ids: readonly number[],
   except: number | null,
-): Promise<Map<string, Fact[]>> {
-  const found = new Map<string, Fact[]>();
+): Promise<Map<string, Posting[]>> {
+  const found = new Map<string, Posting[]>();
   const rows = await tx
     .select()
     .from(leaves)
