@@ -47,7 +47,7 @@ export const device: Slice = {
   },
 };
 
-/** The buttons with which the signed-in employee punches in the browser. */
+/** The buttons for punching in the browser. */
 export const WebPunch = lazily(() => import('./ui/web-punch.tsx').then((module) => module.WebPunch));
 
 export { PunchStateText } from './ui/punch-state-mark.tsx';

@@ -1,8 +1,8 @@
 import { defineResource, reference, text } from '#shared/contract/index.ts';
 
 /**
- * Employee IDs that terminals send and no employee has, with the employee whose punches they are. Made when an unknown punch is
- * assigned, so that the next ones go to the same person; an ID that somebody has is theirs, whatever stands here.
+ * Employee IDs that terminals send and no employee has, with the employee who owns their punches. Assigning an unknown punch
+ * creates one, so that later punches go to the same person. If an employee has the ID, that takes precedence.
  */
 export const assignedCode = defineResource({
   name: 'device.assigned_code',

@@ -13,12 +13,12 @@ import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
 import { inCapitals } from './trust.ts';
 
-/** Kinds of templates, as the protocol numbers them (docs/domain.md#fingerprints-and-faces). */
+/** Kinds of templates in the protocol's numbers (docs/domain.md#fingerprints-and-faces). */
 export const templateTypes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /**
- * Fingerprints, faces and palms that people have enrolled with, a template a row. The template itself is no field: it is kept
- * under seal and leaves the server to terminals alone.
+ * Fingerprints, faces and palms that people have enrolled with, one row a template. The template itself is not a field: it is
+ * stored encrypted and leaves the server only to terminals.
  */
 export const bioTemplate = defineResource({
   name: 'device.bio_template',
@@ -30,7 +30,7 @@ export const bioTemplate = defineResource({
   readOnly: true,
   phoneFields: ['bio_type', 'bio_no'],
   actions: {
-    /** Writes it to terminals; those that it does not fit are left out. */
+    /** Writes it to terminals, except those with another algorithm. */
     send_template: {
       permission: 'command',
       max: 500,
@@ -50,15 +50,15 @@ export const bioTemplate = defineResource({
     bio_type: numberChoice(templateTypes, { filter: true, column: 'shown', width: 160 }),
     bio_no: integer({ min: 0, max: 32_767, filter: true, column: 'shown', width: 160 }),
     bio_index: integer({ min: 0, max: 32_767, column: 'hidden', width: 90 }),
-    /** Of the algorithm that made it: it fits terminals of the same one. */
+    /** The version of its algorithm; it fits terminals with the same one. */
     major_ver: text({ max: 16, filter: true, column: 'shown', width: 110 }),
     minor_ver: text({ max: 16, column: 'hidden', width: 110 }),
     valid: flag({ filter: true, column: 'hidden', width: 90 }),
     duress: flag({ filter: true, column: 'hidden', width: 110 }),
     source_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 170 }),
-    /** What the terminal that it came from is called now; empty where it is gone. */
+    /** The current name of the terminal that it came from; empty if that is gone. */
     source_alias: computed(z.string(), { column: 'shown', width: 180 }),
-    /** How many the same person has. */
+    /** The number of the person's templates. */
     of_person: computed(z.int(), { column: 'shown', width: 120 }),
     update_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
   },

@@ -1,32 +1,32 @@
 import { refusalCode } from '#shared/contract/index.ts';
 
 export const deviceCodes = {
-  /** A terminal that is still enabled is not deleted. */
+  /** An enabled terminal cannot be deleted. */
   stillEnabled: refusalCode('ZBDV0109', 409),
-  /** So many terminals wait for their first call that another one has to call or go first. */
+  /** Too many registered terminals have not called yet: another one has to call or be deleted first. */
   tooManyWaiting: refusalCode('ZBDV0105', 400),
-  /** The file is no export of a terminal, or a signed one. */
+  /** The file is not a terminal's export, or is a signed one. */
   notTerminalFile: refusalCode('ZBDV0102', 400),
-  /** A record of the choice is no punch whose time alone is wrong, or the corrected time is no better. */
+  /** A chosen record is not a punch with a wrong time only, or the corrected time is not valid either. */
   notCorrectable: refusalCode('ZBDV0104', 400),
-  /** The times of a terminal's punches are corrected for a month at once. */
+  /** The times of a terminal's punches can be corrected for at most a month at once. */
   periodTooLong: refusalCode('ZBDV0109', 400),
-  /** The import of a file broke off when some of its punches were stored: `stored` of them. */
+  /** The import of a file stopped after `stored` of its punches were stored. */
   usbBrokenOff: refusalCode('ZBDV0107', 503),
-  /** What is typed is not the serial number of the terminal. */
+  /** The typed serial number is not the terminal's. */
   otherSerial: refusalCode('ZBDV0110', 400),
-  /** A restart, a deletion or an enrolment is not sent again: who wants it does it anew. */
+  /** A restart, a deletion or an enrolment cannot be resent; it has to be ordered again. */
   notRepeatable: refusalCode('ZBDV0111', 409),
-  /** The person is not in the area of the terminal, which therefore does not know them. */
+  /** The person is not in the terminal's area, so the terminal does not know them. */
   notInArea: refusalCode('ZBDV0112', 409),
-  /** The terminal is not connected yet: it takes no commands. */
+  /** The terminal is not connected yet, so it takes no commands. */
   notConnected: refusalCode('ZBDV0113', 409),
-  /** A message that is over is not changed or sent: a new one is written. */
+  /** An ended message cannot be changed or sent. */
   messageOver: refusalCode('ZBDV0114', 409),
-  /** Whose template it is nobody knows: it stays where it came from. */
+  /** Nobody owns the template, so it remains on the terminal that it came from. */
   nobodysTemplate: refusalCode('ZBDV0116', 409),
-  /** The template is of another version of the algorithm than every chosen terminal has. */
+  /** No chosen terminal has the template's version of the algorithm. */
   otherVersion: refusalCode('ZBDV0117', 409),
-  /** So many messages are running or planned that another one has to end or go first. */
+  /** Too many messages are active or planned: another one has to end or be deleted first. */
   tooManyMessages: refusalCode('ZBDV0115', 409),
 } as const;

@@ -4,7 +4,7 @@ import { deviceCodes } from './codes.ts';
 
 const device = 'ZBDV';
 
-/** Commands that stand in the queue as they are sent by hand. */
+/** Kinds of commands that people send. */
 const commandsByHand = [
   'reboot',
   'open_door',
@@ -21,7 +21,7 @@ const commandsByHand = [
   'clear_photos',
   'clear_all',
 ] as const;
-/** What a queued command is for: by hand, or because a person changed. */
+/** What a queued command is for: ordered by somebody, or caused by a changed person. */
 export const commandKinds = [
   'update_person',
   'delete_person',
@@ -42,7 +42,7 @@ export const commandKinds = [
 ] as const;
 export type CommandKind = (typeof commandKinds)[number];
 
-/** Those about doors and who may open them: the access area lists them as well. */
+/** Kinds about doors and who may open them; the access area lists them too. */
 export const accessCommandKinds = [
   'grant_access',
   'revoke_access',
@@ -56,18 +56,18 @@ export const accessCommandKinds = [
 
 /** What can be done with a command. */
 export const commandActions = {
-  /** Queues it anew; the old one stays as it ended. */
+  /** Queues a copy; the old command keeps its result. */
   resend: {
     permission: 'change',
     from: ['failed', 'expired', 'cancelled'],
     max: 500,
     codes: [deviceCodes.notRepeatable],
   },
-  /** One that the terminal has not fetched yet. */
+  /** Only while the terminal has not fetched it. */
   cancel: { permission: 'change', from: ['pending'], to: 'cancelled', max: 1000 },
 } as const;
 
-/** To which terminal a command goes. */
+/** The terminal of a command. */
 export const commandTerminal = reference('device.terminal', {
   required: true,
   filter: true,
@@ -75,7 +75,7 @@ export const commandTerminal = reference('device.terminal', {
   width: 180,
 });
 
-/** What a list shows of commands besides. */
+/** Further columns of lists of commands. */
 export const commandFields = {
   /** Secrets are masked. */
   content: computed(z.string(), { column: 'shown', width: 320 }),
@@ -98,7 +98,7 @@ export const commandFields = {
   return_code: integer({ column: 'shown', width: 100 }),
 };
 
-/** What is sent to terminals and what they answered (docs/domain.md#commands). */
+/** Commands to terminals and their answers (docs/domain.md#commands). */
 export const command = defineResource({
   name: 'device.command',
   module: device,
@@ -113,7 +113,7 @@ export const command = defineResource({
     terminal: commandTerminal,
     command_type: choice(commandKinds, { filter: true, column: 'shown', width: 200 }),
     ...commandFields,
-    /** The one that it repeats. */
+    /** The command that it repeats. */
     retry_of: reference('device.command', { column: 'hidden', width: 120 }),
   },
 });

@@ -2,7 +2,10 @@ import { defineResource, flag, hour, integer, minute, patterns, second, text } f
 
 const keptDays = { min: 7, max: 366 } as const;
 
-/** How all terminals of the company work unless one differs. One record a company; the defaults are the usual behaviour. */
+/**
+ * The settings of all terminals of a company that have none of their own. One record a company; the defaults are the usual
+ * behaviour.
+ */
 export const deviceConfiguration = defineResource({
   name: 'device.configuration',
   module: 'ZBDV',
@@ -25,7 +28,7 @@ export const deviceConfiguration = defineResource({
       visibleWhen: { field: 'real_time', is: false },
       group: 'uploads',
     }),
-    /** At most ten; terminals heed them only without an interval. */
+    /** At most ten; terminals use them only without an interval. */
     transfer_times: text({
       max: 60,
       required: true,
@@ -45,13 +48,13 @@ export const deviceConfiguration = defineResource({
       visibleWhen: { field: 'correct_clocks', is: true },
       group: 'clocks',
     }),
-    /** How long a command waits for a terminal that does not fetch it. */
+    /** How long a command waits for a terminal to fetch it. */
     command_hours: hour({ required: true, min: 1, max: 720, default: 24, group: 'commands' }),
     command_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
     operation_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
     error_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
     upload_days: integer({ required: true, ...keptDays, default: 30, group: 'logs' }),
-    /** Empty: until somebody attaches or deletes them. */
+    /** Empty: until somebody assigns or deletes them. */
     unregistered_days: integer({ ...keptDays, group: 'logs' }),
   },
 });

@@ -8,10 +8,10 @@ const terminalFields = {
   terminal: reference('device.terminal', { filter: true, column: 'shown', width: 180 }),
   terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
 } as const;
-/** Where a log is put in order, and filtered, by its time. */
+/** The column by which a log is sorted and filtered. */
 const at = { required: true, sort: true, filter: true, column: 'shown', width: 170 } as const;
 
-/** What was done in the menu of terminals, and what happened at their doors (docs/domain.md#terminal-logs). */
+/** Events from the menu of terminals and their doors (docs/domain.md#terminal-logs). */
 export const terminalOperation = defineResource({
   name: 'device.operation_log',
   module: device,
@@ -26,16 +26,16 @@ export const terminalOperation = defineResource({
     operation: choice(terminalOperations, { filter: true, column: 'shown', width: 220 }),
     ...terminalFields,
     operator: text({ max: 24, filter: true, column: 'shown', width: 140 }),
-    /** What it was done to, as the terminal says it. */
+    /** The object of the operation, as the terminal sends it. */
     params: computed(z.string(), { column: 'shown', width: 220 }),
     op_type: integer({ column: 'hidden', width: 100 }),
-    /** Wall time as the terminal showed it. */
+    /** The wall time that the terminal showed. */
     op_time: computed(z.string(), { column: 'hidden', width: 170 }),
     received_at: datetime({ required: true, filter: true, column: 'hidden', width: 170 }),
   },
 });
 
-/** What terminals say went wrong; the same error again is counted. */
+/** Errors reported by terminals; repetitions of the same error are counted. */
 export const terminalError = defineResource({
   name: 'device.error_log',
   module: device,
@@ -46,7 +46,7 @@ export const terminalError = defineResource({
   readOnly: true,
   phoneFields: ['error_msg', 'terminal'],
   actions: {
-    /** Somebody has seen it; the same error again opens it anew. */
+    /** Somebody has seen it. A repetition opens it again. */
     acknowledge: { permission: 'change', from: ['open'], to: 'acknowledged', asks: false, max: 1000 },
   },
   fields: {
@@ -68,7 +68,7 @@ export const terminalError = defineResource({
   },
 });
 
-/** Each upload of a terminal: how much came, and what became of it. */
+/** Each upload of a terminal: its size and result. */
 export const terminalUpload = defineResource({
   name: 'device.upload_log',
   module: device,

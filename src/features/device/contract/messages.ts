@@ -12,9 +12,9 @@ import {
 import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
 
-/** Bytes of a message that fit on a terminal; of Latin letters as many, of Arabic ones half. */
+/** The longest message on a terminal in bytes: that many Latin letters, or half as many Arabic ones. */
 export const messageBytes = 320;
-/** The longest that a message is shown: 45 days, what the protocol's number holds. */
+/** The longest display in minutes: 45 days, the limit of the protocol's number. */
 const mostMinutes = 65_535;
 
 const shared = {
@@ -24,7 +24,7 @@ const shared = {
   phoneFields: ['content', 'state'],
   codes: [deviceCodes.messageOver, deviceCodes.tooManyMessages],
   actions: {
-    /** Sends it to its terminals once more. */
+    /** Sends it to its terminals again. */
     resend: { permission: 'change', max: 100, codes: [deviceCodes.messageOver] },
   },
 } as const;
@@ -35,7 +35,7 @@ const period = () => ({
   last_minutes: integer({ required: true, min: 1, max: mostMinutes, default: 480, unit: 'minutes' }),
 });
 const facts = () => ({
-  /** When it goes from the terminals. */
+  /** When terminals stop showing it. */
   end_time: readOnly(datetime({ column: 'shown', width: 170 })),
   state: readOnly(
     choice(['planned', 'shown', 'over'], {
@@ -44,7 +44,7 @@ const facts = () => ({
       tones: { planned: 'waiting', shown: 'good', over: 'quiet' },
     }),
   ),
-  /** Terminals that it goes to, that have it, and that have not taken it. */
+  /** The number of its terminals, of those that have it, and of those that refused it. */
   sent_to: computed(z.int(), { column: 'shown', width: 110 }),
   received_by: computed(z.int(), { column: 'shown', width: 110 }),
   failed_at: computed(z.int(), { column: 'hidden', width: 110 }),
@@ -61,7 +61,7 @@ export const publicMessage = defineResource({
     content: content(),
     ...period(),
     areas: references('company.area', { whenEmpty: 'nothing', tree: true, column: 'shown', width: 200 }),
-    /** Beside those of the areas; where neither is said, all. */
+    /** In addition to those of the areas; without areas and terminals, all show it. */
     terminals: references('device.terminal', { whenEmpty: 'said', column: 'shown', width: 200 }),
     ...facts(),
   },

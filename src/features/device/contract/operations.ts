@@ -1,4 +1,4 @@
-/** What happens in the menu of a terminal and at its door, by the numbers of the protocol (docs/domain.md#terminal-logs). */
+/** Events in a terminal's menu and at its door, by the protocol's numbers (docs/domain.md#terminal-logs). */
 const menu = {
   power_on: [0],
   power_off: [1],
@@ -54,7 +54,7 @@ export type TerminalOperation = keyof typeof menu | keyof typeof door | 'other';
 
 const keys = <T extends object>(of: T): (keyof T)[] => Object.keys(of) as (keyof T)[];
 
-/** Every meaning, once. */
+/** Every meaning once. */
 export const terminalOperations: readonly [TerminalOperation, ...TerminalOperation[]] = [
   'other',
   ...new Set<TerminalOperation>([...keys(menu), ...keys(door)]),
@@ -65,6 +65,6 @@ const byNumber = (of: Readonly<Record<string, readonly number[]>>): ReadonlyMap<
 
 const meanings = { menu: byNumber(menu), door: byNumber(door) };
 
-/** What an event of the menu or of the door means. */
+/** The meaning of an event in the menu or at the door. */
 export const operationOf = (kind: keyof typeof meanings, number: number): string =>
   meanings[kind].get(number) ?? 'other';

@@ -4,13 +4,13 @@ import { ownNames } from '#shared/contract/own-names.ts';
 import { punchKinds, statedPunchStates, usualKindOf } from '#shared/contract/punch-states.ts';
 
 export const punchStateCodes = {
-  /** Those that every company has are there for good. */
+  /** The states that every company has cannot be deleted. */
   fixed: refusalCode('ZBDV0126', 409),
-  /** Nobody could come, or leave, any more. */
+  /** Without this state nobody could punch in, or out. */
   lastOfKind: refusalCode('ZBDV0127', 409),
 } as const;
 
-/** What the states of punches are called, who may use them, and what attendance makes of them. */
+/** Punch states: their names, who may use them, and how attendance interprets them. */
 export const punchState = defineResource({
   name: 'device.punch_state',
   module: 'ZBDV',
@@ -28,7 +28,7 @@ export const punchState = defineResource({
       holds: ({ kind, code }) => (code !== 0 && code !== 1) || kind === usualKindOf(code),
     },
   ],
-  // What days are made of; how a state is called and drawn is the same for all days.
+  // The fields that affect days have a history; name, icon and colour are the same for all days.
   dated: { fields: ['kind', 'counts'] },
   fields: {
     code: integer({
@@ -42,7 +42,7 @@ export const punchState = defineResource({
       column: 'shown',
       width: 90,
     }),
-    /** As it is called: by its own name, otherwise the usual one. */
+    /** The company's name for it, otherwise the usual one. */
     name: computed(z.string(), { column: 'shown', width: 180 }),
     default_name: computed(z.string(), { column: 'shown', width: 160 }),
     short_name: text({ max: 4, column: 'shown', width: 120 }),
@@ -56,7 +56,7 @@ export const punchState = defineResource({
       group: 'attendance',
     }),
     counts: flag({ default: true, filter: true, column: 'shown', width: 130, group: 'attendance' }),
-    /** Nobody says of a punch that they do not say what it was. */
+    /** Nobody may choose the state "not stated" for a punch. */
     is_selectable: flag({
       default: true,
       filter: true,

@@ -16,7 +16,7 @@ import { inCapitals } from './trust.ts';
 
 const device = 'ZBDV';
 
-/** `device_moved`: from a terminal at an address that nobody has let in yet. */
+/** `device_moved`: from a terminal at an address that no administrator has confirmed yet. */
 export const punchSources = [
   'device',
   'device_moved',
@@ -27,7 +27,7 @@ export const punchSources = [
   'web',
   'api',
 ] as const;
-/** A punch as it was made: append-only, no edit and no deletion (docs/domain.md#punches). */
+/** A punch as it was made: append-only, never edited or deleted (docs/domain.md#punches). */
 export const transaction = defineResource({
   name: 'device.transaction',
   module: device,
@@ -39,7 +39,7 @@ export const transaction = defineResource({
   phoneFields: ['punch_time', 'terminal_alias'],
   verbs: ['void'],
   actions: {
-    /** It counts no more, and stays: days are calculated without it. */
+    /** It remains but no longer counts: days are calculated without it. */
     void_punch: {
       permission: 'device.transaction.void',
       where: { is_void: false },
@@ -67,7 +67,7 @@ export const transaction = defineResource({
       width: 180,
     }),
     punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
-    /** Wall time as the terminal showed it. */
+    /** The wall time that the terminal showed. */
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),
     tz: computed(z.string(), { column: 'hidden', width: 140 }),
     punch_state: numberOrOther(punchStates, { choicesOf: 'punchStates', filter: true, column: 'shown', width: 170 }),
@@ -78,7 +78,7 @@ export const transaction = defineResource({
     terminal_alias: computed(z.string(), { column: 'shown', width: 160 }),
     area: reference('company.area', { tree: true, filter: true, column: 'hidden', width: 150 }),
     source: choice(punchSources, { filter: true, column: 'hidden', width: 110 }),
-    /** Where it was made in a browser: degrees, metres of accuracy, metres from the company's place. */
+    /** For punches in a browser: degrees, accuracy in metres, distance in metres from the company's location. */
     latitude: computed(z.number().nullable(), { column: 'hidden', width: 110 }),
     longitude: computed(z.number().nullable(), { column: 'hidden', width: 110 }),
     accuracy_m: computed(z.int().nullable(), { column: 'hidden', width: 110 }),
@@ -92,7 +92,9 @@ export const transaction = defineResource({
   },
 });
 
-/** Punches whose code no employee has: kept, and attached when the person appears (docs/domain.md#unregistered-punches). */
+/**
+ * Punches with an ID that no employee has: stored, and assigned when the person is created (docs/domain.md#unregistered-punches).
+ */
 export const unregisteredTransaction = defineResource({
   name: 'device.unregistered_transaction',
   module: device,
@@ -103,7 +105,7 @@ export const unregisteredTransaction = defineResource({
   readOnly: true,
   phoneFields: ['punch_time', 'terminal_alias'],
   actions: {
-    /** Gives all punches of the same code to an employee. */
+    /** Assigns all punches with the same ID to an employee. */
     attach: {
       permission: 'personnel.employee.change',
       fields: { employee: reference('personnel.employee', { required: true }) },
@@ -111,7 +113,7 @@ export const unregisteredTransaction = defineResource({
   },
   fields: {
     emp_code: text({ max: 24, search: true, sort: true, filter: true, column: 'shown', width: 120 }),
-    /** The name that the terminal gave, where it gave one. */
+    /** The name on the terminal, if it sent one. */
     device_name: computed(z.string(), { column: 'shown', width: 180 }),
     punch_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
     punch_local: computed(z.string(), { column: 'hidden', width: 160 }),

@@ -5,7 +5,7 @@ import { inCapitals } from './trust.ts';
 
 const device = 'ZBDV';
 
-/** Why a record of a terminal was set aside instead of stored. */
+/** Why a record from a terminal was set aside instead of stored. */
 export const refusalReasons = [
   'tooFewFields',
   'tooLong',
@@ -25,7 +25,10 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Records that no row was made of: acknowledged, since a terminal would repeat them for ever, and never dropped unseen. */
+/**
+ * Records that could not be stored as rows. They are acknowledged, since a terminal would otherwise repeat them for ever, and shown
+ * here, so that none is lost unseen.
+ */
 export const refusedRecord = defineResource({
   name: 'device.refused_record',
   module: device,
@@ -37,8 +40,8 @@ export const refusedRecord = defineResource({
   phoneFields: ['reason', 'terminal_sn'],
   actions: {
     /**
-     * Stores punches, and events at doors, with a corrected time: that of the earliest of them is said, and the others keep
-     * their distance to it, since the clock was as far off for all.
+     * Stores punches and door events with a corrected time. The person enters that of the earliest; the others keep their distance
+     * to it, since the clock was wrong by the same amount for all.
      */
     store_refused: {
       permission: 'device.refused_record.change',
@@ -46,7 +49,7 @@ export const refusedRecord = defineResource({
       max: 500,
       codes: [deviceCodes.notCorrectable],
     },
-    /** Removes records for good; the operation log says which. */
+    /** Deletes records for good; the operation log names them. */
     discard_refused: { permission: 'device.refused_record.delete', isDanger: true, max: 1000 },
   },
   fields: {
@@ -54,9 +57,9 @@ export const refusedRecord = defineResource({
     reason: choice(refusalReasons, { filter: true, column: 'shown', width: 200 }),
     terminal: reference('device.terminal', { filter: true, column: 'shown', width: 180 }),
     terminal_sn: text({ max: 64, clean: inCapitals, filter: true, column: 'hidden', width: 150 }),
-    /** The table it came in. */
+    /** The table of the upload. */
     kind: text({ max: 40, filter: true, column: 'shown', width: 110 }),
-    /** As it came; secrets are cut out. */
+    /** As received, without secrets. */
     line: computed(z.string(), { column: 'shown', width: 420 }),
   },
 });

@@ -2,7 +2,7 @@ import { choice, computed, datetime, defineResource, reference, text } from '#sh
 import { z } from 'zod';
 import { deviceCodes } from './codes.ts';
 
-/** People whom terminals hold and who do not belong on them, with what becomes of them. */
+/** People on terminals who do not belong there, and what to do about them. */
 export const terminalPerson = defineResource({
   name: 'device.terminal_person',
   module: 'ZBDV',
@@ -13,7 +13,7 @@ export const terminalPerson = defineResource({
   readOnly: true,
   phoneFields: ['emp_code', 'difference'],
   actions: {
-    /** Takes the person off the terminal; here nothing changes. */
+    /** Removes the person from the terminal only. */
     remove_person: {
       permission: 'change',
       from: ['found'],
@@ -25,7 +25,7 @@ export const terminalPerson = defineResource({
   fields: {
     terminal: reference('device.terminal', { required: true, filter: true, column: 'shown', width: 180 }),
     emp_code: text({ max: 24, filter: true, search: true, column: 'shown', width: 130 }),
-    /** As the terminal has it. */
+    /** The name on the terminal. */
     device_name: computed(z.string(), { column: 'shown', width: 200 }),
     difference: choice(['unknown', 'resigned', 'otherArea'], { filter: true, column: 'shown', width: 220 }),
     status: choice(['found', 'removing'], {

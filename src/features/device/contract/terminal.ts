@@ -31,10 +31,10 @@ export const terminalStates = [
   'disabled',
 ] as const;
 
-/** Something that a terminal is told to do. */
+/** An action that sends the terminal a command. */
 const commanded = { permission: 'command', asks: false, max: 1000, menu: 'command' } as const;
 
-/** Something that cannot be undone: whoever wants it types the serial number of the terminal. */
+/** An action that cannot be undone: the person has to type the terminal's serial number. */
 const clearing = {
   permission: 'device.terminal.clear',
   fields: { confirm_sn: text({ max: 64, required: true, clean: inCapitals }) },
@@ -45,7 +45,7 @@ const clearing = {
   codes: [deviceCodes.otherSerial],
 } as const;
 
-/** Something that is done at a door from afar: a door at a time, and the log keeps why. An attendance terminal has one door. */
+/** A remote action at one door, whose reason is logged. An attendance terminal has one door. */
 const atDoor = {
   permission: 'device.terminal.door',
   fields: {
@@ -58,16 +58,16 @@ const atDoor = {
   codes: [deviceCodes.notConnected],
 } as const;
 
-/** Options of terminals that may be set from here, with the values that they take. */
+/** Options of terminals that people may set, with their largest values. */
 export const terminalOptions = { VOLUME: 100, IdleMinute: 999, LockOn: 254, AlarmReRec: 60, VoiceOn: 1 } as const;
 
-/** Fingers by the protocol's numbers, from the left little finger to the right one. */
+/** Fingers in the protocol's numbers, from the left little finger to the right one. */
 const fingers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** Minutes by which the times of punches may be corrected: a month. */
+/** The most minutes by which the times of punches may be corrected: a month. */
 const mostShift = 31 * 24 * 60;
 
-/** A terminal of the company. One that nobody registered is not here but among `waitingTerminals`. */
+/** A terminal of the company. Unregistered terminals are not here but in `waitingTerminals`. */
 export const terminal = defineResource({
   name: 'device.terminal',
   module: device,
@@ -109,13 +109,13 @@ export const terminal = defineResource({
       codes: [deviceCodes.notInArea],
     },
     reboot: { ...commanded, permission: 'device.terminal.reboot', asks: true },
-    /** For somebody who stands before it. */
+    /** For somebody who is at the door. */
     open_door: atDoor,
-    /** Of a door that was forced or stayed open. */
+    /** The alarm of a door that was forced or left open. */
     end_alarm: atDoor,
     /**
-     * Corrects the times of punches that came while a terminal's clock was wrong: those received in a period move by so many
-     * minutes. What the terminal showed stays, and by it a punch that comes again is known.
+     * Corrects the times of punches from a terminal with a wrong clock: those received in a period are moved by a number of
+     * minutes. The wall time that the terminal showed is kept, so that a repeated punch is recognised.
      */
     shift_punches: {
       permission: 'change',
@@ -185,7 +185,7 @@ export const terminal = defineResource({
     transaction_count: computed(z.int(), { column: 'shown', width: 100 }),
     pending_commands: computed(z.int(), { column: 'hidden', width: 120 }),
     last_activity: computed(z.string().nullable(), { column: 'shown', width: 170 }),
-    /** Seconds that its clock was ahead when a record of it was last heard, negative behind; null before that. */
+    /** Seconds that its clock was ahead at the last measurement, negative if it was behind; null before the first. */
     clock_drift: computed(z.int().nullable(), { column: 'shown', width: 130 }),
     is_attendance: flag({ default: true, filter: true, column: 'hidden', width: 110 }),
     is_registration: flag({ filter: true, column: 'hidden', width: 130 }),
@@ -197,10 +197,10 @@ export const terminal = defineResource({
       width: 180,
       group: 'security',
     }),
-    /** The communication key that the terminal shows: who registers it with the key has proven that they have it. */
+    /** The communication key that the terminal sends. Registering it with the key proves that the company has the terminal. */
     comm_key: secret({ max: 64, ...patterns.commKey, immutable: true, group: 'security' }),
     key_required: flag({ filter: true, column: 'hidden', width: 130, group: 'security' }),
-    /** Empty: as the company has set it. */
+    /** Empty: the company's setting. */
     heartbeat: second({ min: 5, max: 3600, column: 'hidden', width: 100 }),
   },
 });

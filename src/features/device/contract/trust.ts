@@ -4,7 +4,7 @@ import { z } from 'zod';
 const module = 'ZBDV';
 const path = '/device/api/v2/terminals/';
 
-/** Serial numbers are kept in capitals, as they stand on terminals: however one is typed or sent, it is the same terminal's. */
+/** Serial numbers are stored in capitals, as they are printed on terminals, so that any spelling finds the same terminal. */
 export const inCapitals = (serial: string): string => serial.toUpperCase();
 
 export const serialNumber = z
@@ -15,14 +15,14 @@ export const serialNumber = z
   .regex(/^[A-Za-z0-9_-]+$/);
 
 export const trustCodes = {
-  /** The list of a terminal's addresses is as long as it may be: one has to go before another is let in. */
+  /** The terminal's list of addresses is full; one has to be removed before another is added. */
   addressesFull: refusalCode('ZBDV0108', 409),
 } as const;
 
-/** How long the list of a terminal's addresses may be, as it is written. */
+/** The longest list of a terminal's addresses, in characters. */
 export const mostAddresses = 400;
 
-/** Why somebody who comes with a terminal's serial number is not served as the terminal. */
+/** Why a contact with a terminal's serial number is not treated as the terminal. */
 export const holdReasons = [
   'addressChanged',
   'twoAtOnce',
@@ -34,24 +34,24 @@ export const holdReasons = [
 ] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Who came with the serial number of a terminal and is held until an administrator decides, or was turned away. */
+/** A contact with a terminal's serial number that is held until an administrator decides, or was rejected. */
 export const terminalContactSchema = z.object({
   id: z.int(),
   terminal: z.object({ id: z.int(), display_name: z.string() }),
   address: z.string(),
-  /** Of one that moved the punches are taken, and marked, until an administrator decides. */
+  /** The punches of a moved contact are stored and marked until an administrator decides. */
   standing: z.enum(['held', 'moved', 'refused']),
   reason: z.enum(holdReasons),
-  /** What it tells otherwise than the terminal did: `agent`, `mac` … */
+  /** What it sends that differs from the terminal: `agent`, `mac` … */
   differs: z.array(z.string()),
   first_seen: z.string(),
   last_seen: z.string(),
-  /** What it brought that is held; of one that moved, what was taken. */
+  /** The number of held records; for a moved contact, of stored ones. */
   held_records: z.int(),
 });
 export type TerminalContact = z.infer<typeof terminalContactSchema>;
 
-/** Those that are held, have moved or were turned away, of one terminal or of all, newest first; at most 100. */
+/** Lists contacts of one terminal or all that are held, moved or rejected, newest first; at most 100. */
 export const listContacts = defineCall({
   name: 'device.terminal.contacts',
   method: 'GET',
@@ -60,7 +60,7 @@ export const listContacts = defineCall({
   access: 'device.terminal.view',
   query: z.strictObject({
     terminal: z.coerce.number().int().positive().optional(),
-    /** `open`: who waits for a decision. */
+    /** `open`: those that wait for a decision. */
     standing: z.enum(['open', 'held', 'moved', 'refused']).optional(),
   }),
   data: z.array(terminalContactSchema),
@@ -68,8 +68,8 @@ export const listContacts = defineCall({
 });
 
 /**
- * Lets one in, upon which what was held of it is stored, or turns it away for good. `stored` counts punches: those that are the
- * terminal's own by that, or those that are taken back.
+ * Admits a contact, which stores its held records, or rejects it for good. `stored` is the number of punches that become the
+ * terminal's own, or that are removed.
  */
 export const decideContact = defineCall({
   name: 'device.terminal.decideContact',
@@ -83,8 +83,8 @@ export const decideContact = defineCall({
 });
 
 /**
- * Proves that the company has the terminal: by a code that was read from it or typed on it, or, without one, by its next
- * call from the network where this is asked. A wrong code is answered as a terminal that has not called yet.
+ * Proves that the company has the terminal: by a code that was read from it or typed on it, or without one by its next call from
+ * the network of this request. A wrong code gets the same answer as a terminal that has not called yet.
  */
 export const proveTerminal = defineCall({
   name: 'device.terminal.prove',
@@ -95,12 +95,12 @@ export const proveTerminal = defineCall({
   body: z.strictObject({ id: idSchema, code: z.string().trim().max(64).default('') }),
   data: z.object({
     isProven: z.boolean(),
-    /** Others come with its number, too, or another company holds it: the provider decides. */
+    /** Other contacts use its number too, or another company has the terminal: the provider decides. */
     isDisputed: z.boolean(),
   }),
 });
 
-/** Terminals whose serial number another company's contact comes with, too; at most 100. */
+/** Lists terminals whose serial number another company's contact uses too; at most 100. */
 export const listDisputes = defineCall({
   name: 'device.terminal.disputes',
   method: 'GET',

@@ -4,7 +4,7 @@ import { deviceCodes } from './codes.ts';
 
 const device = 'ZBDV';
 
-/** What takes a file of a USB stick. */
+/** The place of uploads from a USB stick. */
 export const usbPlace = 'device.transaction.usb';
 
 /** Reads punches from the `attlog.dat` that a terminal writes to USB (docs/device-protocol.md#usb-files). */
@@ -17,10 +17,10 @@ export const importUsbFile = defineCall({
   body: z.strictObject({
     terminal: idSchema,
     file_name: freeText(255),
-    /** Link of a file that was uploaded for it (`usbPlace`); a preview leaves it there. */
+    /** The link of the uploaded file (`usbPlace`). A preview does not delete the upload. */
     file: uploadLink,
     mode: z.enum(['preview', 'import']),
-    /** Which meaning column 3 has; absent: decided from the file. */
+    /** The meaning of column 3; if absent, it is determined from the file. */
     column_three: z.enum(['device', 'state']).optional(),
   }),
   data: z.object({

@@ -2,12 +2,12 @@ import { computed, datetime, defineResource, integer, reference, text } from '#s
 import { z } from 'zod';
 import { inCapitals } from './trust.ts';
 
-/** Why the provider's staff settle whose a terminal is: kept in their log, and in those of the companies. */
+/** Why the provider's staff decide about a terminal's owner; logged by the provider and the companies. */
 const reason = { reason: text({ max: 200, required: true }) };
 
 export const claimStates = ['claimed', 'disputed', 'unclaimed'] as const;
 
-/** Every terminal that ever called, whosever it is, for the provider's staff (docs/domain.md#the-providers-staff). */
+/** All terminals that ever called, of any company, for the provider's staff (docs/domain.md#the-providers-staff). */
 export const vendorTerminal = defineResource({
   name: 'vendor.terminal',
   module: 'ZBDV',
@@ -18,7 +18,7 @@ export const vendorTerminal = defineResource({
   readOnly: true,
   phoneFields: ['company', 'state'],
   actions: {
-    /** Takes it from its company: whoever has registered it proves it anew. */
+    /** Takes it from its company. Whoever has registered it has to prove it again. */
     release_terminal: { permission: 'change', isDanger: true, fields: reason },
   },
   fields: {
@@ -29,7 +29,7 @@ export const vendorTerminal = defineResource({
       width: 130,
       tones: { claimed: 'good', disputed: 'bad', unclaimed: 'quiet' },
     }),
-    /** Companies that have registered it and have not proven that it is theirs. */
+    /** The number of companies that have registered it without proof. */
     claim_count: computed(z.int(), { column: 'shown', width: 110 }),
     model: computed(z.string(), { column: 'shown', width: 140 }),
     fw_ver: computed(z.string(), { column: 'hidden', width: 180 }),
@@ -40,7 +40,7 @@ export const vendorTerminal = defineResource({
   },
 });
 
-/** Companies that say they have a terminal and have not proven it; several may say so of one. */
+/** Companies that have registered a terminal without proof. Several may have registered the same one. */
 export const vendorTerminalClaim = defineResource({
   name: 'vendor.terminal_claim',
   module: 'ZBDV',
@@ -57,7 +57,7 @@ export const vendorTerminalClaim = defineResource({
   fields: {
     sn: text({ max: 64, clean: inCapitals, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),
-    /** Who has proven that it is theirs; null: nobody. */
+    /** The company that has proven it; null for none. */
     holder: reference('vendor.company', { column: 'shown', width: 200 }),
     address: text({ max: 45, column: 'shown', width: 150 }),
     registered_at: datetime({ column: 'shown', width: 170 }),
@@ -66,8 +66,8 @@ export const vendorTerminalClaim = defineResource({
 });
 
 /**
- * Who comes with a serial number and is not served as its terminal: of numbers that nobody holds, and of those whose is in dispute.
- * A contact is an address together with what was told from there.
+ * Contacts that are not treated as the terminal of their serial number: those of unclaimed numbers, and those in a dispute. A
+ * contact is an address with what was sent from there.
  */
 export const vendorTerminalContact = defineResource({
   name: 'vendor.terminal_contact',
@@ -79,13 +79,13 @@ export const vendorTerminalContact = defineResource({
   readOnly: true,
   phoneFields: ['address', 'company'],
   actions: {
-    /** What is held of it goes; it may come anew, and is then one that the holder's administrators decide about. */
+    /** Deletes its held records. If it calls again, the administrators of the terminal's company decide. */
     forget_contact: { permission: 'change', isDanger: true, fields: reason },
   },
   fields: {
     sn: text({ max: 64, clean: inCapitals, search: true, sort: true, filter: true, column: 'shown', width: 180 }),
     address: text({ max: 45, search: true, filter: true, column: 'shown', width: 150 }),
-    /** The company whose claim it has proven, where others come with the number, too. */
+    /** The company whose claim it has proven, while other contacts use the number too. */
     company: reference('vendor.company', { filter: true, column: 'shown', width: 200 }),
     is_disputed: computed(z.boolean(), { column: 'shown', width: 110 }),
     model: computed(z.string(), { column: 'shown', width: 140 }),

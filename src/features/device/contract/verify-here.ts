@@ -1,12 +1,12 @@
 import { defineCall, idSchema } from '#shared/contract/index.ts';
 import { z } from 'zod';
 
-/** Terminals that are verified by one call. */
+/** The most terminals in one call. */
 const most = 200;
 
 /**
- * Begins anew, for many terminals, the time in which they may prove themselves by a call from the network where this is asked;
- * those that have called from there a short time ago are proven at once. Codes that were given stay.
+ * For many terminals, restarts the time in which a call from the network of this request proves them; those that have recently
+ * called from there are proven at once. Codes given before remain valid.
  */
 export const verifyHere = defineCall({
   name: 'device.terminal.verifyHere',
@@ -15,6 +15,6 @@ export const verifyHere = defineCall({
   module: 'ZBDV',
   access: 'device.terminal.add',
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(most) }),
-  /** How many are proven now. */
+  /** The number of terminals that are proven now. */
   data: z.object({ proven: z.int() }),
 });

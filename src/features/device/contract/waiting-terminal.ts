@@ -4,19 +4,19 @@ import { serialNumber } from './trust.ts';
 
 const device = 'ZBDV';
 
-/** A terminal that has called but that no company holds. Only its serial number leads to it. */
+/** A terminal that has called but belongs to no company. It can only be found by its serial number. */
 export const waitingTerminalSchema = z.object({
   sn: z.string(),
   model: z.string(),
   first_seen: z.string(),
   last_seen: z.string(),
-  /** Records held until it is claimed. */
+  /** Records that are held until it is claimed. */
   waiting_records: z.int(),
 });
 
 /**
- * Looks a waiting terminal up by its whole serial number. It is told only where it called from the network of who asks:
- * otherwise a number that waits is answered as one that was never seen.
+ * Finds a waiting terminal by its complete serial number. Only callers from the terminal's network get it; to others a waiting
+ * number looks like one that was never seen.
  */
 export const findWaitingTerminal = defineCall({
   name: 'device.terminal.findWaiting',

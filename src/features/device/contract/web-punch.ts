@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { defineCall, refusalCode } from '#shared/contract/index.ts';
 
-/** In, out, and the two ends of a break: what a person can say by a button. */
+/** In, out, and the beginning and end of a break: the punches that have a button. */
 export const webPunchStates = [0, 1, 2, 3] as const;
 
 export type WebPunchState = (typeof webPunchStates)[number];
 
 export const webPunchCodes = {
-  /** The company takes no punches from browsers, or none of breaks. */
+  /** The company allows no punches, or no breaks, in browsers. */
   off: refusalCode('ZBDV0120', 403),
   placeNeeded: refusalCode('ZBDV0121', 400),
-  /** Further from the company than it allows: `distance` metres of `radius`. */
+  /** Farther from the company than allowed: `distance` metres with a limit of `radius`. */
   outside: refusalCode('ZBDV0122', 409),
-  /** Who has left, or begins later, punches no more, or not yet. */
+  /** The person has left or has not started yet. */
   notEmployed: refusalCode('ZBDV0123', 409),
-  /** The company asks for phones that are bound, and this one waits for it. */
+  /** The company requires bound phones, and this one waits for approval. */
   phoneWaiting: refusalCode('ZBDV0124', 409),
-  /** It was bound and is no more, or never said which it is. */
+  /** The phone's binding has ended, or it has never identified itself. */
   phoneUnbound: refusalCode('ZBDV0125', 409),
 } as const;
 
 const place = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
-  /** Metres, as the browser told it. */
+  /** Metres, as reported by the browser. */
   accuracy: z.number().min(0).max(1_000_000),
 });
 
 /**
- * A punch of the signed-in employee in the browser, at the time of the server (docs/domain.md#punches). The same key, and the
- * same state within a minute, give the punch that there is.
+ * A punch of the signed-in employee in the browser, at the server's time (docs/domain.md#punches). A repeated key, or the same
+ * state within a minute, returns the existing punch.
  */
 export const webPunch = defineCall({
   name: 'device.transaction.webPunch',
@@ -37,7 +37,7 @@ export const webPunch = defineCall({
   path: '/personal/api/v2/web_punches/',
   module: 'ZBDV',
   access: 'employee',
-  // No punch is lost for want of a payment.
+  // Allowed even without a paid subscription, so that no punch is lost.
   standing: 'closed',
   body: z.strictObject({
     /** One a press: sent twice it is one punch. */
@@ -52,7 +52,7 @@ export const webPunch = defineCall({
     tz: z.string(),
     is_outside: z.boolean(),
     distance_m: z.int().nullable(),
-    /** It was there before. */
+    /** The punch existed already. */
     is_repeated: z.boolean(),
   }),
   codes: Object.values(webPunchCodes),

@@ -1,7 +1,7 @@
 import { choice, datetime, defineResource, integer, readOnly, reference } from '#shared/contract/index.ts';
 import { deviceCodes } from './codes.ts';
 
-/** How far something is on its way to a terminal. */
+/** The state of a transfer to a terminal. */
 export const syncStatus = () =>
   readOnly(
     choice(['pending', 'succeeded', 'failed', 'removing'], {
@@ -12,7 +12,7 @@ export const syncStatus = () =>
     }),
   );
 
-/** Which work code is on which terminal (docs/domain.md#work-codes). */
+/** Work codes on terminals (docs/domain.md#work-codes). */
 export const terminalWorkCode = defineResource({
   name: 'device.work_code',
   module: 'ZBDV',
@@ -25,7 +25,7 @@ export const terminalWorkCode = defineResource({
   codes: [deviceCodes.notConnected],
   actions: {
     sync_work_code: { permission: 'change', asks: false, max: 1000 },
-    /** Takes it off the terminal; the work code stays. */
+    /** Removes it from the terminal only. */
     remove_work_code: { permission: 'change', max: 1000 },
   },
   fields: {

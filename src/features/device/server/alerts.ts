@@ -6,12 +6,12 @@ import { companyClock } from '#server/tenancy/company-clock.ts';
 import { unregisteredPunches } from './punches/tables.ts';
 import { terminals } from './tables.ts';
 
-/** Days of silence after which a terminal is no longer missed: it was taken down, or is in a store. */
+/** Days of silence after which a terminal is no longer missed: it was taken down or put into storage. */
 const missedDays = 30;
-/** Waiting punches are counted up to here, the most that a rule waits for. */
+/** Waiting punches are counted up to the largest number that a rule can have. */
 const mostCounted = 10_000;
 
-/** Terminals that have not called for some minutes: each once for a silence, whose day is that of the last call. */
+/** Terminals that have not called for some minutes, once for each silence. The alert's day is that of the last call. */
 async function offline(context: TenantContext, { minutes }: AlertAsked): Promise<readonly AlertFound[]> {
   const { tx, companyId, now } = context;
   const { zone } = await companyClock(context);
@@ -40,7 +40,7 @@ async function offline(context: TenantContext, { minutes }: AlertAsked): Promise
   }));
 }
 
-/** Punches that wait for their person: the company once a day, while there are enough. */
+/** Punches that wait for their employee: one alert a day while there are enough. */
 async function unregistered(context: TenantContext, { count, today }: AlertAsked): Promise<readonly AlertFound[]> {
   const { tx, companyId } = context;
   const some = tx
@@ -59,7 +59,7 @@ async function unregistered(context: TenantContext, { count, today }: AlertAsked
   return waiting < count ? [] : [{ subject: '', day: today, name: '', figure: waiting }];
 }
 
-/** What is told of terminals and of what comes from them. */
+/** Tells alerts about terminals and what they send. */
 export const terminalAlerts = answer(alertsFound, async (context, asked) => {
   if (asked.event === 'terminal_offline') return offline(context, asked);
   return asked.event === 'unregistered' ? unregistered(context, asked) : [];

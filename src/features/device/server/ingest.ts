@@ -7,7 +7,7 @@ import { defineNews, tell } from '#server/news/index.ts';
 import { inKeyOrder } from './key-order.ts';
 import { assignedCodes } from './punches/tables.ts';
 
-/** A punch on its way in, from a terminal, a USB file or an import. */
+/** A punch to be stored, from a terminal, a USB file or an import. */
 export interface IncomingPunch {
   readonly emp_code: string;
   /** Instant, ISO 8601. */
@@ -18,11 +18,11 @@ export interface IncomingPunch {
   readonly verify_type: number;
   readonly work_code: string;
   readonly temperature: number | null;
-  /** Tells two punches apart that are alike in all else; mostly empty. */
+  /** Distinguishes two punches that are otherwise identical; mostly empty. */
   readonly sequence: string;
 }
 
-/** Punches that came, went or moved: whose they are, and between which instants (ISO 8601) they lie. */
+/** Punches were added, removed or moved: of whom, and between which instants (ISO 8601). */
 export interface PunchesChanged {
   readonly employees: readonly number[];
   readonly first: string;
@@ -31,28 +31,28 @@ export interface PunchesChanged {
 
 export const punchesChanged = defineNews<PunchesChanged>('device.punches');
 
-/** Where punches come from. */
+/** The origin of punches. */
 export interface PunchOrigin {
   readonly source: 'device' | 'device_moved' | 'usb_file' | 'import' | 'web';
-  /** IANA zone that related wall time and instant. */
+  /** The IANA zone in which wall times name instants. */
   readonly tz: string;
   readonly terminal: number | null;
   readonly terminal_sn: string;
   readonly terminal_alias: string;
   readonly area: number | null;
-  /** Who brought them, where no administrator has let it in yet (trust). */
+  /** The contact that sent them, if no administrator has confirmed it yet (trust). */
   readonly contact?: number;
 }
 
 export interface Stored {
   readonly stored: number;
-  /** Of codes that no employee has; stored as unregistered. */
+  /** Punches with IDs that no employee has; stored as unregistered. */
   readonly unregistered: number;
-  /** Were there before: a record sent twice is stored once. */
+  /** Punches that existed already: a record sent twice is stored once. */
   readonly repeated: number;
 }
 
-/** The columns of a punch that come with it, and their types. */
+/** The columns of an incoming punch and their types. */
 const columns = {
   emp_code: 'text',
   punch_time: 'timestamptz',
@@ -74,7 +74,7 @@ const names: (keyof IncomingPunch)[] = [
   'sequence',
 ];
 export const incoming = sql.raw(names.join(', '));
-/** What makes two records one. */
+/** The columns that identify a record. */
 const record = sql.raw('company_id, emp_code, punch_local, terminal_sn, punch_state, verify_type, sequence');
 export const origin = sql.raw('tz, terminal, terminal_sn, terminal_alias, area, source, contact, upload_time');
 
@@ -92,7 +92,7 @@ const came = (
   ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text,
   ${value('contact')}::bigint, ${value('now')}::timestamptz`;
 
-/** Stores the punches of employees, found by their codes, and tells the places of the others, from 1. */
+/** Stores the punches of employees, found by their IDs, and returns the positions of the others, from 1. */
 const storeOf = (found: (value: Value) => SQL) =>
   prepared(
     (value) => sql`
@@ -112,11 +112,11 @@ const storeOf = (found: (value: Value) => SQL) =>
     (select coalesce(string_agg(place::text, ','), '') from incoming where employee is null) as unknown`,
     z.object({ stored: z.coerce.number(), departments: z.string(), employees: z.string(), unknown: z.string() }),
   );
-/** Those who have the code. */
+/** Employees who have the ID. */
 const storeKnown = storeOf(
   (value) => sql`${employees} e on e.company_id = ${company(value)} and e.code_key = lower(i.code)`,
 );
-/** Those to whom the code is assigned. */
+/** Employees to whom the ID is assigned. */
 const storeAssigned = storeOf(
   (value) => sql`${assignedCodes} a on a.company_id = ${company(value)} and a.code_key = lower(i.code)
     left join ${employees} e on e.company_id = ${company(value)} and e.id = a.employee`,
@@ -133,23 +133,23 @@ const storeUnknown = prepared(
   z.object({ held: z.coerce.number() }),
 );
 
-/** Between which instants punches lie. */
+/** The first and last instant of punches. */
 function rangeOf(rows: readonly IncomingPunch[]): Pick<PunchesChanged, 'first' | 'last'> {
   const times = rows.map(({ punch_time }) => punch_time).toSorted();
   return { first: times[0] ?? '', last: times.at(-1) ?? '' };
 }
 
-/** What makes two of a terminal one, however it writes the code. */
+/** The key by which two punches of one terminal are the same, however it writes the ID. */
 export const punchKey = (row: IncomingPunch): string =>
   [row.emp_code.toLowerCase(), row.punch_local, row.punch_state, row.verify_type, row.sequence, row.emp_code].join(
     '\t',
   );
 
 /**
- * Stores punches, whatever their number: those of employees with their present department, the others as unregistered.
- * One statement decides whose they are; more are made only for codes that no employee has. What is there already is left as
- * it is (docs/device-protocol.md#once-each: the same batch twice leaves one row each): the unique index decides, so
- * that two uploads of one batch at the same moment cannot both win.
+ * Stores any number of punches: those of employees with their current department, the others as unregistered. One statement finds
+ * the employees; more are needed only for IDs that no employee has. Existing punches are not changed
+ * (docs/device-protocol.md#once-each: the same batch twice leaves one row each). The unique index decides, so that two uploads of
+ * one batch at the same moment cannot both store it.
  */
 export async function storePunches(
   context: TenantContext,

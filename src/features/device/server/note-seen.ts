@@ -17,7 +17,7 @@ const activity = (value: Value): SQL => sql`
 
 const noteActivity = prepared(activity, z.unknown());
 
-/** The same, and the upload's line of the log. */
+/** The same together with the upload's log entry. */
 const noteUpload = prepared(
   (value) => sql`
   with logged as (

@@ -11,7 +11,7 @@ import { punchState, punchStateCodes } from '../contract.ts';
 
 type StateRow = typeof punchStateSettings.$inferSelect;
 
-/** Gives a company the states that every company has; nothing where it has them. */
+/** Gives a company the standard states; does nothing if it has some. */
 export async function seedPunchStates({ tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>): Promise<void> {
   await tx
     .insert(punchStateSettings)
@@ -26,7 +26,7 @@ export async function seedPunchStates({ tx, companyId }: Pick<TenantContext, 'tx
     .onConflictDoNothing();
 }
 
-/** For companies that are older than the setting. */
+/** For companies from before the setting existed. */
 export const punchStateUpkeep: Upkeep = { name: 'device.punch_states', run: seedPunchStates };
 
 /** The usual names of states, in a language. */
@@ -47,13 +47,13 @@ const ownNames = {
   tr: punchStateSettings.name_tr,
 } as const;
 
-/** What a state is called in a language: by its own name, otherwise the usual one. */
+/** The name of a state in a language: the company's, otherwise the usual one. */
 const nameIn = (language: string | undefined) => {
   const words = wordsIn(language);
   return sql<string>`coalesce(nullif(${ownNames[words.language]}, ''), ${usualNames(language)})`;
 };
 
-/** Whether another state that stays enabled is of a kind, now and on every planned day. */
+/** Whether another enabled state has the kind, now and on every planned day. */
 async function hasOther(context: TenantContext, id: number, kind: PunchKind): Promise<boolean> {
   const { tx, companyId } = context;
   const others = await tx
@@ -70,18 +70,18 @@ async function hasOther(context: TenantContext, id: number, kind: PunchKind): Pr
   return others.some(({ id: other }) => (held.get(other) ?? []).every(({ record }) => record.kind === kind));
 }
 
-/** The kind of which a state is the last that is enabled: somebody has to be able to come, and to leave. */
+/** The kind that no other enabled state has: somebody has to be able to punch in and out. */
 async function lastOf(
   context: TenantContext,
   { id, kind, enabled }: Pick<StateRow, 'id' | 'kind' | 'enabled'>,
 ): Promise<boolean> {
   if (!enabled || (kind !== 'in' && kind !== 'out')) return false;
-  // Two that each leave the other would leave none.
+  // Two changes at once, each relying on the other's state, would leave none.
   await oneAtATime(context.tx, 'device.punch_state', context.companyId);
   return !(await hasOther(context, id, kind));
 }
 
-/** What the states of punches are called, and what they say. */
+/** Punch states with their names and meanings. */
 export const punchStateServer: ServerOf<StateRow> = resourceServer(punchState, {
   table: punchStateSettings,
   display: ({ actor }) => nameIn(actor.language),
@@ -102,21 +102,24 @@ export const punchStateServer: ServerOf<StateRow> = resourceServer(punchState, {
   },
 });
 
-/** What attendance makes of a punch in a state. */
+/** How attendance interprets a punch with a state. */
 export interface StateReading {
   readonly kind: PunchKind;
   readonly counts: boolean;
 }
 
-/** The company's readings of states. */
+/** How the company interprets states. */
 export interface StateReadings {
-  /** Whether some state was read otherwise on other days; if not, `read` needs no day. */
+  /** Whether the interpretation of some state has changed over time; if not, `read` needs no day. */
   readonly areDated: boolean;
-  /** What a state says on a day (ISO); as usual where the company says nothing of it. */
+  /** The interpretation of a state on a day (ISO); the usual one if the company has not set it. */
   readonly read: (code: number, day: string) => StateReading;
 }
 
-/** Reads what the states of punches say. It is asked for every punch of a calculation: one that never changed is found at once. */
+/**
+ * Reads the interpretation of states. It is needed for every punch of a calculation, so a state without changes is looked up
+ * directly.
+ */
 export async function punchStatesOf(context: TenantContext): Promise<StateReadings> {
   const rows = await context.tx
     .select()
@@ -135,7 +138,7 @@ export async function punchStatesOf(context: TenantContext): Promise<StateReadin
   };
 }
 
-/** Whether somebody may say of a punch that it is in a state. */
+/** Whether people may choose a state for a punch. */
 export async function isSelectableState({ tx, companyId }: TenantContext, code: number): Promise<boolean> {
   const [row] = await tx
     .select({ enabled: punchStateSettings.enabled, selectable: punchStateSettings.is_selectable })

@@ -2,7 +2,7 @@ import { and, count, eq } from 'drizzle-orm';
 import type { Quota } from '#server/subscription/index.ts';
 import { terminals } from './tables.ts';
 
-/** A terminal takes a place in the company's subscription until it is disabled. */
+/** The subscription's limit of terminals. Disabled ones do not count. */
 export const terminalQuota: Quota = {
   of: 'terminals',
   count: async ({ tx, companyId }) => {

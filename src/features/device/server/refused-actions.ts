@@ -16,17 +16,17 @@ interface Clocked {
   readonly zone: string;
 }
 
-/** What holds for all records that are stored together. */
+/** What the records that are stored together have in common. */
 interface Together {
-  /** The time that the earliest of them tells; null where one alone tells none. */
+  /** The time of the earliest record; null if a single record has none. */
   readonly earliest: Temporal.PlainDateTime | null;
-  /** Their terminals, each read once. */
+  /** Their terminals, each read only once. */
   readonly terminals: Map<number, Promise<Clocked>>;
 }
 
 const known = new WeakMap<readonly Refused[], Together>();
 
-/** @throws Refusal where the records do not say how far they stand from each other */
+/** @throws Refusal if the records have no times to compare */
 function togetherOf(all: readonly Refused[]): Together {
   const before = known.get(all);
   if (before) return before;
@@ -53,7 +53,7 @@ async function clockOf(context: TenantContext, id: number): Promise<Clocked> {
 const remove = ({ tx, companyId }: TenantContext, { id }: Refused): Promise<unknown> =>
   tx.delete(refusedRecords).where(and(eq(refusedRecords.company_id, companyId), eq(refusedRecords.id, id)));
 
-/** Stores a record with the time that it had by a right clock: as far from the earliest of all as the wrong one showed. */
+/** Stores a record with the corrected time: its distance to the earliest one remains as the wrong clock showed it. */
 export const storeRefused: ActionServer<{ readonly time: string | null }, Refused> = {
   run: async (context, row, { time }, all) => {
     const { earliest, terminals: read } = togetherOf(all);

@@ -9,12 +9,12 @@ import { inKeyOrder } from './key-order.ts';
 import { cutText } from './push/index.ts';
 import { refusedRecords } from './punches/tables.ts';
 
-/** Records of one terminal that wait for somebody to decide on them; one that brings more is told to come again. */
+/** The most records of one terminal that wait for a decision. A terminal with more is told to come again. */
 export const refusedBound = defineBound('device.refused_records', { records: 100_000 });
 const longestLine = 1000;
 const batch = 5000;
 
-/** A record that no row was made of: as it came, and why. */
+/** A record that could not be stored as a row: as received, and why. */
 export interface RefusedRecord {
   readonly raw: string;
   readonly reason: RefusalReason;
@@ -33,9 +33,9 @@ const insert = prepared(
 );
 
 /**
- * Keeps records that no row can be made of, each once however often it comes: they wait in a list until somebody stores
- * or discards them.
- * @returns whether all of them are kept: what is not must not be acknowledged.
+ * Stores records that cannot become rows, each once however often it arrives. They wait in a list until somebody stores or deletes
+ * them.
+ * @returns whether all of them are stored; otherwise they must not be acknowledged
  */
 export async function keepRefused(
   context: TenantContext,

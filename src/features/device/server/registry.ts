@@ -21,14 +21,14 @@ import { terminalCallers, waitingRecords } from './trust/tables.ts';
 import { forgetUnclaimed, rememberedFrom } from './unclaimed-records.ts';
 
 /**
- * Unclaimed terminals beyond this many are not remembered; a flood of serial numbers leaves the list usable
- * (docs/security.md#unclaimed-terminals). From one address fewer: a company's own terminals stand behind one.
+ * The most unclaimed terminals that are remembered, so that a flood of serial numbers leaves the list usable
+ * (docs/security.md#unclaimed-terminals). One address has fewer, but enough for a company's own terminals.
  */
 const unclaimedBound = defineBound('device.unclaimed', { all: 1000, here: 250 });
 
 /**
- * Moves what is held of the contact that proved itself into the company's punches, and asks the terminal for what was brought with
- * its number meanwhile, since part of it may have come by another way.
+ * Moves the held records of the contact that proved itself into the company's punches, and asks the terminal for records that
+ * others have sent with its number, since some of its own may be among them.
  */
 export async function releaseRecords(
   context: TenantContext,
@@ -66,7 +66,7 @@ export async function releaseRecords(
   await queueCommand(context, id, 'upload_transactions', attendanceCommands.queryPunches(text(local), text(until)));
 }
 
-/** The terminal with what the held records say of the clock that wrote them. */
+/** The terminal with what the held records say about the clock that wrote them. */
 async function clocked(
   { tx, companyId, now }: TenantContext,
   terminal: TerminalRow,
@@ -90,8 +90,8 @@ async function clocked(
 }
 
 /**
- * Stores records that were held, now that it is known whose they are; each is one punch however often it is played.
- * @param contact who brought them, where no administrator has let it in yet: the punches are marked
+ * Stores held records once their company is known. Each becomes one punch, however often this runs.
+ * @param contact who sent them, if no administrator has confirmed it yet: the punches are marked
  */
 export async function playRecords(
   context: TenantContext,
@@ -128,13 +128,13 @@ export async function playRecords(
   return count;
 }
 
-/** The first call of an unclaimed terminal: remembered while the list has room for it and for its address. In role `system`. */
+/** Remembers the first call of an unclaimed terminal, while the list has room for it and its address. In role `system`. */
 export async function announce(context: Context, sn: string): Promise<boolean> {
   const { most } = unclaimedBound;
   const remembered = await rememberedFrom(context);
   if (remembered.here >= most.here) return false;
   if (remembered.all >= most.all) await forgetUnclaimed(context.tx, context.now);
-  // Asked before it takes its turn: a flood past the bound makes nobody wait.
+  // Checked before the lock, so that a flood beyond the limit makes nobody wait.
   if (remembered.all >= most.all && (await rememberedFrom(context)).all >= most.all) return false;
   const room = await roomUnder(context.tx, unclaimedBound, [], () => rememberedFrom(context));
   if (room.here < 1 || room.all < 1) return false;

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-/** A body as far as it was read: the bytes as the terminal meant them, or why they cannot be had. */
+/** The bytes of a body, unpacked, or why they cannot be read. */
 export type RequestBody =
   | { readonly bytes: Uint8Array; readonly state: 'read' }
   | { readonly bytes: Uint8Array; readonly state: 'tooLarge' | 'unreadable' };
@@ -17,15 +17,15 @@ const unpackers: Readonly<Record<string, (bytes: Uint8Array, limits: { maxOutput
   };
 
 /**
- * Reads a terminal's body up to a limit, unpacked too; more is read away and thrown away, since a refused terminal would
- * send it for ever. What is packed in a way that nobody knows is not read, and must not be acknowledged.
+ * Reads a terminal's body up to a limit, also after unpacking. The rest is read and dropped, since a refused terminal would send it
+ * for ever. A body with unknown packing is not read, and must not be acknowledged.
  */
 export async function readBody(request: Request, limit: number): Promise<RequestBody> {
   const came = await readUpTo(request, limit);
   if (came === null) return { bytes: nothing, state: 'tooLarge' };
   const encoding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase();
   const isMarked = encoding !== '' && encoding !== 'identity';
-  // Some firmware packs its tables and says so in the body's first bytes only.
+  // Some firmware packs its tables without a header that says so; only the first bytes show it.
   const isPacked = came[0] === 0x1f && came[1] === 0x8b;
   if (came.length === 0 || (!isMarked && !isPacked)) return { bytes: came, state: 'read' };
   const unpack = unpackers[isMarked ? encoding : 'gzip'];
@@ -39,10 +39,10 @@ export async function readBody(request: Request, limit: number): Promise<Request
   }
 }
 
-/** Whether the bytes are an archive of files (`ContentType=tgz`), which is not taken apart here. */
+/** Whether the bytes are an archive of files (`ContentType=tgz`), which is not unpacked here. */
 const isArchive = (bytes: Buffer): boolean => bytes.length >= 512 && bytes.toString('latin1', 257, 262) === 'ustar';
 
-/** The bytes of a body, `null` where there are more than the limit. */
+/** The bytes of a body; `null` if there are more than the limit. */
 async function readUpTo(request: Request, limit: number): Promise<Uint8Array | null> {
   if (!request.body) return nothing;
   const chunks: Uint8Array[] = [];
@@ -50,7 +50,7 @@ async function readUpTo(request: Request, limit: number): Promise<Uint8Array | n
   for await (const chunk of request.body) {
     size += chunk.byteLength;
     if (size <= limit) chunks.push(chunk);
-    // Ten times over is no terminal: the connection ends.
+    // No terminal sends ten times as much: the connection is closed.
     else if (size > limit * 10) break;
   }
   return size > limit ? null : Buffer.concat(chunks, size);

@@ -21,7 +21,7 @@ import { restorePunch, voidPunch } from './punches/void.ts';
 import { terminalCommands } from './terminal-commands.ts';
 
 /**
- * A terminal is online while it polls: within three of its own intervals, at least the minutes that the company has set
+ * Whether a terminal is online: it polled within three of its own intervals, and at least within the company's limit in minutes
  * (docs/device-protocol.md#timers).
  */
 export function terminalIsOnline(context: Pick<TenantContext, 'now' | 'companyId'>): SQL {
@@ -101,7 +101,7 @@ export const refusedServer = resourceServer(refusedRecord, {
   actions: { store_refused: storeRefused, discard_refused: discardRefused },
 });
 
-/** How a command is named and read, in every list of commands. */
+/** The texts and filters of commands in every list. */
 export const commandText = {
   display: sql<string>`'#' || ${commands.id}`,
   computed: { content: sql<string>`left(commands.content, 400)` },

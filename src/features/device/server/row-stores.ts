@@ -17,25 +17,25 @@ import type { TerminalRow } from './terminal-row.ts';
 type Rows<T extends Effect['type']> = Extract<Effect, { type: T }> extends { rows: infer R } ? R : never;
 type RowOf<T extends Effect['type']> = Rows<T> extends readonly (infer Row)[] ? Row : never;
 
-/** How rows of one kind are stored, and what is kept of one that does not fit its table. */
+/** How rows of one kind are stored, and what is kept of a row that does not fit its table. */
 export interface RowStore<Row> {
-  /** The kind that a row set aside stands under. */
+  /** The kind under which a row is set aside. */
   readonly kind: string;
-  /** Whether its columns take every value of it. */
+  /** Whether the table can store all its values. */
   readonly isFit: (row: Row) => boolean;
-  /** What makes two rows one: they are written in its order (key-order.ts). */
+  /** The key of a row; rows are written in its order (key-order.ts). */
   readonly keyOf: (row: Row) => string;
-  /** The row as it came, without secrets. */
+  /** The row as received, without secrets. */
   readonly describe: (row: Row) => string;
   readonly write: (context: TenantContext, terminal: TerminalRow, rows: readonly Row[]) => Promise<void>;
 }
 
-/** Rows that go into one statement. */
+/** Rows per statement. */
 const batch = 500;
 
 /**
- * Rows by what relates their wall times to instants: the terminal's zone, or the offset that its clock had. Nearly always all
- * are of one.
+ * Groups rows by what relates their wall times to instants: the terminal's zone, or the offset of its clock. Nearly always there is
+ * one group.
  */
 export function byClock(rows: readonly PunchRow[], zone: string): ReadonlyMap<string, readonly PunchRow[]> {
   return rows.every((row) => row.offset === null)
@@ -43,7 +43,7 @@ export function byClock(rows: readonly PunchRow[], zone: string): ReadonlyMap<st
     : Map.groupBy(rows, (row) => row.offset ?? zone);
 }
 
-/** A row of the protocol as ingestion takes it. */
+/** Converts a row of the protocol for ingestion. */
 export function incomingOf(row: PunchRow): IncomingPunch {
   return {
     emp_code: row.pin,
@@ -66,7 +66,7 @@ export const punchRows: Omit<RowStore<PunchRow>, 'write'> = {
 
 type Person = RowOf<'users.received'>;
 
-/** The columns of a person that a terminal tells. */
+/** The columns of a person that a terminal sends. */
 const personValues = (row: Person) => ({
   emp_code: row.pin,
   device_name: cutText(row.name ?? '', 60),
@@ -74,7 +74,10 @@ const personValues = (row: Person) => ({
   dev_privilege: row.privilege ?? 0,
 });
 
-/** What a terminal tells of a person: kept beside the employees, whom a terminal does not rewrite; blanks erase nothing. */
+/**
+ * Stores what a terminal sends about a person. It is kept beside the employees, which a terminal cannot change; blanks erase
+ * nothing.
+ */
 export const personRows: RowStore<Person> = {
   kind: 'user',
   isFit: (row) => fits(terminalPeople, personValues(row)),
@@ -180,7 +183,7 @@ export const operationRows: RowStore<Operation> = {
 
 type DoorEvent = RowOf<'events.received'>;
 
-/** What stands beside the time of an event at a door; a card's number is a secret, and is not kept. */
+/** The details of a door event besides its time. A card's number is a secret and is not stored. */
 const factsOf = (row: DoorEvent): string[] =>
   Object.entries({ door: row.door, direction: row.direction, verify: row.verify, index: row.sequence }).flatMap(
     ([name, value]) => (value === null ? [] : [`${name}=${value}`]),
@@ -196,7 +199,7 @@ const doorValues = (row: DoorEvent): EventValues => ({
   params: cutText(factsOf(row).join(' '), 200),
 });
 
-/** Events at doors, of known people and of nobody; a person's passing is a punch besides. */
+/** Door events, of known people and of nobody. If a person passed, there is also a punch. */
 export const doorRows: RowStore<DoorEvent> = {
   kind: 'rtlog',
   isFit: (row) => fits(terminalEvents, doorValues(row)),

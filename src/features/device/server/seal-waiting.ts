@@ -4,7 +4,7 @@ import type { Upkeep } from '#server/upkeep/index.ts';
 import { contentOf } from './command-content.ts';
 import { commands } from './tables.ts';
 
-/** Seals what versions before this one queued in clear: waiting commands that hold a secret. */
+/** Encrypts what earlier versions queued in plain text: waiting commands with a secret. */
 export const sealWaiting: Upkeep = { name: 'device.seal_waiting', run: sealOfCompany };
 
 async function sealOfCompany(context: TenantContext): Promise<void> {

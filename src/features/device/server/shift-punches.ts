@@ -12,7 +12,7 @@ import { futureSeconds } from './push/index.ts';
 import { punches, unregisteredPunches } from './punches/tables.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
-/** The longest period at once, and how far from their reception punches are looked for. */
+/** The longest period at once, and how far from their reception punches are searched, in days. */
 const [mostDays, reachDays] = [31, 62];
 
 interface Shift {
@@ -25,15 +25,14 @@ const movedSchema = z.object({
   moved: z.coerce.number(),
   departments: z.string(),
   employees: z.string(),
-  /** Between which instants they lie now. */
+  /** The first and last instant after the correction. */
   first: z.string().nullable(),
   last: z.string().nullable(),
 });
 
 /**
- * Corrects the times of punches that were received while the terminal's clock was wrong. The wall time that it showed stays, by
- * which the punch is known when it comes again; what relates it to the instant is from now on an offset. None becomes later
- * than its reception.
+ * Corrects the times of punches that were received while the terminal's clock was wrong. Their wall times are kept, so that a
+ * repeated punch is recognised; an offset now relates them to the instants. No punch becomes later than its reception.
  */
 export const shiftPunches: ActionServer<Shift, TerminalRow> = {
   run: async (context, row, { received_from: from, received_to: to, minutes }) => {
@@ -53,7 +52,7 @@ export const shiftPunches: ActionServer<Shift, TerminalRow> = {
     const { first, last } = known;
     if (known.moved > 0 && first !== null && last !== null) {
       const employees = known.employees.split(',').map(Number);
-      // Where they were and where they are.
+      // The ranges before and after the correction.
       await tell(context, punchesChanged, {
         employees,
         first: Temporal.Instant.from(instantText(first))

@@ -1,12 +1,12 @@
 import { savepoint } from '#server/db/database.ts';
 import { isRefusedValue, type TenantContext } from '#server/http/index.ts';
 
-/** More rows than this that the database refuses are no slip of a terminal. */
+/** If the database refuses more rows than this, it is not a terminal's mistake. */
 const mostRefused = 200;
 
 /**
- * Stores rows of which the database refuses some: together where that goes, else in halves down to the row that it does
- * not take. For the second try of an upload only; the first one asks nothing of the kind.
+ * Stores rows of which the database refuses some: in halves, down to the row that it refuses. Only for the second attempt of an
+ * upload.
  * @returns the rows that were not stored
  */
 export async function storeAlone<Row>(

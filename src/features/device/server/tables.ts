@@ -20,8 +20,8 @@ import { companies } from '#server/tenancy/tables.ts';
 import { accessCommandKinds } from '../contract/command.ts';
 
 /**
- * Every serial number that ever called or was registered: one claim a serial number, over all companies. Which company
- * a terminal belongs to follows from this row and from nothing that the terminal says (docs/device-protocol.md#trust).
+ * Every serial number that ever called or was registered, once over all companies. Only this row says which company a terminal
+ * belongs to, never what the terminal sends (docs/device-protocol.md#trust).
  */
 export const terminalRegistry = pgTable(
   'terminal_registry',
@@ -33,15 +33,15 @@ export const terminalRegistry = pgTable(
     terminal: foreignId('terminal'),
     first_seen: instant('first_seen').notNull(),
     last_seen: instant('last_seen').notNull(),
-    /** Where the contact came from that proved it, until then the one that announced it. */
+    /** The address of the contact that proved it, until then of the one that announced it. */
     ip: text('ip').notNull().default(''),
-    /** What the contact that proved it said of the terminal: model, firmware, capabilities. */
+    /** What the contact that proved it sent about the terminal: model, firmware, capabilities. */
     facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
   },
   (table) => [
     index('terminal_registry_id').on(table.id),
     index('terminal_registry_last_seen').on(table.last_seen),
-    // Those that wait to be claimed too, which have no company.
+    // Includes unclaimed terminals, which have no company.
     index('terminal_registry_company').on(table.company_id, table.last_seen),
   ],
 );
@@ -58,9 +58,9 @@ export const terminals = pgTable(
     model: text('model').notNull().default(''),
     fw_ver: text('fw_ver').notNull().default(''),
     push_ver: text('push_ver').notNull().default(''),
-    /** `D0` … `D3` (docs/device-protocol.md#dialects); sticky. */
+    /** `D0` … `D3` (docs/device-protocol.md#dialects); changes only by a clear sign. */
     dialect: text('dialect').notNull().default('D1'),
-    /** The terminal's own language number: which code page its text may be in. */
+    /** The terminal's language number, which tells the code page of its text. */
     device_language: smallint('device_language'),
     user_count: integer('user_count'),
     fp_count: integer('fp_count'),
@@ -71,33 +71,33 @@ export const terminals = pgTable(
     is_attendance: boolean('is_attendance').notNull().default(true),
     is_registration: boolean('is_registration').notNull().default(false),
     enabled: boolean('enabled').notNull().default(true),
-    /** Seconds between its polls; null: the company's. */
+    /** Seconds between polls; null: the company's setting. */
     heartbeat: integer('heartbeat'),
-    /** Last mark per table, as the terminal sent it: echoed at the next handshake. */
+    /** The last stamp of each table, as the terminal sent it; repeated at the next handshake. */
     stamps: jsonb('stamps').notNull().default({}).$type<Record<string, string>>(),
     /** Protocol state: registry code, session id, acknowledgement style, capabilities. */
     protocol: jsonb('protocol').notNull().default({}).$type<Record<string, string>>(),
-    /** SHA-256 of the key that the terminal was approved with, where it sends one. */
+    /** SHA-256 of the key with which the terminal was approved, if it sends one. */
     comm_key_hash: text('comm_key_hash'),
-    /** Hashes of the communication key that it was registered with (trust/comm-key.ts), set apart by blanks. */
+    /** Hashes of the communication key with which it was registered (trust/comm-key.ts), separated by blanks. */
     comm_key: text('comm_key'),
-    /** Waits until possession of it is proven; nothing is taken from it or given to it before. */
+    /** Waits until possession is proven. Until then it gets nothing and its data is not accepted. */
     standing: text('standing', { enum: ['waiting', 'proven'] })
       .notNull()
       .default('waiting'),
-    /** Since when another company's contact, too, comes with its number and shows that company's proof; null: none does. */
+    /** Since when a contact of another company has also proved its claim with the same number; null if there is none. */
     disputed_at: instant('disputed_at'),
-    /** Until when it may still prove itself; null once it has, and where it was given up. */
+    /** The deadline for the proof; null after the proof, or once it was given up. */
     claim_until: instant('claim_until'),
-    /** How its clock was set and what is known of it (terminal-clock.ts). */
+    /** The settings of its clock and what is known of it (terminal-clock.ts). */
     clock: jsonb('clock').notNull().default({}),
-    /** Seconds that its clock was ahead when it was last measured, negative behind. */
+    /** Seconds that its clock was ahead at the last measurement, negative if it was behind. */
     clock_drift: integer('clock_drift'),
-    /** What it is known by beside its serial number (trust/identity.ts). */
+    /** How it is recognised, besides its serial number (trust/identity.ts). */
     identity: jsonb('identity').notNull().default({}),
-    /** The only addresses and networks that it may come from; empty: the company's, else any. */
+    /** The only addresses and networks that it may call from; empty: the company's, or any. */
     fixed_addresses: text('fixed_addresses').notNull().default(''),
-    /** It has to show its communication key. */
+    /** It has to send its communication key. */
     key_required: boolean('key_required').notNull().default(false),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const terminals = pgTable(
   ],
 );
 
-/** What is sent to terminals. Ids are unique for ever, since terminals answer by id. */
+/** Commands to terminals. Ids are never reused, since terminals answer by id. */
 export const commands = pgTable(
   'commands',
   {
@@ -120,14 +120,14 @@ export const commands = pgTable(
     id: recordId(),
     terminal: foreignId('terminal').notNull(),
     command_type: text('command_type').notNull(),
-    /** What the terminal gets, without the secrets in it. */
+    /** The text of the command without secrets. */
     content: text('content').notNull(),
-    /** What the terminal gets, whole: sealed, where it holds a secret, and for as long as it waits. */
+    /** The complete text, encrypted; only for a command with a secret, and only while it waits. */
     sealed: bytes('sealed'),
     status: text('status', { enum: ['pending', 'sent', 'succeeded', 'failed', 'expired', 'cancelled'] })
       .notNull()
       .default('pending'),
-    /** A newer command of the same key replaces a pending one. */
+    /** A newer command with the same key replaces a pending one. */
     replace_key: text('replace_key'),
     attempts: smallint('attempts').notNull().default(0),
     create_time: instant('create_time').notNull(),
@@ -136,9 +136,9 @@ export const commands = pgTable(
     return_code: integer('return_code'),
     expires_at: instant('expires_at').notNull(),
     create_user: foreignId('create_user'),
-    /** The one that it repeats. */
+    /** The command that it repeats. */
     retry_of: foreignId('retry_of'),
-    /** Whom it is about; null where it is about the terminal alone. */
+    /** The employee concerned; null if it is about the terminal alone. */
     employee: foreignId('employee'),
   },
   (table) => [
@@ -147,20 +147,20 @@ export const commands = pgTable(
     index('commands_waiting')
       .on(table.company_id, table.terminal, table.id)
       .where(sql`status in ('pending', 'sent')`),
-    // What a newer command replaces is found by its key, however many wait.
+    // Finds the command that a newer one replaces, however many wait.
     index('commands_replaced')
       .on(table.company_id, table.replace_key, table.terminal)
       .where(sql`status = 'pending'`),
     index('commands_time').on(table.company_id, table.create_time, table.id),
-    // Those about doors are few among all others, and have a list of their own.
+    // Commands about doors are few among all, and have a list of their own.
     index('commands_access')
       .on(table.company_id, table.create_time, table.id)
       .where(sql.raw(`command_type in (${accessCommandKinds.map((kind) => `'${kind}'`).join(', ')})`)),
-    // The last one about each combination at a controller is what its state goes by.
+    // The state of a combination at a controller follows from the last command about it.
     index('commands_combinations')
       .on(table.company_id, table.terminal, table.replace_key, table.id)
       .where(sql`command_type = 'set_combination'`),
-    // Whatever ends a command blanks it: a path that forgets fails here.
+    // Every path that ends a command must delete the encrypted text; one that forgets it fails here.
     check('commands_sealed_while_waiting', sql`${table.sealed} is null or ${table.status} in ('pending', 'sent')`),
     foreignKey({
       columns: [table.company_id, table.terminal],
@@ -169,14 +169,14 @@ export const commands = pgTable(
   ],
 );
 
-/** Fingerprints, faces and palms as terminals sent them; encrypted with the host's key, never read by people. */
+/** Fingerprints, faces and palms from terminals, encrypted with the host's key and never shown to people. */
 export const bioTemplates = pgTable(
   'bio_templates',
   {
     ...companyColumn(),
     id: recordId(),
     emp_code: text('emp_code').notNull(),
-    /** Who has the code; null for as long as nobody does. */
+    /** The employee with the code; null while there is none. */
     employee: foreignId('employee'),
     bio_type: smallint('bio_type').notNull(),
     bio_no: smallint('bio_no').notNull(),

@@ -2,36 +2,38 @@ import { z } from 'zod';
 import { zoneClock, type ClockSetting } from './push/index.ts';
 import type { TerminalRow } from './terminal-row.ts';
 
-/** Settings that are remembered: three years of summer and winter time. */
+/** The most settings that are remembered: three years of summer and winter time. */
 const mostSettings = 6;
-/** A clock that is nearer to ours is in time; records travel for some seconds. */
+/** A clock with a smaller difference is right, since records take some seconds to arrive. */
 export const inTimeSeconds = 60;
-/** From here on days are worked out wrongly: somebody is told. */
+/** From this difference on days are calculated wrongly, so people are notified. */
 const alarmSeconds = 300;
-/** Records of the past are as late as a slow clock's: two that came a while apart and are equally late are of a slow clock. */
+/**
+ * An old record looks like a slow clock. Two records that arrived some time apart and are equally late mean that the clock is slow.
+ */
 const agreeSeconds = 30;
 const apartSeconds = 60;
 /** A terminal that does not set its clock is asked again after this. */
 const askedAgainMinutes = 60;
-/** Seconds; no more is kept of a clock that lost its battery. */
+/** The largest stored difference in seconds, for a clock whose battery failed. */
 const mostDrift = 2_000_000_000;
 
 const clockSchema = z.object({
-  /** How it was set, the oldest first. */
+  /** The settings of the clock, the oldest first. */
   settings: z.array(z.object({ since: z.string().nullable(), offset: z.int() })).default([]),
-  /** It was registered, and told nothing since. */
+  /** It was registered and has not been set since. */
   isUntold: z.boolean().default(false),
-  /** Seconds that it was late at a record which may be one of the past. */
+  /** Seconds that it was late at a record that may be an old one. */
   suspect: z.object({ drift: z.int(), at: z.string() }).nullable().default(null),
-  /** The setting that was last asked for by itself. */
+  /** The setting that was last sent automatically. */
   asked: z.object({ offset: z.int(), at: z.string() }).nullable().default(null),
   alarmed: z.boolean().default(false),
 });
 
-/** What is known of a terminal's clock. `drift`: seconds ahead of ours, negative behind; null before it is measured. */
+/** What is known of a terminal's clock. `drift`: seconds ahead, negative if behind; null before the first measurement. */
 export type TerminalClock = z.output<typeof clockSchema> & { readonly drift: number | null };
 
-/** The clock of a terminal that is registered: how it runs is not known until it is told, or brings records. */
+/** The clock of a newly registered terminal: its offset is unknown until it is set or sends records. */
 export const newClock = { isUntold: true } as const;
 
 const known = new WeakMap<TerminalRow, TerminalClock>();
@@ -45,17 +47,17 @@ export function readClock(row: TerminalRow): TerminalClock {
   return clock;
 }
 
-/** The columns of what is known of a clock. */
+/** The columns that store what is known of a clock. */
 export const clockColumns = ({ drift, ...clock }: TerminalClock) => ({ clock, clock_drift: drift });
 
-/** How a terminal's clock was set, as the protocol reads wall times by it. */
+/** The settings of a terminal's clock, for the protocol to read wall times. */
 export const settingsOf = ({ settings }: TerminalClock): ClockSetting[] =>
   settings.map(({ since, offset }) => ({ since: since === null ? null : Temporal.Instant.from(since), offset }));
 
 const secondsSince = (instant: string, now: Temporal.Instant): number =>
   now.since(Temporal.Instant.from(instant)).total('seconds');
 
-/** The clock after the terminal was told an offset and the time: it is set right now. The same one where that is no news. */
+/** The clock after the terminal was given an offset and the time: it is right now. Returns the same object if nothing changed. */
 export function clockTold(clock: TerminalClock, offset: number, now: Temporal.Instant): TerminalClock {
   const isOff = clock.drift !== null && Math.abs(clock.drift) > inTimeSeconds;
   const isNew = clock.settings.at(-1)?.offset !== offset;
@@ -64,7 +66,7 @@ export function clockTold(clock: TerminalClock, offset: number, now: Temporal.In
     ...clock,
     isUntold: false,
     settings: isNew ? [...clock.settings, { since: now.toString(), offset }].slice(-mostSettings) : clock.settings,
-    // One that was told the same again and still goes wrong is not asked anew at every poll.
+    // If the clock goes wrong again with the same setting, the terminal is not asked at every poll.
     asked: isNew ? null : clock.asked,
     drift: isOff ? null : clock.drift,
     suspect: null,
@@ -72,8 +74,8 @@ export function clockTold(clock: TerminalClock, offset: number, now: Temporal.In
 }
 
 /**
- * The clock after a record told a time. One that is ahead of ours, or in time, is known by one record: nobody punches in the
- * future. One that is behind is not: the record may be an old one.
+ * The clock after a record showed a time. One record is enough to recognise a clock that is fast or right, since nobody punches in
+ * the future. It is not enough for a slow one, since the record may be old.
  */
 export function clockShown(clock: TerminalClock, time: string, now: Temporal.Instant): TerminalClock {
   const told = Math.round(Temporal.Instant.from(time).since(now).total('seconds'));
@@ -90,20 +92,20 @@ export function clockShown(clock: TerminalClock, time: string, now: Temporal.Ins
   return { ...clock, drift: agrees ? drift : clock.drift, suspect: { drift, at: now.toString() } };
 }
 
-/** The clock of a terminal whose records of before show the offset that it has had. */
+/** The clock of a terminal whose first records show its offset. */
 export const clockGuessed = (clock: TerminalClock, offset: number): TerminalClock => ({
   ...clock,
   settings: [{ since: null, offset }],
   isUntold: false,
 });
 
-/** Whether somebody has to be told of the clock, who was not told yet. */
+/** Whether people have yet to be notified about the clock. */
 export const isAlarming = ({ drift, alarmed }: TerminalClock): boolean =>
   drift !== null && Math.abs(drift) >= alarmSeconds && !alarmed;
 
 /**
- * The clock where it has to be set: its zone has another offset by now (the terminal was just registered, its zone was
- * changed, summer time began or ended), or it drifts. Undefined where it is right, or was asked for a short time ago.
+ * The clock if it has to be set: because its zone has another offset now (the terminal was just registered, its zone was changed,
+ * summer time began or ended), or because it drifts. Undefined if it is right, or was set a short time ago.
  * @param tolerated seconds that it may drift; null: it is never set for that
  */
 export function clockDue(

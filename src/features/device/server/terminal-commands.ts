@@ -17,7 +17,7 @@ interface Command<Input = unknown> {
 
 type TerminalOption = keyof typeof terminalOptions;
 
-/** A command whose text may depend on the terminal; another one of its kind that waits is replaced. */
+/** A command whose text may depend on the terminal. It replaces a waiting one of its kind. */
 const queued = (
   kind: CommandKind,
   content: (context: TenantContext, row: TerminalRow) => string | Promise<string>,
@@ -32,7 +32,7 @@ const localTime = async (context: TenantContext, row: TerminalRow): Promise<Temp
   context.now.toZonedDateTimeISO(await terminalZone(context, row));
 const wallText = (time: Temporal.ZonedDateTime): string => time.toPlainDateTime().toString({ smallestUnit: 'second' });
 
-/** Deletes what a terminal holds, once its serial number was typed. */
+/** Deletes data on a terminal, after its serial number was typed. */
 const clearing = (kind: CommandKind, what: 'records' | 'photos' | 'everything'): Command<{ confirm_sn: string }> => ({
   run: async (context, row, { confirm_sn: typed }) => {
     if (typed !== row.sn) throw new Refusal(deviceCodes.otherSerial);
@@ -41,7 +41,7 @@ const clearing = (kind: CommandKind, what: 'records' | 'photos' | 'everything'):
   },
 });
 
-/** The Employee ID of somebody in an area, as terminals hold it. */
+/** The Employee ID of somebody in an area, in the terminals' form. */
 async function codeInArea({ tx, companyId }: TenantContext, id: number, area: number): Promise<string | undefined> {
   const [person] = await tx
     .select({ code: employees.emp_code })
@@ -58,7 +58,7 @@ async function codeInArea({ tx, companyId }: TenantContext, id: number, area: nu
   return person && /^[A-Za-z0-9_-]{1,24}$/.test(person.code) ? person.code : undefined;
 }
 
-/** What terminals are told to do by hand; each answers how many commands that makes. */
+/** Commands that people send to terminals; each returns the number of commands. */
 export const terminalCommands = {
   check: queued('check', () => 'CHECK'),
   info: queued('info', () => 'INFO'),

@@ -13,7 +13,7 @@ import { readClock, settingsOf } from './terminal-clock.ts';
 
 export type TerminalRow = typeof terminals.$inferSelect;
 
-/** The zone of a terminal's wall times: its own, else its area's, else the company's (docs/domain.md#time). */
+/** The zone of a terminal's wall times: its own, otherwise its area's, otherwise the company's (docs/domain.md#time). */
 export async function terminalZone(
   context: Pick<TenantContext, 'tx' | 'companyId'>,
   terminal: TerminalRow,
@@ -29,7 +29,7 @@ export async function terminalZone(
   return firstZone(terminal.terminal_tz, area?.zone, company?.zone);
 }
 
-/** The first that the clock takes: a name of long ago must not silence a terminal for good. */
+/** The first zone that is known: an obsolete name must not stop a terminal for good. */
 function firstZone(...names: readonly (string | null | undefined)[]): string {
   for (const name of names) {
     const zone = name ? canonicalZone(name) : undefined;
@@ -56,7 +56,7 @@ function prepareReading(tx: Transaction) {
     .prepare('terminal at the endpoint');
 }
 
-/** A terminal, its zone, and what its company has set for all terminals. */
+/** A terminal with its zone and the company's settings of terminals. */
 export interface FoundTerminal {
   readonly row: TerminalRow;
   readonly zone: string;
@@ -65,10 +65,10 @@ export interface FoundTerminal {
   readonly configuration: DeviceConfiguration;
 }
 
-/** Made once for each connection. */
+/** Prepared once for each connection. */
 const readings = new WeakMap<Transaction, ReturnType<typeof prepareReading>>();
 
-/** A terminal and its zone in one query, for the device endpoint. */
+/** Reads a terminal and its zone in one query, for the device endpoint. */
 export async function readTerminal({ tx, companyId }: TenantContext, id: number): Promise<FoundTerminal | undefined> {
   let reading = readings.get(tx);
   if (!reading) readings.set(tx, (reading = prepareReading(tx)));
@@ -82,7 +82,7 @@ export async function readTerminal({ tx, companyId }: TenantContext, id: number)
   };
 }
 
-/** Where a terminal's punches come from, as they remember it. */
+/** The origin of a terminal's punches, as they store it. */
 export function terminalOrigin(terminal: TerminalRow, zone: string): PunchOrigin {
   return {
     source: 'device',
@@ -94,7 +94,7 @@ export function terminalOrigin(terminal: TerminalRow, zone: string): PunchOrigin
   };
 }
 
-/** Adds what was stored of a terminal past the endpoint to the punches that it is said to have brought. */
+/** Adds punches that did not arrive through the endpoint to the terminal's count. */
 export async function countPunches(
   { tx, companyId }: TenantContext,
   id: number,
@@ -109,7 +109,7 @@ export async function countPunches(
 const known = <T extends string>(list: readonly T[], value: string | undefined): T | null =>
   list.find((item) => item === value) ?? null;
 
-/** The terminal as the protocol needs to see it. */
+/** The terminal as the protocol sees it. */
 export function viewOf({ row: terminal, zone, configuration }: FoundTerminal): TerminalView {
   const { protocol } = terminal;
   return {
@@ -123,7 +123,7 @@ export function viewOf({ row: terminal, zone, configuration }: FoundTerminal): T
     language: terminal.device_language,
     charset: known(charsets, protocol['charset']),
     pushVersion: terminal.push_ver || null,
-    // A moved terminal brings its whole past; only what no clock can have shown is set aside.
+    // A moved terminal sends all its old records; only times that no clock can have shown are set aside.
     commissionedAt: null,
     stamps: terminal.stamps,
     sendAgain: (protocol['sendAgain'] ?? '').split(',').filter(Boolean),
@@ -136,9 +136,7 @@ export function viewOf({ row: terminal, zone, configuration }: FoundTerminal): T
   };
 }
 
-/**
- * A terminal that nobody holds: protocol answers only, nothing of any company (docs/security.md#unclaimed-terminals).
- */
+/** An unclaimed terminal: answers of the protocol only, nothing about any company (docs/security.md#unclaimed-terminals). */
 export function unclaimedView(
   sn: string,
   facts: Record<string, string> | undefined,
@@ -158,7 +156,7 @@ export function unclaimedView(
     commissionedAt: null,
     stamps: {},
     sendAgain: [],
-    // None: a registration is refused until it is known whose the terminal is.
+    // Empty: a registration is refused until the terminal's company is known.
     registryCode: '',
     sessionId: '0',
     registered: false,

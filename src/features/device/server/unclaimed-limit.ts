@@ -4,8 +4,8 @@ const perAddress = 20;
 const perMinute = 200;
 
 /**
- * How many new serial numbers are remembered a minute, from one address and in all
- * (docs/security.md#unclaimed-terminals). In memory: it only shields the list, whose own cap lies in the database.
+ * Limits how many new serial numbers are remembered a minute, by address and in total (docs/security.md#unclaimed-terminals). It is
+ * in memory and only shields the list, whose own limit is in the database.
  */
 export class UnclaimedLimit {
   private readonly clock: Clock;

@@ -11,7 +11,7 @@ import { terminalCallers, waitingRecords } from './trust/tables.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What is held for terminals that no company has claimed: for one, for all of an address, and for everybody. */
+/** The most held records of unclaimed terminals: of one, of an address, and of all. */
 export const heldBound = defineBound('device.held_unclaimed', {
   records: 20_000,
   bytes: 2 * megabyte,
@@ -19,7 +19,7 @@ export const heldBound = defineBound('device.held_unclaimed', {
   bytesInAll: 128 * megabyte,
 });
 
-/** Days after which a silent terminal is forgotten, with what was held for it. */
+/** Days after which a silent terminal is deleted with its held records. */
 const unclaimedDays = 7;
 const batch = 2000;
 
@@ -32,7 +32,7 @@ const heldSchema = z.object({
 
 export const noRoom = { records: 0, bytes: 0 } as const;
 
-/** How much may still be held for a terminal. In role `system`; uploads of unclaimed terminals pass here one at a time. */
+/** How much more may be held for a terminal. In role `system`; uploads of unclaimed terminals pass here one at a time. */
 export async function roomFor(
   context: Context,
   caller: CallerRow | undefined,
@@ -64,7 +64,7 @@ const insert = prepared(
   z.object({ records: z.coerce.number(), bytes: z.coerce.number() }),
 );
 
-/** Holds records of a contact, each once, whatever their number. In role `system`. */
+/** Holds any number of records of a contact, each once. In role `system`. */
 export async function holdRecords(
   context: Context,
   caller: CallerRow,
@@ -95,8 +95,8 @@ export async function holdRecords(
 }
 
 /**
- * Forgets contacts, and terminals that no company claimed, which have been silent for days, some hundred in one statement.
- * @returns numbers that were in dispute by a contact that is forgotten
+ * Deletes contacts and unclaimed terminals that have been silent for days, some hundred per statement.
+ * @returns the numbers for which a deleted contact caused a dispute
  */
 export async function forgetUnclaimed(tx: Transaction, now: Temporal.Instant): Promise<string[]> {
   const silentSince = now.subtract({ hours: 24 * unclaimedDays }).toString();
@@ -115,7 +115,7 @@ export async function forgetUnclaimed(tx: Transaction, now: Temporal.Instant): P
   }
 }
 
-/** How many unclaimed terminals are remembered, from one address and in all. */
+/** How many unclaimed terminals are remembered, of one address and in total. */
 export async function rememberedFrom(context: Context): Promise<{ here: number; all: number }> {
   const [found] = await context.tx
     .select({ all: count(), here: sql<number>`count(*) filter (where ip = ${context.ip})`.mapWith(Number) })

@@ -9,18 +9,18 @@ import { traitsOfEffects } from './trust/traits.ts';
 import type { UnclaimedLimit } from './unclaimed-limit.ts';
 import { holdRecords, noRoom, roomFor } from './unclaimed-records.ts';
 
-/** A contact with a number that is not served as its terminal. */
+/** A contact that is not served as its number's terminal. */
 export interface Stranger {
   readonly number: KnownNumber;
-  /** As it is remembered; undefined where it came just now. */
+  /** The stored contact; undefined for a new one. */
   readonly caller: CallerRow | undefined;
   readonly came: Came;
   readonly judged: Judged;
 }
 
 /**
- * Answers a contact whose terminal no company holds, or not the one that it proves: it is told nothing but the protocol, and its
- * records are held until it proves itself.
+ * Answers a contact whose terminal is unclaimed, or belongs to another company than the one that it proves. It gets only the
+ * protocol's answers, and its records are held until it proves itself.
  */
 export async function answerUnclaimed(
   context: TenantContext,
@@ -57,7 +57,7 @@ export async function answerUnclaimed(
   return interpretation.reply({ held });
 }
 
-/** What is kept of what a request told of its terminal. */
+/** What a request said about its terminal, as far as it is stored. */
 function toldBy(effects: readonly Effect[]): Record<string, string> {
   const facts: Record<string, string> = { ...traitsOfEffects(effects) };
   for (const effect of effects) {

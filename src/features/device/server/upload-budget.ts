@@ -1,9 +1,9 @@
 import type { Claim } from './claim-cache.ts';
 
 const megabyte = 1024 * 1024;
-/** What a terminal may bring at once: a full memory of 100,000 punches is 5 MB, one of 10,000 faces some 200 MB. */
+/** The most bytes at once: a full memory of 100,000 punches is 5 MB, one of 10,000 faces some 200 MB. */
 const burst = 256 * megabyte;
-/** What it may bring an hour from then on. */
+/** The bytes an hour after that. */
 const hourly = 64 * megabyte;
 const mostKept = 10_000;
 
@@ -13,14 +13,14 @@ interface Account {
 }
 
 /**
- * How many bytes a known terminal may still bring. One that brings more is told to come again, and keeps what it has. In memory: it
- * only shields the database from a terminal that has lost its mind, or its key. Take only for who is believed to be the terminal,
- * or a stranger could use it up.
+ * Limits the bytes that a known terminal may send. Beyond the limit it is told to come again, and keeps its data. It is in memory
+ * and only shields the database from a terminal that is out of control or whose key was stolen. Count only contacts that are
+ * believed to be the terminal, or a stranger could use the budget up.
  */
 export class UploadBudget {
   private readonly accounts = new Map<string, Account>();
 
-  /** False where there is no room for that many bytes, and none are taken then. */
+  /** False if there is no room for that many bytes; then none are counted. */
   take({ companyId, terminal }: Claim, bytes: number, now: Temporal.Instant): boolean {
     const key = `${companyId} ${terminal}`;
     const at = now.epochMilliseconds;

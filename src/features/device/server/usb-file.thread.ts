@@ -4,7 +4,7 @@ import type { UsbFile, UsbPart } from './usb-file.ts';
 
 const rowsAtOnce = 1000;
 
-/** Parses a file of a USB stick: first what is in it, then its rows by parts where they are to be stored. */
+/** Parses a file of a USB stick: first a summary, then in parts the rows, if they are to be stored. */
 const work: ThreadWork<UsbFile, UsbPart> = async function* ({
   file: bytes,
   name,

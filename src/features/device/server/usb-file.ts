@@ -10,34 +10,34 @@ import { terminals } from './tables.ts';
 import { readClock, type TerminalClock } from './terminal-clock.ts';
 import { terminalZone } from './terminal-row.ts';
 
-/** What the thread that reads a file of a USB stick is given. */
+/** The input of the thread that reads a file of a USB stick. */
 export interface UsbFile {
   readonly file: Uint8Array<ArrayBuffer>;
   readonly name: string;
   readonly language: number | null;
   readonly layout: 'device' | 'state' | undefined;
   readonly zone: string;
-  /** How the terminal's clock was set. */
+  /** The settings of the terminal's clock. */
   readonly clock: TerminalClock['settings'];
   /** An instant. */
   readonly now: string;
-  /** False for a preview, which shows the first rows only. */
+  /** False for a preview, which shows only the first rows. */
   readonly withRows: boolean;
 }
 
-/** What is in a file, beside its rows. */
+/** The summary of a file, without its rows. */
 export interface UsbSummary {
   readonly records: number;
   readonly layout: 'device' | 'state';
   readonly first: readonly PunchRow[];
-  /** Lines that no punch can be made of, and the first of them. */
+  /** The number of lines that are no punches, and the first of them. */
   readonly setAside: number;
   readonly quarantined: readonly QuarantinedRow[];
 }
 
 export type UsbPart = { readonly refused: string } | UsbSummary | readonly PunchRow[];
 
-/** Who may import such a file may send it; what it is, its reader says. */
+/** People who may import such a file may upload it. The reader checks what it is. */
 export const usbUpload: UploadPlace = {
   name: usbPlace,
   calls: [importUsbFile],
@@ -48,20 +48,20 @@ export const usbUpload: UploadPlace = {
 
 const reading = threadTask<UsbFile, UsbPart>(new URL('./usb-file.thread.ts', import.meta.url));
 
-/** What the call that imports a file is given. */
+/** The input of the call that imports a file. */
 export interface UsbCall {
   readonly body: z.output<typeof importUsbFile.body>;
 }
 
-/** A file that was read: what is in it, and its rows as they came from the thread. */
+/** A file that was read: its summary and its rows from the thread. */
 interface ReadUsbFile {
   readonly summary: UsbSummary;
   readonly parts: readonly (readonly PunchRow[])[];
 }
 
 /**
- * Reads the file of a call in a thread, before its transaction.
- * @throws Refusal for what is no file of a terminal, with the reason
+ * Reads the file of a call in a thread, before the call's transaction.
+ * @throws Refusal with the reason, if it is no terminal's file
  */
 export async function readUsbFile(context: PreparingContext, { body }: UsbCall): Promise<ReadUsbFile> {
   const { companyId, services, actor } = context;

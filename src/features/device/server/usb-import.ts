@@ -12,9 +12,9 @@ import { readUsbFile, type UsbCall, type UsbSummary } from './usb-file.ts';
 const nothing: Stored = { stored: 0, repeated: 0, unregistered: 0 };
 
 /**
- * Reads the file of a call and stores its rows, each part of them in a transaction of its own: nobody waits for a whole file. One
- * that breaks off keeps the parts that were stored, and is sent again: the keys of punches let none come twice.
- * @throws Refusal `usbBrokenOff` that says how many are stored
+ * Reads the file of a call and stores its rows in parts, each in a transaction of its own, so that nobody waits for a whole file.
+ * If it breaks off, the stored parts remain and the file is sent again; the keys of punches prevent duplicates.
+ * @throws Refusal `usbBrokenOff` with the number of stored punches
  */
 export async function takeUsbFile(
   context: PreparingContext,
@@ -48,7 +48,7 @@ async function storePart(context: PreparingContext, terminal: number, rows: read
   });
 }
 
-/** @throws Refusal: notFound */
+/** @throws Refusal notFound */
 export async function findTerminal(
   { tx, companyId }: TenantContext,
   id: number,

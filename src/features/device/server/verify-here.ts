@@ -4,7 +4,7 @@ import { verifyHere } from '../contract.ts';
 import { terminals } from './tables.ts';
 import { proveClaim } from './trust/claims.ts';
 
-/** Verifies many terminals by the network of who asks. */
+/** Proves many terminals by the network of the request. */
 export const verifyHereRoute: Route = serve(
   verifyHere,
   async (context, { body }) => {

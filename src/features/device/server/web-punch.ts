@@ -15,7 +15,7 @@ import { punches } from './punches/tables.ts';
 
 type Asked = Input<typeof webPunch>['body'];
 
-/** How a punch in the browser is verified: by who is signed in. */
+/** The verification type of a punch in the browser: by the session. */
 const verifiedBySession = 102;
 const breakStates: readonly number[] = [2, 3];
 
@@ -29,14 +29,14 @@ const settingColumns = {
   longitude: companies.company_longitude,
 };
 
-/** What the company says of punching in the browser. */
+/** The company's settings of punching in the browser. */
 async function settingsOf({ tx, companyId }: TenantContext) {
   const [row] = await tx.select(settingColumns).from(companies).where(eq(companies.id, companyId));
   if (!row) throw new Error(`No company ${companyId}`);
   return row;
 }
 
-/** What the signed-in person may punch in the browser; null: nothing. Who comes from the network of a location is asked for no place. */
+/** What the signed-in person may punch in the browser; null for nothing. On the network of a location no position is asked for. */
 export async function webPunchOf(
   context: TenantContext,
 ): Promise<{ readonly breaks: boolean; readonly needs_place: boolean } | null> {
@@ -48,7 +48,7 @@ export async function webPunchOf(
   return { breaks, needs_place: !isOnNetwork };
 }
 
-/** Where the person may punch today; null where the company says nothing of them or their department. */
+/** Where the person may punch today; null if no setting covers the person or the department. */
 async function placesOf(context: TenantContext, employee: number, zone: string): Promise<PunchPlaces | null> {
   const date = context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
   const told = await ask(context, punchPlacesOf, { employee, date });
@@ -61,8 +61,9 @@ interface Placed {
 }
 
 /**
- * Where a punch lies: within the company's own circle, that of a location, or on the network of one; of who has places, within theirs.
- * @throws Refusal where the company wants a place that is missing, or does not allow this one
+ * Checks where a punch was made: within the company's own circle, a location's circle or its network; for a person with locations,
+ * within theirs.
+ * @throws Refusal if a position is required but missing, or not allowed
  */
 async function placed(
   context: TenantContext,
@@ -88,7 +89,7 @@ async function placed(
   return { distance: near.distance, isOutside };
 }
 
-/** Whose punch it is: the signed-in person, who works here today. @throws Refusal notEmployed */
+/** The signed-in employee, who has to be employed today. @throws Refusal notEmployed */
 async function personOf({ tx, companyId, actor, now }: TenantContext, companyZone: string) {
   const [person] = await tx
     .select({
@@ -99,7 +100,7 @@ async function personOf({ tx, companyId, actor, now }: TenantContext, companyZon
       hired: employees.hire_date,
     })
     .from(employees)
-    // Access `employee` gives one; -1 is nobody.
+    // Access `employee` guarantees an employee; -1 matches nobody.
     .where(and(eq(employees.company_id, companyId), eq(employees.id, actor.employeeId ?? -1)));
   const zone = person?.zone ?? companyZone;
   const local = now.toZonedDateTimeISO(zone);
@@ -117,7 +118,7 @@ const told = {
   distance_m: punches.distance_m,
 };
 
-/** The punch that this press has made already, or one of the same kind a moment ago. */
+/** The punch that this press has already made, or one with the same state a moment ago. */
 async function repeated({ tx, companyId, now }: TenantContext, employee: number, { key, state }: Asked) {
   const aMinuteAgo = now.subtract({ minutes: 1 }).toString();
   const [there] = await tx
@@ -137,7 +138,7 @@ async function repeated({ tx, companyId, now }: TenantContext, employee: number,
   return there;
 }
 
-/** Stores a punch of the signed-in employee through ingestion, once however often it is sent. */
+/** Stores a punch of the signed-in employee, once however often it is sent. */
 async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallData<typeof webPunch>> {
   const { tx, companyId, actor } = context;
   const settings = await settingsOf(context);
@@ -175,7 +176,7 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
   const [made] = await tx
     .update(punches)
     .set({
-      // A place that the company does not ask for is not kept.
+      // A position that the company does not ask for is not stored.
       ...((settings.mode === 'place' || places !== null) && asked.place
         ? {
             latitude: asked.place.latitude,

@@ -29,7 +29,7 @@ export default function BioTemplateScreen() {
   );
 }
 
-/** Which finger; of what is no finger the number says nothing, unless it is not the first. */
+/** The finger. For other kinds the number is only shown if it is not the first. */
 function Place({ type, no }: { readonly type: number | null; readonly no: number | null }) {
   const { t } = useTranslation('device');
   if (type === 1 && no !== null && no <= 9) return t(builtKey(`device:terminal.finger_choice.${no}`));

@@ -1,7 +1,7 @@
 import { SettingsPage } from '#shared/resource/settings-page.tsx';
 import { deviceConfiguration } from '../contract/configuration.ts';
 
-/** How the company's terminals work. */
+/** The company's settings of terminals. */
 export default function ConfigurationScreen() {
   return <SettingsPage resource={deviceConfiguration} />;
 }

@@ -10,7 +10,7 @@ import { ConnectSteps } from './connect-steps.tsx';
 
 interface ConnectDialogProps {
   readonly onClose: () => void;
-  /** It is registered, and whose it is has yet to be proven. */
+  /** It is registered, but possession has yet to be proven. */
   readonly onUnproven: (record: RecordOf<typeof terminal>) => void;
 }
 
@@ -18,7 +18,7 @@ type Found = { readonly sn: string; readonly waiting: CallData<typeof findWaitin
 
 const serialPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Connects a terminal: how it finds the server, its serial number, and then its name and area. */
+/** Connects a terminal: how it finds the server, then its serial number, then its name and area. */
 export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();
@@ -95,7 +95,7 @@ export function ConnectDialog({ onClose, onUnproven }: ConnectDialogProps) {
           <RecordForm
             resource={terminal}
             record={null}
-            // One that was found is verified by its network.
+            // A terminal that was found is proven by its network.
             only={found.waiting ? ['alias', 'area', 'terminal_tz'] : ['alias', 'area', 'terminal_tz', 'comm_key']}
             initial={{ sn: found.sn, alias: found.waiting?.model ?? '', is_attendance: true, enabled: true }}
             onState={setForm}

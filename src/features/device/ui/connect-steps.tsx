@@ -2,7 +2,7 @@ import './terminal.css';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { CopyIcon, IconButton, showToast } from '#shared/ui/index.ts';
 
-/** What is typed into a terminal's menu so that it finds this server; a simulator's command for who has none. */
+/** What to type into a terminal's menu so that it finds this server; or a simulator's command, for people without a terminal. */
 export function ConnectSteps({ sn }: { sn?: string | undefined }) {
   const { t } = useTranslation(['device', 'common']);
   const { hostname, protocol, port } = globalThis.location;
@@ -30,7 +30,7 @@ export function ConnectSteps({ sn }: { sn?: string | undefined }) {
   );
 }
 
-/** Text to be typed elsewhere, with a button that copies it. */
+/** Text to type elsewhere, with a button to copy it. */
 function Copied({ text }: { text: string }) {
   const { t } = useTranslation('common');
   return (
@@ -41,7 +41,7 @@ function Copied({ text }: { text: string }) {
         size="tiny"
         label={t('ui.copy')}
         onPress={() => {
-          // Refused without permission or on plain http: the text stays readable beside the button.
+          // Fails without permission or on plain http; the text is readable beside the button.
           navigator.clipboard?.writeText(text).then(
             () => showToast({ variant: 'info', text: t('ui.copied') }),
             () => undefined,

@@ -8,13 +8,13 @@ import { Button, Dialog, EmptyState, ErrorState, showToast, Skeleton } from '#sh
 import { decideContact, listContacts, terminal, type TerminalContact } from '../contract.ts';
 
 interface ContactsDialogProps {
-  /** Of one terminal; absent: all that wait for a decision. */
+  /** Of one terminal; if absent, all that wait for a decision. */
   readonly of?: { readonly id: number; readonly name: string } | undefined;
   readonly mayDecide: boolean;
   readonly onClose: () => void;
 }
 
-/** Who came with a terminal's serial number and is held: let in or turned away. */
+/** Contacts with a terminal's serial number that are held, to admit or reject. */
 export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) {
   const { t } = useTranslation(['device', 'common']);
   const { client } = useApplicationContext();

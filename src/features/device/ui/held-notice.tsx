@@ -8,7 +8,7 @@ import { listContacts, listDisputes } from '../contract.ts';
 
 const live = { topics: ['device.terminal'] } as const;
 
-/** Says, as it happens, that somebody comes with a terminal's serial number who is not the terminal, or may not be it. */
+/** Shows, live, that a contact uses a terminal's serial number but is not, or may not be, the terminal. */
 export function HeldNotice({ onReview }: { onReview: () => void }) {
   const { t, language } = useTranslation('device');
   const { client } = useApplicationContext();

@@ -1,4 +1,4 @@
-/** A name as a terminal gives it, in the two parts that an employee has: the last word is the family's. */
+/** Splits a terminal's name into an employee's two parts: the last word is the family name. */
 export function nameParts(name: string): { first_name?: string; last_name?: string } {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const [first, ...rest] = words;

@@ -2,7 +2,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { PunchStateText } from './punch-state-mark.tsx';
 import { PunchPlace } from './punch-place.tsx';
 
-/** How a punch was verified, in words where the number is known. */
+/** How a punch was verified, as text if the number is known. */
 export function VerifyType({ value }: { value: number | null }) {
   const { t } = useTranslation('device');
   switch (value) {
@@ -42,7 +42,7 @@ interface PunchRecord {
   readonly is_outside?: boolean | null;
 }
 
-/** Of every resource that holds punches. */
+/** Cells of every resource with punches. */
 export const punchCells = {
   punch_state: ({ punch_state: code }: PunchRecord) => <PunchStateText code={code} />,
   verify_type: ({ verify_type: value }: PunchRecord) => <VerifyType value={value} />,

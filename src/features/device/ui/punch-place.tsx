@@ -4,14 +4,17 @@ import { ClockAlertIcon, Icon, TriangleAlertIcon } from '#shared/ui/icon/index.t
 
 interface PunchPlaceProps {
   readonly source: string;
-  /** Name of the terminal; empty: none made it. */
+  /** The terminal's name; empty for a punch without a terminal. */
   readonly alias: string;
-  /** Metres from the company, where it was made in a browser. */
+  /** Metres from the company's location, for a punch in the browser. */
   readonly distance: number | null;
   readonly isOutside: boolean;
 }
 
-/** Where a punch was made; marked where the terminal came from an address that nobody has let in yet, or a browser from outside. */
+/**
+ * Where a punch was made. It is marked if the terminal's address is not confirmed, or if the browser was outside the allowed
+ * locations.
+ */
 export function PunchPlace({ source, alias, distance, isOutside }: PunchPlaceProps) {
   const { t, language } = useTranslation('device');
   if (source === 'device_moved')

@@ -9,7 +9,7 @@ interface PunchStateMarkProps {
   readonly colour: string;
 }
 
-/** A state of a punch: its short name in its colour, and its name. */
+/** A punch state: its short name in its colour, and its name. */
 export function PunchStateMark({ name, short, colour }: PunchStateMarkProps) {
   if (short === '' && colour === '') return name;
   return (
@@ -28,11 +28,11 @@ export function PunchStateMark({ name, short, colour }: PunchStateMarkProps) {
 
 interface PunchStateTextProps {
   readonly code: number | null;
-  /** Whose words name it. */
+  /** The namespace of its texts. */
   readonly of?: 'device' | 'report';
 }
 
-/** The state of a punch as the company calls and draws it. */
+/** The state of a punch with the company's name and colour. */
 export function PunchStateText({ code, of = 'device' }: PunchStateTextProps) {
   const { t } = useTranslation([of, 'common']);
   const { states } = usePresentation();

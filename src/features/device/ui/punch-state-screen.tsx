@@ -8,7 +8,7 @@ const cells = {
   ),
 };
 
-/** What the types of punches are called, and what they say. */
+/** Punch states with their names and meanings. */
 export default function PunchStateScreen() {
   return <ResourceList resource={punchState} titleColumn="name" cells={cells} alsoChanges={alsoChanges} />;
 }

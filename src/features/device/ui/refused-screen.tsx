@@ -3,7 +3,7 @@ import { ResourceList } from '#shared/resource/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { refusedRecord } from '../contract.ts';
 
-/** Records that could not be stored: what they are, why, and what becomes of them. */
+/** Records that could not be stored, the reasons, and what can be done about them. */
 export default function RefusedScreen() {
   const { t } = useTranslation('device');
   return (

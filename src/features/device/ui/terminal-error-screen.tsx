@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { terminalError } from '../contract.ts';
 
-/** What terminals say went wrong. */
+/** Errors reported by terminals. */
 export default function TerminalErrorScreen() {
   const { t } = useTranslation('device');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { terminalOperation } from '../contract.ts';
 
-/** What was done in the menu of terminals and what happened at their doors, as it comes in. */
+/** Events from the menu of terminals and their doors, live. */
 export default function TerminalOperationScreen() {
   const { t } = useTranslation('device');
   return (

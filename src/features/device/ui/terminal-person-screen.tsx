@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { terminalPerson } from '../contract.ts';
 
-/** People whom terminals hold and who do not belong on them. */
+/** People on terminals who do not belong there. */
 export default function TerminalPersonScreen() {
   const { t } = useTranslation('device');
   return (

@@ -19,7 +19,7 @@ const VerifyHere = /* @__PURE__ */ lazily(() => import('./verify-here.tsx').then
 const VerifyDialog = /* @__PURE__ */ lazily(() => import('./verify-dialog.tsx').then((module) => module.VerifyDialog));
 
 type Named = { readonly id: number; readonly name: string };
-/** What stands open over the list. */
+/** The panel or dialog that is open over the list. */
 type Open =
   | { readonly kind: 'connect' }
   | { readonly kind: 'contacts'; readonly of?: Named }
@@ -27,7 +27,7 @@ type Open =
 
 const named = (record: RecordOf<typeof terminal>): Named => ({ id: record.id, name: record.display_name });
 
-/** The terminals, live; an empty list says how the first one is connected. */
+/** The terminals, live. An empty list explains how to connect the first one. */
 export default function TerminalScreen() {
   const { t } = useTranslation('device');
   const may = useMay(terminal);
@@ -100,10 +100,10 @@ const cells: CellsOf<typeof terminal> = {
   clock_drift: ({ clock_drift: drift }) => <ClockDrift seconds={drift} />,
 };
 
-/** Records travel for some seconds: a clock that is nearer to ours is in time. */
+/** A clock with a smaller difference is right, since records take some seconds to arrive. */
 const inTimeSeconds = 60;
 
-/** How far a terminal's clock is off, as its last records have shown it. */
+/** How far a terminal's clock is off, by its last records. */
 function ClockDrift({ seconds }: { seconds: number | null }) {
   const { t, language } = useTranslation('device');
   if (seconds === null) return '–';

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { terminalUpload } from '../contract.ts';
 
-/** Each upload of a terminal, and what became of it. */
+/** Each upload of a terminal with its result. */
 export default function TerminalUploadScreen() {
   const { t } = useTranslation('device');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { EmptyState } from '#shared/ui/index.ts';
 import { terminalWorkCode } from '../contract.ts';
 
-/** Which work code is on which terminal. */
+/** Work codes on terminals. */
 export default function TerminalWorkCodeScreen() {
   const { t } = useTranslation('device');
   return (

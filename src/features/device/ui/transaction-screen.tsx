@@ -20,7 +20,7 @@ const defaultColumns = [
   'is_void',
 ] as const;
 
-/** Every punch, as it comes in. */
+/** Every punch, live. */
 export default function TransactionScreen() {
   const { t } = useTranslation('device');
   const { rights, screenOf } = useApplicationContext();

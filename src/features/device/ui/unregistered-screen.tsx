@@ -7,7 +7,7 @@ import { transaction, unregisteredTransaction } from '../contract.ts';
 import { punchCells } from './punch-cells.tsx';
 import { nameParts } from './name-parts.ts';
 
-/** Punches without an employee: make the employee, or say whose they are. */
+/** Punches without an employee: create the employee, or assign them. */
 export default function UnregisteredScreen() {
   const { t } = useTranslation('device');
   const { rights } = useApplicationContext();

@@ -13,7 +13,7 @@ import { VerifyType } from './punch-cells.tsx';
 type Preview = CallData<typeof importUsbFile>;
 type Chosen = { readonly file: string; readonly name: string; readonly preview: Preview };
 
-/** Reads the punches that a terminal wrote to a USB stick: shows what would come, then takes it. */
+/** Imports the punches that a terminal wrote to a USB stick, after a preview. */
 export function UsbDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();

@@ -7,9 +7,9 @@ import { askPlace, NoPlace, type Place } from '#shared/map/ask-place.ts';
 import { webPunch, type WebPunchState } from '../contract/web-punch.ts';
 
 /**
- * Punches of the signed-in employee by buttons, one at a time. A press that got no answer keeps its key, so that the next
- * one of the same button is the same punch.
- * @param onDone follows each punch that the server has
+ * Makes punches of the signed-in employee by buttons, one at a time. A press without an answer keeps its key, so that pressing the
+ * same button again makes the same punch.
+ * @param onDone called after each punch that the server has
  */
 export function useWebPunch(needsPlace: boolean, onDone: () => void) {
   const { t } = useTranslation('device');

@@ -3,7 +3,7 @@ import { vendorTerminal, vendorTerminalClaim, vendorTerminalContact } from '../c
 
 const alsoChanges = [vendorTerminal.name, vendorTerminalContact.name];
 
-/** Companies that say they have a terminal, for who decides whose it is. */
+/** Companies that claim a terminal, for the staff who decide. */
 export default function VendorTerminalClaimScreen() {
   return <ResourceList resource={vendorTerminalClaim} titleColumn="sn" alsoChanges={alsoChanges} />;
 }

@@ -4,10 +4,10 @@ import { LastHeard } from './last-heard.tsx';
 
 const alsoChanges = [vendorTerminal.name, vendorTerminalClaim.name];
 
-/** Who comes with a serial number and is not served as its terminal, for who decides whose it is. */
+/** Contacts that are not served as their number's terminal, for the staff who decide. */
 export default function VendorTerminalContactScreen() {
   return <ResourceList resource={vendorTerminalContact} cells={cells} titleColumn="sn" alsoChanges={alsoChanges} />;
 }
 
-// It moves on while one looks, as the terminals' own list does.
+// The time is updated live, as in the terminals' own list.
 const cells: CellsOf<typeof vendorTerminalContact> = { last_seen: ({ last_seen: at }) => <LastHeard at={at} /> };

@@ -4,10 +4,10 @@ import { LastHeard } from './last-heard.tsx';
 
 const alsoChanges = [vendorTerminalClaim.name, vendorTerminalContact.name];
 
-/** Every terminal that ever called, whosever it is. */
+/** All terminals that ever called, of any company. */
 export default function VendorTerminalScreen() {
   return <ResourceList resource={vendorTerminal} cells={cells} titleColumn="sn" alsoChanges={alsoChanges} />;
 }
 
-// It moves on while one looks, as the terminals' own list does.
+// The time is updated live, as in the terminals' own list.
 const cells: CellsOf<typeof vendorTerminal> = { last_seen: ({ last_seen: at }) => <LastHeard at={at} /> };

@@ -12,7 +12,7 @@ interface VerifyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Proves that a registered terminal is the company's: by its network, or by a code that stands on it. */
+/** Proves that a registered terminal is the company's: by its network, or by a code printed on it. */
 export function VerifyDialog({ id, name, onClose }: VerifyDialogProps) {
   const { t } = useTranslation(['device', 'common', 'api']);
   const { client } = useApplicationContext();

@@ -4,7 +4,7 @@ import { useApplicationContext, useRefreshResource } from '#shared/resource/inde
 import { Button, ShieldCheckIcon, showToast } from '#shared/ui/index.ts';
 import { terminal, verifyHere } from '../contract.ts';
 
-/** Verifies the chosen terminals by the network that the person is in. */
+/** Proves the chosen terminals by the person's network. */
 export function VerifyHere({ ids, onDone }: { ids: readonly number[]; onDone: () => void }) {
   const { t } = useTranslation('device');
   const { client } = useApplicationContext();

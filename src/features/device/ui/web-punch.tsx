@@ -14,18 +14,18 @@ interface WebPunchProps {
   readonly zone: string;
   readonly hasBreaks: boolean;
   readonly needsPlace: boolean;
-  /** State of the latest punch of today; null: none yet. */
+  /** The state of today's latest punch; null if there is none. */
   readonly latest: number | null;
   readonly onDone: () => void;
 }
 
-/** What comes after a punch, for most people. */
+/** The punch that usually comes next. */
 function nextOf(latest: number | null): WebPunchState {
   if (latest === 2) return 3;
   return latest === 0 || latest === 3 ? 1 : 0;
 }
 
-/** The time that it is, and a button for each punch; what most likely comes next stands first. */
+/** The current time and a button for each punch, the likely next one first. */
 export function WebPunch({ zone, hasBreaks, needsPlace, latest, onDone }: WebPunchProps) {
   const { t } = useTranslation('device');
   const { writing, presentation } = useApplicationContext();

@@ -4,13 +4,13 @@ import { commandPolicy, standardSettings } from '../push/index.ts';
 import type { TransferSettings } from '../push/terminal-view.ts';
 import { deviceConfigurations } from './tables.ts';
 
-/** What a company has set for its terminals. */
+/** A company's settings of terminals. */
 export type DeviceConfiguration = Omit<
   typeof deviceConfigurations.$inferSelect,
   'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user'
 >;
 
-/** Of a company that has no settings yet. */
+/** For a company without settings. */
 export const usualConfiguration: DeviceConfiguration = {
   poll_seconds: standardSettings.heartbeat,
   retry_seconds: standardSettings.errorDelay,
@@ -30,19 +30,19 @@ export const usualConfiguration: DeviceConfiguration = {
   unregistered_days: null,
 };
 
-/** The present settings of the company. */
+/** Reads the company's current settings. */
 export async function readConfiguration({ tx, companyId }: TenantContext): Promise<DeviceConfiguration> {
   const [found] = await tx.select().from(deviceConfigurations).where(eq(deviceConfigurations.company_id, companyId));
   return found ?? usualConfiguration;
 }
 
-/** Seconds between the polls of a terminal: its own, else the company's. */
+/** Seconds between a terminal's polls: its own setting, otherwise the company's. */
 export const pollOf = (
   { poll_seconds: company }: DeviceConfiguration,
   { heartbeat }: { readonly heartbeat: number | null },
 ): number => heartbeat ?? company;
 
-/** What a terminal is told at its handshake. */
+/** The settings in the answer to a handshake. */
 export const transferSettings = (
   configuration: DeviceConfiguration,
   terminal: { readonly heartbeat: number | null },
@@ -56,7 +56,7 @@ export const transferSettings = (
   sendsTemplates: configuration.upload_templates,
 });
 
-/** Seconds that a clock may drift before it is set; null: it is not set for that. */
+/** Seconds that a clock may drift before it is set; null if it is not set for drift. */
 export const toleratedDrift = ({ correct_clocks: corrects, clock_tolerance: seconds }: DeviceConfiguration) =>
   corrects ? seconds : null;
 
@@ -67,7 +67,10 @@ const setting = (
 ): SQL => sql`coalesce((select ${sql.raw(name)} from ${deviceConfigurations}
   where company_id = ${companyId}), ${usualConfiguration[name]})`;
 
-/** Whether a terminal is heard from: within the company's limit, and three of its own intervals (docs/device-protocol.md#timers). */
+/**
+ * Whether a terminal counts as connected: heard within the company's limit and three of its own intervals
+ * (docs/device-protocol.md#timers).
+ */
 export function isHeard(
   { now, companyId }: Pick<TenantContext, 'now' | 'companyId'>,
   terminal: { readonly last_activity: SQLWrapper; readonly heartbeat: SQLWrapper },
@@ -76,7 +79,7 @@ export function isHeard(
     - greatest(60 * ${setting('offline_minutes', companyId)}, 3 * coalesce(${terminal.heartbeat}, ${setting('poll_seconds', companyId)})) * interval '1 second'`;
 }
 
-/** When a command that is queued now is given up: a physical act soon, the others as the company has set it. */
+/** When a command that is queued now expires: soon for a physical act, otherwise by the company's setting. */
 export function commandExpiry({ now, companyId }: TenantContext, content: string): string | SQL {
   const { repeatable, lifetime } = commandPolicy(content);
   return repeatable

@@ -9,15 +9,15 @@ import { attendanceCommands } from '../push/index.ts';
 import { terminals } from '../tables.ts';
 import { deviceConfigurations } from './tables.ts';
 
-/** Gives a company the usual settings of terminals; nothing where it has settings. */
+/** Gives a company the default settings of terminals; does nothing if it has some. */
 export async function seedConfiguration({ tx, companyId }: TenantContext): Promise<void> {
   await tx.insert(deviceConfigurations).values({ company_id: companyId }).onConflictDoNothing();
 }
 
-/** For companies that are older than the settings. */
+/** For companies from before the settings existed. */
 export const configurationUpkeep: Upkeep = { name: 'device.configuration', run: seedConfiguration };
 
-/** The settings that terminals are told at a handshake. */
+/** The settings that a handshake sends to terminals. */
 const told = [
   'poll_seconds',
   'retry_seconds',
@@ -28,17 +28,17 @@ const told = [
   'upload_templates',
 ] as const;
 
-/** Makes terminals read their settings again: `CHECK` brings a handshake. */
+/** Makes terminals read their settings again: `CHECK` causes a handshake. */
 export const tellSettings = (context: TenantContext, ids: readonly number[]): Promise<void> =>
   queueCommands(
     context,
     ids.map((terminal) => ({ terminal, type: 'check', content: attendanceCommands.check(), replaceKey: 'check' })),
   );
 
-/** How the company's terminals work. */
+/** The company's settings of terminals. */
 export const deviceConfigurationServer = resourceServer(deviceConfiguration, {
   table: deviceConfigurations,
-  // There is one, which is called as its page is.
+  // The only record; it is named after its page.
   display: ({ actor }) => sql<string>`${wordsIn(actor.language).text('device:configuration.title')}::text`,
   afterChange: async (context, change) => {
     if (change.kind !== 'change') return;

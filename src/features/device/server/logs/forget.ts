@@ -29,7 +29,7 @@ export const forgetLogs: CompanyRecurringJob = {
       sql`status not in ('pending', 'sent')`,
     );
     if (kept.unregistered_days === null) return;
-    // By the punch, along the index; what a terminal brings of long ago is kept as long as what it brings of today.
+    // By the punch's own time, along the index: an old record that arrives late is kept as long as a new one.
     const before = context.now.subtract({ hours: kept.unregistered_days * 24 }).toString();
     await forget(
       context,

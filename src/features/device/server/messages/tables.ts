@@ -28,7 +28,7 @@ export const messages = pgTable(
   ],
 );
 
-/** What every link of a message has. */
+/** The columns of every link of a message. */
 const linkColumns = () => ({ ...companyColumn(), message: foreignId('message').notNull() });
 
 /** The areas whose terminals show a public message; without areas and terminals, all show it. */

@@ -1,5 +1,5 @@
 import { punchKey, readMask, readTemperature, recordLines, verifyNumber } from './attlog.ts';
-import { cutText, isPin, readFields, told, toldNumber } from './fields.ts';
+import { cutText, isPin, readFields, fieldText, fieldNumber } from './fields.ts';
 import type { DeviceEventRow, ParsedRows, PunchRow, QuarantineReason, QuarantinedRow } from './model.ts';
 import { readCard } from './person-records.ts';
 import { setAside } from './quarantine.ts';
@@ -7,13 +7,13 @@ import { readOffset, readRowTime } from './row-context.ts';
 import type { RowContext } from './row-context.ts';
 import { decodeZkSeconds } from './zk-seconds.ts';
 
-/** What one access record gives: always an event, and a punch where a person passed. */
+/** The result of an access record: always an event, and also a punch if a person passed. */
 export type AccessRow = { readonly event: DeviceEventRow; readonly punch: PunchRow | null };
 
-/** Events of the normal range that no person's passing causes: remote opening and closing, door and power. */
+/** Events of the normal range that are not a person's passing: remote opening and closing, door and power. */
 const doorEvents = new Set([8, 9, 200, 201, 202, 205, 206, 214, 220, 221]);
 
-/** How grave an event is, by its range (docs/device-protocol.md#access-terminals). */
+/** The severity of an event, by its range (docs/device-protocol.md#access-terminals). */
 function severityOf(event: number): DeviceEventRow['severity'] {
   if ((event >= 0 && event <= 19) || (event >= 200 && event <= 253)) return 'normal';
   if (event >= 20 && event <= 99) return 'abnormal';
@@ -29,25 +29,25 @@ const directions = new Map<number, 'in' | 'out'>([
 function readAccessRow(line: string, context: RowContext): AccessRow | QuarantineReason {
   if (line.length > 4000) return 'tooLong';
   const fields = readFields(line.replace(/^\s*transaction[ \t]+/i, ''));
-  const zkSeconds = told(fields, 'time_second');
+  const zkSeconds = fieldText(fields, 'time_second');
   const rawTime =
-    told(fields, 'time') ??
+    fieldText(fields, 'time') ??
     (zkSeconds !== null && /^\d{1,10}$/.test(zkSeconds) ? decodeZkSeconds(Number(zkSeconds)) : '');
-  const event = toldNumber(fields, 'event') ?? toldNumber(fields, 'eventtype');
+  const event = fieldNumber(fields, 'event') ?? fieldNumber(fields, 'eventtype');
   if (event === null) return 'unknownRecord';
-  const time = readRowTime(rawTime, context, readOffset(told(fields, 'time_offset')));
+  const time = readRowTime(rawTime, context, readOffset(fieldText(fields, 'time_offset')));
   if (typeof time === 'string') return time;
-  const pin = told(fields, 'pin') ?? '0';
+  const pin = fieldText(fields, 'pin') ?? '0';
   if (!isPin(pin)) return 'badPin';
-  const verify = (told(fields, 'verifytype') ?? told(fields, 'verified') ?? '0').slice(0, 16);
+  const verify = (fieldText(fields, 'verifytype') ?? fieldText(fields, 'verified') ?? '0').slice(0, 16);
   if (!/^\d+$/.test(verify)) return 'badVerify';
-  const direction = toldNumber(fields, 'inoutstatus') ?? toldNumber(fields, 'inoutstate') ?? 2;
-  const sequence = told(fields, 'index', 18);
-  const door = toldNumber(fields, 'eventaddr') ?? toldNumber(fields, 'doorid');
+  const direction = fieldNumber(fields, 'inoutstatus') ?? fieldNumber(fields, 'inoutstate') ?? 2;
+  const sequence = fieldText(fields, 'index', 18);
+  const door = fieldNumber(fields, 'eventaddr') ?? fieldNumber(fields, 'doorid');
   const isPerson = !/^0+$/.test(pin);
   const row: DeviceEventRow = {
     pin: isPerson ? pin : null,
-    card: readCard(told(fields, 'cardno')),
+    card: readCard(fieldText(fields, 'cardno')),
     local: time.local,
     time: time.time,
     event,
@@ -56,16 +56,16 @@ function readAccessRow(line: string, context: RowContext): AccessRow | Quarantin
     direction: directions.get(direction) ?? null,
     verify,
     sequence,
-    // The index may start anew after a factory reset: alone it is no key.
+    // The index may restart after a factory reset, so it is no key by itself.
     uniqueKey: `${sequence ?? ''}|${time.local}|${event}|${pin}`,
   };
   if (!isPerson || row.severity !== 'normal' || doorEvents.has(event)) return { event: row, punch: null };
 
-  const stated = toldNumber(fields, 'attstate');
+  const stated = fieldNumber(fields, 'attstate');
   const state =
     stated !== null && stated >= 0 && stated < 255 ? stated : direction === 0 || direction === 1 ? direction : 255;
-  const longitude = Number(told(fields, 'longitude') ?? Number.NaN);
-  const latitude = Number(told(fields, 'latitude') ?? Number.NaN);
+  const longitude = Number(fieldText(fields, 'longitude') ?? Number.NaN);
+  const latitude = Number(fieldText(fields, 'latitude') ?? Number.NaN);
   const hasPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
   return {
     event: row,
@@ -79,8 +79,8 @@ function readAccessRow(line: string, context: RowContext): AccessRow | Quarantin
       verify,
       verifyType: verifyNumber(verify),
       workCode: null,
-      mask: readMask(told(fields, 'maskflag')),
-      temperature: readTemperature(told(fields, 'temperature')),
+      mask: readMask(fieldText(fields, 'maskflag')),
+      temperature: readTemperature(fieldText(fields, 'temperature')),
       latitude: hasPlace ? latitude : null,
       longitude: hasPlace ? longitude : null,
       sequence,
@@ -107,7 +107,7 @@ export function parseAccessLog(text: string, context: RowContext): ParsedRows<Ac
   return { rows, quarantined, records: lines.length };
 }
 
-/** State of doors, relays and alarms, kept as the terminal words it (hexadecimal digits). */
+/** The state of doors, relays and alarms as the terminal sends it (hexadecimal digits). */
 export type DoorState = { readonly local: string | null; readonly fields: Readonly<Record<string, string>> };
 
 /** Parses `rtstate`: the newest line counts. */
@@ -116,18 +116,16 @@ export function parseDoorState(text: string): DoorState | null {
   if (line === undefined) return null;
   const fields = readFields(line);
   const kept = ['sensor', 'relay', 'alarm', 'door'].flatMap((key) => {
-    const value = told(fields, key);
+    const value = fieldText(fields, key);
     return value === null ? [] : [[key, cutText(value, 64)] as const];
   });
-  return { local: told(fields, 'time', 19), fields: Object.fromEntries(kept) };
+  return { local: fieldText(fields, 'time', 19), fields: Object.fromEntries(kept) };
 }
 
-/** One row of a table of access terminals: its fields by lowered key. */
+/** A row of a table of access terminals: its fields by lower-case key. */
 export type TableRow = ReadonlyMap<string, string>;
 
-/**
- * Parses the rows of `tabledata` and `querydata`: `<table> key=value ⇥ …`. The value `content=` may stand on a second line.
- */
+/** Parses the rows of `tabledata` and `querydata`: `<table> key=value ⇥ …`. The value of `content=` may be on a second line. */
 export function parseTableRows(text: string, table: string): { rows: TableRow[]; lines: string[] } {
   const lines: string[] = [];
   for (const line of recordLines(text)) {

@@ -13,23 +13,23 @@ export function textReply(text: string, status = 200, charset: Charset = 'utf-8'
 
 export const ok = (): Reply => textReply('OK');
 
-/** `OK: n`, n = the non-empty records received, the bad ones included (docs/device-protocol.md#uploads). */
+/** `OK: n`, where n is the number of non-empty records received, including bad ones (docs/device-protocol.md#uploads). */
 export const okCount = (records: number): Reply => textReply(`OK: ${records}`);
 
-/** Not allowed to send this (yet): the terminal keeps its records and repeats them. */
+/** The terminal may not send this (yet): it keeps its records and repeats them. */
 export const refused = (): Reply => textReply('UNAUTHORIZED', 401);
 
-/** Not now: the terminal keeps what it sent, and repeats it. */
+/** The server cannot take this now: the terminal keeps its records and repeats them. */
 export const comeAgain = (): Reply => textReply('COME AGAIN', 503);
 
-/** The answer for a table of access terminals: `<table>=n`, or `OK` for firmware that repeats on it. */
+/** The answer for a table of access terminals: `<table>=n`, or `OK` for firmware that repeats after a count. */
 export function tableReply(table: string, count: number, style: 'count' | 'plain'): Reply {
   const reply = style === 'plain' || !/^\w{1,32}$/.test(table) ? ok() : textReply(`${table}=${count}`);
-  // Some firmware sends a picture over and over unless the answer ends the connection.
+  // Some firmware sends a picture repeatedly unless the answer closes the connection.
   return table.toLowerCase() === 'userpic' ? { ...reply, headers: { ...reply.headers, connection: 'close' } } : reply;
 }
 
-/** The commands of a poll in the terminal's charset, `OK` when nothing waits. */
+/** The commands of a poll in the terminal's charset; `OK` if there are none. */
 export function pollReply(commands: readonly QueuedCommand[], charset: Charset): Reply {
   return commands.length === 0 ? ok() : textReply(`${commands.map(formatCommand).join('\n')}\n`, 200, charset);
 }

@@ -8,7 +8,7 @@ import type { RowContext } from './row-context.ts';
 const longestLine = 4000;
 const clockPushFields = 16;
 
-/** A temperature as told: 0 and 255 mean "not measured". */
+/** Reads a temperature: 0 and 255 mean "not measured". */
 export function readTemperature(text: string | null | undefined): number | null {
   const trimmed = (text ?? '').trim();
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(trimmed)) return null;
@@ -16,13 +16,13 @@ export function readTemperature(text: string | null | undefined): number | null 
   return value > 0 && value < 255 ? value : null;
 }
 
-/** A mask flag as told: 255 and blank mean "not looked at". */
+/** Reads a mask flag: 255 and blank mean "not checked". */
 export function readMask(text: string | null | undefined): boolean | null {
   const trimmed = (text ?? '').trim();
   return trimmed === '1' ? true : trimmed === '0' ? false : null;
 }
 
-/** The place in the `extenddata` of newer firmware: base64 of a JSON object. */
+/** Reads the position in the `extenddata` of newer firmware: base64 of a JSON object. */
 function readPlace(text: string | undefined): { latitude: number; longitude: number } | null {
   if (text === undefined || text.trim() === '') return null;
   try {
@@ -37,12 +37,12 @@ function readPlace(text: string | undefined): { latitude: number; longitude: num
   }
 }
 
-/** The fields behind the work code, which differ by firmware (docs/device-protocol.md#attendance-rows). */
+/** Reads the fields after the work code, which differ by firmware (docs/device-protocol.md#attendance-rows). */
 function readTail(fields: readonly string[], context: RowContext) {
   const isClockPush = fields.length >= clockPushFields;
   const eleventh = isClockPush ? '' : (fields[10] ?? '').trim();
   const extended = isClockPush ? '' : (fields[11] ?? '').trim();
-  // The same column is the offset on newest firmware and a running number on other models.
+  // The same column is the offset in the newest firmware and a running number on other models.
   const speaksOffset =
     extended !== '' || (fields.length >= 12 && compareVersions(context.pushVersion ?? '0', '2.4.2') >= 0);
   const offset = speaksOffset ? readOffset(eleventh) : null;
@@ -55,13 +55,13 @@ function readTail(fields: readonly string[], context: RowContext) {
   };
 }
 
-/** Verification as a number: what is no small number (sixteen bits of newer access firmware) is 200, "other". */
+/** The verification as a number; 200, "other", for anything but a small number (newer access firmware sends sixteen bits). */
 export function verifyNumber(verify: string): number {
   const value = Number(verify);
   return verify.length < 5 && Number.isInteger(value) && value >= -1 ? value : 200;
 }
 
-/** The key by which two reports of one punch are known as one. */
+/** The key by which two reports of one punch are recognised as the same. */
 export function punchKey(
   punch: { pin: string; local: string; state: number; verify: string },
   tieBreak: string,
@@ -69,13 +69,13 @@ export function punchKey(
   return `${punch.pin}|${punch.local}|${punch.state}|${verifyNumber(punch.verify)}|${tieBreak}`;
 }
 
-/** Reads one row of the attendance log, or says why it cannot be believed. */
+/** Reads a row of the attendance log, or returns why it is not plausible. */
 export function readPunch(line: string, context: RowContext): PunchRow | QuarantineReason {
   if (line.length > longestLine) return 'tooLong';
   const fields = line.split('\t');
   const pin = (fields[0] ?? '').trim();
   if (pin === '' && fields.length > 1) return 'emptyPin';
-  // Fewer than four fields are half a line: its time may be cut as well.
+  // Fewer than four fields are half a line, whose time may be cut too.
   if (fields.length < 4) return 'tooFewFields';
   if (!isPin(pin)) return 'badPin';
   const rawTime = fields[1] ?? '';
@@ -89,7 +89,7 @@ export function readPunch(line: string, context: RowContext): PunchRow | Quarant
   const state = stateText === '' ? 255 : Number(stateText);
   const workCode = (fields[4] ?? '').trim();
   const shown = verify === '' ? '0' : verify;
-  // A running number only breaks the tie in an hour that is lived twice: the same punch comes without it from a USB file.
+  // A running number is used only in an hour that occurs twice, since the same punch comes without it from a USB file.
   const tieBreak = time.ambiguous ? (tail.sequence ?? '') : '';
   return {
     pin,
@@ -115,14 +115,14 @@ export function readPunch(line: string, context: RowContext): PunchRow | Quarant
   };
 }
 
-/** The lines of an upload that count as records: not empty, not only blanks. */
+/** The lines of an upload that count as records: those that are not blank. */
 export function recordLines(text: string): string[] {
   return splitLines(text).filter((line) => line !== '' && /[^ ]/.test(line));
 }
 
 /**
- * Parses an attendance log: rows of 4 to 16 fields set apart by TAB, lines by LF, CRLF or CR.
- * A row that cannot be believed is set aside and counts all the same, else the terminal repeats its batch for ever.
+ * Parses an attendance log: rows of 4 to 16 fields separated by TAB, lines by LF, CRLF or CR. An implausible row is set aside but
+ * counts as received, since the terminal would otherwise repeat its batch for ever.
  */
 export function parseAttlog(text: string, context: RowContext): ParsedRows<PunchRow> {
   const lines = recordLines(text);

@@ -1,39 +1,39 @@
 import { offsetText } from './local-time.ts';
 
-/** How a terminal's clock ran from an instant on, as it was told: terminals know no summer time, only an offset. */
+/** The setting of a terminal's clock from an instant on, as the server sent it. Terminals know no summer time, only an offset. */
 export type ClockSetting = {
-  /** Null: for as long as anybody knows. */
+  /** Null: as far back as is known. */
   readonly since: Temporal.Instant | null;
   /** Seconds east of Greenwich. */
   readonly offset: number;
 };
 
-/** A punch may be told by a clock this much ahead of ours; a later one is set aside (docs/device-protocol.md#clocks). */
+/** A punch may be this far in the future by a fast clock; a later one is set aside (docs/device-protocol.md#clocks). */
 export const futureSeconds = 300;
 
-/** A terminal sets its clock some seconds before its answer says so. */
+/** A terminal sets its clock some seconds before the server notes the answer. */
 const slackSeconds = 120;
 
 /** The wall time of an instant at an offset, `YYYY-MM-DDTHH:mm:ss`. */
 export const wallAt = (instant: Temporal.Instant, offset: number): string =>
   instant.add({ seconds: offset }).toZonedDateTimeISO('UTC').toPlainDateTime().toString({ smallestUnit: 'second' });
 
-/** The wall times that a clock can have shown while a setting held; compared as text. */
+/** The wall times that a clock can have shown with a setting; compared as text. */
 type Shown = {
   readonly offset: string;
   readonly from: string;
   readonly until: string;
-  /** What it shows at the moment, and what it showed a moment ago. */
+  /** The latest wall time that it can show now, and the one that it showed shortly before. */
   readonly latest: string;
   readonly recent: string;
 };
 
-/** Finds the offset that a clock had when it showed a wall time; null where nothing is known of that time. */
+/** Finds the offset of the clock that showed a wall time; null if it is not known. */
 export type SettingReader = (local: string) => string | null;
 
 /**
- * Reads wall times by what the terminal was told. Where an hour was shown twice, the reading that is just now wins, else the
- * earlier one; in an hour that the clock never showed the offset of before holds.
+ * Reads wall times by the clock's settings. For an hour that was shown twice it takes the reading close to now, otherwise the
+ * earlier one. For an hour that was never shown it takes the offset from before.
  */
 export function settingReader(settings: readonly ClockSetting[], now: Temporal.Instant): SettingReader {
   const shown = settings.map(({ since, offset }, at): Shown => {
@@ -51,7 +51,7 @@ export function settingReader(settings: readonly ClockSetting[], now: Temporal.I
     const known =
       fitting.find(({ recent }) => local >= recent) ??
       fitting[0] ??
-      // In no hour that it can have shown: what held last before.
+      // The clock cannot have shown this hour: the last setting before it counts.
       shown.findLast(({ from }) => local >= from);
     return known?.offset ?? null;
   };

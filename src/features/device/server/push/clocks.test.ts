@@ -12,7 +12,7 @@ const setting = (since: string | null, offset: number): ClockSetting => ({
   offset,
 });
 
-/** The instant that a terminal's wall time is read as, when it comes at `now`. */
+/** The instant as which a wall time is read when it arrives at `now`. */
 function read(zone: string, settings: readonly ClockSetting[], local: string, now: string): string {
   const context = makeRowContext({ zone, now: at(now), commissionedAt: null, pushVersion: null, settings });
   const row = readRowTime(local.replace('T', ' '), context, null);
@@ -38,7 +38,7 @@ describe('records of a clock that was set', () => {
             const shown = wallAt(made, distance < 0 ? offsetOf(before) : offsetOf(zone));
             const came = made.add({ seconds: later });
             const result = read(zone, settings, shown, came.toString());
-            // Where the clock was set back it showed one hour twice: of what comes later only the first can be meant.
+            // A clock that is set back shows one hour twice. Of a later punch only the first can be meant.
             const isTwice =
               shown < wallAt(told, offsetOf(before)) &&
               shown >= wallAt(told.subtract({ seconds: 120 }), offsetOf(zone));
@@ -55,9 +55,9 @@ describe('records of a clock that was set', () => {
     const readAt = (local: string, now: string): string => read('Europe/Madrid', madrid, local, now);
     expect(readAt('2026-10-25T02:30:00', '2026-10-25T00:30:03Z')).toBe('2026-10-25T00:30:00Z');
     expect(readAt('2026-10-25T02:30:00', '2026-10-25T01:30:03Z')).toBe('2026-10-25T01:30:00Z');
-    // The terminal was told twenty seconds after the change: what it wrote meanwhile is read in its summer time.
+    // The terminal got the new offset twenty seconds after the change; wall times in between are read in its summer time.
     expect(readAt('2026-10-25T03:00:10', '2026-10-25T01:00:11Z')).toBe('2026-10-25T01:00:10Z');
-    // It was offline over the change, and goes on in summer time until it is told.
+    // It was offline during the change, and continues in summer time until it gets the new offset.
     const late = [setting('2026-07-01T00:00:00Z', hours(2)), setting('2026-10-26T12:00:00Z', hours(1))];
     expect(read('Europe/Madrid', late, '2026-10-26T09:00:00', '2026-10-26T12:00:05Z')).toBe('2026-10-26T07:00:00Z');
   });

@@ -2,14 +2,14 @@ import { cutText, splitLines } from './fields.ts';
 import type { CommandResult } from './model.ts';
 import { readQuery } from './target.ts';
 
-/** Ids we and others give out; anything else is not looked up. */
+/** Ids that this server and others give out; anything else is not looked up. */
 const commandId = /^[0-9A-Za-z|_-]{1,32}$/;
 
 const startsResult = /(?:^|&)\s*ID=/i;
 
 /**
- * Parses what a terminal posts to devicecmd: one or more results, keys in any case and order, lines by LF or CRLF.
- * Lines behind a result belong to it (answers to INFO); the newline form `ID=…`, `Return=…`, `CMD=…` is read as well.
+ * Parses the results that a terminal posts to devicecmd: one or more, keys in any case and order, lines by LF or CRLF. Lines after
+ * a result belong to it (answers to INFO). The form with newlines (`ID=…`, `Return=…`, `CMD=…`) is read too.
  */
 export function parseCommandResults(text: string): CommandResult[] {
   const results: { fields: Map<string, string>; detail: string[] }[] = [];

@@ -1,48 +1,48 @@
 import type { Charset } from './model.ts';
 import { truncateBytes } from './text.ts';
 
-/** A value that may not be sent to a terminal: it would end its field or its command. */
+/** A value that must not be sent to a terminal, since it would end its field or its command. */
 export class UnsafeValueError extends Error {
   override readonly name = 'UnsafeValueError';
 }
 
-/** A value of a command: text to be cut to a number of bytes, or a token that must be safe as it is. */
+/** A value in a command: text that is cut to a number of bytes, or a token that must be safe unchanged. */
 export type FieldValue = string | number;
 
 /** Characters that end a field or a command, and the other control characters. */
 const unsafe = /[\p{Cc}\u2028\u2029]+/gu;
 
 /**
- * Free text for a terminal (a name, a message): control characters become one blank, then cut to `limit` bytes of the
- * terminal's charset. Never throws: a name from anywhere can neither add a field nor a command.
+ * Makes free text (a name, a message) safe for a terminal: control characters become one blank, then it is cut to `limit` bytes in
+ * the terminal's charset. It never throws: no name can add a field or a command.
  */
 export function safeText(text: string, limit: number, charset: Charset): string {
   return truncateBytes(text.replace(unsafe, ' ').trim(), limit, charset);
 }
 
-/** A token for a terminal (user number, code, date): sent as it is or refused with an UnsafeValueError. */
+/** Returns a token for a terminal (user number, code, date) unchanged. @throws UnsafeValueError */
 export function safeToken(value: FieldValue): string {
   const text = String(value);
   if (text.search(unsafe) >= 0) throw new UnsafeValueError('A value holds a control character');
   return text;
 }
 
-/** A user number for a terminal; refused unless it is one. */
+/** Returns a user number for a terminal. @throws UnsafeValueError if it is none */
 export function safePin(pin: string): string {
   if (!/^[^\s\p{C}=&,]{1,24}$/u.test(pin)) throw new UnsafeValueError('Not a user number');
   return pin;
 }
 
-/** `Key=Value` fields joined by TAB; `undefined` values are left out. Every value passes `safeToken`. */
+/** Joins `Key=Value` fields by TAB, without `undefined` values. Every value passes `safeToken`. */
 export function joinFields(fields: Readonly<Record<string, FieldValue | undefined>>): string {
   return Object.entries(fields)
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${safeToken(value)}`]))
     .join('\t');
 }
 
-/** How a command is treated while it waits (docs/device-protocol.md#commands). */
+/** The treatment of a waiting command (docs/device-protocol.md#commands). */
 export type CommandPolicy = {
-  /** Sent again when no result comes; a stale unlock or restart must not be. */
+  /** Whether it is sent again without a result; a stale unlock or restart must not be. */
   readonly repeatable: boolean;
   /** Seconds after which it is dropped unsent. */
   readonly lifetime: number;
@@ -50,7 +50,7 @@ export type CommandPolicy = {
 
 const physical = /^(?:REBOOT|AC_UNLOCK|AC_UNALARM|CLEAR\b|CONTROL DEVICE|ENROLL_|UPGRADE)/;
 
-/** The policy of a command by its text: physical acts live 60 s and go out once, data lives a day. */
+/** The policy of a command, by its text: physical acts live 60 s and are sent once, data lives a day. */
 export function commandPolicy(text: string): CommandPolicy {
   return physical.test(text) ? { repeatable: false, lifetime: 60 } : { repeatable: true, lifetime: 86_400 };
 }
@@ -58,18 +58,18 @@ export function commandPolicy(text: string): CommandPolicy {
 /** A command waiting for a terminal. `id` is a number, unique for ever per terminal. */
 export type QueuedCommand = { readonly id: string; readonly text: string };
 
-/** `C:<id>:<command>`. Line feeds within a command set records of one table apart and are made by builders only. */
+/** `C:<id>:<command>`. Line feeds within a command separate records of one table; only builders write them. */
 export function formatCommand(command: QueuedCommand): string {
   if (!/^[0-9A-Za-z]{1,16}$/.test(command.id)) throw new UnsafeValueError('Not a command id');
   return `C:${command.id}:${command.text}`;
 }
 
-/** The most that one poll answers: 200 commands or 40 kB (docs/device-protocol.md#commands). */
+/** The most commands and bytes in one answer to a poll (docs/device-protocol.md#commands). */
 const pollLimits = { commands: 200, bytes: 40_000 } as const;
 
 /**
- * Chooses from the queue, in its order, what one poll answers. The first always goes, however long; a restart or
- * upgrade ends the batch. Mark exactly the returned commands as sent.
+ * Chooses from the queue, in order, what one answer to a poll carries. The first always goes, however long; a restart or upgrade
+ * ends the batch. Mark exactly the returned commands as sent.
  */
 export function fitCommands(
   queue: readonly QueuedCommand[],

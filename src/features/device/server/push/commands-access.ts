@@ -23,11 +23,11 @@ export function updateUser(user: UserForTerminal, charset: Charset): string {
 export const deleteUser = (pin: string): string => `DATA DELETE user Pin=${safePin(pin)}`;
 export const deletePrivilege = (pin: string): string => `DATA DELETE userauthorize Pin=${safePin(pin)}`;
 
-/** Lets a person through the doors of a bit mask during a period; period 1 is the whole day by factory. */
+/** Lets a person through the doors of a bit mask during a period. Period 1 is the whole day by default. */
 export const authorizeUser = (pin: string, periodId: number, doorMask: number): string =>
   `DATA UPDATE userauthorize ${joinFields({ Pin: safePin(pin), AuthorizeTimezoneId: periodId, AuthorizeDoorId: doorMask })}`;
 
-/** The same for several periods: a row each. */
+/** The same for several periods, one row each. */
 export const authorizeAll = (
   pin: string,
   rights: readonly { readonly period: number; readonly doors: number }[],
@@ -36,11 +36,11 @@ export const authorizeAll = (
     .map(({ period, doors }) => joinFields({ Pin: safePin(pin), AuthorizeTimezoneId: period, AuthorizeDoorId: doors }))
     .join('\n')}`;
 
-/** Days of an access period: the week's and the three kinds of holiday. */
+/** The days of an access period: weekdays and three kinds of holidays. */
 export type AccessDay = Weekday | 'Hol1' | 'Hol2' | 'Hol3';
 const accessDays: readonly AccessDay[] = [...weekdays, 'Hol1', 'Hol2', 'Hol3'];
 
-/** An access period of up to three spans a day; what is left out is closed. */
+/** Writes an access period with up to three spans a day; doors are closed at other times. */
 export function updatePeriod(id: number, days: Readonly<Partial<Record<AccessDay, readonly TimeSpan[]>>>): string {
   const spans = accessDays.flatMap((day) => {
     const list = days[day] ?? [];
@@ -53,7 +53,7 @@ export function updatePeriod(id: number, days: Readonly<Partial<Record<AccessDay
   return `DATA UPDATE timezone ${joinFields({ TimezoneId: id, ...Object.fromEntries(spans) })}`;
 }
 
-/** A holiday, `date` as `YYYYMMDD`. */
+/** Writes a holiday; `date` is `YYYYMMDD`. */
 export function updateHoliday(date: string, type: 1 | 2 | 3, everyYear: boolean): string {
   if (!/^\d{8}$/.test(date)) throw new UnsafeValueError('Not a date');
   return `DATA UPDATE holiday ${joinFields({ Holiday: date, HolidayType: type, Loop: everyYear ? 1 : 2 })}`;
@@ -61,10 +61,10 @@ export function updateHoliday(date: string, type: 1 | 2 | 3, everyYear: boolean)
 
 export const deleteHolidays = (): string => 'DATA DELETE holiday *';
 
-/** Slots of a combination for doors that several people open together. */
+/** The slots of a combination for doors that several people open together. */
 const combinationSlots = [1, 2, 3, 4, 5] as const;
 
-/** A door's combination: one verified person of each group opens it together; slots left over are 0. */
+/** Writes a door's combination: one verified person of each group opens it together. Unused slots are 0. */
 export function updateCombination(index: number, door: number, groups: readonly number[]): string {
   if (groups.length === 0 || groups.length > combinationSlots.length)
     throw new UnsafeValueError('Not one to five groups');
@@ -75,7 +75,7 @@ export function updateCombination(index: number, door: number, groups: readonly 
 export const deleteCombination = (index: number): string => `DATA DELETE multimcard ${joinFields({ Index: index })}`;
 export const deleteCombinations = (): string => 'DATA DELETE multimcard *';
 
-/** A table name of access terminals. */
+/** Returns a table name of access terminals. @throws UnsafeValueError */
 function tableName(name: string): string {
   if (!/^[A-Za-z][A-Za-z0-9]{0,31}$/.test(name)) throw new UnsafeValueError('Not a table name');
   return name;
@@ -85,8 +85,8 @@ function tableName(name: string): string {
 export const countRows = (table: string): string => `DATA COUNT ${tableName(table)}`;
 
 /**
- * Queries a table. Without a person all rows, except of `transaction`: that unbounded query froze a terminal until its power
- * was cut (docs/device-protocol.md#access-commands), so only new records are asked for.
+ * Queries a table: of one person, or all rows. An unbounded query of `transaction` froze a terminal until its power was cut
+ * (docs/device-protocol.md#access-commands), so of that table only new records are queried.
  */
 export function queryRows(table: string, pin?: string): string {
   const filter = table.toLowerCase() === 'transaction' ? 'NewRecord' : pin === undefined ? '*' : `Pin=${safePin(pin)}`;
@@ -104,11 +104,11 @@ export const openDoor = (door: number, seconds: number): string =>
 export const cancelAlarm = (door: number): string => `CONTROL DEVICE 02${hexByte(door)}0000`;
 export const reboot = (): string => 'CONTROL DEVICE 03000000';
 
-/** Sets the clock; the time is Greenwich's. */
+/** Sets the clock, in UTC. */
 export const setClock = (now: Temporal.Instant): string =>
   `SET OPTIONS DateTime=${safeToken(encodeZkSeconds(now.toZonedDateTimeISO('UTC').toPlainDateTime()))}`;
 
-/** Options of the terminal in one command. */
+/** Sets options of the terminal in one command. */
 export function setOptions(options: Readonly<Record<string, string | number>>): string {
   const parts = Object.entries(options).map(([name, value]) => {
     const text = safeToken(value);
@@ -118,6 +118,6 @@ export function setOptions(options: Readonly<Record<string, string | number>>): 
   return `SET OPTIONS ${parts.join(',')}`;
 }
 
-/** Asks for options by name. */
+/** Queries options by name. */
 export const getOptions = (names: readonly string[]): string =>
   `GET OPTIONS ${names.map((name) => tableName(name.replace(/^~/, ''))).join(',')}`;

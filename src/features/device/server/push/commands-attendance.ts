@@ -1,11 +1,11 @@
 import { joinFields, safePin, safeText, safeToken, UnsafeValueError } from './command-text.ts';
 import type { Charset } from './model.ts';
 
-/** Bytes that fit on a terminal (docs/device-protocol.md#text-and-sizes). */
+/** The lengths that fit on a terminal, in bytes (docs/device-protocol.md#text-and-sizes). */
 export const nameBytes = 24;
 const messageBytes = 320;
 
-/** A person to be written to a terminal. Left out fields keep what the terminal has. */
+/** A person to be written to a terminal. The terminal keeps its values of absent fields. */
 export type UserForTerminal = {
   readonly pin: string;
   readonly name?: string;
@@ -43,19 +43,19 @@ export function updateUser(user: UserForTerminal, charset: Charset): string {
 
 export const deleteUser = (pin: string): string => `DATA DELETE USERINFO PIN=${safePin(pin)}`;
 
-/** All people of the terminal, or one; the answer comes through the operation log. */
+/** Queries all people on the terminal, or one. The answer comes in the operation log. */
 export const queryUsers = (pin?: string): string =>
   pin === undefined ? 'DATA QUERY USERINFO' : `DATA QUERY USERINFO PIN=${safePin(pin)}`;
 
-/** The punches between two wall times of the terminal, `YYYY-MM-DDTHH:mm:ss`. */
+/** Queries the punches between two wall times of the terminal, `YYYY-MM-DDTHH:mm:ss`. */
 export const queryPunches = (startLocal: string, endLocal: string): string =>
   `DATA QUERY ATTLOG ${joinFields({ StartTime: dateTime(startLocal), EndTime: dateTime(endLocal) })}`;
 
-/** The pictures of punches between two wall times of the terminal. */
+/** Queries the pictures of punches between two wall times of the terminal. */
 export const queryPhotos = (startLocal: string, endLocal: string): string =>
   `DATA QUERY ATTPHOTO ${joinFields({ StartTime: dateTime(startLocal), EndTime: dateTime(endLocal) })}`;
 
-/** The picture that visible-light terminals make their template from; `content` is base64 of a JPEG. */
+/** Writes the picture from which visible-light terminals make their template; `content` is base64 of a JPEG. */
 export function updateComparisonPhoto(pin: string, content: string): string {
   return `DATA UPDATE BIOPHOTO ${joinFields({ PIN: safePin(pin), Type: 9, No: 0, Index: 0, Size: content.length, Content: content, Format: 0 })}`;
 }
@@ -64,7 +64,7 @@ export function updateUserPhoto(pin: string, content: string): string {
   return `DATA UPDATE USERPIC ${joinFields({ PIN: safePin(pin), Size: content.length, Content: content })}`;
 }
 
-/** A message shown at the terminal: to all, or kept for the people it is then given to by `assignMessage`. */
+/** A message on the terminal: shown to everybody, or private and given to people by `assignMessages`. */
 export type MessageForTerminal = {
   readonly uid: number;
   readonly text: string;
@@ -83,7 +83,7 @@ export function updateMessage(message: MessageForTerminal, charset: Charset): st
   })}`;
 }
 
-/** Gives a private message to people, a row each. */
+/** Gives a private message to people, one row each. */
 export const assignMessages = (uid: number, pins: readonly string[]): string =>
   `DATA UPDATE USER_SMS ${pins.map((pin) => joinFields({ PIN: safePin(pin), UID: uid })).join('\n')}`;
 export const deleteMessage = (uid: number): string => `DATA DELETE SMS UID=${safeToken(uid)}`;
@@ -92,11 +92,11 @@ export const updateWorkCode = (id: number, code: string, name: string, charset: 
   `DATA UPDATE WORKCODE ${joinFields({ PIN: id, CODE: code, NAME: safeText(name, nameBytes, charset) })}`;
 export const deleteWorkCode = (code: string): string => `DATA DELETE WORKCODE CODE=${safeToken(code)}`;
 
-/** The days of a week in the order and with the names the protocol has. */
+/** The days of a week with the protocol's order and names. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** An access period of one span a day, ends `HH:MM`; a day left out is closed. */
+/** Writes an access period of one span a day, ends `HH:MM`; a missing day is closed. */
 export function updateAccessPeriod(
   id: number,
   days: Readonly<Partial<Record<Weekday, { start: string; end: string }>>>,
@@ -124,24 +124,21 @@ export const unlock = (): string => 'AC_UNLOCK';
 export const endAlarm = (): string => 'AC_UNALARM';
 export const reloadOptions = (): string => 'RELOAD OPTIONS';
 
-/** One option of the terminal. Which options may be set is the caller's list to keep. */
+/** Sets an option of the terminal. The caller decides which options may be set. */
 export function setOption(name: string, value: string | number): string {
   if (!/^~?[A-Za-z][\w.]{0,63}$/.test(name)) throw new UnsafeValueError('Not an option name');
   return `SET OPTION ${name}=${safeToken(value)}`;
 }
 
-/** Sets the terminal's zone in whole hours or, for the others, minutes east of Greenwich. */
+/** Sets the terminal's time zone in whole hours or, for other offsets, in minutes east of Greenwich. */
 export const setTimeZone = (offsetSeconds: number): string => setOption('TimeZone', timeZoneValue(offsetSeconds));
 
-/**
- * `TimeZone` of the handshake: hours, or minutes where it is no whole number of hours
- * (docs/device-protocol.md#handshake).
- */
+/** The `TimeZone` of the handshake: hours, or minutes if it is not a whole number of hours (docs/device-protocol.md#handshake). */
 export function timeZoneValue(offsetSeconds: number): number {
   const minutes = Math.round(offsetSeconds / 60);
   return minutes % 60 === 0 ? minutes / 60 : minutes;
 }
 
-/** Enrolment at the terminal of a finger (0…9). */
+/** Starts the enrolment of a finger (0…9) at the terminal. */
 export const enrollFinger = (pin: string, finger: number): string =>
   `ENROLL_FP ${joinFields({ PIN: safePin(pin), FID: finger, RETRY: 3, OVERWRITE: 1 })}`;

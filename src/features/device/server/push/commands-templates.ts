@@ -1,6 +1,6 @@
 import { joinFields, safePin } from './command-text.ts';
 
-/** A biometric template; it fits only terminals of the same major version. */
+/** A biometric template. It fits only terminals with the same major version. */
 export type TemplateForTerminal = {
   readonly pin: string;
   readonly no: number;
@@ -13,7 +13,7 @@ export type TemplateForTerminal = {
   readonly template: string;
 };
 
-/** Which tables a terminal keeps templates in. */
+/** The tables in which a terminal keeps templates. */
 export type TemplateTarget = {
   readonly dialect: string;
   readonly pushVersion: string;
@@ -22,7 +22,7 @@ export type TemplateTarget = {
 const finger = 1;
 const face = 2;
 
-/** Firmware before 2.4 has templates in tables of their own: fingers, and faces by infrared; it knows no others. */
+/** Firmware before 2.4 has only two tables of templates: fingers, and infrared faces. */
 function oldTable({ dialect, pushVersion }: TemplateTarget, type: number): 'FINGERTMP' | 'FACE' | null {
   if (dialect === 'D2' || !isBefore24(pushVersion)) return null;
   return type === finger ? 'FINGERTMP' : type === face ? 'FACE' : null;
@@ -33,7 +33,7 @@ const isBefore24 = (pushVersion: string): boolean => {
   return pushVersion !== '' && (major < 2 || (major === 2 && minor < 4));
 };
 
-/** Controllers spell their tables in small letters. */
+/** Controllers write their table names in lower case. */
 const generalTable = ({ dialect }: TemplateTarget): string => (dialect === 'D2' ? 'biodata' : 'BIODATA');
 
 /** Writes a template to a terminal. */
@@ -45,7 +45,7 @@ export function updateTemplate(target: TemplateTarget, template: TemplateForTerm
       PIN: pin,
       FID: template.no,
       Size: template.template.length,
-      // 3 is a finger for duress.
+      // 3 is a duress finger.
       Valid: template.duress ? 3 : template.valid ? 1 : 0,
       TMP: template.template,
     })}`;
@@ -63,7 +63,7 @@ export function updateTemplate(target: TemplateTarget, template: TemplateForTerm
   })}`;
 }
 
-/** Takes one template off a terminal. */
+/** Deletes one template from a terminal. */
 export function deleteTemplate(
   target: TemplateTarget,
   { pin, type, no }: Pick<TemplateForTerminal, 'pin' | 'type' | 'no'>,
@@ -74,6 +74,6 @@ export function deleteTemplate(
     : `DATA DELETE ${generalTable(target)} ${joinFields({ Pin: safePin(pin), Type: type, No: no })}`;
 }
 
-/** All templates of the terminal: firmware before 2.4 has those of fingers in a table of their own. */
+/** Queries all templates on the terminal. Firmware before 2.4 has a separate table for fingers. */
 export const queryTemplates = (pushVersion: string): string =>
   isBefore24(pushVersion) ? 'DATA QUERY FINGERTMP' : 'DATA QUERY BIODATA';

@@ -1,6 +1,6 @@
 import { parseAccessLog, type AccessRow } from './access-records.ts';
 import { readPunch } from './attlog.ts';
-import { readFields, told } from './fields.ts';
+import { readFields, fieldText } from './fields.ts';
 import { readLocalTime } from './local-time.ts';
 import type { PunchRow } from './model.ts';
 import type { RowContext } from './row-context.ts';
@@ -8,22 +8,22 @@ import { usbTime, usbUpload, type UsbLayout } from './usb-attlog.ts';
 
 const accessKinds = new Set(['rtlog', 'transaction']);
 
-/** Under which kind the rows of a file stand that were set aside: what its third column means was decided for the whole file. */
+/** The kinds under which rows of a USB file are set aside. The meaning of the third column was determined for the whole file. */
 export const usbKinds: Readonly<Record<UsbLayout, string>> = { device: 'usb_file', state: 'usb_file_state' };
 const layoutOf = (kind: string): UsbLayout | undefined =>
   kind === usbKinds.device ? 'device' : kind === usbKinds.state ? 'state' : undefined;
 
-/** The wall time that a record set aside tells, by the table it came in; `null` where it tells none, or is of no table with times. */
+/** The wall time of a record that was set aside, by its table; `null` if it has none. */
 export function timeOfRecord(kind: string, line: string): string | null {
   if (kind === 'attlog') return readLocalTime((line.split('\t')[1] ?? '').trim());
   if (layoutOf(kind)) return readLocalTime(usbTime(line).trim());
-  return accessKinds.has(kind) ? readLocalTime(told(readFields(line), 'time') ?? '') : null;
+  return accessKinds.has(kind) ? readLocalTime(fieldText(readFields(line), 'time') ?? '') : null;
 }
 
-/** What a record set aside gives once its time is right: a punch, an event at a door, or both. */
+/** The result of a record with its corrected time: a punch, a door event, or both. */
 export type Corrected = { readonly punch: PunchRow | null; readonly event: AccessRow['event'] | null };
 
-/** A record set aside, read anew with the wall time that a person says is right; `null` where the time was not all that was wrong. */
+/** Reads a record that was set aside again, with the wall time that a person entered; `null` if the time was not the only fault. */
 export function readCorrected(kind: string, line: string, local: string, context: RowContext): Corrected | null {
   const shown = local.replace('T', ' ');
   const layout = layoutOf(kind);

@@ -2,7 +2,7 @@ import type { Dialect } from './model.ts';
 import type { Target } from './target.ts';
 import { tableOf } from './target.ts';
 
-/** What is known of a terminal's dialect. `forced` is an administrator's word and stands above every sign. */
+/** What is known of a terminal's dialect. `forced`: an administrator has set it, whatever the terminal sends. */
 export type DialectView = { readonly dialect: Dialect | null; readonly forced: boolean };
 
 const isoStamp = /^\d{4}-\d\d-\d\dT/;
@@ -20,10 +20,9 @@ function isClockPush(target: Target): boolean {
 }
 
 /**
- * Decides the dialect of a terminal from one request; the answer is sticky until a clear sign to the contrary.
- * Only `DeviceType=acc`, a POST to registry or an access table make it D2: `pushver=3.x` and `PushOptionsFlag` are
- * sent by attendance firmware as well (docs/device-protocol.md#dialects). `DeviceType=att` or an ATTLOG upload take it
- * back.
+ * Determines the dialect of a terminal from one request. It stays until a clear sign to the contrary: only `DeviceType=acc`, a POST
+ * to registry or an access table make it D2, since attendance firmware sends `pushver=3.x` and `PushOptionsFlag` too
+ * (docs/device-protocol.md#dialects). `DeviceType=att` or an ATTLOG upload reverse it.
  */
 export function decideDialect(known: DialectView, target: Target): Dialect | null {
   if (known.forced) return known.dialect;
@@ -45,7 +44,7 @@ export function decideDialect(known: DialectView, target: Target): Dialect | nul
 
 const versionParts = (version: string): number[] => version.split('.').map((part) => Number.parseInt(part, 10) || 0);
 
-/** Compares push versions such as `2.4.1`; negative when `a` is the older. */
+/** Compares push versions such as `2.4.1`; negative if `a` is older. */
 export function compareVersions(a: string, b: string): number {
   const left = versionParts(a);
   const right = versionParts(b);
@@ -56,7 +55,7 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
-/** The version both sides speak: the lower of the two, with the protocol's defaults for a silent terminal. */
+/** The version that both sides support: the lower of the two, with the protocol's defaults if the terminal sends none. */
 export function agreedVersion(dialect: Dialect, offered: string | null): string {
   const ours = dialect === 'D2' ? '3.1.2' : '2.4.1';
   const silent = dialect === 'D2' ? '3.0.1' : '2.2.14';

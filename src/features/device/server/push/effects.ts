@@ -17,13 +17,13 @@ import type {
 } from './model.ts';
 
 /**
- * What the server must do for one request, in order and in one transaction. The reply is formed afterwards, so that
- * nothing is acknowledged that was not committed.
+ * What the server has to do for one request, in order and in one transaction. The reply is made afterwards, so that nothing
+ * uncommitted is acknowledged.
  */
 export type Effect =
-  /** A serial number nobody registered: hold it as pending, in no tenant, as long as the list of such has room. */
+  /** An unregistered serial number: remember it as pending, outside any company, while the list has room. */
   | { readonly type: 'terminal.announced'; readonly sn: string }
-  /** The terminal spoke. Fields that are absent are unchanged. */
+  /** The terminal made contact. Absent fields are unchanged. */
   | {
       readonly type: 'terminal.seen';
       readonly dialect?: Dialect;
@@ -34,14 +34,14 @@ export type Effect =
     }
   | { readonly type: 'terminal.described'; readonly options: Readonly<Record<string, string>> }
   | { readonly type: 'terminal.measured'; readonly info: TerminalInfo }
-  /** An access terminal registered itself: its view is `registered` from now on. */
+  /** An access terminal registered: from now on its view is `registered`. */
   | { readonly type: 'terminal.registered' }
   | { readonly type: 'stamp.moved'; readonly table: string; readonly stamp: string }
-  /** The answer tells the terminal the offset of its zone, in seconds, and the time: it sets its clock by them. */
+  /** The answer gives the terminal its zone's offset, in seconds, and the time. It sets its clock by them. */
   | { readonly type: 'clock.told'; readonly offset: number }
-  /** The offset that the clock of a terminal has which was not told any, by the records that it brings. */
+  /** The clock's offset before it was first set, concluded from the terminal's records. */
   | { readonly type: 'clock.guessed'; readonly offset: number }
-  /** The time of the last record that came, ISO 8601 with offset: the terminal's clock has shown it. */
+  /** The time of the last received record, ISO 8601 with offset: the terminal's clock has shown it. */
   | { readonly type: 'clock.shown'; readonly time: string }
   | { readonly type: 'punches.received'; readonly rows: readonly PunchRow[] }
   | { readonly type: 'events.received'; readonly rows: readonly DeviceEventRow[] }
@@ -52,11 +52,11 @@ export type Effect =
   | { readonly type: 'errors.received'; readonly rows: readonly DeviceErrorRow[] }
   | { readonly type: 'attendancePhoto.received'; readonly photo: AttendancePhoto }
   | { readonly type: 'doors.changed'; readonly state: DoorState }
-  /** Choose from the queue with `fitCommands`, mark as sent, and give them to `reply`. */
+  /** Choose from the queue with `fitCommands`, mark them as sent, and pass them to `reply`. */
   | { readonly type: 'commands.requested' }
-  /** Close only commands of this very terminal; log the others. */
+  /** Close only commands of this terminal; log the others. */
   | { readonly type: 'commands.answered'; readonly results: readonly CommandResult[] }
-  /** A part of the answer to a query; its rows are in the effects beside it. Parts count from 1. */
+  /** A part of the answer to a query, counted from 1. Its rows are in the effects beside it. */
   | {
       readonly type: 'query.answered';
       readonly commandId: string;
@@ -67,11 +67,11 @@ export type Effect =
     }
   | { readonly type: 'records.quarantined'; readonly table: string; readonly rows: readonly QuarantinedRow[] }
   /**
-   * Attendance records of an unapproved terminal: hold all of them once each (key: table and text), outside any company,
-   * or none, and tell `reply` which (`held`).
+   * Attendance records of an unapproved terminal: hold all of them, each once (key: table and text), outside any company, or none,
+   * and pass to `reply` which (`held`).
    */
   | { readonly type: 'records.held'; readonly table: string; readonly records: readonly string[] }
-  /** An upload of a table unknown to us: kept as it came. */
+  /** An upload of an unknown table: store it as received. */
   | { readonly type: 'body.kept'; readonly table: string; readonly body: Uint8Array }
   | {
       readonly type: 'upload.logged';
@@ -80,16 +80,16 @@ export type Effect =
       readonly bytes: number;
       readonly records: number;
       readonly quarantined: number;
-      /** Beginning of the body, secrets cut out. */
+      /** The beginning of the body, without secrets. */
       readonly summary: string;
       readonly outcome: 'accepted' | 'refused' | 'tooLarge';
     };
 
-/** What came of the effects, as far as the reply depends on it. */
+/** The results of effects on which the reply depends. */
 export type Outcome = {
   readonly commands?: readonly QueuedCommand[];
   readonly held?: boolean;
-  /** Records that were set aside had no room: the rest is stored, and the terminal comes again. */
+  /** There was no room for records to set aside: the rest is stored, and the terminal has to come again. */
   readonly isFull?: boolean;
 };
 
@@ -100,7 +100,7 @@ export type Reply = {
   readonly body: Uint8Array;
 };
 
-/** One request understood: do the effects, commit, then send what `reply` makes of the outcome. */
+/** The interpretation of one request: perform the effects, commit, then send what `reply` makes of the outcome. */
 export type Interpretation = {
   readonly effects: readonly Effect[];
   reply(outcome?: Outcome): Reply;

@@ -1,4 +1,4 @@
-/** Records that came together: when, and the wall time of the last of them. */
+/** Records that arrived together: when, and the wall time of the last one. */
 export type Batch = {
   readonly received: Temporal.Instant;
   /** `YYYY-MM-DDTHH:mm:ss` */
@@ -7,19 +7,19 @@ export type Batch = {
 };
 
 const quarter = 900;
-/** Offsets that zones have. */
+/** The range of offsets of time zones. */
 const [leastOffset, mostOffset] = [-12 * 3600, 14 * 3600];
-/** How far a record may be from its reception to have come as it was made; one batch alone has to be nearer, and short. */
+/** How far a record's time may be from its reception to count as sent at once. A single batch has to be closer, and short. */
 const [nearSeconds, nearestSeconds, shortBatch] = [60, 15, 3];
-/** A clock is hardly ever fast by more. */
+/** A clock is hardly ever ahead by more. */
 const fastSeconds = 30;
-/** Two batches count as two where they came so far apart. */
+/** Two batches count as two only if they arrived this far apart. */
 const apartSeconds = 30;
 
 /**
- * The offset of the clock that wrote records before the terminal was told a zone. A record that comes as it is made is as far
- * from its reception as the clock is from Greenwich: a multiple of a quarter of an hour, but for seconds. The zone's own
- * offset is believed where any batch fits it, and where none tells: records of the past say nothing.
+ * Concludes the offset of a clock that wrote records before the terminal was given a zone. A record that is sent at once differs
+ * from its reception by the clock's offset: a multiple of a quarter of an hour, except for seconds. The zone's own offset is taken
+ * if any batch fits it, and if none is conclusive: old records say nothing.
  */
 export function guessOffset(batches: readonly Batch[], zoneOffset: number): number {
   const shifts = batches.map(({ received, last, records }) => ({
@@ -34,7 +34,7 @@ export function guessOffset(batches: readonly Batch[], zoneOffset: number): numb
     .filter((offset) => offset >= leastOffset && offset <= mostOffset)
     .toSorted((a, b) => fitting(b, nearSeconds).length - fitting(a, nearSeconds).length || b - a);
   const isShown = (offset: number): boolean => {
-    // No clock shows what is later than itself.
+    // No record is later than its clock.
     if (shifts.some(({ shift }) => shift > offset + nearSeconds)) return false;
     if (fitting(offset, nearestSeconds).some(({ records }) => records <= shortBatch)) return true;
     const times = fitting(offset, nearSeconds).map(({ received }) => received);

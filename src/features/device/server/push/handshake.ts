@@ -11,13 +11,13 @@ const accessServerVersion = '3.1.2';
 const attendanceServerVersion = '2.4.1';
 
 /**
- * What a terminal uploads by itself: words, since two documents disagree on the order of the bits
- * (docs/device-protocol.md#handshake). Pictures are not among it, since nothing keeps them: the terminal does.
+ * The data that a terminal uploads by itself, in words, since two documents disagree on the order of the bits
+ * (docs/device-protocol.md#handshake). Pictures are not included: the terminal keeps them and the server does not store them.
  */
 function transferWords({ sendsPeople, sendsTemplates }: TransferSettings): string {
   return [
     'TransData AttLog',
-    // Without it, people and templates do not come either.
+    // Without the operation log, people and templates are not sent either.
     'OpLog',
     ...(sendsPeople ? ['EnrollUser', 'ChgUser'] : []),
     ...(sendsTemplates ? ['EnrollFP', 'ChgFP', 'FACE'] : []),
@@ -25,17 +25,17 @@ function transferWords({ sendsPeople, sendsTemplates }: TransferSettings): strin
   ].join('\t');
 }
 
-/** Legacy firmware knows bits only: all but the fingerprint's picture. */
+/** Legacy firmware knows only bits: all except the fingerprint's picture. */
 function transferBits({ sendsPeople, sendsTemplates }: TransferSettings): string {
   const [people, templates] = [sendsPeople ? 1 : 0, sendsTemplates ? 1 : 0];
   return `111${templates}${people}0${people}${templates}${templates}${people}10`;
 }
 
-/** Options that the terminal is asked to post. */
+/** The options that the terminal is asked to send. */
 const pushOptions =
   'FingerFunOn,FaceFunOn,PhotoFunOn,MultiBioDataSupport,MultiBioPhotoSupport,UserCount,TransactionCount,IPAddress,MAC,FirmVer,FWVersion,DeviceName,LockCount';
 
-/** Biometric types the server takes, by position 0…10. */
+/** The biometric types that the server accepts, by position 0…10. */
 const templatesTaken = '0:1:1:0:0:0:0:1:1:1:1';
 const photosTaken = '0:0:0:0:0:0:0:0:0:1:0';
 
@@ -44,21 +44,20 @@ function stampOf(terminal: TerminalView, table: string, unseen: string): string 
   return terminal.stamps[table] ?? unseen;
 }
 
-/** Until a terminal is approved it gets the standard settings: a company's own tell of the company. */
+/** An unapproved terminal gets the standard settings, since a company's own would reveal something about it. */
 function settingsOf(terminal: TerminalView) {
   return terminal.standing === 'approved' ? terminal.settings : standardSettings;
 }
 
-/** The offset that a terminal is told, in seconds. */
+/** The offset that is sent to a terminal, in seconds. */
 export function timeZoneOf(terminal: TerminalView, now: Temporal.Instant): number {
   return zoneClock(terminal.standing === 'approved' ? terminal.zone : 'UTC').offsetSecondsAt(now);
 }
 
 /**
- * The answer to a handshake of attendance and clock firmware. `TimeZone` is the offset of the terminal's own zone at this
- * moment, since the terminal sets its clock by it; the marks echo what the terminal last sent, and 0 ("send everything
- * again") goes out on an administrator's word only (docs/device-protocol.md#handshake). `spelledSn` is the serial number as
- * the terminal spells it.
+ * The answer to a handshake of attendance and clock firmware. `TimeZone` is the current offset of the terminal's zone, since the
+ * terminal sets its clock by it. The stamps repeat what the terminal last sent; 0 ("send everything again") is sent only if an
+ * administrator asks for it (docs/device-protocol.md#handshake). `spelledSn` is the serial number as the terminal writes it.
  */
 export function formatHandshake(
   terminal: TerminalView,
@@ -86,7 +85,7 @@ export function formatHandshake(
     `TransTimes=${settings.transferTimes}`,
     `TransInterval=${settings.transferInterval}`,
     `TransFlag=${dialect === 'D0' ? transferBits(settings) : transferWords(settings)}`,
-    // The zone of an unapproved terminal is not known, and a wrong one would move its clock.
+    // The zone of an unapproved terminal is unknown, and a wrong one would change its clock.
     ...(terminal.standing === 'approved'
       ? [`TimeZone=${dialect === 'D3' ? offsetText(offset) : timeZoneValue(offset)}`]
       : []),
@@ -107,7 +106,7 @@ export function formatHandshake(
 }
 
 /**
- * The configuration of an access terminal, the answer to `push` and the rest of its handshake
+ * The configuration of an access terminal: the answer to `push`, and the rest of its handshake
  * (docs/device-protocol.md#access-terminals).
  */
 export function formatAccessConfiguration(terminal: TerminalView): string {
@@ -133,17 +132,17 @@ export function formatAccessConfiguration(terminal: TerminalView): string {
   ].join('\n')}\n`;
 }
 
-/** The handshake of an access terminal: `OK` sends it to register; attendance keys must not leak in. */
+/** The handshake of an access terminal: `OK` makes it register. It must not contain attendance keys. */
 export function formatAccessHandshake(terminal: TerminalView): string {
   return terminal.registered
     ? `registry=ok\nRegistryCode=${terminal.registryCode}\n${formatAccessConfiguration(terminal)}`
     : 'OK';
 }
 
-/** The answer to a registration: without a newline, or the terminal registers for ever. */
+/** The answer to a registration, without a newline, since the terminal would otherwise register again and again. */
 export const formatRegistration = (terminal: TerminalView): string => `RegistryCode=${terminal.registryCode}`;
 
-/** The time for an access terminal: seconds of Greenwich in its own count, and the zone's offset. */
+/** The time for an access terminal: UTC in the terminal's own count of seconds, and the zone's offset. */
 export function formatAccessTime(terminal: TerminalView, now: Temporal.Instant): string {
   const greenwich = now.toZonedDateTimeISO('UTC').toPlainDateTime();
   return `DateTime=${encodeZkSeconds(greenwich)},ServerTZ=${offsetText(timeZoneOf(terminal, now)).replace(':', '').slice(0, 5)}`;

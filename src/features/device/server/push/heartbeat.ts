@@ -17,8 +17,8 @@ const word = (text: string | undefined): string | null => {
 
 /**
  * Reads the INFO of a poll: firmware, users, fingerprints, records, address, versions, faces, functions
- * (docs/device-protocol.md#heartbeat). The address is found first and the rest counted from it, since a firmware's name
- * may hold a comma; values may be missing.
+ * (docs/device-protocol.md#heartbeat). It finds the address first and counts the rest from it, since a firmware's name may contain
+ * a comma. Values may be missing.
  */
 export function readInfo(text: string): TerminalInfo {
   const parts = text.split(',');

@@ -3,12 +3,11 @@ import { parseAttlog } from './attlog.ts';
 import type { DeviceEventRow, ParsedRows, PunchRow } from './model.ts';
 import type { RowContext } from './row-context.ts';
 
-/** What held records turn into when their terminal is approved. */
+/** The result of held records once their terminal is approved. */
 export type Released = ParsedRows<PunchRow> & { readonly events: readonly DeviceEventRow[] };
 
 /**
- * Reads records that were held, now that their terminal has a company and a zone.
- * `table` and `records` are those of the effect `records.held`.
+ * Reads held records once their terminal has a company and a zone. `table` and `records` are those of the effect `records.held`.
  */
 export function readHeld(table: string, records: readonly string[], context: RowContext): Released {
   const text = records.join('\n');

@@ -1,6 +1,6 @@
 /**
- * The push protocol of terminals, pure: requests in, effects and replies out. The database half and HTTP stand elsewhere.
- * Start at `interpret.ts`; the effects are in `effects.ts`, commands to a terminal in `commands-*.ts`.
+ * The push protocol of terminals without I/O: requests in, effects and replies out. Database and HTTP are handled outside this
+ * folder. Start with `interpret.ts`; effects are in `effects.ts`, commands to a terminal in `commands-*.ts`.
  */
 export { interpret, interpretUnclaimed } from './interpret.ts';
 export type { TerminalRequest } from './interpret-upload.ts';

@@ -46,9 +46,13 @@ describe('handshake', () => {
     const settings = { ...standardSettings, ...different };
     const told = (line: string, terminal: Partial<TerminalView>) =>
       ask(line, { terminal: { ...terminal, settings } }).text;
-    expect(told('GET /iclock/cdata?SN=A1&options=all&pushver=2.4.1', {})).toContain(`\nTransFlag=TransData ${words}\n`);
-    expect(told('GET /iclock/cdata.aspx?SN=A1&options=all', { dialect: null })).toContain(`\nTransFlag=${bits}\n`);
-    expect(told('GET /iclock/push?SN=A1', { dialect: 'D2', registered: true })).toContain(`\nTransTables=${tables}\n`);
+    expect(fieldText('GET /iclock/cdata?SN=A1&options=all&pushver=2.4.1', {})).toContain(
+      `\nTransFlag=TransData ${words}\n`,
+    );
+    expect(fieldText('GET /iclock/cdata.aspx?SN=A1&options=all', { dialect: null })).toContain(`\nTransFlag=${bits}\n`);
+    expect(fieldText('GET /iclock/push?SN=A1', { dialect: 'D2', registered: true })).toContain(
+      `\nTransTables=${tables}\n`,
+    );
   });
   it('D2 sends an unregistered terminal to register, and has no attendance keys', () => {
     expect(

@@ -61,7 +61,7 @@ describe('a terminal that nobody registered', () => {
         terminal: { standing: 'pending', language: 83, roomForHeld: { records: 1000, bytes } },
         outcome: { held: true },
       });
-    // By its letters: whoever has read them knows the code page.
+    // Recognised by its letters: reading them requires the code page.
     expect(chargedWith(1000)).toMatchObject({ status: 200, effects: [{ charset: 'gbk' }, {}, {}] });
     expect(chargedWith(10)).toMatchObject({
       status: 401,

@@ -14,24 +14,30 @@ import { readOptionsUpload, readPhotoUpload, readQueryAnswer, readUpload } from 
 import { logUpload, stampEffects } from './upload-log.ts';
 import type { Body, Upload } from './upload.ts';
 
-/** One request of a terminal. `body` holds at most `bodyLimit(target)` bytes; `bodyTooLarge` says that more came. */
+/** A request of a terminal. `body` has at most `bodyLimit(target)` bytes; `bodyTooLarge` says that there were more. */
 export type TerminalRequest = { readonly target: Target; readonly body: Uint8Array; readonly bodyTooLarge: boolean };
 
-/** The most records read of one upload: terminals send 128; a body of a million lines is not worked through. */
+/** The most records of one upload that are read. Terminals send 128; a body with a million lines is not processed. */
 const mostRecords = 50_000;
-/** The same with the blank ones between them: sixteen million line feeds are not even taken apart. */
+/** The same including blank lines: sixteen million line feeds are not even split. */
 const mostLines = 100_000;
 
-/** What is read of a terminal that is not approved, in bytes, attendance aside: what it says of itself. */
+/** The most bytes that are read from an unapproved terminal, apart from attendance: what it says about itself. */
 const mostOfUnapproved = 128 * 1024;
 
-/** Whether a body is worth taking apart: of whoever may be anybody only what there is room for, or 16 MB of lines would hold the server. */
+/**
+ * Whether to process a body. From unapproved terminals only as much as there is room for, since 16 MB of lines would block the
+ * server.
+ */
 export function isRead({ target, body }: TerminalRequest, { standing, roomForHeld }: TerminalView): boolean {
   if (standing === 'approved') return true;
   return body.length <= (carriesAttendance(target) ? roomForHeld.bytes : mostOfUnapproved);
 }
 
-/** Uploads of a terminal that is not approved: its attendance is held; the rest is refused, so that the terminal keeps it and sends it again. */
+/**
+ * Handles uploads of an unapproved terminal: holds its attendance and refuses the rest, so that the terminal keeps it and sends it
+ * again.
+ */
 export function interpretUnapproved(
   request: TerminalRequest,
   body: Body,
@@ -66,7 +72,7 @@ export function interpretUnapproved(
   return { effects: [kept, log], isHeld: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
 }
 
-/** The offset of a clock that was not told any, where records say that it is not that of the terminal's zone. */
+/** Concludes the offset of a clock that was never set, if records show that it differs from the terminal's zone. */
 function guessClock(table: string, body: Body, terminal: TerminalView, now: Temporal.Instant): number | null {
   const lines = recordLines(body.text);
   const last = timeOfRecord(table, lines.at(-1) ?? '');
@@ -76,7 +82,7 @@ function guessClock(table: string, body: Body, terminal: TerminalView, now: Temp
   return guessed === offset ? null : guessed;
 }
 
-/** What an upload of an approved terminal brings, with its answer. */
+/** Handles an upload of an approved terminal, with its answer. */
 export function interpretUpload(
   request: TerminalRequest,
   body: Body,
@@ -92,7 +98,7 @@ export function interpretUpload(
       (hasMoreLines(body.text, mostLines) || recordLines(body.text).length > mostRecords));
   if (tooMany) {
     const log = logUpload({ table, target, body, records: 0, quarantined: 0, outcome: 'tooLarge' });
-    // Attendance is never acknowledged unstored; anything else would be repeated for ever.
+    // Attendance is never acknowledged before it is stored; anything else would be repeated for ever.
     return {
       effects: [log],
       records: 0,

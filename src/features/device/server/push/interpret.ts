@@ -25,12 +25,12 @@ import { interpretUnapproved, interpretUpload, isRead, type TerminalRequest } fr
 
 const answer = (effects: readonly Effect[], reply: Reply): Interpretation => ({ effects, reply: () => reply });
 
-/** The answer to a request without a believable serial number, or to a call nobody knows: nothing is looked up or kept. */
+/** The answer to a request with a malformed serial number or an unknown call. Nothing is looked up or stored. */
 export function interpretUnclaimed(target: Target): Interpretation {
   return answer([], target.sn === null ? textReply('BAD REQUEST', 400) : textReply('NOT FOUND', 404));
 }
 
-/** What the request line tells about the terminal itself. */
+/** What the request line says about the terminal itself. */
 function seen(target: Target, terminal: TerminalView, dialect: Dialect | null, charset: Charset | null): Effect {
   const pushVersion = target.query.get('pushver')?.trim() ?? '';
   const deviceType = target.query.get('devicetype')?.trim() ?? '';
@@ -45,7 +45,7 @@ function seen(target: Target, terminal: TerminalView, dialect: Dialect | null, c
   };
 }
 
-/** What an answer with the time and the zone brings about: an approved terminal sets its clock by it. */
+/** The effect of an answer with time and zone: an approved terminal sets its clock by it. */
 const clockTold = (terminal: TerminalView, now: Temporal.Instant): Effect[] =>
   terminal.standing === 'approved' ? [{ type: 'clock.told', offset: timeZoneOf(terminal, now) }] : [];
 
@@ -66,10 +66,10 @@ function handshake(
       };
 }
 
-/** What a registration tells; the answer carries the terminal's code. */
+/** Reads a registration. The answer carries the terminal's code. */
 function interpretRegistration(body: Body, terminal: TerminalView): { effects: Effect[]; reply: Reply } {
   if (terminal.standing === 'disabled') return { effects: [], reply: textReply('REFUSED', 406) };
-  // The code is what the terminal is known by from now on: whoever has only its serial number does not get it.
+  // The code identifies the terminal from now on, so knowing the serial number is not enough to get it.
   if (terminal.standing !== 'approved')
     return { effects: readOptionsUpload(body).effects, reply: textReply('REFUSED', 406) };
   return {
@@ -81,9 +81,9 @@ function interpretRegistration(body: Body, terminal: TerminalView): { effects: E
 const uploadCalls = new Set(['cdata', 'querydata', 'fdata', 'devicecmd']);
 
 /**
- * Reads one request of a terminal and says what to do for it. Pure: no database, no clock of its own.
- * Perform the effects, commit, then send `reply(outcome)`; when that fails answer 503, and the terminal repeats itself.
- * A request whose `target.sn` is `null` goes to `interpretUnclaimed`. Source: docs/device-protocol.md.
+ * Reads one request of a terminal and returns what to do. No database and no clock of its own. Perform the effects, commit, then
+ * send `reply(outcome)`; on failure answer 503, and the terminal repeats the request. A request whose `target.sn` is `null` goes to
+ * `interpretUnclaimed`. Source: docs/device-protocol.md.
  */
 export function interpret(request: TerminalRequest, terminal: TerminalView, now: Temporal.Instant): Interpretation {
   const read = readRequest(request, terminal, now);
@@ -99,7 +99,9 @@ export function interpret(request: TerminalRequest, terminal: TerminalView, now:
 
 const keepingEffects = new Set(['punches.received', 'events.received', 'records.quarantined', 'records.held']);
 
-/** Whether attendance came that nothing stores: under a name nobody knows, to a call that takes none. Whatever answers, it must not be "OK". */
+/**
+ * Whether attendance arrived that nothing stores: in an unknown table, or in a call that takes none. The answer must not be "OK".
+ */
 function isLost({ target, body }: TerminalRequest, terminal: TerminalView, effects: readonly Effect[]): boolean {
   if (target.method !== 'POST' || body.length === 0 || effects.some((effect) => keepingEffects.has(effect.type)))
     return false;
@@ -107,7 +109,7 @@ function isLost({ target, body }: TerminalRequest, terminal: TerminalView, effec
   return (carriesAttendance(target) && recordLines(text).length > 0) || readsAsAttendance(text);
 }
 
-/** Of an upload that was not stored only what it tells of the terminal stands. */
+/** The effects of an upload that was not stored: only those about the terminal itself. */
 const notStored = (effects: readonly Effect[]): readonly Effect[] =>
   effects.filter(({ type }) => type !== 'stamp.moved' && type !== 'body.kept');
 
@@ -116,9 +118,9 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
   if (target.sn === null || (target.call === null && terminal.standing === 'unknown'))
     return interpretUnclaimed(target);
   if (target.method !== 'GET' && target.method !== 'POST') return answer([], textReply('METHOD NOT ALLOWED', 405));
-  // What comes to a call that nobody knows is not read: a terminal that repeats it is seen, one that is thanked is not.
+  // Data of an unknown call is not read. A terminal that is refused repeats it and is noticed; one that is acknowledged is not.
   if (target.call === null && target.method === 'POST') return answer([], textReply('NOT FOUND', 404));
-  // No file of ours is a terminal's business, whatever name it asks for.
+  // Terminals may not read files, whatever name they ask for.
   if (target.call === 'file') return answer([], textReply('NOT FOUND', 404));
 
   const isPicture = target.call === 'fdata' || tableOf(target) === 'attphoto';

@@ -14,7 +14,7 @@ const now = Temporal.Instant.from('2026-11-21T08:00:00Z');
 const context = makeRowContext({ zone: 'Europe/Berlin', now, commissionedAt: null, pushVersion: null });
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A whole request as the device endpoint reads it: from the bytes to the answer. */
+/** A complete request as the device endpoint reads it, from bytes to answer. */
 const request =
   (url: string, standing: 'approved' | 'pending' = 'approved') =>
   (text: string): unknown =>
@@ -93,7 +93,7 @@ describe('whatever a terminal sends costs in proportion to its length', () => {
   it('files of a USB stick', () => {
     const file = ['        1\t2026-11-20 08:00:00\t1\t0\t1\t0', 'sn:', ';', 'a', 'check sum', 'AAAA', ...blanks];
     expectLinearFor((text) => parseUsbAttlog(bytesOf(text), { fileName: '1_attlog.dat' }, context), file);
-    // Whole records of either length: a file of another is refused unread.
+    // Complete records of either length; a file of any other length is refused unread.
     const whole = (bytes: Uint8Array): Uint8Array => {
       const padded = new Uint8Array(Math.ceil(bytes.length / 504) * 504);
       padded.set(bytes);
@@ -130,7 +130,7 @@ describe('what once held the server', () => {
           now,
         ).reply({ held: true });
         expect([standing, table, reply.status === 200 && table === 'ATTLOG']).toEqual([standing, table, false]);
-        // Taken apart line by line it was three seconds.
+        // Splitting it line by line took three seconds.
         expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);
       }
   });

@@ -1,6 +1,6 @@
 const daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Reads `length` digits at `from`; -1 where there are none. */
+/** Reads `length` digits from position `from`; -1 if there are others. */
 function digits(text: string, from: number, length: number): number {
   let value = 0;
   for (let at = from; at < from + length; at += 1) {
@@ -14,8 +14,8 @@ function digits(text: string, from: number, length: number): number {
 const isOneOf = (text: string, at: number, allowed: string): boolean => allowed.includes(text.charAt(at));
 
 /**
- * Reads a wall time in the forms seen in the field: `YYYY-MM-DD HH:MM:SS`, `T` between, `/` in the date, no seconds.
- * Returns `YYYY-MM-DDTHH:mm:ss`, or `null` for what no calendar knows (month 13, 30 February, hour 25).
+ * Reads a wall time in the forms that terminals use: `YYYY-MM-DD HH:MM:SS`, with `T`, with `/` in the date, without seconds.
+ * Returns `YYYY-MM-DDTHH:mm:ss`, or `null` for times that do not exist (month 13, 30 February, hour 25).
  */
 export function readLocalTime(text: string): string | null {
   const length = text.length;
@@ -35,7 +35,7 @@ export function readLocalTime(text: string): string | null {
   return `${text.slice(0, 4)}-${text.slice(5, 7)}-${text.slice(8, 10)}T${text.slice(11, 16)}:${length === 19 ? text.slice(17, 19) : '00'}`;
 }
 
-/** Reads `YYYYMMDDhhmmss`, as in the names of photos. */
+/** Reads `YYYYMMDDhhmmss`, the form in names of photos. */
 export function readCompactTime(text: string): string | null {
   if (!/^\d{14}$/.test(text)) return null;
   const at = (from: number, to: number): string => text.slice(from, to);
@@ -50,13 +50,13 @@ export function offsetText(seconds: number): string {
   return `${seconds < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}${rest === 0 ? '' : `:${two(rest)}`}`;
 }
 
-/** A wall time resolved in a zone. `ambiguous`: that hour is lived twice, the earlier one is meant. */
+/** A wall time resolved in a zone. `ambiguous`: the hour occurs twice, and the earlier one is meant. */
 type Resolved = { readonly offset: string; readonly ambiguous: boolean };
 
-/** Wall times of one IANA zone. */
+/** The wall times of an IANA zone. */
 export type ZoneClock = {
   readonly zone: string;
-  /** The offset that a wall time has. In an hour lived twice the first; in a skipped hour that of before the jump. */
+  /** The offset of a wall time. In an hour that occurs twice, the first; in a skipped hour, that from before. */
   resolve(local: string): Resolved;
   /** The wall time of an instant. */
   localOf(instant: Temporal.Instant): string;
@@ -67,11 +67,11 @@ export type ZoneClock = {
 const clocks = new Map<string, ZoneClock>();
 const rememberedDays = 4000;
 
-/** The clock of a zone. Throws a RangeError for a zone that is not known. */
+/** The clock of a zone. @throws RangeError for an unknown zone */
 export function zoneClock(zone: string): ZoneClock {
   const known = clocks.get(zone);
   if (known !== undefined) return known;
-  // Days without a change of offset have one offset: remembering it spares the zone arithmetic per row.
+  // Days without a change of offset have one offset; it is cached to save the zone arithmetic for each row.
   const steadyDays = new Map<string, string | null>();
   Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone);
 
@@ -97,7 +97,7 @@ export function zoneClock(zone: string): ZoneClock {
       const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
       const later = plain.toZonedDateTime(zone, { disambiguation: 'later' });
       if (earlier.offsetNanoseconds === later.offsetNanoseconds) return { offset: earlier.offset, ambiguous: false };
-      // In a skipped hour, too, the earlier reading carries the offset of before the jump.
+      // In a skipped hour, too, the earlier reading has the offset from before.
       return { offset: earlier.offset, ambiguous: earlier.toPlainDateTime().equals(plain) };
     },
     localOf: (instant) => instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' }),

@@ -1,10 +1,10 @@
 import type { RefusalReason } from '../../contract.ts';
 
-/** The dialects a terminal may speak: D0 legacy push 1.x, D1 attendance push 2.x, D2 access control push 3.x, D3 clock push 3.2.0. */
+/** The dialects of terminals: D0 legacy push 1.x, D1 attendance push 2.x, D2 access control push 3.x, D3 clock push 3.2.0. */
 export const dialects = ['D0', 'D1', 'D2', 'D3'] as const;
 export type Dialect = (typeof dialects)[number];
 
-/** Character sets that terminals are known to send names in. `latin1` stands for everything else. */
+/** Character sets of terminals. `latin1` stands for everything else. */
 export const charsets = [
   'utf-8',
   'gbk',
@@ -21,17 +21,17 @@ export type Charset = (typeof charsets)[number];
 /** Why a record was set aside instead of stored. */
 export type QuarantineReason = RefusalReason;
 
-/** A record that could not be believed: kept as it came (secrets cut out), counted in the acknowledgement. */
+/** An implausible record: stored as received (without secrets), and counted in the acknowledgement. */
 export type QuarantinedRow = { readonly raw: string; readonly reason: QuarantineReason; readonly position: number };
 
-/** What a parser makes of a body: `records` counts every non-empty record received, good or bad. */
+/** The result of parsing a body: `records` counts every non-empty record received, good or bad. */
 export type ParsedRows<Row> = {
   readonly rows: Row[];
   readonly quarantined: QuarantinedRow[];
   readonly records: number;
 };
 
-/** One punch. Times: `punchLocal` is the wall time at the terminal, `punchTime` the same with its offset. */
+/** A punch. `punchLocal` is the wall time at the terminal, `punchTime` the same with its offset. */
 export type PunchRow = {
   readonly pin: string;
   readonly rawTime: string;
@@ -39,38 +39,38 @@ export type PunchRow = {
   readonly punchLocal: string;
   /** ISO 8601 with offset, e.g. `2015-07-30T15:16:28+08:00` */
   readonly punchTime: string;
-  /** The offset of the clock that showed it, `+08:00`, where it is not what the terminal's zone says of that time. */
+  /** The offset of the clock that showed it, `+08:00`, if it differs from that of the terminal's zone. */
   readonly offset: string | null;
-  /** Punch state 0…5 as in the protocol, 255 where the terminal says none. */
+  /** The protocol's punch state 0…5; 255 if the terminal sends none. */
   readonly state: number;
   /** As sent: a number, or sixteen bits as text on newer access firmware. */
   readonly verify: string;
-  /** The same as a number; 200 ("other") for the bits, which no number stands for. */
+  /** The same as a number; 200 ("other") for bits. */
   readonly verifyType: number;
   readonly workCode: string | null;
   readonly mask: boolean | null;
-  /** Degrees as the terminal shows them. */
+  /** In degrees, as the terminal shows it. */
   readonly temperature: number | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Running number of the terminal, where it sends one. */
+  /** The terminal's running number, if it sends one. */
   readonly sequence: string | null;
-  /** What keeps two punches apart that are alike in all else; empty where nothing is needed. Part of the unique key. */
+  /** Distinguishes two punches that are otherwise identical; empty if not needed. Part of the unique key. */
   readonly tieBreak: string;
-  /** Event code and door of access control terminals. */
+  /** Event code and door, for access control terminals. */
   readonly event: number | null;
   readonly door: number | null;
-  /** Older than an hour on arrival: stored, but rings no bell. */
+  /** More than an hour old on arrival: stored, but no notification. */
   readonly backfilled: boolean;
   /**
-   * Person, wall time, state, verification and tie-break: two rows of one terminal with this key are one punch
+   * Person, wall time, state, verification and tie-break: two rows of a terminal with the same key are one punch
    * (docs/device-protocol.md#once-each).
    */
   readonly uniqueKey: string;
   readonly raw: string;
 };
 
-/** An event at the door or of the terminal itself (access control); a punch may come from the same record. */
+/** An event at the door or of the terminal itself (access control). The same record may also be a punch. */
 export type DeviceEventRow = {
   readonly pin: string | null;
   readonly card: string | null;
@@ -85,7 +85,7 @@ export type DeviceEventRow = {
   readonly uniqueKey: string;
 };
 
-/** A person as the terminal holds them. `null` means "not told": it must never erase what the server holds. */
+/** A person on a terminal. `null` means "not sent": it must never erase what the server stores. */
 export type UserRow = {
   readonly pin: string;
   readonly name: string | null;
@@ -119,7 +119,7 @@ export type TemplateRow = {
   readonly origin: string;
 };
 
-/** A picture of a person: `user` for the face shown on the screen, `comparison` for the one faces are matched with. */
+/** A picture of a person: `user` is shown on the screen, `comparison` is matched with faces. */
 export type PersonPhotoRow = {
   readonly kind: 'user' | 'comparison';
   readonly pin: string;
@@ -127,7 +127,7 @@ export type PersonPhotoRow = {
   readonly bytes: Uint8Array;
 };
 
-/** A line of the terminal's own operation log. Codes unknown to us are kept by number. */
+/** A line of the terminal's own operation log. Unknown codes are stored by number. */
 export type OperationRow = {
   readonly operation: number;
   readonly operator: string;
@@ -144,7 +144,7 @@ export type DeviceErrorRow = {
   readonly additional: string | null;
 };
 
-/** The picture taken at a punch (`pin` null: of somebody who was not recognised). */
+/** The picture taken at a punch (`pin` null: the person was not recognised). */
 export type AttendancePhoto = {
   readonly pin: string | null;
   readonly local: string | null;
@@ -152,7 +152,7 @@ export type AttendancePhoto = {
   readonly bytes: Uint8Array;
 };
 
-/** What a terminal reports of a command. */
+/** The result of a command, as the terminal reports it. */
 export type CommandResult = {
   readonly id: string;
   readonly returnCode: number | null;
@@ -161,7 +161,7 @@ export type CommandResult = {
   readonly detail: string | null;
 };
 
-/** Counters and versions of the heartbeat; `null` means unknown or not told. */
+/** Counters and versions of the heartbeat; `null` means unknown or not sent. */
 export type TerminalInfo = {
   readonly firmware: string | null;
   readonly ip: string | null;

@@ -1,5 +1,5 @@
 import { replaceIllegible } from './illegible.ts';
-import { cutText, readFields, told } from './fields.ts';
+import { cutText, readFields, fieldText } from './fields.ts';
 import { recordLines } from './attlog.ts';
 import type {
   DeviceErrorRow,
@@ -15,7 +15,7 @@ import { setAside } from './quarantine.ts';
 import { resolveRowTime } from './row-context.ts';
 import type { RowContext } from './row-context.ts';
 
-/** A record of a table that mixes kinds, told apart by `kind`. */
+/** A record of a table with mixed kinds, distinguished by `kind`. */
 export type MixedRow =
   | { readonly kind: 'operation'; readonly row: OperationRow }
   | { readonly kind: 'user'; readonly row: UserRow }
@@ -24,16 +24,16 @@ export type MixedRow =
   | { readonly kind: 'error'; readonly row: DeviceErrorRow };
 
 const keyedKinds = 'USER|FP|FACE|FVEIN|USERPIC|BIOPHOTO|BIODATA|FINGERTMP|ERRORLOG';
-// Records glued without a newline are cut where a kind word and what always follows it stand in a line's middle.
+// Records joined without a newline are split at a kind word in the middle of a line that is followed by what always follows it.
 const gluedRecord = new RegExp(`(?<=\\S)(?=OPLOG[ \\t]\\d+\\t|(?:${keyedKinds})[ \\t]+(?:PIN|ErrCode)=)`, 'gi');
 const recordHead = new RegExp(`^\\s*(OPLOG|${keyedKinds})[ \\t]+`, 'i');
 
-/** A field that a person writes: what stands in it is never a record. */
+/** A field with text that people write: its content is never a record. */
 const writtenField = /^\s{0,16}(?:Name|Passwd|ErrMsg)\s{0,16}=/i;
 
 /**
- * Takes glued records apart. A kind word within a name is part of the name, not a record. The field that a cut would fall
- * into is looked for once, however many kind words stand in it.
+ * Splits joined records. A kind word within a name is part of the name, not a record. The field that contains a possible split is
+ * looked up once, however many kind words it contains.
  */
 function splitGlued(line: string): string[] {
   const records: string[] = [];
@@ -72,20 +72,17 @@ function readOperation(text: string, context: RowContext): OperationRow | null {
   };
 }
 
-/**
- * An ERRORLOG record (docs/device-protocol.md#errors-of-terminals): its additional text is base64 of JSON, kept
- * decoded.
- */
+/** An ERRORLOG record (docs/device-protocol.md#errors-of-terminals): its additional text is base64 of JSON, stored decoded. */
 export function readError(text: string): DeviceErrorRow | null {
   const fields = readFields(text);
-  const code = told(fields, 'errcode');
+  const code = fieldText(fields, 'errcode');
   if (code === null) return null;
-  const additional = told(fields, 'additional');
+  const additional = fieldText(fields, 'additional');
   return {
     code: cutText(code, 32),
-    message: told(fields, 'errmsg', 500) ?? '',
-    origin: told(fields, 'dataorigin', 16) ?? '',
-    commandId: told(fields, 'cmdid', 32),
+    message: fieldText(fields, 'errmsg', 500) ?? '',
+    origin: fieldText(fields, 'dataorigin', 16) ?? '',
+    commandId: fieldText(fields, 'cmdid', 32),
     additional:
       additional === null ? null : cutText(replaceIllegible(Buffer.from(additional, 'base64').toString('utf8')), 2000),
   };
@@ -129,9 +126,9 @@ function readRecord(record: string, context: RowContext, table: string): MixedRo
 }
 
 /**
- * Parses the operation log and the tables that look like it (BIODATA, ERRORLOG, USERINFO, USERPIC …): one record a line,
- * the first word its kind; a record without that word is of the kind that the table's name says.
- * `records` counts records, not lines: glued ones count each.
+ * Parses the operation log and the tables of the same form (BIODATA, ERRORLOG, USERINFO, USERPIC …): one record a line, whose first
+ * word is its kind; without that word, the table's name gives the kind. `records` counts records and not lines, so joined ones
+ * count separately.
  */
 export function parseOperlog(text: string, context: RowContext, table = 'OPERLOG'): ParsedRows<MixedRow> {
   const records = recordLines(text).flatMap(splitGlued);

@@ -1,20 +1,20 @@
 import { withoutHidden } from '#shared/contract/index.ts';
 import { cutText } from './fields.ts';
 
-/** What an option begins with; `name:value` and `name==value` are slips of some firmware, met in registrations. */
+/** The beginning of an option. Some firmware writes `name:value` and `name==value` in registrations. */
 const optionHead = /^\s*~?([A-Za-z][\w.]{0,255})\s*(?:=+|:(?=\s*\d)=*)/;
-/** The first of a list needs no number behind its colon. */
+/** The first option of a list needs no number after its colon. */
 const firstHead = /^\s*~?([A-Za-z][\w.]{0,255})\s*[=:]=*/;
 const separator = /[,\r\n]/g;
 const longestName = 64;
 const longestValue = 500;
-/** A terminal tells about a hundred. */
+/** Terminals send about a hundred. */
 const mostOptions = 1000;
 
 /**
- * Splits a terminal's option list. A value may hold commas (`~OEMVendor=ZKTECO CO., LTD.`): only a comma or newline
- * that is followed by a name and `=` separates. The mark `~` before a name is dropped; the last of two equal names wins.
- * Every character is looked at a fixed number of times, since the list comes from anybody who knows the address.
+ * Splits a terminal's list of options. A value may contain commas (`~OEMVendor=ZKTECO CO., LTD.`), so only a comma or newline
+ * before a name and `=` separates. The mark `~` before a name is dropped; the last of two equal names wins. Every character is read
+ * a fixed number of times, since anybody who knows the address can send a list.
  */
 export function readOptions(text: string): Map<string, string> {
   const options = new Map<string, string>();
@@ -49,7 +49,7 @@ function readValue(text: string, from: number, to: number): string {
   return cutText(withoutHidden(text.slice(from, end).trim()), longestValue);
 }
 
-/** Options that are keys or passwords: they are not kept among the capabilities. */
+/** Options with keys or passwords, which are not stored among the capabilities. */
 const secretOptions = new Set([
   'authkey',
   'comkey',
@@ -61,7 +61,7 @@ const secretOptions = new Set([
   'sessionid',
 ]);
 
-/** The options as a plain record without the secret ones. */
+/** The options without the secret ones. */
 export function publicOptions(options: ReadonlyMap<string, string>): Record<string, string> {
   return Object.fromEntries([...options].filter(([name]) => !secretOptions.has(name.toLowerCase())));
 }

@@ -1,10 +1,10 @@
 import { withoutHidden } from '#shared/contract/index.ts';
-import { cutText, isPin, readBase64, told, toldNumber } from './fields.ts';
+import { cutText, isPin, readBase64, fieldText, fieldNumber } from './fields.ts';
 import type { PersonPhotoRow, TemplateRow, UserRow } from './model.ts';
 
 type Fields = ReadonlyMap<string, string>;
 
-/** A card number in decimal: `[15CD5B07]` is hexadecimal, the least byte first; 0 means none. */
+/** Reads a card number as decimal: `[15CD5B07]` is hexadecimal with the least significant byte first; 0 means none. */
 export function readCard(text: string | null): string | null {
   if (text === null) return null;
   const hex = /^\[([0-9a-f]{2,20})\]$/i.exec(text)?.[1];
@@ -18,44 +18,44 @@ export function readCard(text: string | null): string | null {
   return card === '' ? null : card;
 }
 
-/** A date or time of validity; 0 means without end. */
+/** Reads a date or time of validity; 0 means unlimited. */
 function readValidity(text: string | null): string | null {
   return text === null || /^0+$/.test(text) ? null : cutText(text, 32);
 }
 
-/** The user number of a record, or `null` where it is none. */
+/** The user number of a record; `null` if it is malformed. */
 function pinOf(fields: Fields): string | null {
-  const pin = told(fields, 'pin');
+  const pin = fieldText(fields, 'pin');
   return pin !== null && isPin(pin) ? pin : null;
 }
 
-/** A name as people read it: two that differ in what nobody sees are one. */
+/** A name without invisible characters, so that two names that look the same are the same. */
 function nameOf(fields: Fields): string | null {
-  const name = told(fields, 'name', 100);
+  const name = fieldText(fields, 'name', 100);
   return name === null ? null : withoutHidden(name);
 }
 
-/** A USER or `user` record, of either protocol. Blank fields stay `null`: "not told". */
+/** Reads a USER or `user` record, of either protocol. Blank fields are `null`, "not sent". */
 export function readUser(fields: Fields): UserRow | null {
   const pin = pinOf(fields);
   if (pin === null) return null;
-  const disabled = toldNumber(fields, 'disable');
+  const disabled = fieldNumber(fields, 'disable');
   return {
     pin,
     name: nameOf(fields),
-    privilege: toldNumber(fields, 'pri') ?? toldNumber(fields, 'privilege'),
-    password: told(fields, 'passwd', 64) ?? told(fields, 'password', 64),
-    card: readCard(told(fields, 'card') ?? told(fields, 'cardno')),
-    group: toldNumber(fields, 'grp') ?? toldNumber(fields, 'group'),
-    timeZones: told(fields, 'tz', 32),
-    verify: toldNumber(fields, 'verify'),
+    privilege: fieldNumber(fields, 'pri') ?? fieldNumber(fields, 'privilege'),
+    password: fieldText(fields, 'passwd', 64) ?? fieldText(fields, 'password', 64),
+    card: readCard(fieldText(fields, 'card') ?? fieldText(fields, 'cardno')),
+    group: fieldNumber(fields, 'grp') ?? fieldNumber(fields, 'group'),
+    timeZones: fieldText(fields, 'tz', 32),
+    verify: fieldNumber(fields, 'verify'),
     disabled: disabled === null ? null : disabled !== 0,
-    validFrom: readValidity(told(fields, 'startdatetime') ?? told(fields, 'starttime')),
-    validTo: readValidity(told(fields, 'enddatetime') ?? told(fields, 'endtime')),
+    validFrom: readValidity(fieldText(fields, 'startdatetime') ?? fieldText(fields, 'starttime')),
+    validTo: readValidity(fieldText(fields, 'enddatetime') ?? fieldText(fields, 'endtime')),
   };
 }
 
-/** The biometric type that a table without a Type field stands for. */
+/** The biometric type of tables without a Type field. */
 const typeOfTable = new Map<string, number>([
   ['fp', 1],
   ['fingertmp', 1],
@@ -65,48 +65,50 @@ const typeOfTable = new Map<string, number>([
   ['fvein', 7],
 ]);
 
-/** The longest template taken, in characters of base64 (faces run to tens of kB). */
+/** The longest template that is accepted, in characters of base64 (faces have tens of kB). */
 const longestTemplate = 400_000;
 
-/** A FP, FACE, FVEIN, BIODATA, `templatev10` or `biodata` record. Valid 3 is a finger for duress. */
+/** Reads a FP, FACE, FVEIN, BIODATA, `templatev10` or `biodata` record. Valid 3 is a duress finger. */
 export function readTemplate(fields: Fields, origin: string): TemplateRow | null {
   const pin = pinOf(fields);
-  const template = told(fields, 'tmp') ?? told(fields, 'template');
+  const template = fieldText(fields, 'tmp') ?? fieldText(fields, 'template');
   if (pin === null || template === null || template.length > longestTemplate) return null;
   if (!/^[A-Za-z0-9+/=_-]+$/.test(template)) return null;
-  const type = typeOfTable.get(origin.toLowerCase()) ?? toldNumber(fields, 'type');
+  const type = typeOfTable.get(origin.toLowerCase()) ?? fieldNumber(fields, 'type');
   if (type === null || type < 0 || type > 99) return null;
-  const valid = toldNumber(fields, 'valid') ?? 1;
+  const valid = fieldNumber(fields, 'valid') ?? 1;
   return {
     pin,
     type,
-    no: toldNumber(fields, 'no') ?? toldNumber(fields, 'fid') ?? toldNumber(fields, 'fingerid') ?? 0,
-    index: toldNumber(fields, 'index') ?? 0,
+    no: fieldNumber(fields, 'no') ?? fieldNumber(fields, 'fid') ?? fieldNumber(fields, 'fingerid') ?? 0,
+    index: fieldNumber(fields, 'index') ?? 0,
     valid: valid !== 0,
-    duress: valid === 3 || toldNumber(fields, 'duress') === 1,
-    majorVersion: told(fields, 'majorver', 16) ?? '',
-    minorVersion: told(fields, 'minorver', 16) ?? '',
-    format: told(fields, 'format', 16) ?? '',
+    duress: valid === 3 || fieldNumber(fields, 'duress') === 1,
+    majorVersion: fieldText(fields, 'majorver', 16) ?? '',
+    minorVersion: fieldText(fields, 'minorver', 16) ?? '',
+    format: fieldText(fields, 'format', 16) ?? '',
     template,
     origin: origin.toUpperCase(),
   };
 }
 
-/** Whether bytes begin as a JPEG does. */
+/** Whether bytes begin like a JPEG. */
 export function isJpeg(bytes: Uint8Array): boolean {
   return bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }
 
-/** A USERPIC or BIOPHOTO record with its picture in base64; `null` where it holds none. File names from a terminal are not used. */
+/**
+ * Reads a USERPIC or BIOPHOTO record with its picture in base64; `null` without a picture. File names from terminals are not used.
+ */
 export function readPersonPhoto(fields: Fields, table: string): PersonPhotoRow | null {
   const pin = pinOf(fields);
-  const bytes = readBase64(told(fields, 'content') ?? '');
+  const bytes = readBase64(fieldText(fields, 'content') ?? '');
   if (pin === null || bytes === null) return null;
   const isComparison = table.toLowerCase() === 'biophoto';
   return {
     kind: isComparison ? 'comparison' : 'user',
     pin,
-    type: isComparison ? toldNumber(fields, 'type') : null,
+    type: isComparison ? fieldNumber(fields, 'type') : null,
     bytes,
   };
 }

@@ -5,12 +5,12 @@ import { isJpeg } from './person-records.ts';
 import { resolveRowTime } from './row-context.ts';
 import type { RowContext } from './row-context.ts';
 
-/** The head of an upload is short; a NUL beyond this belongs to a picture. */
+/** The head of an upload is short; a NUL after this belongs to the picture. */
 const longestHead = 2048;
 
 const latin1 = new TextDecoder('latin1');
 
-/** A field of the head: `name=value`, set apart by line breaks, TAB or `&`. */
+/** A field of the head: `name=value`, separated by line breaks, TAB or `&`. */
 function headField(head: string, name: string): string | null {
   for (const part of head.split(/[\r\n\t&]/)) {
     const at = part.indexOf('=');
@@ -19,7 +19,7 @@ function headField(head: string, name: string): string | null {
   return null;
 }
 
-/** The picture within a multipart body: from the JPEG's first bytes to its last. */
+/** The picture in a multipart body: from the JPEG's first bytes to its last. */
 function cutJpeg(bytes: Uint8Array): Uint8Array | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = buffer.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
@@ -34,9 +34,9 @@ function pictureOf(bytes: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Parses a punch's picture (ATTPHOTO, fdata): a text head, NUL, then the JPEG or its base64; or a bare JPEG, or multipart,
- * with the name in the query. The name `YYYYMMDDhhmmss-<pin>.jpg` gives time and person; without a person it is of somebody
- * who was not recognised. Returns `null` where no picture is found. The name is never a path.
+ * Parses a punch's picture (ATTPHOTO, fdata): a text head, NUL, then the JPEG or its base64; or a bare JPEG, or multipart, with the
+ * name in the query. The name `YYYYMMDDhhmmss-<pin>.jpg` gives time and person; without a person the face was not recognised.
+ * Returns `null` without a picture. The name is never used as a path.
  */
 export function parseAttendancePhoto(
   body: Uint8Array,

@@ -1,6 +1,6 @@
 import type { Dialect } from './model.ts';
 
-/** Why a terminal refused a command; the words stand under `device:returnReason.<reason>`. */
+/** Reasons why a terminal refuses a command; `device:returnReason.<reason>` holds their texts. */
 const returnReasons = [
   'parameter',
   'file',
@@ -83,8 +83,8 @@ const access = new Map<number, ReturnReason>([
 ]);
 
 /**
- * What a terminal's return code says of a command. The number's meaning differs by firmware: show it besides the reason.
- * Rows of a query count as success, and so does deleting what is gone (docs/device-protocol.md#return-codes).
+ * The meaning of a terminal's return code for a command. Numbers differ by firmware, so show the number with the reason. The row
+ * count of a query means success, and so does deleting something that is gone (docs/device-protocol.md#return-codes).
  */
 export function readReturn(
   dialect: Dialect | null,

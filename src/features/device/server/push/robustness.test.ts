@@ -35,7 +35,7 @@ const urls = fc.oneof(
   ),
   fc.string().map((text) => `/iclock/${text}`),
 );
-/** Bytes that look enough like the protocol to get past the first look. */
+/** Bytes that resemble the protocol enough to pass the first check. */
 const scraps = fc.constantFrom(
   'OPLOG 4\t',
   'USER PIN=1\t',

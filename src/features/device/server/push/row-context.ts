@@ -3,27 +3,26 @@ import { offsetText, readLocalTime, zoneClock } from './local-time.ts';
 import type { ZoneClock } from './local-time.ts';
 import type { QuarantineReason } from './model.ts';
 
-/** What the rows of one upload are judged against. The bounds are wall times of the terminal's zone, compared as text. */
+/** What the rows of an upload are checked against. The limits are wall times of the terminal's zone, compared as text. */
 export type RowContext = {
   readonly clock: ZoneClock;
-  /** Reads wall times by what the terminal was told of its clock; null where it was told nothing. */
-  readonly told: SettingReader | null;
-  /** The last wall time that is believed of a clock with this offset. */
+  /** Reads wall times by the settings of the terminal's clock; null if it has never been set. */
+  readonly clockReader: SettingReader | null;
+  /** The latest plausible wall time of a clock with this offset. */
   latestLocal(offset: string): string;
   readonly earliestLocal: string;
   readonly liveSinceLocal: string;
-  /** The time of the last row read, believed or not: the clock has shown it. */
+  /** The time of the last row, plausible or not: the clock has shown it. */
   readonly shown: { time: string | null };
   readonly pushVersion: string | null;
 };
 
-/** No terminal of this protocol is older; a clock that lost its battery starts at 1970 or 2000. */
+/** No terminal of this protocol is older; a clock whose battery failed starts at 1970 or 2000. */
 const firstBelievable = '2005-01-01T00:00:00';
 
 /**
- * Makes the judge of an upload.
- * `commissionedAt`: rows from before it are set aside, where it is known (docs/device-protocol.md#time: and those that
- * are later than their reception). `settings`: how its clock was set, the oldest first.
+ * Makes the context of an upload. Rows before `commissionedAt`, if known, and rows later than their reception are set aside
+ * (docs/device-protocol.md#time). `settings` are those of its clock, the oldest first.
  */
 export function makeRowContext(input: {
   readonly zone: string;
@@ -38,7 +37,7 @@ export function makeRowContext(input: {
   const { settings = [] } = input;
   return {
     clock,
-    told: settings.length === 0 ? null : settingReader(settings, input.now),
+    clockReader: settings.length === 0 ? null : settingReader(settings, input.now),
     latestLocal: (offset) => {
       const known = latestAt.get(offset);
       if (known !== undefined) return known;
@@ -53,7 +52,7 @@ export function makeRowContext(input: {
   };
 }
 
-/** A time of a row, resolved. `offset`: that of its clock, where it is not what the zone says of that time. */
+/** The resolved time of a row. `offset` is that of its clock, if it differs from the zone's. */
 export type RowTime = {
   readonly local: string;
   readonly time: string;
@@ -62,8 +61,8 @@ export type RowTime = {
 };
 
 /**
- * Reads the time of a row: a wall time, or UNIX seconds. `ownOffset` of the row itself is preferred to the zone.
- * Returns the reason where it cannot be believed.
+ * Reads the time of a row: a wall time, or UNIX seconds. The row's own `ownOffset` takes precedence over the zone. Returns the
+ * reason if the time is not plausible.
  */
 export function readRowTime(text: string, context: RowContext, ownOffset: number | null): RowTime | QuarantineReason {
   const row = resolveRowTime(text, context, ownOffset);
@@ -73,7 +72,7 @@ export function readRowTime(text: string, context: RowContext, ownOffset: number
   return row.local < context.earliestLocal ? 'pastTime' : row;
 }
 
-/** Like `readRowTime`, without judging whether the time is plausible; `null` for what is no time. */
+/** Like `readRowTime`, without checking plausibility; `null` if it is not a time. */
 export function resolveRowTime(text: string, context: RowContext, ownOffset: number | null): RowTime | null {
   const trimmed = text.trim();
   if (/^\d{1,10}$/.test(trimmed)) {
@@ -85,24 +84,24 @@ export function resolveRowTime(text: string, context: RowContext, ownOffset: num
   const local = readLocalTime(trimmed);
   if (local === null) return null;
   const { offset, ambiguous } = context.clock.resolve(local);
-  const own = ownOffset === null ? context.told?.(local) : offsetText(ownOffset);
+  const own = ownOffset === null ? context.clockReader?.(local) : offsetText(ownOffset);
   const isOther = own !== undefined && own !== null && own !== offset;
   return {
     local,
     time: local + (isOther ? own : offset),
-    // By the zone alone: what makes two punches one must not change with what is known of the clock.
+    // By the zone alone: the identity of a punch must not depend on what is known of the clock.
     ambiguous: ambiguous && ownOffset === null,
     offset: isOther ? own : null,
   };
 }
 
-/** Seconds of `+05:45`. */
+/** `+05:45` as seconds. */
 function offsetSeconds(text: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = text.slice(1).split(':').map(Number);
   return (text.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60 + seconds);
 }
 
-/** An offset from Greenwich in seconds, as newer firmware adds it: a quarter of an hour's multiple within ±14 h. */
+/** An offset in seconds, as newer firmware adds it: a multiple of a quarter of an hour within ±14 h. */
 export function readOffset(text: string | null | undefined): number | null {
   const trimmed = (text ?? '').trim();
   if (!/^[+-]?\d{1,5}$/.test(trimmed)) return null;

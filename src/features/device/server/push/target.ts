@@ -1,7 +1,7 @@
 import { plainPath } from '#server/http/index.ts';
 import { replaceIllegible } from './illegible.ts';
 
-/** What a terminal calls, whatever it puts before or behind the name (`.aspx`, a doubled prefix) and however it spells it. */
+/** The calls of terminals, whatever is before or after the name (`.aspx`, a doubled prefix) and however it is spelled. */
 const calls = [
   'cdata',
   'getrequest',
@@ -21,14 +21,14 @@ const calls = [
 export type Call = (typeof calls)[number];
 
 /**
- * A request line read: the call (`null` when unknown), the serial number in capitals (`null` when missing or malformed), the
- * query with lowered keys.
+ * A parsed request line: the call (`null` if unknown), the serial number in capitals (`null` if missing or malformed), the query
+ * with lower-case keys.
  */
 export type Target = {
   readonly method: string;
   readonly call: Call | null;
   readonly sn: string | null;
-  /** The serial number as the terminal spells it: answers and tokens repeat it so. */
+  /** The serial number as the terminal writes it, which answers and tokens repeat. */
   readonly spelledSn: string;
   /** The spelling of old firmware: `.aspx` or `getreq`. */
   readonly isLegacySpelling: boolean;
@@ -40,14 +40,14 @@ const serialNumber = /^[A-Za-z0-9_-]{1,64}$/;
 function decodePart(text: string): string {
   if (!text.includes('%')) return text;
   try {
-    // NUL is in no text that a database keeps, and what a terminal tells of itself stands in lists and files.
+    // No database stores NUL, and the text appears in lists and files.
     return replaceIllegible(decodeURIComponent(text));
   } catch {
     return text;
   }
 }
 
-/** Reads a query string; keys are lowered, the first of two equal keys wins, broken percent-encoding stays as it is. */
+/** Reads a query string. Keys are lowered, the first of two equal keys wins, and broken percent-encoding is left unchanged. */
 export function readQuery(search: string): Map<string, string> {
   const query = new Map<string, string>();
   for (const part of search.split('&')) {
@@ -62,8 +62,8 @@ export function readQuery(search: string): Map<string, string> {
 }
 
 /**
- * Reads a request line. `url` is path and query as they came (`/iclock/cdata?SN=…`), without host.
- * The serial number is checked here once: what does not look like one is `null`, so no path and no SQL text travels on.
+ * Reads a request line. `url` is path and query as received (`/iclock/cdata?SN=…`), without host. The serial number is checked here
+ * once: a malformed one becomes `null`, so that no path or SQL text gets further.
  */
 export function readTarget(method: string, url: string): Target {
   const mark = url.indexOf('?');
@@ -99,22 +99,21 @@ export function carriesAttendance(target: Target): boolean {
   return attendanceTables.has(table) || table === 'transaction';
 }
 
-/** How a line of an attendance log begins, by whatever name it is sent. */
+/** The beginning of a line of an attendance log, whatever the table's name. */
 const punchLine = /^\s{0,16}[^\s=]{1,24}\t\d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d/;
 
-/** Whether a body reads as an attendance log: a table of another name, or of none, may be a slip of the terminal's. */
+/** Whether a body looks like an attendance log: a table with another name, or none, may be the terminal's mistake. */
 export function readsAsAttendance(text: string): boolean {
   return punchLine.test(text.slice(0, 200).trimStart());
 }
 
 /**
- * The most bytes that are read of a body, in bytes. Beyond it the rest is read away and `bodyTooLarge` set.
- * Source: docs/device-protocol.md#text-and-sizes (1 MB text, 16 MB pictures); attendance gets the larger bound, since
- * it may not be lost.
+ * The most bytes of a body that are read. The rest is read away and `bodyTooLarge` is set. Source:
+ * docs/device-protocol.md#text-and-sizes (1 MB text, 16 MB pictures). Attendance has the larger limit, since it must not be lost.
  */
 export function bodyLimit(target: Target): number {
   const table = tableOf(target);
-  // A list of options is some kilobytes, and is taken apart before anybody knows whose it is.
+  // A list of options has some kilobytes, and is parsed before its sender is known.
   if (target.call === 'registry' || table === 'options') return 128 * 1024;
   const isLarge =
     target.call === 'fdata' || target.call === 'querydata' || pictureTables.has(table) || carriesAttendance(target);

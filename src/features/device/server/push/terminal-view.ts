@@ -1,63 +1,63 @@
 import type { ClockSetting } from './clock-settings.ts';
 import type { Charset, Dialect } from './model.ts';
 
-/** Where a terminal stands: in no list yet, waiting for approval, at work, or switched off by an administrator. */
+/** The state of a terminal: not in any list, waiting for approval, in use, or disabled by an administrator. */
 type Standing = 'unknown' | 'pending' | 'approved' | 'disabled';
 
-/** What the protocol needs to know of a terminal: the row of its serial number, as the host reads it. */
+/** What the protocol needs to know about a terminal; the host reads it by serial number. */
 export type TerminalView = {
   readonly sn: string;
   readonly standing: Standing;
   readonly dialect: Dialect | null;
-  /** An administrator's word on the dialect; signs no longer count. */
+  /** An administrator has set the dialect; what the terminal sends no longer changes it. */
   readonly dialectForced: boolean;
-  /** IANA zone of its wall times. */
+  /** The IANA zone of its wall times. */
   readonly zone: string;
-  /** How its clock was set, as far as that is known, the oldest first. */
+  /** The known settings of its clock, the oldest first. */
   readonly clock: readonly ClockSetting[];
-  /** It was registered a moment ago and has not been told its zone: its records may be of any. */
+  /** It was just registered and has not been given its zone, so its records may be in any. */
   readonly isUntold: boolean;
-  /** Language number of its firmware, as announced. */
+  /** The language number that its firmware sends. */
   readonly language: number | null;
-  /** Learnt from its own bytes; `null` until then. */
+  /** Recognised from its own bytes; `null` until then. */
   readonly charset: Charset | null;
   readonly pushVersion: string | null;
-  /** Records of before are set aside; `null` when a moved terminal may bring its whole past. */
+  /** Earlier records are set aside; `null` if a moved terminal may send all its old records. */
   readonly commissionedAt: Temporal.Instant | null;
-  /** The mark of each table as the terminal last sent it, by table (`ATTLOG`, `OPERLOG` …). */
+  /** The last stamp of each table that the terminal sent (`ATTLOG`, `OPERLOG` …). */
   readonly stamps: Readonly<Record<string, string>>;
-  /** Tables that an administrator asked to be sent again from the start. */
+  /** Tables that an administrator wants to be sent again from the start. */
   readonly sendAgain: readonly string[];
-  /** Stable per terminal; made with `makeCode`. */
+  /** Fixed for each terminal; made with `makeCode`. */
   readonly registryCode: string;
   readonly sessionId: string;
-  /** An access terminal that has registered is answered otherwise than one that has not. */
+  /** Whether the access terminal has registered; the answers differ. */
   readonly registered: boolean;
-  /** How tables of access terminals are acknowledged: `user=3`, or `OK` for firmware that repeats on it. */
+  /** How tables of access terminals are acknowledged: `user=3`, or `OK` for firmware that repeats after a count. */
   readonly tableAcknowledgement: 'count' | 'plain';
-  /** How many records of an unapproved terminal may still be held. */
+  /** How many more records of an unapproved terminal may be held. */
   readonly roomForHeld: { readonly records: number; readonly bytes: number };
   readonly settings: TransferSettings;
 };
 
-/** When a terminal asks, and what it sends when (docs/device-protocol.md#handshake). */
+/** When a terminal polls, and what it sends when (docs/device-protocol.md#handshake). */
 export type TransferSettings = {
   /** Seconds between polls. */
   readonly heartbeat: number;
-  /** Seconds until a failed request is tried again. */
+  /** Seconds before a failed request is repeated. */
   readonly errorDelay: number;
   readonly realTime: boolean;
   /** `HH:MM;HH:MM`, at most ten. */
   readonly transferTimes: string;
   /** Minutes. */
   readonly transferInterval: number;
-  /** Whether it sends people who were entered or changed on it, by itself. */
+  /** Whether it sends people who were entered or changed on it. */
   readonly sendsPeople: boolean;
-  /** Whether it sends fingerprints and faces that were enrolled on it, by itself. */
+  /** Whether it sends fingerprints and faces that were enrolled on it. */
   readonly sendsTemplates: boolean;
 };
 
-/** What a terminal gets before anybody has set it up, and every unapproved one. */
+/** The settings of every unapproved terminal, and of terminals without others. */
 export const standardSettings: TransferSettings = {
   heartbeat: 10,
   errorDelay: 30,
@@ -68,7 +68,7 @@ export const standardSettings: TransferSettings = {
   sendsTemplates: true,
 };
 
-/** Letters and digits from random bytes, for RegistryCode and SessionID (1 to 32 characters). */
+/** A code of letters and digits from random bytes, for RegistryCode and SessionID (1 to 32 characters). */
 export function makeCode(random: Uint8Array): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
   return [...random]

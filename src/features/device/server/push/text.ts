@@ -1,7 +1,7 @@
 import { replaceIllegible } from './illegible.ts';
 import type { Charset } from './model.ts';
 
-/** Code pages by the language number of the handshake (docs/device-protocol.md#text-and-sizes). */
+/** Code pages by the handshake's language number (docs/device-protocol.md#text-and-sizes). */
 const charsetOfLanguage = new Map<number, Charset>([
   [83, 'gbk'],
   [84, 'big5'],
@@ -16,20 +16,20 @@ const charsetOfLanguage = new Map<number, Charset>([
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The charset to try when a body is not UTF-8. */
+/** The charset of a body that is not UTF-8. */
 function fallbackCharset(language: number | null): Charset {
   return (language === null ? undefined : charsetOfLanguage.get(language)) ?? 'latin1';
 }
 
-/** The charset to send to a terminal whose own bytes have not been seen yet: only Chinese firmware expects another than UTF-8. */
+/** The charset for a terminal whose own bytes are unknown: only Chinese firmware expects another than UTF-8. */
 export function outgoingCharset(language: number | null): Charset {
   return language === 83 ? 'gbk' : 'utf-8';
 }
 
-/** How many bytes are looked at to tell text of two bytes a character. */
+/** The number of bytes that are examined to recognise two-byte text. */
 const lookedAt = 64;
 
-/** UTF-16 by its mark, or by the nought beside every letter and digit. */
+/** Recognises UTF-16 by its byte order mark, or by the zero beside every letter and digit. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes.length < 2 || bytes.length % 2 === 1) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -43,9 +43,9 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Decodes what a terminal sent: UTF-16 where it is plainly that, strict UTF-8 first otherwise, else the code page of its language.
- * NUL, which no text column holds, becomes U+FFFD, and with it every sign that moves or hides what stands beside it: names of terminals
- * stand in lists and files.
+ * Decodes the bytes of a terminal: as UTF-16 if it is clearly that, otherwise as strict UTF-8, otherwise in the code page of its
+ * language. NUL, which no text column can store, becomes U+FFFD, as do characters that move or hide their neighbours, since names
+ * from terminals appear in lists and files.
  */
 export function decodeText(bytes: Uint8Array, language: number | null): { text: string; charset: Charset } {
   const wide = wideEncoding(bytes);
@@ -63,7 +63,7 @@ export function decodeText(bytes: Uint8Array, language: number | null): { text: 
 
 const encoders = new Map<Charset, ReadonlyMap<string, readonly number[]>>();
 
-/** The decoder read backwards: every byte and, in the two-byte code pages, every pair. Made once per charset, on first use. */
+/** The decoder reversed: every byte and, for two-byte code pages, every pair. Built once for each charset, on first use. */
 function reverseTable(charset: Charset): ReadonlyMap<string, readonly number[]> {
   const known = encoders.get(charset);
   if (known !== undefined) return known;
@@ -86,7 +86,7 @@ function bytesOf(character: string, charset: Charset): readonly number[] {
   return reverseTable(charset).get(character) ?? [0x3f];
 }
 
-/** Encodes text for a terminal; a character that the charset lacks becomes `?`. */
+/** Encodes text for a terminal. A character that the charset lacks becomes `?`. */
 export function encodeText(text: string, charset: Charset): Uint8Array {
   if (charset === 'utf-8') return new Uint8Array(Buffer.from(text, 'utf-8'));
   const bytes: number[] = [];

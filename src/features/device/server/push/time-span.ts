@@ -10,8 +10,8 @@ const clockText = (value: number): string =>
   `${String(Math.floor(value / 100)).padStart(2, '0')}:${String(value % 100).padStart(2, '0')}`;
 
 /**
- * Packs a span as `(HHMM start << 16) + HHMM end` (docs/device-protocol.md#access-commands). Throws a RangeError for no
- * time of day.
+ * Packs a span as `(HHMM start << 16) + HHMM end` (docs/device-protocol.md#access-commands). @throws RangeError if an end is not a
+ * time of day
  */
 export function encodeTimeSpan(span: TimeSpan): number {
   return clockNumber(span.start) * 65_536 + clockNumber(span.end);

@@ -3,7 +3,7 @@ import type { AccessRow } from './access-records.ts';
 import { ok, okCount, tableReply } from './acknowledge.ts';
 import { parseAttlog, recordLines } from './attlog.ts';
 import type { Effect, Reply } from './effects.ts';
-import { cutText, toldNumber, wholeNumber } from './fields.ts';
+import { cutText, fieldNumber, wholeNumber } from './fields.ts';
 import type { ParsedRows, QuarantinedRow } from './model.ts';
 import { parseOperlog } from './operlog.ts';
 import type { MixedRow } from './operlog.ts';
@@ -15,7 +15,7 @@ import type { Target } from './target.ts';
 import type { TerminalView } from './terminal-view.ts';
 import { readTableRow } from './table-row.ts';
 
-/** An upload read: what to store, how many records came, and the answer once they are stored. */
+/** A parsed upload: what to store, the number of received records, and the answer once they are stored. */
 export type Upload = {
   readonly effects: Effect[];
   readonly records: number;
@@ -23,7 +23,7 @@ export type Upload = {
   readonly reply: Reply;
 };
 
-/** A body as it came and as text. */
+/** A body as received and as text. */
 export type Body = { readonly bytes: Uint8Array; readonly text: string };
 
 const quarantine = (table: string, rows: readonly QuarantinedRow[]): Effect[] =>
@@ -73,7 +73,7 @@ function accessEffects(table: string, parsed: ParsedRows<AccessRow>): Effect[] {
 
 const accessTables = new Set(['user', 'templatev10', 'biodata', 'biophoto', 'userpic', 'errorlog']);
 
-/** The rows of a table of access terminals, uploaded by itself or as the answer to a query. */
+/** The rows of a table of access terminals, uploaded by the terminal or as the answer to a query. */
 function readTable(
   table: string,
   body: Body,
@@ -106,7 +106,7 @@ function readTable(
   };
 }
 
-/** The declared number of rows; fewer may have come (docs/device-protocol.md#access-terminals). */
+/** The declared number of rows; fewer may have arrived (docs/device-protocol.md#access-terminals). */
 function declaredCount(target: Target, records: number): number {
   const declared = wholeNumber(target.query.get('count') ?? '');
   return declared !== null && declared >= 0 ? declared : records;
@@ -119,7 +119,7 @@ function readTableUpload(target: Target, body: Body, terminal: TerminalView, con
   return { ...table, reply: tableReply(name, declaredCount(target, table.records), terminal.tableAcknowledgement) };
 }
 
-/** `POST querydata`: a part of the answer to DATA QUERY or DATA COUNT. */
+/** `POST querydata`: part of the answer to DATA QUERY or DATA COUNT. */
 export function readQueryAnswer(target: Target, body: Body, terminal: TerminalView, context: RowContext): Upload {
   const name = target.query.get('tablename') ?? '';
   const type = (target.query.get('type') ?? 'tabledata').toLowerCase();
@@ -130,7 +130,7 @@ export function readQueryAnswer(target: Target, body: Body, terminal: TerminalVi
         ? { effects: described(body.text), records: 1, quarantined: 0 }
         : {
             effects: [],
-            records: toldNumber(new Map([['n', body.text.split('=')[1] ?? '']]), 'n') ?? 0,
+            records: fieldNumber(new Map([['n', body.text.split('=')[1] ?? '']]), 'n') ?? 0,
             quarantined: 0,
           };
   const commandId = target.query.get('cmdid') ?? '';
@@ -157,7 +157,7 @@ export function readOptionsUpload(body: Body): Upload {
   return { effects: described(body.text), records: 1, quarantined: 0, reply: ok() };
 }
 
-/** `table=ATTPHOTO` and `fdata`. What holds no picture is kept as it came. */
+/** `table=ATTPHOTO` and `fdata`. A body without a picture is stored as received. */
 export function readPhotoUpload(target: Target, body: Body, context: RowContext): Upload {
   const photo = parseAttendancePhoto(body.bytes, target.query, context);
   const effect: Effect =
@@ -167,7 +167,7 @@ export function readPhotoUpload(target: Target, body: Body, context: RowContext)
   return { effects: body.bytes.length === 0 ? [] : [effect], records: 1, quarantined: 0, reply: ok() };
 }
 
-/** Tables of attendance firmware whose records name their kind, or are of the kind that the table's name says. */
+/** Tables of attendance firmware whose records name their kind, or have that of the table's name. */
 const recordTables = new Set([
   'operlog',
   'biodata',
@@ -181,7 +181,7 @@ const recordTables = new Set([
   'templatev10',
 ]);
 
-/** Reads an upload of an approved terminal by its table. */
+/** Parses an upload of an approved terminal by its table. */
 export function readUpload(target: Target, body: Body, terminal: TerminalView, context: RowContext): Upload {
   const named = (target.query.get('table') ?? '').toLowerCase();
   const table = named === '' && target.query.get('type')?.toLowerCase() === 'biodata' ? 'biodata' : named;

@@ -4,29 +4,31 @@ import type { PunchRow, QuarantinedRow } from './model.ts';
 import { setAside } from './quarantine.ts';
 import type { RowContext } from './row-context.ts';
 
-/** What the third column of an exported file holds: the number of the terminal (usual), or the punch state as in uploads. */
+/** The meaning of the third column of an exported file: the terminal's number (usual), or the punch state as in uploads. */
 const usbLayouts = ['device', 'state'] as const;
 export type UsbLayout = (typeof usbLayouts)[number];
 
-/** A file understood. `decidedBy` tells a person how sure the layout is, before anything is stored. */
+/** A parsed file. `decidedBy` tells people, before anything is stored, how certain the layout is. */
 export type UsbAttlog = {
   readonly layout: UsbLayout;
   readonly decidedBy: 'person' | 'fileName' | 'values' | 'default';
-  /** Number of the terminal within its installation, where the file tells it. */
+  /** The terminal's number within its installation, if the file has it. */
   readonly deviceId: string | null;
   readonly rows: readonly PunchRow[];
   readonly quarantined: readonly QuarantinedRow[];
   readonly records: number;
 };
 
-/** A file that is not imported: `signed` exports carry a checksum we cannot keep, `unreadable` ones are no attendance log. */
+/**
+ * A file that cannot be imported: `signed` exports have a checksum that cannot be kept, `unreadable` ones are no attendance log.
+ */
 export type UsbRefusal = { readonly refused: 'signed' | 'unreadable' };
 
 const signatureLine = /(?:^|[\s;,])(?:sn|serial ?number|check ?sum|sum|sign(?:ature)?|md5|sha\d*|crc\d*)\s*[:=]/i;
 const bareDigest = /^[0-9a-f]{16,}$|^[A-Za-z0-9+/]{22,}={0,2}$/i;
 const timeColumn = /^\d{4}[-/]\d\d[-/]\d\d[ T]\d\d:\d\d/;
 
-/** The columns of a line, by TAB, or by blanks on models that export so. */
+/** The columns of a line, separated by TAB, or on some models by blanks. */
 function columnsOf(line: string): string[] {
   const trimmed = line.trim();
   if (trimmed.includes('\t')) return trimmed.split('\t').map((column) => column.trim());
@@ -34,7 +36,7 @@ function columnsOf(line: string): string[] {
   return time === '' ? [pin, date] : [pin, `${date} ${time}`, ...rest];
 }
 
-/** The number in front of `_attlog.dat`; serial numbers are longer and say nothing of the column. */
+/** The number before `_attlog.dat`. A longer one is a serial number and says nothing about the column. */
 function numberInName(fileName: string): string | null {
   return /(?:^|[\\/])(\d{1,5})_attlog\.dat$/i.exec(fileName)?.[1] ?? null;
 }
@@ -52,21 +54,21 @@ function decideLayout(
   return { layout: 'device', decidedBy: isNoState ? 'values' : 'default' };
 }
 
-/** Where a line tells its time, as it came. */
+/** The time of a line, as received. */
 export const usbTime = (line: string): string => columnsOf(line)[1] ?? '';
 
-/** A line as terminals upload it; with another time where one is given. */
+/** A line in the form of an upload; optionally with another time. */
 export function usbUpload(line: string, layout: UsbLayout, time?: string): string {
   const [pin = '', shown = '', ...rest] = columnsOf(line);
   const upload = [pin, time ?? shown, ...(layout === 'device' ? rest.slice(1) : rest)];
-  // A file's row is whole when it has time and state; verification and work code may lack.
+  // A file's row is complete with time and state; verification and work code may be missing.
   return (upload.length === 3 ? [...upload, '0'] : upload).join('\t');
 }
 
 /**
- * Parses an attendance log exported to USB (docs/device-protocol.md#usb-files). The meaning of column 3 is decided once
- * for the whole file, or given by the person who has seen the preview. Rows have the same keys as uploaded ones, so
- * that a punch that came both ways is one.
+ * Parses an attendance log exported to USB (docs/device-protocol.md#usb-files). The meaning of column 3 is determined once for the
+ * whole file, or given by the person who saw the preview. Rows have the same keys as uploaded ones, so that a punch that arrives
+ * both ways is stored once.
  */
 export function parseUsbAttlog(
   bytes: Uint8Array,

@@ -39,9 +39,8 @@ function readRecord(bytes: Uint8Array, language: number | null): UserRow | null 
 }
 
 /**
- * Parses `user.dat` of a USB export: records of 72 bytes, or of 28 on older black-and-white models; the file's length
- * tells which (docs/device-protocol.md#usb-files). Returns `null` for a file that is neither. Records without a user
- * number are left out.
+ * Parses `user.dat` of a USB export: records of 72 bytes, or of 28 on older black-and-white models, recognised by the file's length
+ * (docs/device-protocol.md#usb-files). Returns `null` for any other file. Records without a user number are skipped.
  */
 export function parseUsbUsers(bytes: Uint8Array, language: number | null): UserRow[] | null {
   const size =

@@ -9,10 +9,10 @@ import { assignedCodes } from '../punches/tables.ts';
 import type { TerminalRow } from '../terminal-row.ts';
 import { terminalStrangers } from './tables.ts';
 
-/** People of one terminal who do not belong on it; whom a terminal tells of beyond that are looked at again next time. */
+/** The most people of one terminal who do not belong there. Others are looked at again next time. */
 export const strangersBound = defineBound('device.terminal_strangers', { people: 20_000 });
 
-/** Holds people whom a terminal tells of against those who belong on it: who does not is kept, and who does now is not any more. */
+/** Compares people whom a terminal reports with those who belong on it: stores those who do not, and removes those who do now. */
 export async function noteStrangers(
   context: TenantContext,
   terminal: TerminalRow,
@@ -60,7 +60,7 @@ export async function noteStrangers(
   if ((noted?.noted ?? 0) > 0) told(context, terminal.id);
 }
 
-/** Forgets those whom a terminal has not told of since it was asked for all: they are not on it any more. */
+/** Removes those whom a terminal has not reported since it was asked for all: they are no longer on it. */
 export async function forgetUntold(context: TenantContext, terminal: number, since: string): Promise<void> {
   const gone = await context.tx
     .delete(terminalStrangers)
@@ -75,7 +75,7 @@ export async function forgetUntold(context: TenantContext, terminal: number, sin
   if (gone.length > 0) told(context, terminal);
 }
 
-/** Forgets people who were taken off a terminal; of all, where it was emptied. */
+/** Removes people who were deleted from a terminal; all of them if it was emptied. */
 export async function forgetStrangers(
   context: TenantContext,
   terminal: number,
@@ -93,7 +93,7 @@ export async function forgetStrangers(
   told(context, terminal);
 }
 
-/** Brings people whose removal came to nothing back among those who can be removed. */
+/** Marks people whose removal failed as removable again. */
 export async function keepStrangers(context: TenantContext, terminal: number, codes: readonly string[]): Promise<void> {
   await context.tx
     .update(terminalStrangers)

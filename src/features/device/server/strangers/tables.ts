@@ -3,8 +3,8 @@ import { companyColumn, foreignId, instant, recordId } from '#server/db/columns.
 import { terminals } from '../tables.ts';
 
 /**
- * People whom a terminal holds and who do not belong on it: found when it tells of its people. Those who do belong have no row, so
- * that the list is short however many people a terminal has.
+ * People on terminals who do not belong there, found when a terminal reports its people. People who do belong have no row, so that
+ * the table is small however many people a terminal has.
  */
 export const terminalStrangers = pgTable(
   'terminal_strangers',
@@ -14,7 +14,7 @@ export const terminalStrangers = pgTable(
     terminal: foreignId('terminal').notNull(),
     emp_code: text('emp_code').notNull(),
     device_name: text('device_name').notNull().default(''),
-    /** Nobody has the Employee ID; has left; is in none of the terminal's area. */
+    /** No employee has the ID; the employee has left; the employee is not in the terminal's area. */
     difference: text('difference', { enum: ['unknown', 'resigned', 'otherArea'] }).notNull(),
     status: text('status', { enum: ['found', 'removing'] })
       .notNull()
@@ -33,7 +33,7 @@ export const terminalStrangers = pgTable(
   ],
 );
 
-/** People as terminals told of them: names of codes that no employee has. */
+/** People as terminals reported them; names for IDs that no employee has. */
 export const terminalPeople = pgTable(
   'terminal_people',
   {

@@ -6,7 +6,7 @@ import { bioTemplates, commands } from '../tables.ts';
 import { templateKey } from './key.ts';
 import { fitsTarget, targetsBy, targetsOfPeople, type Target } from './target.ts';
 
-/** What a command says of a template; the template itself is put in when the terminal fetches it (`texts.ts`). */
+/** A template as its command describes it. The template itself is inserted when the terminal fetches the command (`texts.ts`). */
 export interface TemplateFacts {
   readonly id: number;
   readonly employee: number;
@@ -26,7 +26,7 @@ const uploadOf = (template: TemplateFacts, terminal: number): NewCommand => ({
   employee: template.employee,
 });
 
-/** Queues templates for a terminal, those that fit it; answers how many. */
+/** Queues the templates that fit a terminal; returns their number. */
 export async function queueTemplates(
   context: TenantContext,
   list: readonly { readonly target: Target; readonly template: TemplateFacts }[],
@@ -63,7 +63,7 @@ export async function templatesOfPeople(
     .orderBy(bioTemplates.id);
 }
 
-/** Brings terminals the templates of people who belong on them, behind the people themselves. */
+/** Sends terminals the templates of people who belong there, after the people themselves. */
 export async function bringTemplates(
   context: TenantContext,
   terminals: readonly number[],
@@ -81,13 +81,13 @@ export async function bringTemplates(
   );
 }
 
-/** Brings templates that a terminal has sent to the others of their people. */
+/** Sends the templates from one terminal to the other terminals of their people. */
 export async function spreadTemplates(
   context: TenantContext,
   ids: readonly number[],
   people: readonly number[],
 ): Promise<void> {
-  // Nobody stands before the terminals of the demo.
+  // The demo's terminals do not exist.
   if (context.accessor === 'demo' || ids.length === 0) return;
   const sent = new Set(ids);
   const targets = await targetsOfPeople(context, people);
@@ -103,7 +103,7 @@ export async function spreadTemplates(
   );
 }
 
-/** The terminals at which templates of a person wait, of some. */
+/** Those of some terminals for which templates of a person are queued. */
 export async function waitingTemplates(
   { tx, companyId }: TenantContext,
   employee: number,
@@ -117,7 +117,7 @@ export async function waitingTemplates(
   return found.map(({ terminal }) => terminal);
 }
 
-/** A person goes from terminals: their templates are not sent there any more. */
+/** Cancels waiting templates of a person for terminals that the person is removed from. */
 export async function cancelTemplates(
   { tx, companyId, now }: TenantContext,
   employee: number,

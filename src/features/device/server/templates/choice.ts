@@ -1,17 +1,16 @@
-/** What decides between the template that is kept and one that arrives for the same finger, face or palm. */
+/** What decides between a stored template and a new one for the same finger, face or palm. */
 export interface TemplateFacts {
-  /** Serial number of the terminal that it came from. */
+  /** The serial number of the terminal that it came from. */
   readonly source: string;
   readonly majorVersion: string;
   readonly minorVersion: string;
-  /** Given under threat: whoever sets or clears this decides about an alarm. */
+  /** Used under threat: setting or clearing it decides about an alarm. */
   readonly duress: boolean;
 }
 
 /**
- * Whether a template that arrives takes the place of the one that is kept: of the same terminal always, since the person
- * stood there again; of another one only with a newer algorithm, or where the company enrols its people at that terminal.
- * Another terminal never sets or clears duress.
+ * Whether a new template replaces the stored one: always from the same terminal, where the person has enrolled again; from another
+ * one only with a newer algorithm, or if the company enrols its people there. Another terminal never sets or clears duress.
  */
 export function replacesTemplate(
   kept: TemplateFacts,
@@ -28,5 +27,5 @@ function isNewer(one: TemplateFacts, other: TemplateFacts): boolean {
   return major > 0 || (major === 0 && versionOf(one.minorVersion) > versionOf(other.minorVersion));
 }
 
-/** What is no number is no version at all. */
+/** A text without a number is not a version. */
 const versionOf = (text: string): number => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : -1);

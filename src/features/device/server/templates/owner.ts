@@ -4,7 +4,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { assignedCodes } from '../punches/tables.ts';
 import { bioTemplates } from '../tables.ts';
 
-/** Employees by the codes that a terminal tells: their own, and those that are assigned to them. */
+/** Employees by the codes that a terminal sends: their own, and those that are assigned to them. */
 export async function ownersOf(
   { tx, companyId }: TenantContext,
   codes: readonly string[],
@@ -22,7 +22,7 @@ export async function ownersOf(
   return new Map([...assigned, ...own].map(({ key, employee }) => [key, employee]));
 }
 
-/** Gives templates that came under a code before anybody had it to its employee. */
+/** Gives templates that arrived before anybody had the code to the employee who has it now. */
 export async function attachTemplates(context: TenantContext, code: string, employee: number): Promise<void> {
   const { tx, companyId } = context;
   const attached = await tx
@@ -39,7 +39,7 @@ export async function attachTemplates(context: TenantContext, code: string, empl
   if (attached.length > 0) tellTemplates(context, [employee]);
 }
 
-/** Open lists of templates are asked for again. */
+/** Reloads open lists of templates. */
 export function tellTemplates({ companyId, publish }: TenantContext, people: readonly number[]): void {
   publish({
     companyId,

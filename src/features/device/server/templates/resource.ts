@@ -19,7 +19,7 @@ async function holdersOf(context: TenantContext, { employee, source_sn: source }
   return [...new Map([...own, ...from].map((target) => [target.id, target])).values()];
 }
 
-/** Sends it to the chosen terminals; without a choice, to those of the person's areas. */
+/** Sends it to the chosen terminals, or without a choice to those of the person's areas. */
 async function sendTemplate(
   context: TenantContext,
   row: Template,
@@ -41,7 +41,7 @@ async function sendTemplate(
   return { told: { count } };
 }
 
-/** Deletes it here and, unless it is to stay there, on the terminals that may have it. */
+/** Deletes it here and, unless it should remain there, on the terminals that may have it. */
 async function deleteTemplate(
   context: TenantContext,
   row: Template,
@@ -66,7 +66,7 @@ async function deleteTemplate(
 
 export const bioTemplateServer = resourceServer(bioTemplate, {
   table: bioTemplates,
-  // What a terminal sends of a kind that the protocol does not have is kept, and shown nowhere.
+  // Kinds that the protocol does not have are stored but not shown.
   only: () => sql`${bioTemplates.bio_type} between 0 and 10`,
   display: sql<string>`${bioTemplates.emp_code}`,
   searched: { employee: employeeServer },

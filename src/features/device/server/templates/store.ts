@@ -13,7 +13,7 @@ import { ownersOf, tellTemplates } from './owner.ts';
 type Arriving = Extract<Effect, { type: 'templates.received' }>['rows'][number];
 type Kept = typeof bioTemplates.$inferSelect;
 
-/** Templates looked up and written together; terminals send some tens of them. */
+/** Templates per step; terminals send some tens at once. */
 const batch = 200;
 const mostTemplates = 5000;
 
@@ -21,8 +21,8 @@ const keyOf = (row: { pin: string; type: number; no: number; index: number }): s
   `${row.pin}|${row.type}|${row.no}|${row.index}`;
 
 /**
- * Keeps the templates that a terminal sends. Where one is kept already `replacesTemplate` decides, and what was replaced
- * stands in the operation log; what another terminal may not replace is set aside, without the template itself.
+ * Stores the templates that a terminal sends. `replacesTemplate` decides about existing ones, and the operation log shows what was
+ * replaced. A template that may not replace another is set aside, without its data.
  */
 export async function storeTemplates(
   context: TenantContext,
@@ -63,7 +63,7 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
     context,
     rows.map(({ pin }) => pin),
   );
-  /** What other terminals of the same people are to have. */
+  /** Templates to send to the other terminals of the same people. */
   const spread: number[] = [];
   const people = new Set<number>();
   const entries: LogEntry[] = [];
@@ -71,7 +71,7 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
   for (const row of rows) {
     const before = kept.get(keyOf(row));
     if (before) {
-      // Terminals repeat what they hold: nothing changes by that, and there is nothing to tell.
+      // Terminals repeat what they have; an identical template changes nothing.
       if (isSame(secret, before, row)) continue;
       const source = { source: terminal.sn, ...row };
       if (!replacesTemplate(factsOf(before), source, { isForEnrolment: terminal.is_registration })) {
@@ -103,8 +103,8 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
 }
 
 /**
- * A template that replaces another terminal's of the same version goes no further by itself: two terminals that each write what they
- * are given in their own way would send it to each other for ever.
+ * A template that replaces another terminal's of the same version is not sent on: two terminals that each rewrite what they receive
+ * would otherwise send it to each other for ever.
  */
 const isToSpread = (before: Kept | undefined, terminal: TerminalRow, row: Arriving): boolean =>
   before === undefined || before.source_sn === terminal.sn || before.major_ver !== row.majorVersion;
@@ -128,7 +128,7 @@ const isSame = (secret: string, before: Kept, row: Arriving): boolean =>
   before.minor_ver === row.minorVersion &&
   Buffer.from(unseal(secret, before.template)).equals(Buffer.from(row.template));
 
-/** Writes it and answers its id; undefined where another terminal came in between with the first one. */
+/** Writes it and returns its id; undefined if another terminal was first in the meantime. */
 async function write(
   { companyId, tx, services, now }: TenantContext,
   terminal: TerminalRow,

@@ -23,7 +23,7 @@ export interface Target {
 const connected = (companyId: number): SQL | undefined =>
   and(eq(terminals.company_id, companyId), terminals.enabled, eq(terminals.standing, 'proven'));
 
-/** Connected terminals by their ids, or by serial numbers. */
+/** Connected terminals by ids or serial numbers. */
 export async function targetsBy(
   { tx, companyId }: TenantContext,
   by: { readonly ids: readonly number[] } | { readonly sns: readonly string[] },
@@ -36,7 +36,7 @@ export async function targetsBy(
     .orderBy(terminals.id);
 }
 
-/** The terminals that people belong on: of their areas. Controllers are told of people by their access rights. */
+/** The terminals of people's areas. Controllers get people by their access rights. */
 export async function targetsOfPeople(
   context: TenantContext,
   people: readonly number[],
@@ -64,8 +64,8 @@ const major = (version: string | undefined): number | null => {
 };
 
 /**
- * Whether a template can be read by a terminal: it tells the versions of its algorithms, and firmware before 2.4 knows fingers and
- * infrared faces alone. What neither side tells is tried.
+ * Whether a terminal can read a template: it sends the versions of its algorithms, and firmware before 2.4 knows only fingers and
+ * infrared faces. If a version is unknown, it is tried.
  */
 export function fitsTarget(
   { protocol, dialect, pushVersion }: Pick<Target, 'protocol' | 'dialect' | 'pushVersion'>,
@@ -74,7 +74,7 @@ export function fitsTarget(
   if (dialect !== 'D2' && isOld(pushVersion) && type !== finger && type !== 2) return false;
   const told = type === finger ? protocol['fingerprintVersion'] : faces.has(type) ? protocol['faceVersion'] : undefined;
   const [theirs, ours] = [major(told), major(version)];
-  // 0 is what terminals without such a sensor tell.
+  // 0 is what terminals without such a sensor send.
   return theirs === null || theirs === 0 || ours === null || theirs === ours;
 }
 

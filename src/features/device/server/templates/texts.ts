@@ -9,12 +9,12 @@ import { fitsTarget, targetsBy } from './target.ts';
 
 type Command = typeof commands.$inferSelect;
 
-/** Templates of one answer: each has kilobytes, and an answer has its limit. */
+/** The most templates in one answer: each has kilobytes, and an answer has a limit. */
 const mostTemplates = 40;
 
 /**
- * Due commands with the text of those that bring templates: it is worked out when the terminal fetches it, so that no template lies in
- * the queue. `gone` are those whose template is deleted meanwhile, or does not fit any more.
+ * Due commands with the text of templates. It is added when the terminal fetches the command, so that no template is stored in the
+ * queue. `gone` are commands whose template was deleted in the meantime or no longer fits.
  */
 export async function withTemplates(
   context: TenantContext,
@@ -40,7 +40,7 @@ export async function withTemplates(
   };
 }
 
-/** What writes templates to a terminal, by template. */
+/** The texts of commands that write templates to a terminal, by template. */
 async function textsOf(
   context: TenantContext,
   terminal: number,

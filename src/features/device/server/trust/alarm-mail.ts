@@ -4,7 +4,7 @@ import type { Host } from '#server/host.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 
-/** What is told of one terminal to those of its company who may decide. */
+/** The content of an alarm about a terminal, for the people of its company who may decide. */
 export interface Alarm {
   readonly company: number;
   readonly terminal: string;
@@ -12,7 +12,7 @@ export interface Alarm {
   readonly deciders: readonly number[];
 }
 
-/** Puts in the mails of alarms, each in its reader's language. In role `system`. */
+/** Queues the mails of alarms, each in its reader's language. In role `system`. */
 export async function queueAlarms(
   tx: Transaction,
   host: Host,

@@ -8,8 +8,8 @@ import { queueAlarms } from './alarm-mail.ts';
 import { terminalContacts } from './tables.ts';
 
 /**
- * Tells by mail that somebody comes with a terminal's serial number and is held. It is written when the contact begins to be
- * held, not when it calls again, and by a job: a terminal's call waits for no mail.
+ * Mails that a contact with a terminal's serial number is being held: once when that begins, not at every call, and by a job, since
+ * a terminal's call must not wait for mail.
  */
 export const contactAlarmJob = defineHostJobKind({
   kind: 'device.terminal.contactAlarm',
@@ -32,7 +32,7 @@ export const contactAlarmJob = defineHostJobKind({
   },
 });
 
-/** Puts the alarm for those who may decide in, in the transaction in which the contact begins to be held. */
+/** Queues the alarm for the people who may decide, in the transaction in which holding begins. */
 export async function raiseAlarm(
   { tx, companyId, services, now, afterCommit }: TenantContext,
   contact: number,

@@ -4,13 +4,13 @@ import { unclaimedView, type FoundTerminal } from '../terminal-row.ts';
 import { playHeld } from './play.ts';
 import { holdForContact, mostHeldOfContact, toldBefore, type ContactRow } from './contacts.ts';
 
-/** Makes a terminal shake hands and describe itself anew; nobody has to be told a secret for it. */
+/** Makes a terminal repeat its handshake and describe itself; it reveals no secret. */
 const askAgain = { id: '0', text: 'CHECK' } as const;
 
 /**
- * Answers a contact that is held: the protocol as every unclaimed terminal gets it, no command, nothing of the company. Its
- * attendance is acknowledged when it is held; what else it brings is refused, so that a terminal keeps it and sends it again. Of one
- * that may well be the terminal at a new address attendance becomes punches at once, which are marked.
+ * Answers a contact that is held: with the protocol's answers for unclaimed terminals, no commands, and nothing about the company.
+ * Its attendance is acknowledged once it is held; the rest is refused, so that a terminal keeps it and sends it again. If the
+ * contact is probably the terminal at a new address, attendance becomes marked punches at once.
  */
 export async function answerContact(
   context: TenantContext,

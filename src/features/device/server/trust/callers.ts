@@ -7,27 +7,27 @@ import { terminalCallers } from './tables.ts';
 
 export type Registered = typeof terminalRegistry.$inferSelect;
 export type CallerRow = typeof terminalCallers.$inferSelect;
-/** What a terminal told of itself, by name. */
+/** What a terminal sent about itself, by name. */
 export type Facts = Readonly<Record<string, string>>;
 
-/** A serial number, and who comes with it without holding it. */
+/** A serial number with the contacts that use it without being its terminal. */
 export interface KnownNumber {
   readonly row: Registered | undefined;
   readonly callers: readonly CallerRow[];
 }
 
-/** Who comes, and what this request tells. */
+/** A contact, and what this request says about it. */
 export interface Came {
   readonly address: string;
   readonly facts: Facts;
 }
 
-/** Contacts that are remembered of one number. */
+/** The most contacts of one number that are remembered. */
 const callerBound = defineBound('device.callers', { callers: 8 });
-/** That a contact was heard is written once a minute: one that was heard this long ago may be there still. */
+/** A contact's time is written once a minute; one that was heard this long ago may still be active. */
 const activeSeconds = 180;
 
-/** What the host knows of a serial number, in one statement. In role `system`. */
+/** What the host knows about a serial number, in one statement. In role `system`. */
 export async function readNumber(tx: Transaction, sn: string): Promise<KnownNumber> {
   const rows = await tx
     .select({ row: terminalRegistry, caller: terminalCallers })
@@ -38,7 +38,10 @@ export async function readNumber(tx: Transaction, sn: string): Promise<KnownNumb
   return { row: rows[0]?.row, callers: rows.flatMap(({ caller }) => caller ?? []) };
 }
 
-/** What is told seldom and is one terminal's alone: two that differ in it are two, though they ask alike from one address. */
+/**
+ * Sent rarely, and different for each terminal: two contacts that differ here are two terminals, even with the same address and
+ * headers.
+ */
 const marks = ['mac', 'keyHash'] as const;
 
 const agentOf = (facts: Facts): string => facts['agent'] ?? '';
@@ -52,11 +55,11 @@ const tellsOther = ({ facts }: CallerRow, came: Came, among: readonly string[]):
     return known !== undefined && told !== undefined && known !== told;
   });
 
-/** Whether a contact may be the same terminal as who comes: its key may have been typed anew, its MAC stays. */
+/** Whether a contact may be the same terminal: its key may have been changed, its MAC address may not. */
 export const mayBeSame = (caller: CallerRow, came: Came): boolean =>
   asksAlike(caller, came) && !tellsOther(caller, came, ['mac']);
 
-/** The contact that a request is of: from its address, asking alike, and not telling another mark. */
+/** The contact of a request: same address, same headers, and no other mark. */
 export function callerOf(callers: readonly CallerRow[], came: Came): CallerRow | undefined {
   const alike = callers.filter((caller) => asksAlike(caller, came) && !tellsOther(caller, came, marks));
   const tellsTheSame = ({ facts }: CallerRow): boolean =>
@@ -64,13 +67,13 @@ export function callerOf(callers: readonly CallerRow[], came: Came): CallerRow |
   return alike.find(tellsTheSame) ?? alike[0];
 }
 
-/** Whether a contact may be calling at this moment. */
+/** Whether a contact may be active now. */
 export const isActive = (caller: CallerRow, now: Temporal.Instant): boolean =>
   now.since(Temporal.Instant.from(caller.last_seen)).total('seconds') < activeSeconds;
 
 /**
- * Remembers a contact that came with a number for the first time. In role `system`.
- * @returns undefined where so many come with it that this one is not remembered
+ * Stores a contact that uses a number for the first time. In role `system`.
+ * @returns undefined if the number already has too many contacts
  */
 export async function addCaller(
   { tx, now }: Context,
@@ -106,7 +109,7 @@ export async function addCaller(
       first_seen: now.toString(),
       last_seen: now.toString(),
     })
-    // Its first two calls at the same moment.
+    // Two first calls at the same moment.
     .onConflictDoUpdate({
       target: [terminalCallers.sn, terminalCallers.address, terminalCallers.agent, terminalCallers.mark],
       set: { last_seen: now.toString() },
@@ -115,7 +118,7 @@ export async function addCaller(
   return row;
 }
 
-/** Writes what a contact has told anew, and once a minute that it was heard. */
+/** Stores new information of a contact, and once a minute the time. */
 export async function noteCaller({ tx, now }: Context, caller: CallerRow, facts: Facts): Promise<void> {
   const isStale = now.since(Temporal.Instant.from(caller.last_seen)).total('seconds') > 60;
   if (!isStale && Object.entries(facts).every(([name, value]) => caller.facts[name] === value)) return;
@@ -128,8 +131,8 @@ export async function noteCaller({ tx, now }: Context, caller: CallerRow, facts:
 }
 
 /**
- * Forgets contacts that have been silent since then, with what was held of them. In role `system`.
- * @returns the numbers that were in dispute by one of them
+ * Deletes contacts that have been silent since then, with their held records. In role `system`.
+ * @returns the numbers for which one of them caused a dispute
  */
 export async function forgetCallers(tx: Transaction, since: string): Promise<string[]> {
   const gone = await tx

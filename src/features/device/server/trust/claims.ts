@@ -15,34 +15,34 @@ import { isSameNetwork } from './network.ts';
 import { terminalCallers, terminalClaims } from './tables.ts';
 
 /**
- * Terminals of one company that were registered and have not proven themselves: numbers never seen are few. With those that were
- * registered with their key there may be more: a list of branches' terminals.
+ * The most terminals of a company that are registered without proof: few without a key, since the number may be unknown; more with
+ * their key, for a list of branches' terminals.
  */
 const claimBound = defineBound('device.claims', { keyless: 10, all: 200 });
-/** A terminal that has not proven itself by then is given up. */
+/** Days after which an unproven terminal is given up. */
 const claimDays = 7;
 
-/** A contact that was heard before the claim was made, and what it proves. */
+/** A contact from before the claim, and what it proves. */
 interface Found {
   readonly caller: CallerRow;
   readonly judged: Judged;
 }
 
 /**
- * Says that the company has the terminal of this serial number. It waits until that is proven, whatever the host knows of
- * the number: nobody learns from it whether the number waits, was never seen, or is another company's.
+ * Claims the terminal of a serial number for the company. The claim waits for proof, whatever the host knows about the number: the
+ * answer does not reveal whether it waits, was never seen, or is another company's.
  * @throws Refusal tooManyWaiting
  */
 export async function claimTerminal(
   context: TenantContext,
   id: number,
   sn: string,
-  /** Hashes of the key that it will show, where it was registered with one. */
+  /** Hashes of the key that it will send, if it was registered with one. */
   codes: readonly string[] = [],
 ): Promise<void> {
   const { tx, companyId, now } = context;
   const until = now.add({ hours: 24 * claimDays }).toString();
-  // Those that were given up show it, and make room.
+  // Claims that were given up are shown as such and make room.
   await tx
     .update(terminals)
     .set({ claim_until: null })
@@ -78,27 +78,27 @@ export async function claimTerminal(
     await takeProof(context, id, sn, found.proving);
     return;
   }
-  // Nobody else can have brought what came with the number.
+  // Only this terminal can have sent what arrived with the number.
   const [latest, ...others] = found.callers.toSorted((one, other) => other.last_seen.localeCompare(one.last_seen));
   await completeClaim(context, id, sn, 'configuration', latest);
   for (const caller of others) await releaseRecords(context, id, sn, caller.id);
 }
 
-/** An installation of one company may say at start that its administrator's word is enough. In role `system`. */
+/** An installation for one company may be configured to trust its administrator's word. In role `system`. */
 async function needsNoProof({ tx, services }: TenantContext): Promise<boolean> {
   if (services.config.terminalProof !== 'none') return false;
   const some = await tx.select({ id: companies.id }).from(companies).limit(2);
   return some.length === 1;
 }
 
-/** What came of an attempt to prove a terminal. */
+/** The result of an attempt to prove a terminal. */
 export interface Proved {
   readonly isProven: boolean;
-  /** Others come with its number, too, or another company holds it: the provider decides. */
+  /** Other contacts use its number too, or another company has it: the provider decides. */
   readonly isDisputed: boolean;
 }
 
-/** Tries to prove a waiting terminal by a code, or begins anew the time in which it may call from the network of who asks. */
+/** Tries to prove a waiting terminal by a code, or restarts the time for a call from the network of this request. */
 export async function proveClaim(context: TenantContext, id: number, code: string): Promise<Proved> {
   const { tx, companyId, now } = context;
   const [terminal] = await tx
@@ -108,7 +108,7 @@ export async function proveClaim(context: TenantContext, id: number, code: strin
     .for('no key update');
   const isDisputed = (terminal?.disputed_at ?? null) !== null;
   if (!terminal || terminal.standing === 'proven') return { isProven: terminal !== undefined, isDisputed };
-  // Without a code, one that was given before still holds.
+  // Without a new code, the previous one remains valid.
   const given = code === '' ? {} : { code_hashes: hashesOf(code) };
   const until = now.add({ hours: 24 * claimDays }).toString();
   const claim = { address: context.ip, registered_at: now.toString(), expires_at: until, ...given };
@@ -127,7 +127,7 @@ export async function proveClaim(context: TenantContext, id: number, code: strin
   return { isProven, isDisputed: !isProven && (isDisputed || found?.judged.type === 'contested') };
 }
 
-/** The contact that proves the company's claim, of those heard before; one that nothing contests first. In role `system`. */
+/** The contact among those heard before that proves the company's claim, preferably an undisputed one. In role `system`. */
 async function findProof(context: TenantContext, sn: string): Promise<Found | undefined> {
   const { tx, companyId, now } = context;
   const number = await readNumber(tx, sn);
@@ -144,8 +144,8 @@ async function findProof(context: TenantContext, sn: string): Promise<Found | un
 }
 
 /**
- * The terminal as another company is served by it, where it proves the claim of who asks: it calls from their network, or shows
- * their code. It goes on being served; that it is in dispute is written down. In role `system`.
+ * The terminal of another company, if it proves this company's claim: by a call from this network, or by this company's code. It
+ * remains in use, and the dispute is stored. In role `system`.
  */
 async function findServed(
   context: TenantContext,
@@ -171,7 +171,7 @@ async function findServed(
   return known && { ...known, facts: { ...known.facts, ...facts }, last_seen: theirs.heard };
 }
 
-/** Does what follows of a proof: the terminal is the company's, or whose it is is in dispute. */
+/** Applies a proof: the terminal becomes the company's, or a dispute begins. */
 async function takeProof(context: TenantContext, id: number, sn: string, found: Found | undefined): Promise<boolean> {
   const { companyId } = context;
   if (found?.judged.type === 'proven') return completeClaim(context, id, sn, found.judged.proof.how, found.caller);
@@ -181,7 +181,7 @@ async function takeProof(context: TenantContext, id: number, sn: string, found: 
   return false;
 }
 
-/** Whether a number that nobody holds is called with from the network of who asks, a short time ago; which contacts those are. */
+/** The contacts that recently used an unclaimed number from the network of this request. */
 export function calledFromHere(
   { row, callers }: KnownNumber,
   { ip, now }: { ip: string; now: Temporal.Instant },
@@ -190,7 +190,7 @@ export function calledFromHere(
   return callers.filter((caller) => isRecent(caller.last_seen, now) && isSameNetwork(caller.address, ip));
 }
 
-/** The companies that say a terminal that they do not hold is theirs. In role `system`. */
+/** The companies that claim a terminal they do not have. In role `system`. */
 export async function claimsOf(tx: Transaction, sn: string, now: Temporal.Instant): Promise<Claimed[]> {
   return tx
     .select()
@@ -199,7 +199,7 @@ export async function claimsOf(tx: Transaction, sn: string, now: Temporal.Instan
     .limit(50);
 }
 
-/** Proves a terminal on the host's own word: the demo's terminals are the host's to give. */
+/** Proves a terminal without any contact, for the demo's terminals. */
 export async function giveTerminal(context: TenantContext, sn: string): Promise<void> {
   const [terminal] = await context.tx
     .select({ id: terminals.id })
@@ -208,14 +208,14 @@ export async function giveTerminal(context: TenantContext, sn: string): Promise<
   if (terminal) await completeClaim(context, terminal.id, sn, 'vendor');
 }
 
-/** Lets a serial number go: from now on the company does not claim it. */
+/** Ends the company's claim to a serial number. */
 export async function releaseTerminal(context: TenantContext, sn: string): Promise<void> {
   const { tx, companyId } = context;
   await asSystem(context, async () => {
     await tx.delete(terminalClaims).where(and(eq(terminalClaims.sn, sn), eq(terminalClaims.company_id, companyId)));
     await tx
       .update(terminalRegistry)
-      // What is known of it was the company's; the next one proves it anew.
+      // What is known of it belonged to the company; the next one has to prove it again.
       .set({ company_id: null, terminal: null, facts: {}, last_seen: context.now.toString() })
       .where(and(eq(terminalRegistry.sn, sn), eq(terminalRegistry.company_id, companyId)));
     await tx

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto';
 import type { Target } from '../push/index.ts';
 import { isShownRight } from './identity.ts';
 
-/** The communication key that a request carries, in either spelling; `null` when it carries none. */
+/** The communication key of a request, in either spelling; `null` if there is none. */
 export function offeredKey(target: Target): string | null {
   const key = target.query.get('pushcommkey') ?? target.query.get('comkey') ?? '';
   return key === '' ? null : key;
 }
 
-/** A key that is one sign over and over is the factory's: who knows it proves nothing. */
+/** A key of one repeated character is the factory's, and proves nothing. */
 export const isGuessable = (key: string): boolean => /^(.)\1*$/.test(key);
 
-/** The hash under which a key is pinned (SHA-256, hex). */
+/** The hash with which a key is stored (SHA-256, hex). */
 export const hashCommKey = (key: string): string => createHash('sha256').update(key, 'utf8').digest('hex');
 
 /**
- * What a request's key says: `none` is asked for, it is `right` or `wrong`, `pinned` from now on, `missing` where it has to
- * be shown, or `awaited`: most firmware carries it in the handshake only, and the last one came from another address.
+ * The result of checking a request's key. `none`: no key is needed. `pinned`: stored from now on. `missing`: it has to be sent.
+ * `awaited`: most firmware sends it only in the handshake, and the last one came from another address.
  */
 export type KeyVerdict = 'none' | 'right' | 'wrong' | 'pinned' | 'missing' | 'awaited';
 
-/** Judges the key of a request: handshakes must show it, other requests may rest on the handshake from the same address. */
+/** Checks the key of a request. Handshakes must carry it; other requests may rely on the handshake from the same address. */
 export function judgeKey(request: {
   readonly offered: string | null;
   readonly isHandshake: boolean;
-  /** Hash of the key that the terminal was approved with. */
+  /** The hash of the key with which the terminal was approved. */
   readonly pinned: string | null;
-  /** The company wants a key of this terminal. */
+  /** The company requires a key of this terminal. */
   readonly isRequired: boolean;
-  /** The last right handshake came from this address. */
+  /** The last valid handshake came from this address. */
   readonly isProvedHere: boolean;
 }): KeyVerdict {
   const { offered, pinned, isRequired, isHandshake, isProvedHere } = request;

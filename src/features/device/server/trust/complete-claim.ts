@@ -13,14 +13,14 @@ import { learnt, readIdentity, type Identity } from './identity.ts';
 import { terminalClaims } from './tables.ts';
 import { readTraits, withTraits } from './traits.ts';
 
-/** The contact that proved it: what it showed, and the row of what is held of it, where it was remembered. */
+/** The contact that proved it: what it sent, and its row with held records, if it was stored. */
 export type Proving = CallerRow | (Came & { readonly id?: never });
 
 /**
- * Makes the company's waiting terminal its own: what it is known by begins with what the contact told that proved it, and what is
- * held of that contact becomes punches. What others brought with the number stays where it is.
- * @param by undefined where the host gives it on its own word
- * @returns false where another company was there first
+ * Makes a waiting terminal the company's own. What the proving contact sent becomes the terminal's identity, and its held records
+ * become punches. What others sent with the number is not touched.
+ * @param by undefined if the host gives the terminal without proof
+ * @returns false if another company was first
  */
 export async function completeClaim(
   context: TenantContext,
@@ -90,11 +90,11 @@ export async function completeClaim(
   return true;
 }
 
-/** What a terminal is known by that has just proven itself. */
+/** The identity of a terminal that has just been proven. */
 function identityOf({ facts, address }: Came, now: Temporal.Instant): Identity {
   const traits = withTraits({}, readTraits(facts));
   return learnt(readIdentity({}), { traits, address, hasToken: false }, now);
 }
 
-/** Known by where the company registered it from, and by nothing else yet. */
+/** The identity of a terminal that has never called: only the address of its registration. */
 const givenTo = (address: string): Identity => readIdentity(address === '' ? {} : { addresses: [address] });

@@ -12,9 +12,9 @@ import { readTraits, type Traits } from './traits.ts';
 
 export type ContactRow = typeof terminalContacts.$inferSelect;
 
-/** Contacts that are remembered of one terminal. */
+/** The most contacts of one terminal that are remembered. */
 const contactBound = defineBound('device.contacts', { contacts: 8 });
-/** What is held of one contact. */
+/** The most held records of one contact. */
 export const mostHeldOfContact = { records: 20_000, bytes: 4_000_000 } as const;
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
   readonly agent: string;
 }
 
-/** Who came before from this address in this way; undefined where nobody did. */
+/** The stored contact with this address and these headers; undefined if there is none. */
 export async function readContact(
   { tx, companyId }: TenantContext,
   terminal: number,
@@ -47,9 +47,9 @@ export const toldBefore = (contact: ContactRow | undefined): Traits =>
   contact === undefined ? {} : readTraits(contact.traits);
 
 /**
- * Writes down a contact that is not served, and raises the alarm once: in the operation log, by a live event, and by mail where
- * it waits for a decision.
- * @returns undefined where there are so many that this one is not remembered
+ * Stores a contact that is not treated as the terminal, and raises the alarm once: in the operation log, by a live event, and by
+ * mail if it waits for a decision.
+ * @returns undefined if there are too many contacts
  */
 export async function noteContact(
   context: TenantContext,
@@ -87,7 +87,7 @@ export async function noteContact(
           first_seen: now.toString(),
           ...values,
         })
-        // Its first two calls at the same moment.
+        // Two first calls at the same moment.
         .onConflictDoUpdate({
           target: [
             terminalContacts.company_id,
@@ -113,7 +113,7 @@ export async function noteContact(
   return row;
 }
 
-/** Room for one more; contacts that brought nothing and came no more make it. */
+/** Whether there is room for another contact; silent ones without records are deleted for it. */
 async function hasRoom({ tx, companyId, now }: TenantContext, terminal: number): Promise<boolean> {
   const ofTerminal = and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.terminal, terminal));
   const room = await roomUnder(tx, contactBound, [companyId, terminal], async () => ({
@@ -155,7 +155,7 @@ export const entry = (
   ],
 });
 
-/** Holds records of a contact, each once. False where there is no room for all of them: then none is held. */
+/** Holds records of a contact, each once. False if there is not enough room for all; then none is held. */
 export async function holdForContact(
   { tx, companyId, now }: TenantContext,
   contact: ContactRow,

@@ -11,19 +11,19 @@ import { playContact, takeBack } from './play.ts';
 import { withTraits } from './traits.ts';
 
 /**
- * Lets a contact in on an administrator's word: the terminal is known by it too from now on, and what was held of it is
- * stored, once.
- * @returns how many punches that made
- * @throws trustCodes.addressesFull where the list of its fixed addresses takes no more
+ * Admits a contact by an administrator's decision: it becomes part of the terminal's identity, and its held records are stored
+ * once.
+ * @returns the number of punches
+ * @throws trustCodes.addressesFull if the list of fixed addresses has no room
  */
 export async function admitContact(context: TenantContext, found: FoundTerminal, contact: ContactRow): Promise<number> {
   const { row: terminal } = found;
   const { tx, companyId, now } = context;
   const hasMoved = contact.standing === 'moved';
   const before = readIdentity(terminal.identity);
-  // Where it was before it moved may be somebody else's by now.
+  // The address from before the move may be somebody else's now.
   const identity = hasMoved ? movedTo(before, contact.address) : before;
-  // Known by its address of before, too, where that was not written down yet.
+  // Also includes the previous address, if it was not listed yet.
   const addresses =
     identity.addresses.length === 0 && terminal.ip_address !== '' ? [terminal.ip_address] : identity.addresses;
   const next = learnt(
@@ -38,10 +38,10 @@ export async function admitContact(context: TenantContext, found: FoundTerminal,
     .update(terminals)
     .set({
       ...(hasMoved ? { ip_address: contact.address, last_activity: contact.last_seen } : {}),
-      // Some firmware forgets its token; it is believed without one again.
+      // Some firmware loses its token; it is accepted without one again.
       identity: contact.reason === 'tokenWrong' ? { ...next, hasToken: false } : next,
       ...(contact.reason === 'addressNotAllowed' ? { fixed_addresses: allowed } : {}),
-      // Whatever key it shows next is the terminal's.
+      // The next key that it sends becomes the terminal's.
       ...(contact.reason === 'keyRefused' ? { comm_key_hash: null } : {}),
     })
     .where(and(eq(terminals.company_id, companyId), eq(terminals.id, terminal.id)));
@@ -50,8 +50,8 @@ export async function admitContact(context: TenantContext, found: FoundTerminal,
 }
 
 /**
- * Turns a contact away for good: what it brought goes, and it is answered no more.
- * @returns how many of its punches, which were taken and marked, are gone
+ * Rejects a contact for good: its records are deleted, and it gets no more answers.
+ * @returns the number of its marked punches that were deleted
  */
 export async function refuseContact(
   context: TenantContext,

@@ -14,9 +14,8 @@ import { terminalCallers, terminalClaims } from './tables.ts';
 type Standing = Pick<CallerRow, 'id' | 'claimant' | 'disputed_at'>;
 
 /**
- * Writes down that two come with one number. Both companies are told by a job, since each is written to in its own scope. In role
- * `system`.
- * @param own with the company whose claim it proves
+ * Stores that two contacts use one number. A job tells both companies, since each is written in its own scope. In role `system`.
+ * @param own the contact, with the company whose claim it proves
  */
 export async function noteDispute(
   context: Context,
@@ -39,7 +38,7 @@ export async function noteDispute(
   if (proving) await tellOfDispute(context, sn);
 }
 
-/** Ends the dispute about a number as far as it is known: who disputes it still does so by their next call. In role `system`. */
+/** Ends the known dispute about a number. A contact that still disputes it does so again with its next call. In role `system`. */
 export async function settleDispute(context: Context, sn: string): Promise<void> {
   const ended = await context.tx
     .update(terminalCallers)
@@ -49,13 +48,13 @@ export async function settleDispute(context: Context, sn: string): Promise<void>
   if (ended.length > 0) await tellOfDispute(context, sn);
 }
 
-/** Tells the companies concerned how it stands about a number, once this has committed. */
+/** Tells the companies concerned about the state of a dispute, after the commit. */
 export async function tellOfDispute({ tx, now, services, afterCommit }: Context, sn: string): Promise<void> {
   await enqueueForHost(tx, { kind: disputeJob, payload: { sn } }, now);
   afterCommit(() => announce(services));
 }
 
-/** Shows to every company that has registered a number whether whose it is is in dispute; who may decide is told when it begins. */
+/** Shows the state of a dispute to every company that has registered the number. People who may decide are told when it begins. */
 export const disputeJob = defineHostJobKind({
   kind: 'device.terminal.dispute',
   payload: z.strictObject({ sn: z.string() }),
@@ -82,7 +81,7 @@ export const disputeJob = defineHostJobKind({
   },
 });
 
-/** @returns who is to be told of a dispute that has begun */
+/** @returns the people to tell about a new dispute */
 async function showDispute(context: TenantContext, sn: string, isDisputed: boolean): Promise<Alarm | undefined> {
   const { tx, companyId, now } = context;
   const [terminal] = await tx

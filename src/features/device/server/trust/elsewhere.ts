@@ -14,15 +14,14 @@ interface Asking {
   readonly address: string;
   readonly agent: string;
   readonly traits: Traits;
-  /** The communication key that it shows. */
+  /** The communication key that it sent. */
   readonly key: string | null;
 }
 
 /**
- * Whether somebody who comes with a terminal's number, and is not served as it, is nothing of this company's: it proves the claim of
- * another, or came with the number before this company had proven it. What was held of it here goes with it, so that nobody but the
- * company that it is proven for lets it in.
- * @param before the contact as it is remembered here
+ * Whether a contact with a terminal's number does not concern this company: it proves another company's claim, or used the number
+ * before this company had proven it. Its held records are deleted here, so that only the company with the proof can admit it.
+ * @param before the contact as stored here
  */
 export async function belongsElsewhere(
   context: TenantContext,

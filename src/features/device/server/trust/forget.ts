@@ -3,7 +3,7 @@ import { announce, enqueueForHost } from '#server/jobs/index.ts';
 import { forgetUnclaimed } from '../unclaimed-records.ts';
 import { disputeJob } from './dispute.ts';
 
-/** Forgets who has been silent for days; a dispute that was by one of them is over. */
+/** Deletes contacts that have been silent for days. A dispute that one of them caused is over. */
 export async function forgetSilent(host: Host): Promise<void> {
   const now = host.clock.now();
   const settled = await host.database.within({ role: 'system' }, async (tx) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Known } from './standing.ts';
 import { knownTraitsSchema } from './traits.ts';
 
-/** What a terminal is known by, as its row keeps it. */
+/** The identity of a terminal, as its row stores it. */
 const identitySchema = z.object({
   traits: knownTraitsSchema.default({}),
   addresses: z.array(z.string()).default([]),
@@ -12,14 +12,14 @@ const identitySchema = z.object({
 });
 export type Identity = z.infer<typeof identitySchema>;
 
-/** Addresses that are remembered of one terminal. */
+/** The most addresses of one terminal that are remembered. */
 const mostAddresses = 8;
-/** How long what a new terminal tells is learnt. */
+/** Minutes in which everything that a new terminal sends becomes part of its identity. */
 const learnMinutes = 15;
 
 export const readIdentity = (stored: unknown): Identity => identitySchema.parse(stored ?? {});
 
-/** The terminal as `judge` needs to know it. */
+/** The terminal in the form that `judge` needs. */
 export function knownOf(
   identity: Identity,
   terminal: {
@@ -30,7 +30,7 @@ export function knownOf(
 ): Known {
   return {
     traits: identity.traits,
-    // A terminal of before this was written down is known by where it was last heard from.
+    // For a terminal from before identities were stored: the address of its last call.
     addresses: identity.addresses.length > 0 || !terminal.ip_address ? identity.addresses : [terminal.ip_address],
     learnUntil: identity.learnUntil === null ? null : Temporal.Instant.from(identity.learnUntil),
     hasToken: identity.hasToken,
@@ -39,7 +39,7 @@ export function knownOf(
   };
 }
 
-/** The identity after a contact that was served; the very same object where it taught nothing. */
+/** The identity after a served contact; the same object if nothing is new. */
 export function learnt(
   identity: Identity,
   taught: { readonly traits: Identity['traits']; readonly address: string; readonly hasToken: boolean },
@@ -57,25 +57,25 @@ export function learnt(
   };
 }
 
-/** A line got a new address: the one before is not the terminal's any more. */
+/** The terminal has a new address; the previous one is no longer its own. */
 export const movedTo = (identity: Identity, address: string): Identity => ({ ...identity, addresses: [address] });
 
-/** The token of the protocol as an access terminal makes it of what it was given. */
+/** The protocol's token, as an access terminal makes it from what it was given. */
 export const makeToken = (registryCode: string, sn: string, sessionId: string): string =>
   createHash('md5')
     .update(registryCode + sn + sessionId)
     .digest('hex');
 
-/** Compares what somebody shows with what it has to be, in a time that tells nothing. */
+/** Compares a secret in constant time. */
 export function isShownRight(shown: string, right: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(shown), hash(right));
 }
 
-/** Where a token is shown. */
+/** The headers that carry a token. */
 export const tokenHeaders = ['cookie'] as const;
 
-/** The token of a cookie: `token=…`, or alone, as some firmware sends it; null where there is none. */
+/** The token of a cookie: `token=…`, or alone, as some firmware sends it; null if there is none. */
 export function tokenOf(headers: Headers): string | null {
   const cookie = headers.get('cookie') ?? '';
   const named = /(?:^|;)\s*token=([^;\s]*)/i.exec(cookie)?.[1];

@@ -5,19 +5,19 @@ import type { terminalClaims } from './tables.ts';
 import { readMac } from './traits.ts';
 
 export type Claimed = typeof terminalClaims.$inferSelect;
-/** Which claim a contact proves, and by what. */
+/** The claim that a contact proves, and how. */
 export interface Proof {
   readonly claim: Claimed;
   readonly how: 'code' | 'network';
 }
 
-/** How near a terminal's call from the administrator's network has to be to the registration. */
+/** Minutes between a terminal's call from the administrator's network and the registration. */
 const networkMinutes = 15;
 
 export const isRecent = (instant: string, now: Temporal.Instant): boolean =>
   now.since(Temporal.Instant.from(instant)).total('minutes') <= networkMinutes;
 
-/** What a person may type: the terminal's MAC address in any writing, or the communication key that it sends. */
+/** Hashes of what a person may type: the terminal's MAC address in any notation, or its communication key. */
 export function hashesOf(code: string): string[] {
   const mac = readMac(code);
   return [hashCommKey(code), ...(mac === null ? [] : [hashCommKey(mac)])];
@@ -29,13 +29,13 @@ function hasCode(facts: Facts, hashes: readonly string[]): boolean {
 }
 
 interface Shown extends Came {
-  /** When it was heard. */
+  /** When it was last heard. */
   readonly heard: string;
-  /** Whose claim it has proven before, while others came with the number. */
+  /** The company whose claim it has proven before, while others used the number too. */
   readonly claimant: number | null;
 }
 
-/** A contact that is remembered, as it shows itself. */
+/** A stored contact, with what it sent. */
 export const shownBy = (caller: CallerRow): Shown => ({
   address: caller.address,
   facts: caller.facts,
@@ -43,7 +43,7 @@ export const shownBy = (caller: CallerRow): Shown => ({
   claimant: caller.claimant,
 });
 
-/** Which of the claims a contact proves, by what it told itself and where it called from; undefined where none, or several. */
+/** The claim that a contact proves by what it sent and by its address; undefined if there is none or several. */
 export function provenBy(claims: readonly Claimed[], contact: Shown, now: Temporal.Instant): Proof | undefined {
   const byCode = claims.filter((claim) => hasCode(contact.facts, claim.code_hashes));
   const before = claims.filter((claim) => claim.company_id === contact.claimant);
@@ -60,13 +60,13 @@ export function provenBy(claims: readonly Claimed[], contact: Shown, now: Tempor
 export type Judged =
   | { readonly type: 'unproven' }
   | { readonly type: 'proven'; readonly proof: Proof }
-  /** Others come with the number, too: whose it is says nobody but the provider, or that they stop. */
+  /** Other contacts use the number too. Only the provider can decide, unless the others stop. */
   | { readonly type: 'contested'; readonly proof: Proof | undefined; readonly rivals: readonly CallerRow[] };
 
 /**
- * What a contact with a number that is not served as its terminal proves. It proves nothing against another that calls at the same
- * time and was there first, or that proves another company's claim; nor against the company that holds the number.
- * @param own as it is remembered; undefined where it came just now
+ * What a contact proves that is not treated as its number's terminal. It proves nothing against an active contact that was there
+ * first or proves another company's claim, or against the company that has the number.
+ * @param own the stored contact; undefined for a new one
  */
 export function judgeContact(
   { row, callers }: KnownNumber,

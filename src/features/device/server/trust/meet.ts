@@ -15,32 +15,32 @@ import { playContact, playHeld } from './play.ts';
 import { hasSettled, judge, type Contact, type Verdict } from './standing.ts';
 import { traitsOfEffects, traitsOfRequest, type Traits } from './traits.ts';
 
-/** A request with what it tells beside the protocol. */
+/** A request, with what it says besides the protocol. */
 export interface Asked {
   readonly request: TerminalRequest;
   readonly headers: Headers;
-  /** What a proxy that is believed tells of the TLS client. */
+  /** What a trusted proxy says about the TLS client. */
   readonly tls: string | undefined;
 }
 
 export type Meeting =
-  /** It is the terminal: do what the request asks for. */
+  /** It is the terminal: perform the request. */
   | { readonly type: 'serve'; readonly interpretation: Interpretation }
-  /** It may be the terminal or not: keep its attendance, give it nothing. */
+  /** It may not be the terminal: hold its attendance, and give it nothing. */
   | { readonly type: 'hold'; readonly contact: ContactRow }
   | { readonly type: 'refuse' }
-  /** It proves another company's claim, or was there before this company's was proven: nothing of it is this company's. */
+  /** It proves another company's claim, or was there before this company's proof: it does not concern this company. */
   | { readonly type: 'elsewhere' };
 
-/** Bytes of a request that a terminal tells of itself with: lists of options are no longer. */
+/** The most bytes of a request in which a terminal describes itself; no list of options is longer. */
 const mostTold = 128 * 1024;
 
 /** Calls that access terminals make before they have a token, or to get one. */
 const withoutToken = new Set(['registry', 'push', 'ping', 'exchange', 'test']);
 
 /**
- * Decides whether who comes with a terminal's serial number is the terminal (standing.ts), and writes down what follows:
- * what was learnt of it, where it moved to, or that somebody else came.
+ * Decides whether a contact with a terminal's serial number is the terminal (standing.ts), and stores the result: what was learnt
+ * about it, where it moved, or that it is somebody else.
  */
 export async function meetTerminal(context: TenantContext, found: FoundTerminal, asked: Asked): Promise<Meeting> {
   const { row: terminal } = found;
@@ -48,7 +48,8 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   const { now, ip } = context;
   const view = viewOf(found);
   const read = (): Interpretation => interpret(asked.request, view, now);
-  // Who comes is judged first, by what a request tells of its terminal, which is short; what it brings is read of the terminal alone.
+  // The contact is judged first, by the short requests in which a terminal describes itself. Longer data is read only of the
+  // terminal.
   const isShort = asked.request.body.length <= mostTold;
   const shown = isShort ? read() : interpret({ ...asked.request, body: new Uint8Array() }, view, now);
 
@@ -69,7 +70,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   ): Promise<Meeting> => {
     const came = before ?? (await readContact(context, terminal.id, met));
     if (await isElsewhere(came)) return { type: 'elsewhere' };
-    // Whoever an administrator has turned away, or is asked about already, is not told anew.
+    // Rejected contacts and those that already wait for a decision raise no further alarm.
     const isDecided = came?.standing === 'held' || came?.standing === 'refused';
     const isSame = isDecided || (came?.standing === 'moved' && standing === 'settling');
     const contact = await noteContact(
@@ -120,7 +121,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   let before: ContactRow | undefined;
   let verdict: Verdict = judge(known, contact, now);
   if (verdict.type !== 'serve' || verdict.moved || !known.addresses.includes(ip)) {
-    // Most requests come from where the last one did; only the others are asked about.
+    // Most requests come from the same place as the last one; only the others are looked up.
     before = await readContact(context, terminal.id, met);
     verdict = judge(known, { ...contact, toldBefore: toldBefore(before), before: cameBefore(before) }, now);
   }
@@ -149,7 +150,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     const stored = await playContact(context, found, before);
     if (before.standing === 'held' || stored > 0) await writeLog(context, [entry('admit_contact', terminal, before)]);
   }
-  // Whoever is known by other things from now on is judged anew, by every process.
+  // All processes judge the contacts again after the identity has changed.
   if (before || next !== identity || shows || verdict.moved)
     context.publish({ companyId: context.companyId, topic: 'device.terminal', payload: { id: terminal.id } });
   return { type: 'serve', interpretation: isShort ? shown : read() };
@@ -158,7 +159,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
 const cameBefore = (row: ContactRow | undefined): Contact['before'] =>
   row === undefined ? null : { standing: row.standing, firstSeen: Temporal.Instant.from(row.first_seen) };
 
-/** What the key changes of the terminal's row; undefined where nothing. */
+/** Changes of the terminal's row because of the key; undefined if there are none. */
 function keyChanges(
   key: KeyVerdict,
   offered: string | null,
@@ -170,7 +171,7 @@ function keyChanges(
   return key === 'right' && !isProvedHere ? { columns: {} } : undefined;
 }
 
-/** The token that access terminals show once they have registered; others send none, and their cookies mean nothing. */
+/** The token that access terminals send after registration. Other terminals have none, and their cookies mean nothing. */
 function judgeToken({ row }: FoundTerminal, { request, headers }: Asked): 'none' | 'right' | 'wrong' {
   const { registryCode = '', sessionId = '', registered } = row.protocol;
   const shown = row.dialect === 'D2' && registered === 'yes' ? tokenOf(headers) : null;
@@ -178,7 +179,7 @@ function judgeToken({ row }: FoundTerminal, { request, headers }: Asked): 'none'
   return isShownRight(shown, makeToken(registryCode, request.target.spelledSn, sessionId)) ? 'right' : 'wrong';
 }
 
-/** Marks are numbers that grow; one that falls behind is of somebody who has not sent what the terminal has. */
+/** Stamps are numbers that grow. A contact whose stamp is lower has not sent what the terminal has. */
 function isBehind(query: ReadonlyMap<string, string>, stamps: Readonly<Record<string, string>>): boolean {
   const stamp = query.get('stamp') ?? query.get('opstamp') ?? '';
   const last = stamps[(query.get('table') ?? '').toUpperCase()] ?? '';

@@ -18,8 +18,8 @@ for (const [network, bits] of [
   local.addSubnet(network, bits, 'ipv6');
 
 /**
- * The network that an address speaks for: a line's public address, the first half of a public IPv6 address, and one name for
- * all addresses of the server's own network, which are seen where nothing translates them. Null where it is no address.
+ * The network of an address: a line's public address, the first half of a public IPv6 address, or one name for all private
+ * addresses, which appear if nothing translates them. Null if it is not an address.
  */
 export function networkOf(address: string): string | null {
   const family = familyOf(address);
@@ -28,7 +28,7 @@ export function networkOf(address: string): string | null {
   return family === 'ipv4' ? address : firstHalf(address);
 }
 
-/** The first 64 bits, written out. */
+/** The first 64 bits, expanded. */
 function firstHalf(address: string): string {
   const [before = '', after] = address.toLowerCase().split('::');
   const head = before.split(':').filter(Boolean);
@@ -41,7 +41,7 @@ function firstHalf(address: string): string {
     .join(':');
 }
 
-/** True where both speak for one network. */
+/** True if both are in one network. */
 export function isSameNetwork(one: string, other: string): boolean {
   const network = networkOf(one);
   return network !== null && network === networkOf(other);

@@ -9,13 +9,13 @@ import type { FoundTerminal } from '../terminal-row.ts';
 import type { ContactRow } from './contacts.ts';
 import { heldRecords, terminalContacts } from './tables.ts';
 
-/** Held records that are read at once. */
+/** Held records per step. */
 const atOnce = 2000;
 
 /**
- * Stores what is held of a contact.
- * @param mark the contact, where its punches are taken although nobody has let it in
- * @returns how many punches that made
+ * Stores the held records of a contact.
+ * @param mark the contact, if its punches are stored before an administrator confirms it
+ * @returns the number of punches
  */
 export async function playHeld(
   context: TenantContext,
@@ -40,7 +40,7 @@ export async function playHeld(
   }
 }
 
-/** Stores what was held of a contact that is the terminal after all, makes its marked punches the terminal's own, and forgets it. */
+/** Stores the held records of a contact that is the terminal, unmarks its punches, and deletes the contact. */
 export async function playContact(context: TenantContext, found: FoundTerminal, contact: ContactRow): Promise<number> {
   const { tx, companyId } = context;
   const stored = await playHeld(context, found, contact, null);
@@ -62,8 +62,8 @@ export async function playContact(context: TenantContext, found: FoundTerminal, 
 }
 
 /**
- * Takes back what a contact brought that is turned away: what is held of it, and the punches that were taken and marked.
- * @returns how many punches that were
+ * Deletes the held records and marked punches of a rejected contact.
+ * @returns the number of these punches
  */
 export async function takeBack(
   context: TenantContext,

@@ -8,18 +8,18 @@ import { proveClaim } from './claims.ts';
 import { admitContact, refuseContact } from './decide.ts';
 import { terminalContacts } from './tables.ts';
 
-/** Codes are long and tries are few: nobody finds one by trying. */
+/** Codes are long and attempts are few, so nobody finds one by guessing. */
 const tries = { by: 'person', max: 10, seconds: 900 } as const;
 
 type Listed = TerminalContact['standing'];
 
-/** Who is listed where that is asked for; `settling` is nobody's matter yet. */
+/** The contacts that a list contains; `settling` ones need no decision yet. */
 function standingsOf(asked: Listed | 'open' | undefined): Listed[] {
   if (asked === undefined) return ['held', 'moved', 'refused'];
   return asked === 'open' ? ['held', 'moved'] : [asked];
 }
 
-/** The calls about whose a terminal is, and who comes with its number. */
+/** The calls about the proof of terminals and their contacts. */
 export const trustRoutes: readonly Route[] = [
   serve(listContacts, async ({ tx, companyId }, { query }) => {
     const rows = await tx

@@ -2,66 +2,66 @@ import type { HoldReason } from '../../contract.ts';
 import { differences, withTraits, type KnownTraits, type Trait, type Traits } from './traits.ts';
 
 /**
- * Where a serial number, and who comes with it, stands:
+ * The states of a serial number and of the contacts that use it:
  *
  *   unclaimed ──registered──▶ waiting ──possession proven──▶ proven ◀──admitted── held ──refused──▶ refused
  *       ▲                        │ never proven                 │ somebody else comes  ▲                │
  *       └────────────────────────┴──────── released ────────────┘──────────────────────┘◀───admitted────┘
  *
- * A serial number is `unclaimed`, `waiting` or `proven`. Beside a proven terminal others may come with its number: they are
- * `settling` while it may be the terminal itself with a new address, then `moved` where it fell silent and they show all that it is
- * known by, else `held` or `refused`. Of one that moved the punches are taken, and marked; all else is the terminal's alone, where it
- * was, until an administrator lets it in: what it is known by stands on its box. The terminal is served on.
+ * A serial number is `unclaimed`, `waiting` or `proven`. Other contacts may use the number of a proven terminal: they are `settling`
+ * while they may be the terminal at a new address, then `moved` if the terminal fell silent and they send all its known traits, else
+ * `held` or `refused`. The punches of a moved contact are stored and marked; commands and people still go only to the terminal at its
+ * old address, until an administrator admits the contact: its known traits are printed on its box. The terminal continues to be served.
  */
 export type ContactStanding = 'settling' | 'moved' | 'held' | 'refused';
 
-/** What a proven terminal is known by. */
+/** The identity of a proven terminal. */
 export interface Known {
   readonly traits: KnownTraits;
-  /** Addresses it has come from: that of the first contact, where it moved to, and what an administrator let in or named. */
+  /** Its addresses: that of the first contact, those that it moved to, and those that an administrator has admitted or entered. */
   readonly addresses: readonly string[];
-  /** While it is new, all that it tells is learnt. */
+  /** Until then everything that it sends becomes part of its identity. */
   readonly learnUntil: Temporal.Instant | null;
-  /** It has shown the protocol's token; from then on it always does. */
+  /** It has sent the protocol's token; from then on it always does. */
   readonly hasToken: boolean;
   /** When it was last heard; null: never. */
   readonly lastHeard: Temporal.Instant | null;
-  /** Seconds without a word after which it is silent. */
+  /** Seconds after which it counts as silent. */
   readonly silence: number;
 }
 
-/** Who comes. */
+/** A contact with the terminal's number. */
 export interface Contact {
   readonly address: string;
-  /** What it tells now. */
+  /** What it sends now. */
   readonly told: Traits;
-  /** What it told before, where it came before and was not served. */
+  /** What it sent before, if it has come before without being served. */
   readonly toldBefore: Traits;
   readonly before: { readonly standing: ContactStanding; readonly firstSeen: Temporal.Instant } | null;
-  /** It shows the key or the token that only the terminal has. */
+  /** Whether it sends the key or token that only the terminal has. */
   readonly proof: 'none' | 'right' | 'wrong';
-  /** Its marks fall behind those of the terminal. */
+  /** Its stamps are lower than the terminal's. */
   readonly isBehind: boolean;
-  /** A request that terminals make before they have a token. */
+  /** It is a request that terminals make before they have a token. */
   readonly mayLackToken: boolean;
-  /** Comes from an address that an administrator has named for this terminal: each of them is its own, at any time. */
+  /** It comes from an address that an administrator has entered for this terminal; all of these are valid at any time. */
   readonly isNamed: boolean;
 }
 
 export type Verdict =
   /** It is the terminal. `moved`: at another address than before. */
   | { readonly type: 'serve'; readonly moved: boolean; readonly traits: KnownTraits }
-  /** It may well be the terminal at another address, and no key says so: its punches are taken, it gets nothing. */
+  /** It is probably the terminal at another address, without a key to prove it: its punches are stored, and it gets nothing. */
   | { readonly type: 'move' }
-  /** Its records are kept and it gets nothing; `alarm` where an administrator has to decide. */
+  /** Its records are held and it gets nothing; `alarm` if an administrator has to decide. */
   | { readonly type: 'hold'; readonly reason: HoldReason; readonly alarm: boolean; readonly differs: readonly Trait[] }
   | { readonly type: 'refuse' };
 
-/** At the address where it is known a terminal may renew its firmware; who asks in another way is somebody else. */
+/** At a known address the terminal may update its firmware; a contact with another of these traits is somebody else. */
 const hardTraits: readonly Trait[] = ['agent', 'mac', 'tls'];
-/** What a terminal at a new address has to show again before it is believed, as far as it is known. */
+/** Traits that a terminal at a new address has to send again, as far as they are known. */
 const shownTraits: readonly Trait[] = ['agent', 'mac', 'tls', 'firmware', 'pushVersion'];
-/** A contact that does not show it for this long is no terminal with a new address. */
+/** Seconds in which it has to send them; otherwise it is not the terminal. */
 const settleSeconds = 600;
 
 const hold = (reason: HoldReason, alarm: boolean, differs: readonly Trait[] = []): Verdict => ({
@@ -71,7 +71,7 @@ const hold = (reason: HoldReason, alarm: boolean, differs: readonly Trait[] = []
   differs,
 });
 
-/** Decides what becomes of a contact with the serial number of a proven terminal. Pure: the clock is handed in. */
+/** Decides about a contact with the serial number of a proven terminal. It takes the clock as a parameter. */
 export function judge(known: Known, contact: Contact, now: Temporal.Instant): Verdict {
   const { told } = contact;
   const isKnownAddress = contact.isNamed || known.addresses.includes(contact.address);
@@ -97,7 +97,7 @@ export function judge(known: Known, contact: Contact, now: Temporal.Instant): Ve
   if (before && heardSince(before.firstSeen)) return hold('twoAtOnce', true);
   const isSilent = known.lastHeard === null || now.since(known.lastHeard).total('seconds') >= known.silence;
   const isShown = shownTraits.every((name) => (known.traits[name] ?? []).length === 0 || shown[name] !== undefined);
-  // One that nobody has met yet is known by nothing that another could show: whom it was given to is the host's own word.
+  // A terminal that has never called has no identity that somebody could imitate: the host has vouched for it.
   if (isNew(known)) return serve(known, shown, true);
   if (isSilent && isShown) return { type: 'move' };
   return !isShown && before && hasSettled(before.firstSeen, now)
@@ -107,11 +107,11 @@ export function judge(known: Known, contact: Contact, now: Temporal.Instant): Ve
 
 const isNew = (known: Known): boolean => known.addresses.length === 0 && known.traits.agent === undefined;
 
-/** Whether somebody who came first then has had the time to show what the terminal would. */
+/** Whether a contact has had the time to send what the terminal would. */
 export const hasSettled = (firstSeen: Temporal.Instant, now: Temporal.Instant): boolean =>
   now.since(firstSeen).total('seconds') >= settleSeconds;
 
-/** One that an administrator has turned away is not asked about again. */
+/** A rejected contact raises no further question. */
 function held(contact: Contact, reason: HoldReason, differs: readonly Trait[]): Verdict {
   return contact.before?.standing === 'refused' ? { type: 'refuse' } : hold(reason, true, differs);
 }

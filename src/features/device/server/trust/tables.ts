@@ -5,8 +5,8 @@ import { holdReasons } from '../../contract/trust.ts';
 import { terminalRegistry, terminals } from '../tables.ts';
 
 /**
- * Serial numbers that companies say they have: several may say so of one, and whoever proves it holds it. Not a tenant's
- * table: who comes with a serial number is asked before any company is known.
+ * Serial numbers that companies claim: several may claim the same one, and the one that proves it gets it. It is no tenant's table,
+ * since a serial number is looked up before any company is known.
  */
 export const terminalClaims = pgTable(
   'terminal_claims',
@@ -15,10 +15,10 @@ export const terminalClaims = pgTable(
     id: recordId(),
     company_id: bigint('company_id', { mode: 'number' }).notNull(),
     terminal: foreignId('terminal').notNull(),
-    /** Where the administrator was who registered it: the terminal may prove itself by the same network. */
+    /** The address of the administrator who registered it: the terminal may prove itself by the same network. */
     address: text('address').notNull(),
     registered_at: instant('registered_at').notNull(),
-    /** Hashes of the code that the administrator typed, in the writings that it may have. */
+    /** Hashes of the code that the administrator typed, in its possible notations. */
     code_hashes: text('code_hashes').array().notNull().default([]),
     expires_at: instant('expires_at').notNull(),
   },
@@ -30,8 +30,8 @@ export const terminalClaims = pgTable(
 );
 
 /**
- * Who comes with a number that nobody holds, or that another company may say is theirs. A contact is an address together with what
- * was told from there: what it proves, it proves for itself, and what is held of it is released by its own proof alone.
+ * Contacts with a number that is unclaimed, or that another company may claim. A contact is an address with what was sent from
+ * there. It proves only itself, and only its own proof releases its held records.
  */
 export const terminalCallers = pgTable(
   'terminal_callers',
@@ -42,17 +42,17 @@ export const terminalCallers = pgTable(
       .references(() => terminalRegistry.sn, { onDelete: 'cascade' }),
     address: text('address').notNull(),
     agent: text('agent').notNull(),
-    /** What sets two apart that ask alike from one address: the MAC and the key that each has told (trust/callers.ts). */
+    /** Distinguishes contacts with the same address and headers: the MAC address and key that each has sent (trust/callers.ts). */
     mark: text('mark').notNull().default(''),
-    /** What it has told of itself: model, firmware, capabilities. */
+    /** What it has sent about itself: model, firmware, capabilities. */
     facts: jsonb('facts').notNull().default({}).$type<Record<string, string>>(),
     first_seen: instant('first_seen').notNull(),
     last_seen: instant('last_seen').notNull(),
     waiting_records: integer('waiting_records').notNull().default(0),
     waiting_bytes: integer('waiting_bytes').notNull().default(0),
-    /** The company whose claim it has proven while others came with the number, too. */
+    /** The company whose claim it has proven while others used the number too. */
     claimant: bigint('claimant', { mode: 'number' }),
-    /** Since when whose the number is has been in dispute by this contact. */
+    /** Since when this contact disputes the number. */
     disputed_at: instant('disputed_at'),
   },
   (table) => [
@@ -61,7 +61,10 @@ export const terminalCallers = pgTable(
   ],
 );
 
-/** Attendance records of such a contact: each once, in no company, capped in number and age; read into punches when it proves itself. */
+/**
+ * Attendance records of such a contact, each once: in no company, limited in number and age, converted to punches when it proves
+ * itself.
+ */
 export const waitingRecords = pgTable(
   'waiting_records',
   {
@@ -78,7 +81,7 @@ export const waitingRecords = pgTable(
   ],
 );
 
-/** Who came with the serial number of a proven terminal and was not served as it. */
+/** Contacts with the serial number of a proven terminal that were not served as it. */
 export const terminalContacts = pgTable(
   'terminal_contacts',
   {
@@ -87,11 +90,11 @@ export const terminalContacts = pgTable(
     terminal: foreignId('terminal').notNull(),
     address: text('address').notNull(),
     agent: text('agent').notNull(),
-    /** All that it has told so far. */
+    /** Everything that it has sent so far. */
     traits: jsonb('traits').notNull().default({}),
     standing: text('standing', { enum: ['settling', 'moved', 'held', 'refused'] }).notNull(),
     reason: text('reason', { enum: holdReasons }).notNull(),
-    /** The traits in which it differs. */
+    /** The traits in which it differs from the terminal. */
     differs: text('differs').array().notNull().default([]),
     first_seen: instant('first_seen').notNull(),
     last_seen: instant('last_seen').notNull(),
@@ -111,7 +114,7 @@ export const terminalContacts = pgTable(
   ],
 );
 
-/** Attendance records of such a contact, each once: played when it is let in, removed when it is turned away. */
+/** Attendance records of such a contact, each once: stored as punches when it is admitted, deleted when it is rejected. */
 export const heldRecords = pgTable(
   'held_records',
   {

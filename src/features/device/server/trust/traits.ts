@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { cutText, type Effect } from '../push/index.ts';
 
-/** What a terminal is known by beside its serial number, which stands on its box. */
+/** What identifies a terminal besides its serial number, which is printed on its box. */
 export const traitNames = ['agent', 'mac', 'tls', 'firmware', 'pushVersion', 'deviceType', 'language'] as const;
 export type Trait = (typeof traitNames)[number];
 
-/** What one contact tells; a request tells some of it. */
+/** The traits that a contact sends; a request contains some of them. */
 export type Traits = Readonly<Partial<Record<Trait, string>>>;
-/** What a terminal was seen to tell, by trait; firmware is renewed, so that each may have had several values. */
+/** The known values of each trait; there may be several, since firmware is updated. */
 export type KnownTraits = { readonly [name in Trait]?: string[] | undefined };
 
-/** One schema for each trait; what else stands beside is left out. */
+/** A schema for each trait; other keys are dropped. */
 const ofTraits = <T extends z.ZodType>(value: T) =>
   z
     .object({
@@ -27,7 +27,7 @@ const ofTraits = <T extends z.ZodType>(value: T) =>
 const traitsSchema = ofTraits(z.string());
 export const knownTraitsSchema = ofTraits(z.array(z.string()));
 
-/** The traits among what is kept of a terminal. */
+/** The traits in stored data of a terminal. */
 export function readTraits(kept: unknown): Traits {
   const parsed = traitsSchema.parse(kept);
   const traits: Partial<Record<Trait, string>> = {};
@@ -38,15 +38,15 @@ export function readTraits(kept: unknown): Traits {
   return traits;
 }
 
-/** The values that are remembered of one trait. */
+/** The most values of one trait that are remembered. */
 const mostValues = 4;
 
-/** Headers that firmware sends alike with every request. */
+/** Headers that firmware sends with every request. */
 export const agentHeaders = ['user-agent', 'accept', 'accept-language'] as const;
 
 /**
- * What the way of asking tells of who asks.
- * @param tls what a proxy that is believed tells of the TLS client, else nothing
+ * The traits of a request's headers.
+ * @param tls what a trusted proxy says about the TLS client, if anything
  */
 export function traitsOfRequest(headers: Headers, tls: string | undefined): Traits {
   const agent = agentHeaders.map((name) => headers.get(name) ?? '').join('|');
@@ -55,13 +55,13 @@ export function traitsOfRequest(headers: Headers, tls: string | undefined): Trai
 
 const macPattern = /^(?:[0-9a-f]{2}[:-]?){5}[0-9a-f]{2}$/i;
 
-/** A MAC address in one writing; null where it is none. */
+/** A MAC address in one notation; null if it is none. */
 export function readMac(text: string): string | null {
   const plain = text.trim();
   return macPattern.test(plain) ? plain.replaceAll(/[:-]/g, '').toLowerCase() : null;
 }
 
-/** What a request told of the terminal, by what the protocol made of it. */
+/** The traits of a request, from its effects in the protocol. */
 export function traitsOfEffects(effects: readonly Effect[]): Traits {
   const told: Partial<Record<Trait, string>> = {};
   for (const effect of effects) {
@@ -81,7 +81,7 @@ export function traitsOfEffects(effects: readonly Effect[]): Traits {
   return told;
 }
 
-/** The traits in which somebody differs from what is known. What is not told, or not known, contradicts nothing. */
+/** The traits that contradict what is known. An unknown or absent one contradicts nothing. */
 export function differences(known: KnownTraits, told: Traits, among: readonly Trait[] = traitNames): Trait[] {
   return among.filter((name) => {
     const value = told[name];
@@ -90,7 +90,7 @@ export function differences(known: KnownTraits, told: Traits, among: readonly Tr
   });
 }
 
-/** What was told, added to what is known; the very same object where nothing is new. */
+/** Adds traits to the known ones; the same object if nothing is new. */
 export function withTraits(known: KnownTraits, told: Traits): KnownTraits {
   let next = known;
   for (const name of traitNames) {

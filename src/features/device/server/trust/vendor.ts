@@ -18,7 +18,7 @@ import { terminalCallers } from './tables.ts';
 const id = () => bigint('id', { mode: 'number' }).notNull();
 const company = () => bigint('company_id', { mode: 'number' });
 
-/** What the provider's staff see of the registry: role `vendor` is granted these columns. */
+/** What the provider's staff see of the registry: role `vendor` may read only these columns. */
 const registered = pgTable('terminal_registry', {
   id: id(),
   sn: text('sn').notNull(),
@@ -29,7 +29,7 @@ const registered = pgTable('terminal_registry', {
   last_seen: instant('last_seen').notNull(),
 });
 
-/** Who comes with a number and is not served as its terminal: not what is held of them, and not how they ask. */
+/** Contacts that are not served as their number's terminal, without their held records and headers. */
 const called = pgTable('terminal_callers', {
   id: id(),
   sn: text('sn').notNull(),
@@ -42,7 +42,7 @@ const called = pgTable('terminal_callers', {
   disputed_at: instant('disputed_at'),
 });
 
-/** What they see of claims: not the hashes of the codes that were typed. */
+/** Claims, without the hashes of typed codes. */
 const claimed = pgTable('terminal_claims', {
   id: id(),
   sn: text('sn').notNull(),
@@ -52,11 +52,11 @@ const claimed = pgTable('terminal_claims', {
   expires_at: instant('expires_at').notNull(),
 });
 
-/** Claims of a registered number by companies that do not hold it. */
+/** Claims of a registered number by other companies. */
 const rivals = sql`(select count(*) from ${claimed} where ${sql`${claimed.sn} = ${registered.sn}`}
   and ${sql`${claimed.company} is distinct from ${registered.company}`})`;
 
-/** What the contact told that proved the number; until then the latest with it. */
+/** A value from the contact that proved the number; until then from the latest one. */
 const fact = (
   name: string,
 ): SQL<string> => sql<string>`coalesce(${sql`${registered.facts}`} ->> ${sql.raw(`'${name}'`)},
@@ -125,12 +125,12 @@ export const vendorTerminalContactServer = resourceServer(vendorTerminalContact,
 
 interface Decision {
   readonly sn: string;
-  /** Whose it is from now on; null: whoever proves it. */
+  /** The new company; null: whichever proves it. */
   readonly company: number | null;
   readonly reason: string;
 }
 
-/** Settles whose a terminal is. Who has it loses it; both companies' logs tell it, with the reason. */
+/** Decides about a terminal's company. The previous one loses it; both companies' logs say so, with the reason. */
 async function moveTerminal(context: TenantContext, decision: Decision): Promise<void> {
   const { sn, company: to } = decision;
   const [row] = await context.tx.select().from(registered).where(eq(registered.sn, sn)).for('update');
@@ -146,7 +146,7 @@ async function moveTerminal(context: TenantContext, decision: Decision): Promise
       await releaseTerminal(own, sn);
       await told(own, 'release_terminal', decision, terminal);
     });
-    // Of the company that gains it, the kit writes the provider's log.
+    // The resource kit logs it at the provider for the company that gets it.
     if (to !== null)
       await writeVendorLog(context, [
         {
@@ -165,14 +165,14 @@ async function moveTerminal(context: TenantContext, decision: Decision): Promise
         .select()
         .from(terminals)
         .where(and(eq(terminals.company_id, to), eq(terminals.sn, sn)));
-      // A serial number goes only to who has said that the terminal is theirs.
+      // A serial number can only be given to a company that claims it.
       if (!terminal) throw new Refusal(commonCodes.notFound);
       await completeClaim(own, terminal.id, sn, 'vendor', await contactOf(own, sn));
       await told(own, 'move_terminal', decision, terminal);
     });
 }
 
-/** The contact that has proven the company's claim, or that comes from where the company registered the number. */
+/** The contact that has proven the company's claim, or that calls from where the company registered the number. */
 async function contactOf(own: TenantContext, sn: string): Promise<CallerRow | undefined> {
   return asSystem(own, async () => {
     const { callers } = await readNumber(own.tx, sn);
