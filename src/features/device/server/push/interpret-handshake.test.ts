@@ -44,13 +44,13 @@ describe('handshake', () => {
     [{ sendsTemplates: false }, 'AttLog\tOpLog\tEnrollUser\tChgUser\tWORKCODE', '111010100110', 'User Transaction'],
   ])('%o is said in words, in bits and in tables', (different, words, bits, tables) => {
     const settings = { ...standardSettings, ...different };
-    const told = (line: string, terminal: Partial<TerminalView>) =>
+    const answerTo = (line: string, terminal: Partial<TerminalView>) =>
       ask(line, { terminal: { ...terminal, settings } }).text;
-    expect(fieldText('GET /iclock/cdata?SN=A1&options=all&pushver=2.4.1', {})).toContain(
+    expect(answerTo('GET /iclock/cdata?SN=A1&options=all&pushver=2.4.1', {})).toContain(
       `\nTransFlag=TransData ${words}\n`,
     );
-    expect(fieldText('GET /iclock/cdata.aspx?SN=A1&options=all', { dialect: null })).toContain(`\nTransFlag=${bits}\n`);
-    expect(fieldText('GET /iclock/push?SN=A1', { dialect: 'D2', registered: true })).toContain(
+    expect(answerTo('GET /iclock/cdata.aspx?SN=A1&options=all', { dialect: null })).toContain(`\nTransFlag=${bits}\n`);
+    expect(answerTo('GET /iclock/push?SN=A1', { dialect: 'D2', registered: true })).toContain(
       `\nTransTables=${tables}\n`,
     );
   });
