@@ -68,4 +68,53 @@ describe('holidays', () => {
       await calendar.close();
     }
   });
+
+  test('of an employee is made in the form, and is that person’s day off alone', async () => {
+    const administrator = await site.signIn('administrator');
+    const page = await site.open('/complement/holiday', { as: administrator });
+    await page.getByRole('button', { name: 'New holiday' }).first().click();
+    const form = page.getByRole('dialog', { name: 'New holiday' });
+    await form.getByRole('textbox', { name: 'Name' }).fill('Jury duty');
+    const day = form.getByLabel('First day').first();
+    await day.fill(new Date().toISOString().slice(0, 10));
+    await day.press('Tab');
+    await form.getByRole('button', { name: /Employees/ }).click();
+    const picker = page.getByRole('dialog', { name: /employees/i });
+    await picker.getByRole('searchbox', { name: 'Search name or ID' }).fill('1001');
+    await picker.getByText('1–1 of 1').waitFor();
+    await picker.getByRole('row').filter({ hasText: '1001' }).locator('.ui-selection-box').click();
+    await picker.getByText('1 selected').waitFor();
+    await picker.getByRole('button', { name: 'Confirm' }).click();
+    await picker.waitFor({ state: 'detached' });
+    // With departments beside it, it would be of nobody whom one meant.
+    await form.getByRole('button', { name: /Areas/ }).click();
+    await page.getByRole('treeitem', { name: 'Plant' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.getByText('Choose either employees, or departments and areas').first().waitFor();
+    await form.getByRole('button', { name: /Areas/ }).click();
+    await page.getByRole('treeitem', { name: 'Plant' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await form.getByRole('button', { name: 'Create' }).click();
+    await form.waitFor({ state: 'detached' });
+
+    const { client } = administrator;
+    const people = await client.callEndpoint(employee.calls.list, { query: { page_size: 100, ordering: 'emp_code' } });
+    const all = people.isSuccess ? people.data.data : [];
+    const named = all.find(({ emp_code }) => emp_code === '1001');
+    const other = all.find(({ emp_code }) => emp_code !== '1001');
+    await expect
+      .poll(() => page.getByRole('row', { name: /Jury duty/ }).textContent())
+      .toContain(named?.display_name ?? '?');
+    for (const [person, isOff] of [
+      [named, true],
+      [other, false],
+    ] as const) {
+      const calendar = await site.open(`/att/employee-calendar?employee=${person?.id}`, { as: administrator });
+      await calendar.getByRole('grid').waitFor();
+      await isReady(calendar);
+      await expect.poll(async () => (await calendar.getByText('Jury duty').count()) > 0).toBe(isOff);
+      await calendar.close();
+    }
+  });
 });

@@ -244,6 +244,18 @@ describe('dirty days', () => {
     },
   );
 
+  checkCases('cover a holiday by name of that person alone', fc.tuple(arbitraryCase(), offset), (text, at) => {
+    const input = inputFor(text);
+    const date = input.from + at;
+    const named = (id: string | number) => ({ departmentId: null, areaId: null, employees: new Set([id]) });
+    const holidays = new Map([[date, [{ ...named(input.employee.id), part: 'full' as const }]]]);
+    const without = { ...input, company: { ...input.company, holidays: new Map() } };
+    const after = { ...input, company: { ...input.company, holidays } };
+    const change = { kind: 'holiday', departmentId: null, dates: [date] } as const;
+    expectCoveredByOne({ ...change, employeeIds: [input.employee.id] }, without, after);
+    expect(dirtyDays({ ...change, employeeIds: ['somebody else'] }, without)).toEqual([]);
+  });
+
   it('are none for a new engine version', () => {
     const input = inputFor({ id: 'x', zone: 'UTC', expect: { '2026-01-05': {}, '2026-01-09': {} } });
     expect(dirtyDays({ kind: 'engineVersion' }, input)).toEqual([]);

@@ -23,6 +23,7 @@ export type InputChange =
       readonly kind: 'holiday';
       readonly departmentId: Id | null;
       readonly areaId?: Id | null;
+      readonly employeeIds?: readonly Id[] | null;
       readonly dates: readonly number[];
     }
   /** Department, areas, zone or switches of the person, from a date on. */

@@ -34,10 +34,11 @@ export interface Company {
   readonly reach: number;
 }
 
-/** A department and an area with a holiday, and the part of the date; null for all. */
+/** A department and an area with a holiday, or employees by name, and the part of the date; null for all. */
 interface HolidayOwner {
   readonly departmentId: Id | null;
   readonly areaId: Id | null;
+  readonly employees?: ReadonlySet<Id> | null;
   readonly part: 'full' | 'am' | 'pm';
 }
 
@@ -71,7 +72,7 @@ function holidayDates(
   areaChains: ReadonlyMap<Id, unknown>,
 ): HolidayDates {
   const dates = new Map<number, HolidayOwner[]>();
-  holidays.forEach(({ from, to, departmentId = null, areaId = null, part = 'full' }, index) => {
+  holidays.forEach(({ from, to, departmentId = null, areaId = null, employeeIds = null, part = 'full' }, index) => {
     requireInteger(from, `holidays[${index}].from`, -1_000_000, 1_000_000);
     requireInteger(to, `holidays[${index}].to`, from, from + MOST_DAYS);
     if (departmentId !== null && !chains.has(departmentId)) {
@@ -81,10 +82,11 @@ function holidayDates(
       throw new EngineInputError(`holidays[${index}].areaId`, 'unknownReference');
     }
     requireOneOf(part, `holidays[${index}].part`, ['full', 'am', 'pm']);
+    const owner = { departmentId, areaId, employees: employeeIds === null ? null : new Set(employeeIds), part };
     for (let date = from; date <= to; date++) {
       const owners = dates.get(date);
-      if (owners === undefined) dates.set(date, [{ departmentId, areaId, part }]);
-      else owners.push({ departmentId, areaId, part });
+      if (owners === undefined) dates.set(date, [owner]);
+      else owners.push(owner);
     }
   });
   return dates;

@@ -146,6 +146,7 @@ function addChange(change: InputChange, view: View, dates: Set<number>): void {
       }
       break;
     case 'holiday':
+      if (change.employeeIds?.includes(view.run.employee.id) === false) break;
       for (const date of change.dates) {
         const facts = factsOn(view.run.company, view.run.employee, date);
         if (isOf(facts, { departmentId: change.departmentId, areaId: change.areaId ?? null })) dates.add(date);

@@ -283,6 +283,19 @@ describe('an employee', () => {
     expect(kindsOf('city', 'middle')).toEqual(['workday', 'holiday', 'workday']);
     expect(kindsOf('city', 'other')).toEqual(['workday', 'workday', 'workday']);
   });
+
+  it('has the holidays that name the person, and no others’', () => {
+    const kindsOf = (employeeIds: readonly string[] | null) =>
+      planned({ holidays: [{ from: monday, to: monday, employeeIds }] }, { id: 'p', schedule }, monday, monday).map(
+        ({ dayKind }) => nameOf(DayKind, dayKind),
+      );
+    expect([['p', 'q'], ['q'], [], null].map((ids) => kindsOf(ids))).toEqual([
+      ['holiday'],
+      ['workday'],
+      ['workday'],
+      ['holiday'],
+    ]);
+  });
 });
 
 describe('effective dates', () => {

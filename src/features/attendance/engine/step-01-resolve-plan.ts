@@ -1,7 +1,6 @@
 import { isoWeekday } from './calendar.ts';
 import { middleOf, remains, withoutHalf, type HalfHoliday } from './half-holiday.ts';
 import { DayKind, ScheduleSource, SlotRole } from './codes.ts';
-import type { Company } from './company.ts';
 import { isOf, type Facts } from './facts.ts';
 import type { Run } from './run.ts';
 import type { PlanEntry } from './schedule.ts';
@@ -99,11 +98,11 @@ function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number,
 }
 
 /** Which part of a date is a holiday of a person: two halves of several holidays are the whole. */
-function holidayPart(company: Company, facts: Facts, workDate: number): 'full' | 'am' | 'pm' | null {
+function holidayPart({ company, employee }: Run, facts: Facts, workDate: number): 'full' | 'am' | 'pm' | null {
   if (facts.switches.holiday === false) return null;
   let found: 'full' | 'am' | 'pm' | null = null;
   for (const owner of company.holidays.get(workDate) ?? NO_OWNERS) {
-    if (!isOf(facts, owner)) continue;
+    if (!isOf(facts, owner) || owner.employees?.has(employee.id) === false) continue;
     found = found === null || found === owner.part ? owner.part : 'full';
   }
   return found;
@@ -199,7 +198,7 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
     adjust(plan, adjustments, workDate, rule.weekStart);
     if (run.tracer !== null) entries = entriesOf(standing, adjustments);
   }
-  const holiday = planned ? holidayPart(run.company, facts, workDate) : null;
+  const holiday = planned ? holidayPart(run, facts, workDate) : null;
   const kind = planned ? kindOf(plan, holiday === 'full', facts, workDate) : DayKind.none;
   const half = kind === DayKind.workday ? takeHalfHoliday(plan, holiday, facts, workDate) : null;
   return {

@@ -110,6 +110,8 @@ export interface Holiday {
   readonly departmentId?: Id | null;
   /** The area (with its subtree) whose people have it; null = wherever they are. Both hold where both are said. */
   readonly areaId?: Id | null;
+  /** The employees who have it by name; null = whoever is in the department and the area. */
+  readonly employeeIds?: readonly Id[] | null;
 }
 
 export interface Department {

@@ -4,6 +4,7 @@ import {
   date,
   defineResource,
   integer,
+  multiEmployee,
   references,
   refusalCode,
   text,
@@ -19,9 +20,11 @@ export const holidayCodes = {
   isThere: refusalCode('ZBCP0102', 409),
 } as const;
 
+const isEmpty = (ids: unknown): boolean => !Array.isArray(ids) || ids.length === 0;
+
 /**
- * Days without required work: of the whole company, or of some departments and the people in some areas, including
- * everything below.
+ * Days without required work: of the whole company, of some departments and the people in some areas, including
+ * everything below, or of some employees by name.
  */
 export const holiday = defineResource({
   name: 'complement.holiday',
@@ -37,6 +40,11 @@ export const holiday = defineResource({
       code: 'halfOfOneDay',
       holds: ({ day_part: part, duration_day: days }) =>
         typeof days !== 'number' || days === 1 || !part || part === 'full',
+    },
+    {
+      fields: ['departments', 'areas', 'employees'],
+      code: 'employeesAlone',
+      holds: ({ employees, departments, areas }) => isEmpty(employees) || (isEmpty(departments) && isEmpty(areas)),
     },
   ],
   actions: { copy_next_year: { permission: 'add', codes: Object.values(holidayCodes) } },
@@ -64,5 +72,7 @@ export const holiday = defineResource({
     departments: references('company.department', { tree: true, whenEmpty: 'said', column: 'shown', width: 220 }),
     /** Applies to people by their area on that day; combined with departments, to people in both. */
     areas: references('company.area', { tree: true, whenEmpty: 'said', column: 'shown', width: 200 }),
+    /** Only these, wherever they are: never together with departments or areas. */
+    employees: multiEmployee({ whenEmpty: 'said', column: 'shown', width: 200 }),
   },
 });

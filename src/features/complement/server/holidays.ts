@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, notExists, sql } from 'drizzle-orm';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { Refusal, refuseField, serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { createRecord, registryOf, resourceServer } from '#server/resource/index.ts';
@@ -8,7 +8,7 @@ import type { CallData, CallInput } from '#shared/contract/index.ts';
 import { addPublicHolidays, holiday, holidayCodes, publicHolidayCountries, publicHolidays } from '../contract.ts';
 import { inYear, spansOfHoliday } from './holiday-spans.ts';
 import { countriesWithHolidays, countryOfZone, holidaysOfCountry } from './public-holidays.ts';
-import { holidayAreas, holidayDepartments, holidays } from './tables.ts';
+import { holidayAreas, holidayDepartments, holidayEmployees, holidays } from './tables.ts';
 
 export const holidayServer = resourceServer(holiday, {
   table: holidays,
@@ -25,6 +25,12 @@ export const holidayServer = resourceServer(holiday, {
       company: holidayAreas.company_id,
       owner: holidayAreas.holiday,
       target: holidayAreas.area,
+    },
+    employees: {
+      table: holidayEmployees,
+      company: holidayEmployees.company_id,
+      owner: holidayEmployees.holiday,
+      target: holidayEmployees.employee,
     },
   },
   actions: { copy_next_year: { run: (context, row) => copyToNextYear(context, row) } },
@@ -53,7 +59,7 @@ async function copyToNextYear(context: TenantContext, row: typeof holidays.$infe
     .limit(1);
   if (there) throw new Refusal(holidayCodes.isThere);
   const { tx, companyId } = context;
-  const [linked, placed] = await Promise.all([
+  const [linked, placed, named] = await Promise.all([
     tx
       .select({ id: holidayDepartments.department })
       .from(holidayDepartments)
@@ -62,13 +68,18 @@ async function copyToNextYear(context: TenantContext, row: typeof holidays.$infe
       .select({ id: holidayAreas.area })
       .from(holidayAreas)
       .where(and(eq(holidayAreas.company_id, companyId), eq(holidayAreas.holiday, row.id))),
+    tx
+      .select({ id: holidayEmployees.employee })
+      .from(holidayEmployees)
+      .where(and(eq(holidayEmployees.company_id, companyId), eq(holidayEmployees.holiday, row.id))),
   ]);
   const departments = linked.map(({ id }) => id);
   const areas = placed.map(({ id }) => id);
-  await make(context, { holiday_name, start_date: next, day_part, duration_day, departments, areas });
+  const employees = named.map(({ id }) => id);
+  await make(context, { holiday_name, start_date: next, day_part, duration_day, departments, areas, employees });
 }
 
-/** Whether the company has a holiday on a date. */
+/** Whether a holiday of the company, or of a part of it, is on a date; one for some employees by name does not count. */
 async function standing(
   { tx, companyId }: TenantContext,
   years: { readonly first: number; readonly last: number },
@@ -76,7 +87,18 @@ async function standing(
   const rows = await tx
     .select()
     .from(holidays)
-    .where(and(eq(holidays.company_id, companyId), lte(holidays.start_date, `${years.last}-12-31`)));
+    .where(
+      and(
+        eq(holidays.company_id, companyId),
+        lte(holidays.start_date, `${years.last}-12-31`),
+        notExists(
+          tx
+            .select({ one: sql`1` })
+            .from(holidayEmployees)
+            .where(and(eq(holidayEmployees.company_id, companyId), eq(holidayEmployees.holiday, holidays.id))),
+        ),
+      ),
+    );
   // A holiday that began the year before may reach into the first year.
   const spans = rows.flatMap((row) => spansOfHoliday(row, { first: years.first - 1, last: years.last }));
   return (date) => spans.some(({ from, to }) => from <= date && date <= to);

@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, or, sql } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import { holidayAreas, holidayDepartments, holidays } from './tables.ts';
+import { holidayAreas, holidayDepartments, holidayEmployees, holidays } from './tables.ts';
 
 /** A holiday and for whom it is. */
 export interface ScopedHoliday {
@@ -9,6 +9,8 @@ export interface ScopedHoliday {
   readonly departments: readonly number[];
   /** The areas that have it, including everything below; empty for all. */
   readonly areas: readonly number[];
+  /** The employees who have it by name; empty for everybody in the departments and areas. */
+  readonly employees: readonly number[];
 }
 
 /**
@@ -20,7 +22,7 @@ export async function readHolidays(
   range: { readonly from: string; readonly to: string },
 ): Promise<ScopedHoliday[]> {
   // The queries do not depend on each other, so they are sent together.
-  const [rows, ofDepartments, ofAreas] = await Promise.all([
+  const [rows, ofDepartments, ofAreas, named] = await Promise.all([
     tx
       .select()
       .from(holidays)
@@ -37,12 +39,15 @@ export async function readHolidays(
       .orderBy(asc(holidays.id)),
     tx.select().from(holidayDepartments).where(eq(holidayDepartments.company_id, companyId)),
     tx.select().from(holidayAreas).where(eq(holidayAreas.company_id, companyId)),
+    tx.select().from(holidayEmployees).where(eq(holidayEmployees.company_id, companyId)),
   ]);
   const departments = Map.groupBy(ofDepartments, (link) => link.holiday);
   const areas = Map.groupBy(ofAreas, (link) => link.holiday);
+  const people = Map.groupBy(named, (link) => link.holiday);
   return rows.map((holiday) => ({
     holiday,
     departments: (departments.get(holiday.id) ?? []).map(({ department }) => department),
     areas: (areas.get(holiday.id) ?? []).map(({ area }) => area),
+    employees: (people.get(holiday.id) ?? []).map(({ employee }) => employee),
   }));
 }

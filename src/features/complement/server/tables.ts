@@ -121,6 +121,29 @@ export const holidayAreas = pgTable(
   ],
 );
 
+/** The employees who have a holiday by name; none: whoever is in its departments and areas. */
+export const holidayEmployees = pgTable(
+  'holiday_employees',
+  {
+    ...companyColumn(),
+    holiday: foreignId('holiday').notNull(),
+    employee: foreignId('employee').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.holiday, table.employee] }),
+    index('holiday_employees_employee').on(table.company_id, table.employee),
+    foreignKey({
+      columns: [table.company_id, table.holiday],
+      foreignColumns: [holidays.company_id, holidays.id],
+    }).onDelete('cascade'),
+    // Without `cascade`: a holiday that loses its last name would become everybody's.
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }),
+  ],
+);
+
 export const trainingTypes = pgTable(
   'training_types',
   {

@@ -55,15 +55,21 @@ function peopleWithin({ companyId }: TenantContext, ids: readonly number[]) {
       and l.resource = ${employeeServer.resource.name}`;
 }
 
-/** Marks everybody in some departments and areas; without any, everybody. A new record may have neither. */
+/** Marks the named employees, else everybody in some departments and areas; without any, everybody. A new record may have none. */
 async function markScope(
   context: TenantContext,
   {
     departments: having = [],
     areas: placed = [],
-  }: { readonly departments?: readonly number[]; readonly areas?: readonly number[] },
+    employees: named = [],
+  }: {
+    readonly departments?: readonly number[];
+    readonly areas?: readonly number[];
+    readonly employees?: readonly number[];
+  },
   range: DateRange,
 ): Promise<void> {
+  if (named.length > 0) return markDays(context, named, range);
   if (placed.length === 0) return having.length > 0 ? markBelow(context, having, range) : markEverybody(context, range);
   const within = sql`select w.employee from (${peopleWithin(context, placed)}) w (employee)`;
   await markWhere(

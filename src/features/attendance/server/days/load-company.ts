@@ -143,19 +143,20 @@ async function loadDepartmentRules(context: TenantContext) {
 /** The engine's names of parts of a day. */
 const partOf = { full: 'full', first_half: 'am', second_half: 'pm' } as const;
 
-/** By department and area; two holidays on the same day count once. */
+/** By department and area, or by name; two holidays on the same day count once. */
 async function loadHolidays(
   context: TenantContext,
   years: { readonly first: number; readonly last: number },
 ): Promise<Holiday[]> {
   const found = await readHolidays(context, { from: `${years.first}-01-01`, to: `${years.last}-12-31` });
-  return found.flatMap(({ holiday, departments: having, areas: placed }) =>
+  return found.flatMap(({ holiday, departments: having, areas: placed, employees: named }) =>
     holidaySpans(holiday, years).flatMap((span) =>
       (having.length > 0 ? having : [null]).flatMap((departmentId) =>
         (placed.length > 0 ? placed : [null]).map((areaId) => ({
           ...span,
           departmentId,
           areaId,
+          employeeIds: named.length > 0 ? named : null,
           part: partOf[holiday.day_part],
         })),
       ),

@@ -23,14 +23,14 @@ export async function holidayDates(
   const found = await readHolidays(context, { from, to });
   const years = { first: Temporal.PlainDate.from(from).year - 1, last: Temporal.PlainDate.from(to).year };
   const [first, last] = [workDate(from), workDate(to)];
-  return found.flatMap(({ holiday, departments, areas }) =>
+  return found.flatMap(({ holiday, ...scope }) =>
     holidaySpans(holiday, years).flatMap((span) => {
       const begins = Math.max(span.from, first);
       return Array.from({ length: Math.max(0, Math.min(span.to, last) - begins + 1) }, (_, at) => ({
         date: formatWorkDate(begins + at),
         name: holiday.holiday_name,
         // On a half holiday everybody works the other half.
-        everybody: departments.length === 0 && areas.length === 0 && holiday.day_part === 'full',
+        everybody: holiday.day_part === 'full' && Object.values(scope).every((named) => named.length === 0),
       }));
     }),
   );

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { areas, departments } from '#features/company/server.ts';
-import { readHolidays } from '#features/complement/server.ts';
+import { readHolidays, type ScopedHoliday } from '#features/complement/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { OwnHoliday } from '../../contract/day-layers.ts';
 import { workDate } from '../../domain/work-date.ts';
@@ -19,7 +19,7 @@ function withThoseAbove(nodes: readonly { readonly id: number; readonly parent: 
   };
 }
 
-/** Checks whether a person belongs to some departments and areas on a work date. */
+/** Checks whether a holiday is a person's on a work date: by name, or by department and area. */
 async function scopeOf({ tx, companyId }: TenantContext, person: Person) {
   const [ofDepartments, ofAreas] = await Promise.all([
     tx
@@ -31,7 +31,8 @@ async function scopeOf({ tx, companyId }: TenantContext, person: Person) {
   const [departmentsAbove, areasAbove] = [withThoseAbove(ofDepartments), withThoseAbove(ofAreas)];
   const meets = (named: readonly number[], mine: ReadonlySet<number>): boolean =>
     named.length === 0 || named.some((id) => mine.has(id));
-  return (holiday: { readonly departments: readonly number[]; readonly areas: readonly number[] }, date: number) =>
+  return (holiday: Omit<ScopedHoliday, 'holiday'>, date: number) =>
+    (holiday.employees.length === 0 || holiday.employees.includes(Number(person.employee.id))) &&
     meets(holiday.departments, departmentsAbove([person.departmentOn(date)])) &&
     meets(holiday.areas, areasAbove(person.areasOn(date)));
 }
