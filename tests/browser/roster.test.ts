@@ -152,7 +152,7 @@ describe('the roster of a department', () => {
     await page.getByRole('button', { name: 'Print' }).click();
     await expect
       .poll(() => page.locator('body').getAttribute('data-printed'))
-      .toMatch(/Roster, 4 May 2099.*Ada.*Bo.*00 gate · Gate0\/21\/20\/21\/20\/2Short21212/);
+      .toMatch(/Roster, 4 May 2099.*Ada.*Bo.*00 gate\d+Scheduled.*00 gate · Gate0\/21\/20\/21\/20\/2Short21212/);
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export' }).click();
@@ -160,6 +160,7 @@ describe('the roster of a department', () => {
     const file = await readFile(await (await saving).path(), 'utf8');
     expect(file).toMatch(/8801.*Ada.*00 gate/);
     expect(file).toContain(tuesday);
+    expect(file).toMatch(/^00 gate(?! ·)/m);
     expect(file).toMatch(/00 gate · Gate.*1\/2 scheduled/);
     expect(file).toMatch(/^Short\W+2\W+1\W+2\W+1\W+2/m);
     await page.close();

@@ -260,6 +260,11 @@ describe('the file', () => {
     const wednesdays = (await planOf(admin, inKitchen())).filter(({ days }) =>
       days[2]?.work.some(({ timetable: id }) => id === early),
     ).length;
+    // By timetable first, the most used of them on top.
+    expect(below('Early,')?.[2]).toBe(String(wednesdays));
+    expect(lines.findIndex((line) => line.startsWith('Early,'))).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('Scheduled')),
+    );
     expect(below('Early · Kitchen')?.[2]).toBe(`${wednesdays}/3 scheduled`);
     expect(below('Early · Kitchen')?.slice(4)).toEqual(['', '', '']);
     expect(below('Early · Grill')?.[5]).toBe('0/1 scheduled');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedPerson } from '../../contract.ts';
-import { dueOf, plannedByDay } from './sums.ts';
+import { dueOf, joinedSums, plannedByDay, usedTimetables } from './sums.ts';
 
 const workday = (...timetables: number[]) => ({
   kind: 0,
@@ -28,6 +28,15 @@ describe('sums of what is planned', () => {
       [1, 2],
       [2, 1],
     ]);
+  });
+
+  it('of two groups count together, the timetables that are used most first', () => {
+    const other = plannedByDay([person(3, [workday(2), workday(2), workday(3)])], 3);
+    const all = joinedSums(plannedByDay(people, 3), other);
+    expect(all.map((day) => day.people)).toEqual([3, 2, 1]);
+    expect(all.map(({ byTimetable }) => byTimetable.get(2))).toEqual([2, 2, undefined]);
+    expect(usedTimetables(all)).toEqual([2, 1, 3]);
+    expect(usedTimetables([])).toEqual([]);
   });
 
   it('hours of a person are what is due of each timetable', () => {

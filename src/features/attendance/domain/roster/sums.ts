@@ -25,6 +25,21 @@ export function plannedByDay(people: readonly (Pick<PlannedPerson, 'days'> | und
   return sums;
 }
 
+/** The sums of two groups of people, who count together. */
+export const joinedSums = (one: readonly Planned[], other: readonly Planned[]): Planned[] =>
+  one.map(({ people, byTimetable }, at) => {
+    const both = new Map(byTimetable);
+    for (const [id, count] of other[at]?.byTimetable ?? []) both.set(id, (both.get(id) ?? 0) + count);
+    return { people: people + (other[at]?.people ?? 0), byTimetable: both };
+  });
+
+/** The timetables that anybody is planned in on some days, the most used first. */
+export function usedTimetables(sums: readonly Planned[]): number[] {
+  const used = new Map<number, number>();
+  for (const { byTimetable } of sums) for (const [id, count] of byTimetable) used.set(id, (used.get(id) ?? 0) + count);
+  return [...used].toSorted(([, a], [, b]) => b - a).map(([id]) => id);
+}
+
 /** The engine's `DayKind` of a holiday. */
 export const holidayKind = 3;
 export const isWorked = ({ kind }: PlannedDayCell): boolean => kind !== holidayKind;

@@ -18,7 +18,7 @@ import {
   toldStaffing,
   type Coverage,
 } from '../../domain/roster/coverage.ts';
-import { dueOf, plannedByDay } from '../../domain/roster/sums.ts';
+import { dueOf, joinedSums, plannedByDay, usedTimetables, type Planned } from '../../domain/roster/sums.ts';
 import { DayKind } from '../../engine/index.ts';
 import { timetables } from '../tables.ts';
 import { countPeople, findPeople, type FoundPerson } from './people.ts';
@@ -64,10 +64,10 @@ function lineOf(
   };
 }
 
-/** What stands below the people, as on the screen: planned people, hours, and what is needed of whom. */
+/** What stands below the people, as on the screen: planned people by timetable, hours, and what is needed of whom. */
 interface Sums {
-  /** People, one count per day. */
-  readonly planned: readonly number[];
+  /** One per day. */
+  readonly planned: readonly Planned[];
   /** Minutes. */
   readonly due: number;
   readonly coverage: readonly Coverage[];
@@ -99,7 +99,10 @@ function footOf(
   );
   const isNeeded = dates.some((_, at) => neededOn(coverage, at) > 0);
   return [
-    line(words.text('att:scheduleView.planned'), (at) => count(planned[at] ?? 0), { due }),
+    ...usedTimetables(planned).map((id) =>
+      line(names.get(id) ?? '', (at) => count(planned[at]?.byTimetable.get(id) ?? 0)),
+    ),
+    line(words.text('att:scheduleView.planned'), (at) => count(planned[at]?.people ?? 0), { due }),
     ...needs,
     ...(isNeeded ? [line(words.text('att:scheduleView.short'), (at) => count(shortOn(coverage, at)))] : []),
   ];
@@ -131,7 +134,7 @@ async function* linesOf(read: Read, query: Query, words: Words): AsyncGenerator<
     staffing: toldStaffing(await readStaffing(context), shownBy(query)),
     rest: restOf(await weekendOf(context), await holidayDates(context, range)),
   }));
-  let sums: Sums = { planned: dates.map(() => 0), due: 0, coverage: coverageOf(staffing, [], dates, rest) };
+  let sums: Sums = { planned: plannedByDay([], dates.length), due: 0, coverage: coverageOf(staffing, [], dates, rest) };
   for (let page = 1; ; page += 1) {
     const people = await read(async (context) => {
       const found = await findPeople(context, { ...query.list, page, page_size: batch }, range);
@@ -144,9 +147,8 @@ async function* linesOf(read: Read, query: Query, words: Words): AsyncGenerator<
     });
     if (people.length > 0)
       yield people.map((person) => ({ kind: 'data', values: lineOf(person, dates, names, words) }));
-    const theirs = plannedByDay(people, dates.length);
     sums = {
-      planned: sums.planned.map((count, at) => count + (theirs[at]?.people ?? 0)),
+      planned: joinedSums(sums.planned, plannedByDay(people, dates.length)),
       due: people.reduce((sum, { days }) => sum + dueOf(days), sums.due),
       coverage: joined(sums.coverage, coverageOf(staffing, people, dates, rest)),
     };

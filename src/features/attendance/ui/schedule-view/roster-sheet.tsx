@@ -6,7 +6,7 @@ import type { PlannedPerson } from '../../contract.ts';
 import type { Staffing } from '../../contract/staffing.ts';
 import { coverageOf, neededOn, restOf, shortOn } from '../../domain/roster/coverage.ts';
 import { colourOf, shortHours, type PlanTimetable } from './palette.ts';
-import { dueOf, plannedByDay } from '../../domain/roster/sums.ts';
+import { dueOf, holidayKind, plannedByDay, usedTimetables } from '../../domain/roster/sums.ts';
 import { weekdayOf } from '../../domain/roster/weekday.ts';
 
 interface RosterSheetProps {
@@ -83,6 +83,7 @@ export function RosterSheet(props: RosterSheetProps) {
                       ) : null;
                     })}
                     {day && day.work.length === 0 && day.kind === dayOffKind ? t('scheduleView.letter.dayOff') : null}
+                    {day && day.work.length === 0 && day.kind === holidayKind ? t('scheduleView.letter.holiday') : null}
                     {day?.tracked === false ? t('scheduleView.letter.untracked') : null}
                   </td>
                 );
@@ -92,10 +93,20 @@ export function RosterSheet(props: RosterSheetProps) {
           ))}
         </tbody>
         <tfoot>
+          {usedTimetables(sums).map((id) => (
+            <tr key={id}>
+              <th scope="row">{timetables.get(id)?.alias}</th>
+              {sums.map(({ byTimetable }, at) => {
+                const count = byTimetable.get(id) ?? 0;
+                return <td key={dates[at]}>{count === 0 ? null : formatNumber(count, language)}</td>;
+              })}
+              <td>{none}</td>
+            </tr>
+          ))}
           <tr>
             <th scope="row">{t('scheduleView.planned')}</th>
             {sums.map((sum, at) => (
-              <td key={dates[at]}>{sum.people || ''}</td>
+              <td key={dates[at]}>{sum.people === 0 ? null : formatNumber(sum.people, language)}</td>
             ))}
             <td>
               {formatDuration(

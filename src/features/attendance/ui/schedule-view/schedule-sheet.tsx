@@ -10,7 +10,7 @@ import { coverageOf, restOf } from '../../domain/roster/coverage.ts';
 import { coverageLines } from './coverage-lines.tsx';
 import { planCell, type Layers } from './plan-cell.tsx';
 import { colourOf, type PlanTimetable } from './palette.ts';
-import { dueOf, plannedByDay } from '../../domain/roster/sums.ts';
+import { dueOf, plannedByDay, usedTimetables } from '../../domain/roster/sums.ts';
 import { weekdayOf } from '../../domain/roster/weekday.ts';
 
 type Sheet = Pick<
@@ -101,17 +101,15 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
     [staffing, people, dates, weekend, holidays],
   );
   const foot = useMemo((): FootLine[] => {
-    const used = new Map<number, number>();
-    for (const { byTimetable } of sums)
-      for (const [id, count] of byTimetable) used.set(id, (used.get(id) ?? 0) + count);
-    const lines = [...used].toSorted(([, a], [, b]) => b - a).slice(0, isUnfolded ? mostLines : 0);
+    const used = usedTimetables(sums);
+    const lines = used.slice(0, isUnfolded ? mostLines : 0);
     const figure = (count: number, name: string, day: number) => ({
       text: t('scheduleView.plannedOn', { name, day: names[day] ?? '', count }),
       content: count === 0 ? '' : formatNumber(count, language),
     });
     const sumOf = t(isComplete ? 'scheduleView.planned' : 'scheduleView.plannedSoFar');
     return [
-      ...lines.map(([id]): FootLine => {
+      ...lines.map((id): FootLine => {
         const timetable = timetables.get(id);
         const name = timetable?.alias ?? '';
         return {
@@ -129,7 +127,7 @@ export function ScheduleSheet(props: ScheduleSheetProps) {
         head: (
           <>
             <span className="plan-sum">{sumOf}</span>
-            {used.size === 0 && coverage.length === 0 ? null : (
+            {used.length === 0 && coverage.length === 0 ? null : (
               <IconButton
                 icon={isUnfolded ? ChevronDownIcon : ChevronUpIcon}
                 size="tiny"
