@@ -92,9 +92,7 @@ describe('holidays', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await form.getByRole('button', { name: 'Create' }).click();
     await form.getByText('Choose either employees, or departments and areas').first().waitFor();
-    await form.getByRole('button', { name: /Areas/ }).click();
-    await page.getByRole('treeitem', { name: 'Plant' }).click();
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await form.getByRole('button', { name: 'Clear Areas' }).click();
     await form.getByRole('button', { name: 'Create' }).click();
     await form.waitFor({ state: 'detached' });
 
