@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { areas, areaServer, departmentServer, departments } from '#features/company/server.ts';
+import { areaServer, departmentServer } from '#features/company/server.ts';
 import { holidayServer } from '#features/complement/server.ts';
 import { punchesChanged } from '#features/device/server.ts';
-import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
 import { hear } from '#server/news/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { beginningDay, follow, recordsReferring, recordVersionLinks, type Reaction } from '#server/resource/index.ts';
+import { beginningDay, follow, recordsReferring, type Reaction } from '#server/resource/index.ts';
 import {
   breakTimeServer,
   departmentRuleServer,
@@ -22,6 +22,7 @@ import { followPunchStates } from './follow-punch-states.ts';
 import { holidaySpans } from './load-company.ts';
 import { markDays, markWhere, type DateRange } from './marks.ts';
 import { companyToday, firstOfPeriod } from './open-period.ts';
+import { peopleBelow, peopleWithin } from './people-below.ts';
 import { formatWorkDate } from '../../engine/index.ts';
 
 /** Marks the dates around a punch's instant, which cover its day in every zone. */
@@ -30,30 +31,6 @@ export const hearPunches = hear(punchesChanged, async (context, { employees: ids
     Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString();
   await markDays(context, ids, { from: dateAt(first, -1), to: dateAt(last, 1) });
 });
-
-/** Everybody who is, was or will be in some departments or below them. */
-function peopleBelow({ companyId }: TenantContext, ids: readonly number[]) {
-  return sql`
-    with recursive below (id) as (
-      select d.id from ${departments} d where d.company_id = ${companyId} and ${inArray(sql`d.id`, [...ids])}
-      union select d.id from ${departments} d join below on d.company_id = ${companyId} and d.parent_dept = below.id
-    ) select e.id as employee from ${employees} e join below on e.company_id = ${companyId} and e.department = below.id
-    union select l.record from ${recordVersionLinks} l join below on l.company_id = ${companyId}
-      and l.target_resource = ${departmentServer.resource.name} and l.target = below.id
-      and l.resource = ${employeeServer.resource.name}`;
-}
-
-/** Everybody who is, was or will be in some areas or below them. */
-function peopleWithin({ companyId }: TenantContext, ids: readonly number[]) {
-  return sql`
-    with recursive below (id) as (
-      select a.id from ${areas} a where a.company_id = ${companyId} and ${inArray(sql`a.id`, [...ids])}
-      union select a.id from ${areas} a join below on a.company_id = ${companyId} and a.parent_area = below.id
-    ) select l.employee from ${employeeAreas} l join below on l.company_id = ${companyId} and l.area = below.id
-    union select l.record from ${recordVersionLinks} l join below on l.company_id = ${companyId}
-      and l.target_resource = ${areaServer.resource.name} and l.target = below.id
-      and l.resource = ${employeeServer.resource.name}`;
-}
 
 /** Marks the named employees, else everybody in some departments and areas; without any, everybody. A new record may have none. */
 async function markScope(
