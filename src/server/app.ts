@@ -66,7 +66,7 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
     ...reports.map((server) => exportJob(reportExport({ server, registry }))),
   ];
   const routes = [
-    // Before the resources' own, whose `:id` would catch `waiting` or `command`.
+    // Before the resources' own, whose `:id` would match `waiting` or `command`.
     ...slices.flatMap((slice) => slice.routes ?? []),
     ...jobRoutes(jobKinds),
     ...notificationRoutes,

@@ -11,14 +11,14 @@ import type { Quota } from './subscription/quota.ts';
 import type { Threads } from './threads/index.ts';
 import type { SeededRights } from './tenancy/seeded-rights.ts';
 
-/** The one source of "now"; tests bring their own. */
+/** The only source of the current time; tests replace it. */
 export interface Clock {
   now(): Temporal.Instant;
 }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
-/** Structured log; secrets are cut out before they get here and again by its redaction. */
+/** A structured log. Secrets are removed by callers, and again by its redaction. */
 export interface Log {
   debug(details: object, text: string): void;
   info(details: object, text: string): void;
@@ -27,25 +27,25 @@ export interface Log {
   child(details: object): Log;
 }
 
-/** Where files lie: a folder, or an S3-compatible store. Names are the random ones of the table `files`. */
+/** Stores files in a folder or an S3-compatible store. Names are the random ones of the table `files`. */
 export interface FileStore {
   write(name: string, content: Uint8Array | ReadableStream<Uint8Array>): Promise<number>;
-  /** Undefined where no such file lies. `range` is in bytes, both ends included; `size` is the whole file's. */
+  /** Undefined if there is no such file. `range` is in bytes, both ends inclusive; `size` is that of the whole file. */
   read(
     name: string,
     range?: { start: number; end: number },
   ): Promise<{ stream: ReadableStream<Uint8Array>; size: number } | undefined>;
   remove(name: string): Promise<void>;
-  /** Keeps a note (`file-notes.ts`): a short text of letters, digits, `-`, `_` and dots. The same again is one. */
+  /** Stores a note (`file-notes.ts`): a short text of letters, digits, `-`, `_` and dots. Repeating it has no effect. */
   note(note: string): Promise<void>;
-  /** Takes a note away; nothing where it is gone. */
+  /** Removes a note; does nothing if it is gone. */
   unnote(note: string): Promise<void>;
-  /** The first notes in the order of their texts, at most `most`. */
+  /** The first notes in text order, at most `most`. */
   notes(most: number): Promise<string[]>;
 }
 
 export interface MailMessage {
-  /** The same for every try to send it, so that a mail sent twice after a crash is one to who gets it. */
+  /** The same in every attempt, so that the recipient's mail program shows a mail that was sent twice after a crash only once. */
   readonly id?: string;
   readonly to: string;
   readonly subject: string;
@@ -58,64 +58,66 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>;
 }
 
-/** A live event of a company, heard by its open browsers that hold the permission. */
+/** A live event of a company, sent to open browsers of people with the permission. */
 export interface LiveEvent {
   readonly companyId: number;
   /** e.g. `device.transaction`, `device.terminal`, `jobs`. */
   readonly topic: string;
-  /** Small: ids and counts; the browser asks for the rest through its own calls. */
+  /** Small: ids and counts. The browser fetches the rest through its own calls. */
   readonly payload: Record<string, unknown>;
-  /** Only this person's browsers, where given. */
+  /** Sent only to this person's browsers, if given. */
   readonly userId?: number;
   /**
-   * Of which departments it is: who is kept to some hears of these, and what it carries where all are theirs. Without it
-   * they hear nothing, but where the topic's records are for everybody of the company.
+   * The departments of the records. People who are limited to some hear about events of these, and get the payload only if all are
+   * theirs. Without departments they hear nothing, unless everybody in the company may see the topic's records.
    */
   readonly departments?: readonly number[];
-  /** Whose records it is about: where people have the records as their own, these hear of it. */
+  /** The employees of the records; if people have such records as their own, these people hear about them. */
   readonly employees?: readonly number[];
 }
 
-/** An event as it is published here; what another process says is believed as it comes. */
+/** A live event published by this process; those of other processes are not checked again. */
 export type NewLiveEvent = LiveEvent & { readonly topic: Topic };
 
 export interface LiveListener {
   hear(event: LiveEvent): void;
-  /** Events of other processes may not have been heard: what is shown has to be asked for again. */
+  /** Events of other processes may have been lost: shown data has to be fetched again. */
   missed(): void;
 }
 
 export interface Live {
   publish(event: NewLiveEvent): void;
-  /** Hears every event, of all companies. Answers a function that ends it. */
+  /** Listens to every event, of all companies. Returns a function that stops it. */
   subscribe(listener: LiveListener): () => void;
-  /** False while events of other processes do not reach this one: the connection that they come by is being made again. */
+  /** False while events of other processes do not arrive because their connection is being restored. */
   hearsAll(): boolean;
 }
 
-/** What the slices of this host bring, known once the app is built: empty before. */
+/** What this host's slices declare. Empty until the app is built. */
 export interface Installed {
-  /** Every permission that a call asks for, sorted. */
+  /** Every permission that a call requires, sorted. */
   permissions: readonly string[];
-  /** Every right of the provider's staff that a call asks for, sorted. */
+  /** Every right of the provider's staff that a call requires, sorted. */
   vendorPermissions: readonly string[];
-  /** Those that are of no use to who is kept to some departments: every call that asks for one refuses them. */
+  /**
+   * Permissions that are useless to people who are limited to some departments, since every call that requires one refuses them.
+   */
   withheld: ReadonlySet<string>;
-  /** How the records of each resource lie to departments. */
+  /** How records of each resource relate to departments. */
   scopes: ReadonlyMap<string, DataScope>;
-  /** What the groups that a company is made with may do. */
+  /** The permissions of a new company's groups. */
   seededRights: SeededRights;
-  /** Who follows the changes of a resource. */
+  /** Followers of changes of a resource. */
   reactions: Reactions;
-  /** Who follows a piece of news. */
+  /** Followers of news. */
   hearings: Hearings;
-  /** Who answers a question of another slice. */
+  /** Answers to questions of other slices. */
   answers: Answers;
-  /** Who counts what subscriptions limit, by what is counted. */
+  /** Counters of what subscriptions limit, by name. */
   quotas: ReadonlyMap<QuotaName, Quota>;
-  /** The lists and reports of companies that can be exported, by name. */
+  /** Lists and reports of companies that can be exported, by name. */
   exportSources: ReadonlyMap<string, ExportSource<ExportQuery>>;
-  /** What each slice gives a new company to begin with, in the order of the slices. */
+  /** Creates each slice's initial data in a new company, in the order of the slices. */
   seeds: readonly ((context: TenantContext) => Promise<void>)[];
 }
 

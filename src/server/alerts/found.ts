@@ -10,32 +10,32 @@ export const mostFound = 500;
 /** A rule that is on, in the form in which slices are asked for its alerts. */
 export interface AlertAsked {
   readonly event: AlertEvent;
-  /** The least minutes, and the least number, that are told. */
+  /** The smallest number of minutes, or of pieces, that raises an alert. */
   readonly minutes: number;
   readonly count: number;
-  /** The first day that is still told, ISO. */
+  /** The first day that may raise an alert, ISO. */
   readonly from: string;
-  /** The present day in the company's zone, ISO. */
+  /** Today in the company's time zone, ISO. */
   readonly today: string;
 }
 
-/** Something to be told: once for its subject and day. */
+/** An alert to raise, once for its subject and day. */
 export interface AlertFound {
   readonly subject: string;
   readonly day: string;
-  /** Minutes or pieces, as the event has them. */
+  /** Minutes or a number, depending on the event. */
   readonly figure: number;
-  /** The name of a terminal; a person's is read with those who are told. */
+  /** The name of a terminal; the names of people are read with the recipients. */
   readonly name: string;
 }
 
 /**
- * The alerts of an event that nobody was told of yet, at most `mostFound`. A slice that answers reads along an index and
- * leaves out those that `wasTold`.
+ * The alerts of an event that have not been raised yet, at most `mostFound`. A slice that answers reads along an index and skips
+ * those that `wasTold`.
  */
 export const alertsFound = defineQuestion<AlertAsked, readonly AlertFound[]>('alerts.found');
 
-/** Whether the alert of a subject and day was raised: a condition of the query that finds them. */
+/** A condition of the query that finds alerts: the alert of a subject and day was raised. */
 export function wasTold({ companyId }: TenantContext, event: AlertEvent, subject: SQL, day: SQL): SQL {
   return sql`exists (select from ${alerts} where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${event}
     and ${alerts.alert_date} = ${day} and ${alerts.subject} = ${subject})`;

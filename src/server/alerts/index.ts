@@ -1,2 +1,2 @@
-/** Alerts: slices find what they are about, the rules of a company say whether and to whom it is told. */
+/** Alerts: slices find them, and the rules of a company say whether and to whom they are sent. */
 export { alertsFound, mostFound, wasTold, type AlertAsked, type AlertFound } from './found.ts';

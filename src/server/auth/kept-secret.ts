@@ -1,6 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A secret of 32 random bytes that is shown once, with what is kept of it: its SHA-256, and its last four letters to know it again. */
+/**
+ * A secret of 32 random bytes that is shown once, and what is stored of it: its SHA-256, and its last four letters for recognition.
+ */
 export function newSecret(): { readonly secret: string; readonly hash: string; readonly hint: string } {
   const secret = randomBytes(32).toString('base64url');
   return { secret, hash: hashOf(secret), hint: secret.slice(-4) };
@@ -8,7 +10,7 @@ export function newSecret(): { readonly secret: string; readonly hash: string; r
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Whether a secret is the one whose hash is kept, in a time that tells nothing. */
+/** Whether a secret matches a stored hash, compared in constant time. */
 export function isSecret(secret: string, hash: string): boolean {
   const [given, kept] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
   return given.length === kept.length && timingSafeEqual(given, kept);

@@ -46,7 +46,7 @@ export async function clearLimit(tx: Transaction, key: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }
 
-/** Takes one call back from each limit, in their order: what was counted was no failure. */
+/** Takes one call back from each limit, in order, since it was not a failure after all. */
 export async function releaseLimits(tx: Transaction, limits: readonly Limit[]): Promise<void> {
   for (const { key } of limits) {
     await tx

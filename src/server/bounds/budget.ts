@@ -3,7 +3,7 @@ interface Account {
   readonly at: number;
 }
 
-/** How much may come at once, and how much a second from then on. */
+/** How much may come at once, and how much more a second. */
 export interface Allowance {
   readonly burst: number;
   readonly perSecond: number;
@@ -12,8 +12,8 @@ export interface Allowance {
 const mostKept = 20_000;
 
 /**
- * How much somebody may still bring, by a name of theirs. It is kept in memory: it only shields the server from programs that ask
- * without end, and they come again by themselves.
+ * Limits how much each name may bring. It is in memory: it only shields the server from programs that call without end and repeat
+ * refused calls by themselves.
  */
 export class Budget {
   private readonly accounts = new Map<string, Account>();
@@ -23,7 +23,7 @@ export class Budget {
     this.allowance = allowance;
   }
 
-  /** False where there is no room for so much, and nothing is taken then. */
+  /** False if there is not enough room; then nothing is counted. */
   take(name: string, amount: number, now: Temporal.Instant): boolean {
     const at = now.epochMilliseconds;
     const left = this.leftOf(this.accounts.get(name), at);
@@ -33,7 +33,7 @@ export class Budget {
     return true;
   }
 
-  /** True while something is left. */
+  /** True if something is left. */
   hasRoom(name: string, now: Temporal.Instant): boolean {
     return this.leftOf(this.accounts.get(name), now.epochMilliseconds) >= 1;
   }

@@ -3,30 +3,30 @@ import { webPunchModes, webPunchOutside } from '#shared/contract/web-punch.ts';
 import { phoneBindings } from '#shared/contract/phone.ts';
 import { requestSettingColumns } from './request-setting-columns.ts';
 
-/** What a company says of punching in the browser. */
+/** Settings of punching in the browser. */
 const webPunchSettingColumns = () => ({
   web_punch: text('web_punch', { enum: webPunchModes }).notNull().default('off'),
   web_punch_breaks: boolean('web_punch_breaks').notNull().default(true),
-  /** Metres around the company's place; null: anywhere. */
+  /** Metres around the company's location; null: anywhere. */
   web_punch_radius: integer('web_punch_radius'),
-  /** Null: no place is asked for. */
+  /** Null: no location is asked for. */
   web_punch_outside: text('web_punch_outside', { enum: webPunchOutside }).default('refuse'),
 });
 
-/** What a company says of visits to clients. */
+/** Settings of visits to clients. */
 const visitSettingColumns = () => ({
-  /** What becomes of a visit that is started or finished outside the client's circle. */
+  /** What happens to a visit that is started or finished outside the client's circle. */
   visit_outside: text('visit_outside', { enum: webPunchOutside }).notNull().default('flag'),
-  /** Visits that were made are punches too. */
+  /** Whether visits also count as punches. */
   visit_punches: boolean('visit_punches').notNull().default(false),
 });
 
-/** What a company says of the phones that people work by. */
+/** Settings of the phones that people use for work. */
 const phoneSettingColumns = () => ({
   phone_binding: text('phone_binding', { enum: phoneBindings }).notNull().default('off'),
 });
 
-/** What a company says of how its people may help themselves. */
+/** Settings of what employees may do themselves. */
 export const companySettingColumns = () => ({
   ...requestSettingColumns(),
   ...webPunchSettingColumns(),

@@ -1,12 +1,12 @@
 import type { PGlite } from '@electric-sql/pglite';
 
-/** Milliseconds between two checks of how much the tables have grown. */
+/** Milliseconds between two checks of the growth of tables. */
 const interval = 15_000;
 
 /**
- * Keeps the planner's statistics, as PostgreSQL's autovacuum does and PGlite lacks: without them it takes every table for
- * empty and reads a month of punches a thousand times over. A table is looked at anew when a fifth of it is new.
- * @returns what ends it
+ * Keeps the planner's statistics up to date, like PostgreSQL's autovacuum, which PGlite lacks. Without them it assumes that every
+ * table is empty, and reads a month of punches a thousand times. A table is analysed when a fifth of it is new.
+ * @returns a function that stops it
  */
 export function keepStatistics(client: PGlite): () => Promise<void> {
   let present = Promise.resolve();
@@ -14,7 +14,7 @@ export function keepStatistics(client: PGlite): () => Promise<void> {
     present = present
       .then(() => analyzeGrown(client))
       .catch(() => {
-        // The database is closing; the next opening looks again.
+        // The database is closing; the next start analyses again.
       });
   };
   look();
@@ -26,7 +26,7 @@ export function keepStatistics(client: PGlite): () => Promise<void> {
   };
 }
 
-/** Analyzes the tables that have grown. The owner's rights end with the transaction. */
+/** Analyses the tables that have grown. The owner's rights end with the transaction. */
 async function analyzeGrown(client: PGlite): Promise<void> {
   await client.transaction(async (tx) => {
     await tx.exec('set local role postgres');

@@ -8,16 +8,16 @@ import { keepStatistics } from './embedded-statistics.ts';
 import { lastMigration, migrate } from './migrate.ts';
 
 export interface EmbeddedDatabase extends Database {
-  /** The whole database, for a template (tests). */
+  /** Dumps the whole database as a template (for tests). */
   dump(): Promise<Blob>;
-  /** Runs SQL as the owner of the tables, past row-level security (tests and measurements). */
+  /** Runs SQL as the owner of the tables, without row-level security (for tests and measurements). */
   asOwner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
 /**
- * Opens the embedded database in a folder, or in memory where none is given. It connects as superuser, which
- * row-level security does not bind, so that its session rests in a role that can do nothing.
- * @param template a dump of a migrated database to start from (tests).
+ * Opens the embedded database in a folder, or in memory without one. It connects as superuser, whom row-level security does not
+ * restrict, so its session idles in a role without rights.
+ * @param template a dump of a migrated database to start from (for tests)
  */
 export async function openEmbedded(options: { folder?: string; template?: Blob }): Promise<EmbeddedDatabase> {
   const client = await PGlite.create({
@@ -59,7 +59,7 @@ export async function openEmbedded(options: { folder?: string; template?: Blob }
           backup: () => ({
             kind: 'embedded',
             migration,
-            // Nothing else happens in a transaction of the only connection: the files are those of one moment.
+            // Nothing else runs during a transaction of the only connection, so the files are consistent.
             writeTo: (target) =>
               client.transaction(async (tx) => {
                 await tx.exec('set local role postgres; checkpoint');

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Transaction } from './database.ts';
 import { arrayText } from './prepared.ts';
 
-/** How the values of a column are handed over: as an array of its type; lists and JSON as texts, each read by itself. */
+/** How the values of a column are passed: as an array of its type; lists and JSON as texts that are parsed one by one. */
 interface Handed {
   readonly name: string;
   readonly array: SQL;
@@ -11,7 +11,7 @@ interface Handed {
   readonly write: (value: unknown) => string | number | null;
 }
 
-/** A value of a column that holds one: texts and numbers stand as they are. */
+/** The value of a simple column: texts and numbers unchanged. */
 const plain = (value: unknown): string | number | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null;
 const listText = (value: unknown): string =>
@@ -19,7 +19,7 @@ const listText = (value: unknown): string =>
 
 const known = new WeakMap<PgTable, readonly Handed[]>();
 
-/** Columns of a table in their order, but the company's and the id that the database gives. */
+/** The columns of a table in order, except the company's and the id, which the database sets. */
 function handedOf(table: PgTable): readonly Handed[] {
   const before = known.get(table);
   if (before) return before;
@@ -44,8 +44,8 @@ function handedOf(table: PgTable): readonly Handed[] {
 }
 
 /**
- * Writes rows of a company's table, all of whose columns are given: as one array a column, since a statement with a parameter a
- * column and row would be bound for longer than it runs, and the database reads arrays three times as fast as JSON.
+ * Inserts rows with all their columns into a company's table. It passes one array a column: a statement with a parameter for each
+ * value would take longer to bind than to run, and the database reads arrays three times as fast as JSON.
  */
 export async function insertRows(
   tx: Transaction,

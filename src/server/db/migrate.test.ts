@@ -20,13 +20,13 @@ test('where the database holds its roles, they are derived again only when somet
 
   expect(await runs(true)).toBe(1);
   expect(await runs(true)).toBe(0);
-  // As where a server ended between a migration and the script.
+  // The state after a server ended between a migration and the script.
   await client.exec("delete from schema_migrations where name like 'secure.sql %'");
   expect(await runs(true)).toBe(1);
-  // As where the script is another one since.
+  // The state after the script has changed.
   await client.exec("update schema_migrations set name = 'secure.sql before' where name like 'secure.sql %'");
   expect(await runs(true)).toBe(1);
-  // Roles of a cluster may be missing whatever the database says.
+  // A cluster may lack the roles, whatever the database lists.
   expect(await runs(false)).toBe(1);
   expect((await owner.rows("select name from schema_migrations where name like 'secure.sql %'")).length).toBe(1);
 

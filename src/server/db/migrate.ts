@@ -4,26 +4,26 @@ import { pgTable, text } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Database } from './database.ts';
 
-/** A connection as the owner of the tables, the little that migrating needs of it. */
+/** A connection as the owner of the tables, reduced to what migrating needs. */
 export interface OwnerConnection {
-  /** Runs a script of several statements. */
+  /** Runs a script with several statements. */
   run(text: string): Promise<void>;
   rows(text: string): Promise<Record<string, unknown>[]>;
 }
 
 const folder = new URL('./migrations/', import.meta.url);
-/** The list of what was applied; made by `migrate` itself, so that no migration holds it. */
+/** The list of applied migrations. `migrate` creates it, so no migration does. */
 const applied = pgTable('schema_migrations', { name: text('name').primaryKey() });
 const lockKey = 7_261_001;
-/** The security script's own entry in the list: its name and the hash of its text. */
+/** The security script's own entry: its name and the hash of its text. */
 const forgetMarks = "delete from schema_migrations where name like 'secure.sql %'";
 
 /**
- * Applies the migrations that this database lacks, each in a transaction of its own, then the security script,
- * which derives roles, grants, policies and triggers from the catalogue. Safe to run from several processes.
- * @param holdsRoles the database keeps its roles itself (the embedded one): the script, which takes half a second, is then
- * left out where it ran since the last migration. A PostgreSQL's roles are its cluster's, a restored backup may lack them,
- * and it runs each time.
+ * Applies the missing migrations, each in its own transaction, then the security script, which derives roles, grants, policies and
+ * triggers from the catalogue. Safe to run from several processes.
+ * @param holdsRoles the database stores its roles itself (the embedded one): the script, which takes half a second, is skipped if
+ * it has run since the last migration. A PostgreSQL's roles belong to its cluster and a restored backup may lack them, so it runs
+ * every time.
  */
 export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {}): Promise<number> {
   await owner.run(`select pg_advisory_lock(${lockKey})`);
@@ -37,7 +37,7 @@ export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {
     const mark = `secure.sql ${createHash('sha256').update(security).digest('hex')}`;
     for (const name of missing) {
       const text = await readFile(new URL(name, folder), 'utf8');
-      // What it makes is not secured yet, and stays so should we end here.
+      // The new tables are not secured yet, and remain so if the process ends here.
       await owner.run(
         `begin;\n${text}\n;${forgetMarks};insert into schema_migrations (name) values ('${name}');\ncommit;`,
       );
@@ -49,24 +49,24 @@ export async function migrate(owner: OwnerConnection, { holdsRoles = false } = {
     }
     return missing.length;
   } finally {
-    // What failed has left its transaction open, in which not even the lock could be given back.
+    // The failure has left its transaction open, in which even the lock could not be released.
     await owner.run(`rollback; select pg_advisory_unlock(${lockKey})`);
   }
 }
 
-/** Name of the last migration that this version knows. */
+/** The name of the last migration of this version. */
 export async function lastMigration(): Promise<string> {
   return (await migrationNames()).at(-1) ?? '';
 }
 
-/** Names of the migrations that this version knows, in their order. */
+/** The names of all migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql') && name !== 'secure.sql').toSorted();
 }
 
 /**
- * The migrations that a database lacks, asked as the system role: for a server that may not migrate itself.
- * A database that was never migrated has not even that role.
+ * The migrations that a database lacks, read as the system role: for a server that may not migrate itself. A database that was
+ * never migrated does not even have that role.
  */
 export async function missingMigrations(database: Database): Promise<string[]> {
   const names = await migrationNames();
@@ -79,10 +79,10 @@ export async function missingMigrations(database: Database): Promise<string[]> {
   return names.filter((name) => !done.has(name));
 }
 
-/** Migrates a PostgreSQL by the owner's URL. */
+/** Migrates PostgreSQL with the owner's URL. */
 export async function migratePostgres(ownerUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
-  // A connection that ends is told by the query that waits on it.
+  // A lost connection is reported by the query that waits for it.
   client.on('error', () => undefined);
   await client.connect();
   try {

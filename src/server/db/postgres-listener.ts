@@ -6,7 +6,7 @@ import type { Log } from '../host.ts';
 const times = {
   firstPause: 250,
   longestPause: 5000,
-  /** A connection that died without a word (a cable, a firewall) is found by asking on it. */
+  /** A query finds a connection that was lost silently (a cable, a firewall). */
   heartbeat: 15_000,
 } as const;
 
@@ -18,18 +18,18 @@ interface Subscription {
 
 export interface PostgresListener {
   /**
-   * Hears a channel from now on. The connection is made again by itself when it ends; `missed` is called after that, since
-   * what was notified meanwhile is lost.
-   * @throws where the first connection cannot be made
-   * @returns a function that ends it
+   * Listens to a channel. A lost connection is restored automatically; `missed` is called afterwards, since notifications in
+   * between are lost.
+   * @throws if the first connection fails
+   * @returns a function that stops listening
    */
   listen(channel: string, hear: (payload: string) => void, missed: () => void): Promise<() => Promise<void>>;
-  /** Whether notifications are heard at this moment. */
+  /** Whether notifications arrive now. */
   isListening(): boolean;
   close(): Promise<void>;
 }
 
-/** Hears notifications of PostgreSQL: one connection for all channels, which outlives the database's restarts. */
+/** Listens to PostgreSQL's notifications with one connection for all channels, which is restored after the database restarts. */
 export function postgresListener(
   settings: pg.ClientConfig,
   log: Pick<Log, 'info' | 'warn'> | undefined,
@@ -37,13 +37,13 @@ export function postgresListener(
   const subscriptions = new Set<Subscription>();
   const closing = new AbortController();
   let connection: Promise<pg.Client> | undefined;
-  /** The client that hears; undefined while there is none. */
+  /** The connected client; undefined while there is none. */
   let hearing: pg.Client | undefined;
 
-  /** @param missed notifications of before are lost, and who waits for them is told before the next one can be heard */
+  /** @param missed whether earlier notifications were lost; listeners are told before the next one can arrive */
   async function connect(missed = false): Promise<pg.Client> {
     const client = new pg.Client(settings);
-    // How a connection ends is told by `end`; without this listener the process would end with it.
+    // The event `end` tells that a connection ended; without this listener the process would end with it.
     client.on('error', () => undefined);
     client.on('end', () => {
       clearInterval(beating);
@@ -72,7 +72,7 @@ export function postgresListener(
     return client;
   }
 
-  /** Tries until it holds: there is nobody to whom a failure could be told. Rejects only when the listener is closed. */
+  /** Tries until it succeeds, since nobody could be told about a failure. Rejects only when the listener is closed. */
   async function again(): Promise<pg.Client> {
     log?.warn({}, 'Notifications of the database have stopped; connecting again');
     for (let failures = 0; ; failures += 1) {

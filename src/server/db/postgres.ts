@@ -5,37 +5,37 @@ import { DatabaseUnavailable, settings, type Database, type Scope, type Transact
 import { postgresListener } from './postgres-listener.ts';
 
 export interface PostgresOptions {
-  /** Connects as the login role: no superuser, no owner, no BYPASSRLS, member of the muster roles (README). */
+  /** Connects as the login role: no superuser, no owner, no BYPASSRLS, a member of the muster roles (README). */
   readonly url: string;
   readonly poolSize?: number;
   readonly log?: Pick<Log, 'info' | 'warn'>;
 }
 
-/** In milliseconds: how long a call waits for a connection before it is answered that the database is away. */
+/** Milliseconds to wait for a connection before a call is answered that the database is unavailable. */
 const longestWait = 10_000;
-/** Longer than the server lets a statement run: a server that is gone without a word answers nothing at all. */
+/** Longer than a statement may run: a server that has vanished gives no answer at all. */
 const longestSilence = 90_000;
 
 /**
- * Opens a PostgreSQL that has been migrated. Connections rest in the login role, which has no rights of its own. The
- * database may go away and come back at any time: meanwhile transactions fail with `DatabaseUnavailable`, and nothing ends.
+ * Opens a migrated PostgreSQL. Connections idle in the login role, which has no rights of its own. The database may go away and
+ * come back at any time: in between, transactions fail with `DatabaseUnavailable`, and the process continues.
  */
 export async function openPostgres({ url, poolSize = 10, log }: PostgresOptions): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    // Statements that do not wait for each other travel together: a transaction opens with its first query.
+    // Statements are sent without waiting for each other: a transaction opens together with its first query.
     pipeline: true,
     connectionTimeoutMillis: longestWait,
     query_timeout: longestSilence,
     keepAlive: true,
-    // Pages anywhere cost what the next one does, in memory and on solid state; a planner that thinks of turning disks reads
-    // whole tables, of which one company's rows may be a hundredth. Compiling a question costs more than any of ours wins by it.
+    // In memory and on solid-state disks a random page costs as much as the next one. A planner that assumes rotating disks reads
+    // whole tables, of which a company's rows may be a hundredth. Compiling a query takes longer than any of ours gains by it.
     options:
       '-c timezone=UTC -c random_page_cost=1.1 -c jit=off -c statement_timeout=60000 -c idle_in_transaction_session_timeout=60000',
   });
-  // A connection may die at rest or at work. Its query tells the one who waits for it; the event has to be heard by
-  // somebody all the connection's life, since the process would end with it.
+  // A connection may be lost while idle or busy. Its query reports it to the caller, but the event needs a listener at all times,
+  // since the process would end otherwise.
   pool.on('error', (error) => log?.warn({ err: error }, 'A connection to the database has ended'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = postgresListener(
@@ -76,9 +76,9 @@ function drizzleOf(client: pg.PoolClient): Transaction {
 }
 
 /**
- * One transaction on a connection of the pool. `begin` and the scope are sent without waiting for their answers: should
- * either fail, whatever follows on the connection fails too, since the resting role may do nothing.
- * @throws DatabaseUnavailable where there is no connection, or it ended before the commit was answered
+ * Runs one transaction on a connection of the pool. `begin` and the scope are sent without waiting for their answers: if either
+ * fails, everything after it fails too, since the idle role has no rights.
+ * @throws DatabaseUnavailable if there is no connection, or it was lost before the commit was answered
  */
 async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
@@ -100,21 +100,21 @@ async function transact<T>(pool: pg.Pool, scope: Scope, work: (tx: Transaction) 
     const result = await work(drizzleOf(client));
     await opened;
     const { command } = await client.query('commit');
-    // A transaction that failed inside answers its commit with a rollback, and not with an error.
+    // The commit of a failed transaction is answered with a rollback instead of an error.
     if (command !== 'COMMIT') throw new Error('The transaction had failed before its commit');
     return result;
   } catch (error) {
     await client.query('rollback').catch((failed: unknown) => {
       broken = failed instanceof Error ? failed : new Error(String(failed));
     });
-    // A connection that cannot even be rolled back is gone, and with it whatever was asked on it.
+    // A connection that cannot even roll back is lost, with everything that was sent on it.
     throw broken ? new DatabaseUnavailable(error) : error;
   } finally {
     client.release(broken);
   }
 }
 
-/** Why a login role must not run production (security: a superuser or owner walks through row-level security). */
+/** Why a login role must not be used in production: superusers and owners bypass row-level security. Undefined if it may. */
 export async function unsafeRole(url: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

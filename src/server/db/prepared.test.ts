@@ -18,7 +18,7 @@ describe('prepared statements', () => {
   );
 
   it('give back every text of an array, whatever it holds', async () => {
-    // NUL is in no text that a database keeps, and half a pair of surrogates is no character.
+    // No database stores NUL, and a lone surrogate is not a character.
     const text = fc.string({
       unit: fc.constantFrom(
         'a',

@@ -6,16 +6,16 @@ import type { Transaction } from './database.ts';
 
 const dialect = new PgDialect();
 
-/** What a prepared statement is given, by name; arrays as `arrayText`. */
+/** The values of a prepared statement, by name; arrays as `arrayText`. */
 export type Values = Readonly<Record<string, string | number | null>>;
 
 /**
- * A statement that comes again and again and does the same whatever its values, as at the device endpoint: its text is made
- * once, and a connection to PostgreSQL reads it once and after some turns plans it no more. Not for a statement whose best
- * plan depends on what is asked for. Values need their types said (`::bigint`).
- * @param build writes the statement; asks for each value by its name
- * @param row the shape of what it answers
- * @returns what runs it. @throws ZodError where a row is not of the shape.
+ * A statement that is repeated often and whose plan does not depend on its values, as at the device endpoint: its text is built
+ * once, and a PostgreSQL connection parses it once and after some runs stops planning it. Not for a statement whose best plan
+ * depends on its values. Values need explicit types (`::bigint`).
+ * @param build writes the statement; it gets each value by name
+ * @param row the shape of a row
+ * @returns a function that runs it. @throws ZodError if a row has another shape
  */
 export function prepared<Row extends z.ZodType>(
   build: (value: (name: string) => Placeholder) => SQL,
@@ -35,7 +35,10 @@ export function prepared<Row extends z.ZodType>(
 
 const plain = /^[\w.:+-]+$/;
 
-/** An array as PostgreSQL reads it. Drivers look at every character of every value; what holds nothing special is told apart here. */
+/**
+ * An array in PostgreSQL's notation. Drivers check every character of every value; this recognises values without special
+ * characters.
+ */
 export function arrayText(values: readonly (string | number | null)[]): string {
   return `{${values
     .map((value) => {

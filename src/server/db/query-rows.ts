@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Transaction } from './database.ts';
 
 /**
- * Rows of a statement written by hand, parsed: the two databases' drivers differ in how they give a bigint.
- * @throws ZodError where a row is not of the shape.
+ * Runs a handwritten statement and parses its rows, since the two databases' drivers return bigints differently.
+ * @throws ZodError if a row has another shape
  */
 export async function queryRows<Row extends z.ZodType>(
   tx: Transaction,

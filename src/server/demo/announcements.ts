@@ -4,7 +4,10 @@ import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import type { DemoPerson } from './people.ts';
 
-/** What is announced: title, text, state, hours since it began, to be confirmed, people told, who of them read and confirmed it. */
+/**
+ * Announcements: title, text, state, hours since they began, whether people confirm them, how many people got, read and confirmed
+ * them.
+ */
 const told = [
   {
     title: 'Visitors sign in at gate 2',
@@ -40,7 +43,7 @@ const told = [
   },
 ] as const;
 
-/** What a company has told its people, and who of them has read it. */
+/** The company's announcements, and who has read them. */
 export async function loadAnnouncements(
   host: Host,
   company: CreatedCompany,
@@ -49,7 +52,7 @@ export async function loadAnnouncements(
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async ({ tx, companyId, now }) => {
     const after = (hours: number, minutes: number): string => now.subtract({ hours }).add({ minutes }).toString();
     for (const { title, content, status, hours, asks, ...counts } of told) {
-      // The first two are left to those who sign in as them.
+      // The first two people are the demo's accounts, who read for themselves.
       const readers = people.slice(2, 2 + counts.told);
       const start_time = after(hours, 0);
       const [made] = await tx

@@ -6,7 +6,7 @@ import type { Row } from '../resource/index.ts';
 import { recordsChanger, recordsMaker } from './make-record.ts';
 import type { DemoPerson } from './people.ts';
 
-/** What the approvals of a demo company are called, in its language. */
+/** The names of a demo company's approval flows, in its language. */
 export interface ApprovalNames {
   readonly hr: string;
   readonly shortLeave: string;
@@ -38,9 +38,8 @@ export const arabicApprovals: ApprovalNames = {
 };
 
 /**
- * Who approves what: short leave and missed punches whoever one reports to, longer leave HR after that, overtime the manager of
- * the department.
- * @param hr who is in HR
+ * The approval flows: managers approve short leave and manual logs, HR additionally longer leave, department managers overtime.
+ * @param hr the people in HR
  */
 export async function loadApprovals(
   host: Host,

@@ -6,26 +6,26 @@ import { expireOf } from '../request/index.ts';
 import { act, alone, createRecord, displayNames, type ResourceServer, type Row } from '../resource/index.ts';
 import { userOfEmployee } from '../tenancy/membership.ts';
 
-/** What becomes of a request of the demo; `agreed`: the first whom it asked has approved, and it waits for the next. */
+/** The end of a demo request; `agreed`: the first approver has approved, and it waits for the next. */
 export type AskedEnd = 'pending' | 'agreed' | 'approved' | 'rejected' | 'revoked' | 'cancelled' | 'expired';
 
 export interface DemoRequest {
-  /** The company's face of the kind, and people's own. */
+  /** The resource of the kind in the company's list, and in people's own. */
   readonly kind: ResourceName;
   readonly own: ResourceName;
   readonly employee: number;
   readonly input: Row;
-  /** When it was handed in, and when the last decision was made. */
+  /** When it was submitted, and when the last decision was made. */
   readonly askedAt: Temporal.Instant;
   readonly decidedAt: Temporal.Instant;
   readonly end: AskedEnd;
-  /** Who decides, one after the other. */
+  /** The approvers in order. */
   readonly deciders: readonly number[];
-  /** Why it was rejected or cancelled. */
+  /** The reason of a rejection or cancellation. */
   readonly reason: string;
 }
 
-/** As an employee, at an instant: what is asked and decided in a demo is so by its people. */
+/** A context of an employee at an instant, since requests and decisions of the demo are made by its people. */
 async function as(app: App, context: TenantContext, employee: number, now: Temporal.Instant): Promise<TenantContext> {
   const [named] = await displayNames(app.registry.get('personnel.employee'), context, [employee]);
   const userId = (await userOfEmployee(context, employee)) ?? 0;
@@ -42,9 +42,9 @@ async function waits(context: TenantContext, { table }: ResourceServer, id: numb
 }
 
 /**
- * Asks for something as its employee and decides it as those whom it asks. What the rules of the company refuse on the day on which
- * the demo is made, a holiday for instance, is left out.
- * @returns whether it is there
+ * Submits a request as its employee and decides about it as its approvers. A request that the company's rules refuse on the day of
+ * the demo, because of a holiday for instance, is skipped.
+ * @returns whether it exists
  */
 export async function playRequest(app: App, context: TenantContext, asked: DemoRequest): Promise<boolean> {
   const { registry } = app;
@@ -72,7 +72,7 @@ export async function playRequest(app: App, context: TenantContext, asked: DemoR
         return decide('approve', first);
       default:
         await decide('approve', first);
-        // A holiday within it makes it shorter, and shorter leave asks fewer.
+        // A holiday within the leave makes it shorter, and shorter leave needs fewer approvers.
         for (const other of others) if (await waits(context, kind, id)) await decide('approve', other);
         if (asked.end === 'cancelled') await decide('cancel', others.at(-1) ?? first, { cancel_reason: asked.reason });
     }

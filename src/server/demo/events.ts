@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import { recordsMaker } from './make-record.ts';
 
-/** What is on in the company around today: what comes back, what comes once, and what was cancelled. */
+/** The company's events around today: recurring, single and cancelled ones. */
 export async function loadEvents(host: Host, app: App, company: CreatedCompany): Promise<void> {
   const today = host.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
   const on = (days: number, length = 0) => {

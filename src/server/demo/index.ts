@@ -21,10 +21,10 @@ import { loadPhones } from './phones.ts';
 import { loadVisits } from './visits.ts';
 import { loadWorkingTimes } from './working-times.ts';
 
-/** The password of every demo account; known to all, so that the demo exists in start mode only. */
+/** The password of every demo account. Everybody knows it, so the demo exists only in start mode. */
 export const demoPassword = 'Muster#2026';
 
-/** Demo accounts as the start prints them. */
+/** The demo accounts, as the start prints them. */
 export const demoAccounts = [
   { username: 'admin@acme.test', what: 'administrator of acme' },
   { username: 'admin@globex.test', what: 'administrator of globex' },
@@ -34,9 +34,9 @@ export const demoAccounts = [
 ] as const;
 
 /**
- * Loads two companies through the same code as real use: what a person would create goes through the resources, what a
- * terminal would send goes through ingestion.
- * @param progress hears one line a step.
+ * Loads two companies through the same code as real use: what a person would create goes through the resources, what a terminal
+ * would send goes through ingestion.
+ * @param progress called with a line for each step
  */
 export async function loadDemo(host: Host, app: App, progress: (line: string) => void = () => {}): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -75,7 +75,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   progress('Adding people, areas and terminals');
   const acmePeople = await loadAcmePeople(host, app, acme, passwordHash);
   const globexPeople = await loadGlobexPeople(host, app, globex, passwordHash);
-  // The people of ADM-HR, and of Globex the first in its office.
+  // The people of ADM-HR, and the first employee of Globex in its office.
   await loadApprovals(host, app, acme, englishApprovals, acmePeople.slice(-24, -19));
   await loadApprovals(host, app, globex, arabicApprovals, globexPeople.slice(0, 2));
   await loadPapers(host, app, acme, acmePeople);
@@ -115,7 +115,7 @@ export async function loadDemo(host: Host, app: App, progress: (line: string) =>
   await loadPunches(host, globex.id, 'Asia/Dubai', globexPeople, away.globex);
 }
 
-/** Orders that wait to be paid, so that paying can be tried in the sandbox. */
+/** Unpaid orders, so that paying can be tried in the sandbox. */
 async function orderSubscription(
   host: Host,
   company: CreatedCompany,

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import type { TenantContext } from '../http/index.ts';
 import { recordsMaker } from './make-record.ts';
 
-/** What people of a demo company are entitled to, since the year before: its ledgers have grants, and what was carried and has expired. */
+/** Leave entitlements of a demo company since the year before, so that its ledgers contain grants, carried and expired amounts. */
 export async function loadEntitlements(
   app: App,
   context: TenantContext,

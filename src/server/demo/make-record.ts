@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { TenantContext } from '../http/index.ts';
 import { changeRecord, createRecord, type Row } from '../resource/index.ts';
 
-/** Makes records as a person at the form would. Gives back their ids. */
+/** Returns a function that creates records as a person with the form would, and returns their ids. */
 export function recordsMaker(
   app: App,
   context: TenantContext,
@@ -16,7 +16,7 @@ export function recordsMaker(
   };
 }
 
-/** Changes records likewise. */
+/** Returns a function that changes records in the same way. */
 export function recordsChanger(
   app: App,
   context: TenantContext,

@@ -1,4 +1,4 @@
-/** Names for the demo's people; made up from common ones. */
+/** Names of the demo's people, composed from common ones. */
 export const acmeFirst = [
   'Amelia',
   'Oliver',
@@ -41,7 +41,7 @@ export const acmeFirst = [
   'Sofia',
   'Tomasz',
 ] as const;
-/** Those of them that women have. */
+/** The first names of women. */
 export const womensFirst: ReadonlySet<string> = new Set([
   'Amelia',
   'Isla',
@@ -112,7 +112,7 @@ export const globexPeople = [
   ['عمر', 'الشامسي'],
 ] as const;
 
-/** Three levels below the root: code, name, parent code, how many people. */
+/** Three levels below the root: code, name, parent code, number of people. */
 export const acmeDepartments = [
   ['OPS', 'Operations', '1', 4],
   ['OPS-PRD', 'Production', 'OPS', 6],

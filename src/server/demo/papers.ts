@@ -5,7 +5,7 @@ import { asCompany } from '../http/index.ts';
 import { recordsMaker } from './make-record.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Code, name, whether it runs out, of how many people one has it. */
+/** Code, name, whether it expires, and one in how many people has it. */
 const types = [
   ['CON', 'Employment contract', false, 3],
   ['PER', 'Work permit', true, 8],
@@ -13,7 +13,7 @@ const types = [
   ['AID', 'First aid certificate', true, 13],
 ] as const;
 
-/** Papers of some people; of those that run out some have, and some will soon. */
+/** Documents of some people. Of those that expire, some have expired and some will soon. */
 export async function loadPapers(host: Host, app: App, company: CreatedCompany, people: readonly DemoPerson[]) {
   const today = host.clock.now().toZonedDateTimeISO('UTC').toPlainDate();
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {

@@ -7,7 +7,7 @@ import { playRequest, type AskedEnd, type DemoRequest } from './asked.ts';
 import { loadEntitlements } from './leave.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Why people of a demo company ask, and what they are answered, in its language. */
+/** The reasons of requests and decisions in a demo company, in its language. */
 export interface AskingWords {
   readonly group: string;
   readonly family: string;
@@ -50,40 +50,40 @@ export const arabicAsking: AskingWords = {
   plansChanged: 'تغيّرت الخطط',
 };
 
-/** Who asks in a demo company, and whom these requests ask. */
+/** The people of a demo company who make requests, and their approvers. */
 export interface Asking {
   readonly zone: string;
   readonly words: AskingWords;
   readonly days: number;
   /** ISO weekdays on which they all work. */
   readonly workdays: readonly number[];
-  /** Six people of one team, and whoever they report to. */
+  /** Six people of one team, and their manager. */
   readonly team: readonly DemoPerson[];
   readonly superior: DemoPerson;
-  /** Who decides about overtime. */
+  /** The approver of overtime. */
   readonly manager: DemoPerson;
   readonly hr: DemoPerson;
-  /** Whose account the demo tells of. */
+  /** The person whose account the demo prints. */
   readonly known: DemoPerson;
 }
 
-/** A person's dates on which they are away: they punch nowhere then. */
+/** The dates on which a person is away and makes no punches. */
 export type AwayDates = ReadonlySet<string>;
 export const awayKey = (employee: number, date: Temporal.PlainDate): string => `${employee} ${date.toString()}`;
 
-/** Leave, forgotten punches and overtime of a demo company in every state, some weeks back and ahead. */
+/** Leave, manual logs and overtime of a demo company in every state, some weeks back and ahead. */
 export async function loadAsked(host: Host, app: App, company: CreatedCompany, asking: Asking): Promise<AwayDates> {
   const { words, team, superior, manager, hr, known } = asking;
   const now = host.clock.now();
   const today = now.toZonedDateTimeISO(asking.zone).toPlainDate();
   const away = new Set<string>();
-  /** The first day of work so many days from today on. */
+  /** The first working day from a number of days after today. */
   const workday = (from: number): Temporal.PlainDate => {
     let day = today.add({ days: from });
     while (!asking.workdays.includes(day.dayOfWeek)) day = day.add({ days: 1 });
     return day;
   };
-  /** Some hours of a day of the past, or of today before now. */
+  /** A time on a past day, or on today before now. */
   const at = (days: number, time: string): Temporal.Instant => {
     const then = today.subtract({ days }).toZonedDateTime({ timeZone: asking.zone, plainTime: time }).toInstant();
     return Temporal.Instant.compare(then, now) < 0 ? then : now.subtract({ minutes: 30 });
@@ -115,7 +115,7 @@ export async function loadAsked(host: Host, app: App, company: CreatedCompany, a
       own: 'personal.leave' as const,
       deciders: [whose === known ? hr.id : superior.id, ...(days > 3 ? [hr.id] : [])],
     });
-    /** @param days of work */
+    /** @param days working days */
     const leave = async (
       person: DemoPerson | undefined,
       code: string,

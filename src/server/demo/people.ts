@@ -17,7 +17,7 @@ import {
 import { recordsChanger, recordsMaker } from './make-record.ts';
 import { seededRandom, type WorkPattern } from './punch-pattern.ts';
 
-/** A demo person, with where and how they punch. */
+/** A person of the demo, with where and how they punch. */
 export interface DemoPerson {
   readonly id: number;
   readonly code: string;
@@ -34,7 +34,7 @@ export interface DemoTerminal {
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** About 120 people over a department tree of three levels, three areas and four terminals. */
+/** About 120 people in a department tree of three levels, three areas and four terminals. */
 export async function loadAcmePeople(
   host: Host,
   app: App,
@@ -67,7 +67,7 @@ export async function loadAcmePeople(
       await giveTerminal(context, sn);
     }
     const people: DemoPerson[] = [];
-    /** Who leads a department: the first of its people. */
+    /** The manager of each department: its first person. */
     const leads = new Map<string, number>();
     let code = 1000;
     for (const [departmentCode, , parentCode, size] of acmeDepartments) {
@@ -82,7 +82,7 @@ export async function loadAcmePeople(
           emp_code: String(code),
           first_name: first,
           last_name: last,
-          // Not everybody says.
+          // Some people do not state it.
           gender: random() < 0.05 ? '' : womensFirst.has(first) ? 'F' : 'M',
           emp_type: 1,
           department: departmentIds.get(departmentCode) ?? company.rootDepartment,
@@ -90,7 +90,7 @@ export async function loadAcmePeople(
           position: number === 0 ? (positionIds[0] ?? null) : pick(positionIds.slice(1), positionIds[0] ?? 0),
           area: [area],
           email: `${first}.${last}.${code}@acme.test`.toLowerCase(),
-          // Of their number and not by chance, so that what chance gives the others stays as it is.
+          // Computed from the person's number, so that the other random values remain the same.
           birthday: Temporal.PlainDate.from('1968-01-01')
             .add({ days: (code * 5197) % 12_000 })
             .toString(),
@@ -112,8 +112,8 @@ export async function loadAcmePeople(
 }
 
 /**
- * Assembly works in two shifts and some nights, quality around the clock by the 2-2-3, logistics and support at weekends too, some
- * of them around the rush of noon and evening, technology whenever it likes, the rest office hours.
+ * Assembly works in two shifts and some nights, quality around the clock by the 2-2-3 pattern, logistics and support at weekends
+ * too, some of them split shifts for noon and evening, technology flexible hours, the rest office hours.
  */
 function patternFor(departmentCode: string, number: number): WorkPattern {
   const weekly = (start: number, length: number, days: readonly number[]): WorkPattern => ({
@@ -127,7 +127,7 @@ function patternFor(departmentCode: string, number: number): WorkPattern {
     return weekly((starts[number % starts.length] ?? 6) * 60, 480, weekdays);
   }
   if (departmentCode === 'OPS-QA') return { kind: 'turning', team: number % 2 === 0 ? 0 : 1 };
-  // Five of seven, each person with other days off.
+  // Five of seven days, each person with other days off.
   if (departmentCode === 'OPS-LOG')
     return weekly(
       number % 3 === 0 ? 13 * 60 : 7 * 60,
@@ -142,7 +142,7 @@ function patternFor(departmentCode: string, number: number): WorkPattern {
   return weekly(9 * 60, 510, weekdays);
 }
 
-/** A small company with Arabic names; it works from Sunday to Thursday. */
+/** A small company with Arabic names that works from Sunday to Thursday. */
 export async function loadGlobexPeople(
   host: Host,
   app: App,

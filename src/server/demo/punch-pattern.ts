@@ -1,4 +1,4 @@
-/** A seeded generator (mulberry32): the demo looks the same everywhere. Answers numbers from 0 up to 1. */
+/** A seeded random generator (mulberry32), so that the demo is the same everywhere. Returns numbers from 0 up to 1. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,32 +9,32 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Some hours of work on end. */
+/** A stretch of work. */
 export interface Stretch {
-  /** Minutes after midnight at which they start; they may end on the next day. */
+  /** The start in minutes after midnight; the end may be on the next day. */
   readonly start: number;
-  /** Minutes until they end. */
+  /** The length in minutes. */
   readonly length: number;
 }
 
-/** Who works how. */
+/** The patterns of work. */
 export type WorkPattern =
   /** The same hours on the same days of each week, ISO weekdays. */
   | ({ readonly kind: 'weekly'; readonly days: readonly number[] } & Stretch)
-  /** Twelve hours by the 2-2-3, two weeks of days and two of nights; the second team is two weeks behind. */
+  /** Twelve hours by the 2-2-3 pattern, two weeks of days and two of nights; the second team is two weeks behind. */
   | { readonly kind: 'turning'; readonly team: 0 | 1 }
-  /** Eight hours whenever one likes, on the same days. */
+  /** Eight hours at any time, on the same days. */
   | { readonly kind: 'flexible'; readonly days: readonly number[] }
   /** At noon and in the evening, on the same days. */
   | { readonly kind: 'split'; readonly days: readonly number[] };
 
 const hour = 60;
-/** The hours of those who take turns. */
+/** The hours of the teams in rotation. */
 export const turningHours = [
   { start: 7 * hour, length: 12 * hour },
   { start: 19 * hour, length: 12 * hour },
 ] as const;
-/** The 2-2-3 over four weeks: which of the hours are worked on which day, none on a day off. */
+/** The 2-2-3 pattern over four weeks: which hours are worked on each day; none on a day off. */
 export const turningDays = [...'11--111--11---22--222--22---'].map((sign) => (sign === '-' ? null : Number(sign) - 1));
 export const splitHours = [
   { start: 10 * hour, length: 4 * hour },
@@ -42,7 +42,7 @@ export const splitHours = [
 ] as const;
 
 /**
- * The hours that somebody works on a date.
+ * The work of a person on a date.
  * @param since days since the schedules began
  */
 function stretchesOn(pattern: WorkPattern, weekday: number, since: number, random: () => number): readonly Stretch[] {
@@ -58,8 +58,8 @@ function stretchesOn(pattern: WorkPattern, weekday: number, since: number, rando
 }
 
 /**
- * The punches of one person on one day, as minutes after that day's midnight and punch states, as people make them:
- * mostly a little early, at times late, a break for some, now and then a forgotten punch or a day off.
+ * The punches of a person on a day, as minutes after midnight and punch states. They look real: mostly a little early, at times
+ * late, a break for some, now and then a forgotten punch or a day off.
  */
 export function dayOfPunches(
   pattern: WorkPattern,

@@ -11,7 +11,7 @@ import { voidSome } from './voided.ts';
 
 const weeks = 8;
 
-/** What a terminal would have said of itself meanwhile. */
+/** What a terminal would have reported about itself. */
 async function tellOfTerminal(
   host: Host,
   companyId: number,
@@ -38,7 +38,7 @@ async function tellOfTerminal(
   );
 }
 
-/** Plays eight weeks of punches up to now, terminal by terminal, through the ingestion that real ones use. */
+/** Makes eight weeks of punches up to now, terminal by terminal, through the ingestion that real ones use. */
 export async function loadPunches(
   host: Host,
   companyId: number,

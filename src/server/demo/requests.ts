@@ -5,7 +5,7 @@ import { asCompany } from '../http/index.ts';
 import { recordsMaker } from './make-record.ts';
 import type { DemoPerson } from './people.ts';
 
-/** Kinds of training, and two trainings to come: one that is approved, one that waits. */
+/** Types of training, and two future trainings: one approved, one pending. */
 export async function loadTrainings(
   host: Host,
   app: App,

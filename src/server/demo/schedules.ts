@@ -14,11 +14,11 @@ const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const timeOf = (minutes: number): string =>
   Temporal.PlainTime.from('00:00').add({ minutes }).toString({ smallestUnit: 'minute' });
 const hoursOf = ({ start, length }: Stretch): string => `${timeOf(start)}–${timeOf(start + length)}`;
-/** The first of the days off in a row, so that a week is called by when one is free. */
+/** The name of a week's days off in a row. */
 const daysOff = (days: readonly number[]): string =>
   names.filter((_, index) => !days.includes(index + 1)).join(' and ');
 
-/** Makes the shift of each way to work once. */
+/** Makes the shift of each pattern of work once. */
 function shiftMaker(make: ReturnType<typeof recordsMaker>, { timetables, shifts }: MadeTimes) {
   const timetableOf = async (stretch: Stretch): Promise<number> => {
     const hours = hoursOf(stretch);
@@ -76,8 +76,8 @@ function shiftMaker(make: ReturnType<typeof recordsMaker>, { timetables, shifts 
 }
 
 /**
- * Who works when, as they punch: everybody the hours of the office by the root department's schedule, the others by one of
- * their own; and holidays.
+ * Schedules that match the punches: office hours for everybody by the root department, and a schedule of their own for people with
+ * other patterns; and holidays.
  */
 export async function loadAcmeSchedules(
   host: Host,
@@ -96,7 +96,7 @@ export async function loadAcmeSchedules(
     await make('attendance.department_schedule', { department: company.rootDepartment, shift: office, start_date });
     for (const { id, pattern } of people) {
       const shift = await shiftOf(pattern);
-      // Two weeks behind: the cycle of the second team begins that much later.
+      // The second team's cycle begins two weeks later.
       const cycle_start = pattern.kind === 'turning' ? begun.add({ days: pattern.team * 14 }).toString() : null;
       if (shift !== office)
         await make('attendance.employee_schedule', { employee: id, shift, start_date, cycle_start });
@@ -119,7 +119,7 @@ export async function loadAcmeSchedules(
       is_recurring: true,
     });
     await make('complement.holiday', { holiday_name: 'Company day', start_date: companyDay(today).toString() });
-    // A day to come that one place alone has off.
+    // A future holiday of one area only.
     const [warehouse] = await context.tx
       .select({ id: areas.id })
       .from(areas)
@@ -134,7 +134,7 @@ export async function loadAcmeSchedules(
   });
 }
 
-/** How many people the assembly lines need early and late: now and then one is short. */
+/** How many people the assembly lines need early and late; on some days one is missing. */
 async function needAssemblyLines(app: App, context: TenantContext, { timetables }: MadeTimes): Promise<void> {
   const lines = await context.tx
     .select({ id: departments.id, code: departments.dept_code })
@@ -152,7 +152,7 @@ async function needAssemblyLines(app: App, context: TenantContext, { timetables 
   }
 }
 
-/** The whole company from Sunday to Thursday. */
+/** The whole company works from Sunday to Thursday. */
 export async function loadGlobexSchedules(host: Host, app: App, company: CreatedCompany, { shifts }: MadeTimes) {
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async (context) => {
     const make = recordsMaker(app, context);

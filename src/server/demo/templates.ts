@@ -5,12 +5,12 @@ import { asCompany } from '../http/index.ts';
 import type { DemoTerminal } from './people.ts';
 import { seededRandom } from './punch-pattern.ts';
 
-/** Bytes that are nobody's: no terminal of the demo reads them. */
+/** Random bytes instead of a real template; no terminal of the demo reads them. */
 function noise(random: () => number, length: number): string {
   return Buffer.from(Array.from({ length }, () => Math.floor(random() * 256))).toString('base64');
 }
 
-/** Everybody has enrolled with their face, and most with a finger or two, at the terminal where they punch. */
+/** Everybody has enrolled their face, and most also a finger or two, at the terminal where they punch. */
 export async function loadTemplates(
   host: Host,
   companyId: number,

@@ -11,7 +11,7 @@ const clients = [
   { code: 'ROT', name: 'Rother Logistics', at: [53.4302, -1.3568], contact: 'Marta Nowak', street: '2 Canal Street' },
 ] as const;
 
-/** Days from today, whom of the clients, hours and what for. */
+/** Days from today, client, hours and purpose. */
 const planned = [
   [0, 0, '10:00', '11:00', 'Yearly service'],
   [0, 1, '14:00', '15:00', 'Contract renewal'],
@@ -19,7 +19,7 @@ const planned = [
   [3, 0, '13:00', '14:00', 'Training on site'],
 ] as const;
 
-/** Clients around Sheffield, and visits to them that two people have before them. */
+/** Clients around Sheffield, and the planned visits of two people. */
 export async function loadVisits(
   host: Host,
   app: App,

@@ -4,7 +4,7 @@ import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import type { DemoTerminal } from './people.ts';
 
-/** Somebody held their card twice, somebody punched for another: two of the latest punches of a terminal were voided. */
+/** Voids two of the latest punches of a terminal: one was a card read twice, one was made for somebody else. */
 export async function voidSome(
   host: Host,
   companyId: number,

@@ -1,16 +1,16 @@
 import { arabicAsking, englishAsking, type Asking } from './people-asking.ts';
 import type { DemoPerson } from './people.ts';
 
-/** @throws where a demo company has too few people */
+/** @throws if a demo company has too few people */
 function personAt(people: readonly DemoPerson[], index: number): DemoPerson {
   const person = people.at(index);
   if (!person) throw new Error(`The demo has no person ${index}`);
   return person;
 }
 
-/** The office people of sales ask their head, whose department's manager they are; HR decides after that. */
+/** Office people of sales ask their manager, who also manages the department; HR decides after that. */
 export function acmeAsking(people: readonly DemoPerson[]): Asking {
-  // Sales comes after operations (64 people) and the heads of commerce.
+  // Sales comes after operations (64 people) and the managers of commerce.
   const sales = 67;
   return {
     zone: 'Europe/London',
@@ -25,7 +25,7 @@ export function acmeAsking(people: readonly DemoPerson[]): Asking {
   };
 }
 
-/** Everybody of the sales of Globex asks its first; the first of all is of HR. */
+/** The salespeople of Globex ask the first of them; the first person of the company is in HR. */
 export function globexAsking(people: readonly DemoPerson[]): Asking {
   return {
     zone: 'Asia/Dubai',

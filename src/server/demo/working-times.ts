@@ -4,9 +4,9 @@ import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import { recordsMaker } from './make-record.ts';
 
-/** Hours as they are worked: name, start, end, colour, start of the break. */
+/** Working hours: name, start, end, colour, start of the break. */
 type Hours = readonly [name: string, start: string, end: string, color: string, pause: string];
-/** A week: name, its hours by place in the list above, days of the week from its first. */
+/** A week: name, its hours by index in the list above, and the days on which it has them, from its first. */
 type Week = readonly [name: string, hours: number, days: readonly number[]];
 
 interface WorkingTimes {
@@ -44,13 +44,13 @@ const globexTimes: WorkingTimes = {
   weeks: [['أسبوع العمل', 0, [1, 2, 3, 4, 5]]],
 };
 
-/** What is worked by, as it was made: timetables by their hours (`09:00–17:30`), weeks by timetable and days (`09:00–17:30 1,2,3`). */
+/** The created records: timetables by their hours (`09:00–17:30`), weeks by timetable and days (`09:00–17:30 1,2,3`). */
 export interface MadeTimes {
   readonly timetables: Map<string, number>;
   readonly shifts: Map<string, number>;
 }
 
-/** The hours that the demo's people work by (`punch-pattern.ts`), as timetables with their break, and weeks of them as shifts. */
+/** Timetables and weekly shifts for the hours that the demo's people work (`punch-pattern.ts`). */
 export async function loadWorkingTimes(host: Host, app: App, acme: CreatedCompany, globex: CreatedCompany) {
   return { acme: await load(host, app, acme, acmeTimes), globex: await load(host, app, globex, globexTimes) };
 }

@@ -4,30 +4,30 @@ import { movingDays } from '#shared/report/periods.ts';
 import type { Host } from '../host.ts';
 import type { ExportSource } from './source.ts';
 
-/** What an address says beside the question: which page of it is shown, and what is open there. */
+/** Parts of an address besides the question: which page is shown, and what is open there. */
 const shown = ['page', 'page_size', 'record', 'view'] as const;
 
 interface Reckoned {
   readonly format: ExportFormat;
   readonly language: string;
-  /** The day that moving periods are reckoned from, and the ISO weekday on which weeks start. */
+  /** Today for moving periods, and the ISO weekday on which weeks start. */
   readonly today: string;
   readonly weekStart: number;
-  /** Day of the month on which attendance periods begin. */
+  /** The day of the month on which attendance periods begin. */
   readonly periodStart: number;
 }
 
-/** A content of which a file can be made. */
+/** A list or report that can be written to a file. */
 export interface OpenContent {
   readonly source: ExportSource<ExportQuery>;
   readonly query: ExportQuery;
-  /** The moving period; null where days were chosen, or the source has none. */
+  /** The moving period; null if days were chosen or the source has none. */
   readonly period: MovingPeriod | null;
-  /** The days that it is about; null of a list. */
+  /** The days of the content; null for a list. */
   readonly days: { readonly from: string; readonly to: string } | null;
 }
 
-/** Reads a content; undefined where no such list or report can be exported, or it does not take the question (any more). */
+/** Opens a content; undefined if no such list or report can be exported, or its question is not valid (any more). */
 export function openContent(
   { installed }: Pick<Host, 'installed'>,
   content: string,
@@ -53,7 +53,7 @@ export function openContent(
   return { source, query: data, period, days: days ?? chosenDays(field, question) };
 }
 
-/** The moving period that is asked for: none where days are, else the report's usual one where nothing is said. */
+/** The requested moving period: none if days were chosen; the report's usual one by default. */
 function periodOf(
   { field, usual }: NonNullable<ExportSource<ExportQuery>['period']>,
   asked: Readonly<Record<string, string>>,

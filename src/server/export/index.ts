@@ -1,4 +1,4 @@
-/** Exports of lists and reports: one question, one writer, and a job where the file is large. */
+/** Exports of lists and reports: one question, one writer, and a job for large files. */
 export { exportJob } from './job.ts';
 export { fileLabels } from './labels.ts';
 export { dressed, type PdfLook } from './pdf-look.ts';

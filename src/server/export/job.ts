@@ -8,18 +8,18 @@ import { exportEntry } from './open.ts';
 import type { ExportSource } from './source.ts';
 import { writeExport, type Export } from './write.ts';
 
-/** Hours for which a file is kept. */
+/** Hours for which a file is stored. */
 const keptHours = 24;
 
 const resultSchema = z.object({ file: z.string(), title: z.string(), rows: z.int() });
 type Result = z.infer<typeof resultSchema>;
-/** A run that was killed when its file was kept already does nothing again. */
+/** If the run is killed after its file was stored, the next run does nothing. */
 const checkpointSchema = z.object({ kept: resultSchema });
 
 /**
- * The job that writes a large export. It reads as the person whose it is, batch by batch with the rights of that moment, and
- * writes in a thread straight into the store. The question means what it meant when it was asked: "today" is that day.
- * Where it is cancelled or fails nothing is kept.
+ * The job that writes a large export. It reads as its owner, each batch with the owner's rights at that time, and writes in a
+ * thread directly into the store. Moving periods such as "today" mean the day of the request. If it is cancelled or fails, nothing
+ * is stored.
  */
 export function exportJob<Q extends ExportQuery>(source: ExportSource<Q>): JobKind {
   return defineJobKind({

@@ -3,7 +3,7 @@ import type { TableLabels } from '../table-file/index.ts';
 import type { CompanyClock } from '../tenancy/company-clock.ts';
 import type { Words } from '../words/index.ts';
 
-/** The words that every file needs. */
+/** The texts of every file. */
 export function fileLabels(words: Words, now: Temporal.Instant, { zone, formats }: CompanyClock): TableLabels {
   const at = formatInstant(now.toString(), zone, { language: words.language, ...formats });
   return {

@@ -10,11 +10,11 @@ import type { ExportSource, Read } from './source.ts';
 /** A file that is ready to be written. */
 export interface OpenExport {
   readonly table: TableToWrite;
-  /** With its ending. */
+  /** With its extension. */
   readonly fileName: string;
 }
 
-/** Works out what a file holds; its rows are read as it is written. */
+/** Determines the content of a file; its rows are read while it is written. */
 export async function openExport<Q extends ExportQuery>(
   source: ExportSource<Q>,
   context: TenantContext,
@@ -35,7 +35,7 @@ export async function openExport<Q extends ExportQuery>(
   return { table, fileName: `${fileName}.${query.format}` };
 }
 
-/** That something was exported, for the operation log. */
+/** The entry of an export in the operation log. */
 export function exportEntry(source: { readonly loggedAs: string }, title: string): LogEntry {
   return { action: 'export', objectType: source.loggedAs, objectId: null, objectName: title, changes: [] };
 }

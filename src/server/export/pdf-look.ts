@@ -8,7 +8,7 @@ import { companies } from '../tenancy/tables.ts';
 import type { Words } from '../words/index.ts';
 import { pdfSettings } from './tables.ts';
 
-/** How a company's PDFs look, as it is said. */
+/** The settings of a company's PDFs. */
 export type PdfLook = Omit<
   typeof pdfSettings.$inferSelect,
   'company_id' | 'id' | 'version' | 'create_time' | 'update_time' | 'create_user' | 'update_user'
@@ -16,7 +16,7 @@ export type PdfLook = Omit<
 
 const pointsPerMillimetre = 72 / 25.4;
 
-/** What of a table to write says how its PDF looks: its pages, and the line at their foot. */
+/** The part of a table that determines how its PDF looks: its pages, and the line at their foot. */
 export async function pdfLook(
   context: TenantContext,
   labels: TableLabels,
@@ -27,7 +27,7 @@ export async function pdfLook(
   return look ? dressed(context, look, labels, words) : { page: plainPage, labels };
 }
 
-/** The same by what is given. */
+/** The same for given settings. */
 export async function dressed(
   context: TenantContext,
   look: PdfLook,
@@ -45,7 +45,7 @@ export async function dressed(
     page: {
       paper: look.paper,
       orientation: look.orientation,
-      // What was 13 mm before anybody could say so is half an inch.
+      // The margin before the setting existed was half an inch, which the setting shows as 13 mm.
       margin: look.margin === 13 ? plainPage.margin : look.margin * pointsPerMillimetre,
       textSize: look.text_size,
       ...(logo === undefined ? {} : { logo }),
@@ -62,7 +62,7 @@ export async function dressed(
   };
 }
 
-/** The company's logo as a JPEG in a data URL; undefined where it has none, or its bytes are gone. */
+/** The company's logo as a JPEG in a data URL; undefined if it has none, or its file is gone. */
 async function logoOf({ tx, companyId, services }: TenantContext): Promise<string | undefined> {
   const [company] = await tx.select({ logo: companies.logo }).from(companies).where(eq(companies.id, companyId));
   if (!company?.logo) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readAhead } from './read-ahead.ts';
 
-/** Counts up to `last` and notes what happens to it. */
+/** Counts up to `last` and records what happens to it. */
 function counting(last: number, failsAt?: number): { source: AsyncGenerator<number, void, void>; notes: string[] } {
   const notes: string[] = [];
   async function* count(): AsyncGenerator<number, void, void> {
@@ -23,7 +23,7 @@ test('every batch comes once, in order, and the next one is read while one is wr
   const { source, notes } = counting(3);
   const written: number[] = [];
   for await (const batch of readAhead(source)) {
-    // A turn of the loop lets the read that has begun arrive.
+    // Lets the running read finish.
     await new Promise((resolve) => setImmediate(resolve));
     notes.push(`written ${batch}`);
     written.push(batch);

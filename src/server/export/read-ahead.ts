@@ -1,13 +1,12 @@
 type Outcome<Batch> = { result: IteratorResult<Batch, void> } | { error: unknown };
 
 /**
- * Passes batches on and has the source read the next one while the last one is written. At most one batch waits. An error
- * of the source comes in its turn, after the batches before it; an early end waits for the read that runs, then ends
- * the source.
+ * Passes batches on while the source already reads the next one. At most one batch waits. An error of the source is thrown in
+ * order, after the batches before it; if the reader stops early, it waits for the running read and then ends the source.
  */
 export async function* readAhead<Batch>(source: AsyncIterable<Batch>): AsyncGenerator<Batch, void, void> {
   const batches = source[Symbol.asyncIterator]();
-  // Kept as a value: an error that nobody awaits yet would end the process.
+  // Stored as a value, since an error that nobody awaits yet would end the process.
   const read = async (): Promise<Outcome<Batch>> => {
     try {
       return { result: await batches.next() };

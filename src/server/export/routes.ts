@@ -10,13 +10,13 @@ import { exportJob } from './job.ts';
 import { exportEntry, openExport } from './open.ts';
 import type { ExportSource } from './source.ts';
 
-/** Jobs of one person that wait or run where another export is asked for. */
+/** The most waiting or running exports of a person. */
 const exportBound = defineBound('export.waiting', { jobs: 5 });
 
 /**
- * Serves the export of a list or a report: the file itself where it is small, else a job that writes it.
- * @param across serves the calls of the provider's staff: jobs are companies', so that they get a file of any size at once, and
- * whoever serves them writes their log
+ * Serves the export of a list or a report: a small file directly, otherwise a job.
+ * @param across serves the calls of the provider's staff. Jobs belong to companies, so the staff get a file of any size directly;
+ * their caller writes the log.
  */
 export function exportRoutes<Q extends ExportQuery>(source: ExportSource<Q>, across?: typeof serve): Route[] {
   const kind = exportJob(source);
@@ -37,7 +37,7 @@ export function exportRoutes<Q extends ExportQuery>(source: ExportSource<Q>, acr
       );
       const { threads, database } = context.services;
       const file = writeTableFor(threads, context.actor.userId, table, context.now.epochMilliseconds);
-      // The call reads only; that it was made is written in a transaction of its own.
+      // The call only reads, so the log entry is written in a transaction of its own.
       if (!across)
         context.afterCommit(() =>
           database.within({ role: 'tenant', companyId: context.companyId, userId: context.actor.userId }, (tx) =>

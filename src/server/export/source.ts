@@ -13,12 +13,12 @@ import type { Words } from '../words/index.ts';
 import type { Namespace } from '#shared/contract/languages.ts';
 
 /**
- * Reads in a short transaction of its own, with the rights that the person has then. Whoever reads asks for the scope anew
- * each time: who loses a department while a file is written gets none of its rows from there on.
+ * Runs work in a short transaction of its own with the person's rights at that time. Read the scope anew each time: after losing a
+ * department, the person gets none of its further rows.
  */
 export type Read = <T>(work: (context: TenantContext) => Promise<T>) => Promise<T>;
 
-/** All of a file but its rows, and what it is called (without its ending). */
+/** Everything in a file except its rows, and its name without extension. */
 export interface ExportHead extends Pick<
   TableToWrite,
   'title' | 'subtitle' | 'filters' | 'timeZone' | 'columns' | 'titleRows'
@@ -29,20 +29,20 @@ export interface ExportHead extends Pick<
 
 /** A list or a report, as its kit exports it. */
 export interface ExportSource<Q extends ExportQuery> {
-  /** The list's or report's. */
+  /** The name of the list or report. */
   readonly name: string;
   readonly words: { readonly namespace: Namespace; readonly key: string };
-  /** Under which name it is logged. */
+  /** The name in the operation log. */
   readonly loggedAs: string;
   readonly calls: ExportCalls<Q, unknown>;
-  /** A question as a job keeps it, parsed by the call before. */
+  /** A question as stored by a job, already parsed by the call. */
   readonly question: z.ZodType<Q>;
-  /** What its questions are about days by, where they always are. */
+  /** The period of its questions, if they always have one. */
   readonly period?: { readonly field: string; readonly maxDays: number; readonly usual: MovingPeriod };
-  /** How many rows a question has, at most `limit` + 1. */
+  /** Counts the rows of a question, up to `limit` + 1. */
   count(context: TenantContext, query: Q, limit: number): Promise<number>;
   head(context: TenantContext, query: Q, words: Words): Promise<ExportHead>;
-  /** Rows in batches; nothing is read before it is asked for. */
+  /** Rows in batches, each read on demand. */
   rows(read: Read, query: Q, words: Words): AsyncGenerator<readonly TableRow[], void, void>;
 }
 
@@ -53,7 +53,7 @@ const filter: z.ZodType<Filter> = z.object({
   value: z.union([scalar, z.boolean(), z.null(), z.array(scalar)]),
 });
 
-/** A question of a list as a job keeps it. */
+/** A list's question as stored by a job. */
 export const listQuestion = z.object({
   format: z.enum(exportFormats),
   language: z.string().optional(),

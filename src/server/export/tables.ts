@@ -2,7 +2,7 @@ import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzl
 import { paperSizes, pageOrientations, textSizes } from '#shared/contract/paper.ts';
 import { recordColumns } from '#server/db/columns.ts';
 
-/** How a company's PDFs look on paper: one row a company. */
+/** How a company's PDFs look: one row a company. */
 export const pdfSettings = pgTable(
   'pdf_settings',
   {
@@ -18,7 +18,7 @@ export const pdfSettings = pgTable(
     show_page_no: boolean('show_page_no').notNull().default(true),
     show_print_time: boolean('show_print_time').notNull().default(true),
     show_printed_by: boolean('show_printed_by').notNull().default(false),
-    /** A label a line. */
+    /** One label a line. */
     signature_lines: text('signature_lines').notNull().default(''),
   },
   (table) => [

@@ -6,27 +6,27 @@ import { openExport } from './open.ts';
 import { readAhead } from './read-ahead.ts';
 import type { ExportSource, Read } from './source.ts';
 
-/** Rows are counted up to this for the sake of the progress; of more, the last part shows as nearly done. */
+/** The most rows that are counted to show progress. With more, the rest shows as nearly done. */
 const countedRows = 1_000_000;
 
 interface Order<Q extends ExportQuery> {
   readonly source: ExportSource<Q>;
   readonly query: Q;
-  /** What the question's days are reckoned from. */
+  /** The time to which the question's days refer. */
   readonly now: Temporal.Instant;
-  /** A short transaction as the person whose file it is, with the rights that they have then. */
+  /** Runs a short transaction as the owner of the file, with the owner's rights at that time. */
   readonly step: Read;
   readonly progress?: (rows: number, total: number) => void;
 }
 
-/** A file whose bytes lie in the store; nobody has it before it is kept (`keepFile`). */
+/** A file whose bytes are in the store. It belongs to nobody before `keepFile`. */
 export interface Export extends Pick<WrittenFile, 'name' | 'note' | 'size' | 'contentType'> {
-  /** With its ending. */
+  /** With its extension. */
   readonly title: string;
   readonly rows: number;
 }
 
-/** Writes a list or a report in a thread straight into the store, reading batch by batch. Where that fails nothing is left. */
+/** Writes a list or a report in a thread directly into the store, reading in batches. After a failure nothing is left. */
 export async function writeExport<Q extends ExportQuery>({
   source,
   query,
@@ -59,7 +59,9 @@ export async function writeExport<Q extends ExportQuery>({
   }
 }
 
-/** Reads in steps. What ended the reading is kept, since it passes through a thread and a stream before it is met. */
+/**
+ * Reads in steps. The error that ended the reading is stored, since it passes through a thread and a stream before it is handled.
+ */
 function readingOf(step: Read, now: Temporal.Instant): { read: Read; failure: () => unknown } {
   let failure: unknown;
   return {
@@ -75,7 +77,7 @@ function readingOf(step: Read, now: Temporal.Instant): { read: Read; failure: ()
   };
 }
 
-/** Passes rows on and counts what people would call a row. */
+/** Passes rows on and counts the records among them. */
 function countRows(
   batches: AsyncIterable<readonly TableRow[]>,
   tell: (rows: number) => void,

@@ -13,15 +13,15 @@ import { files } from './tables.ts';
 import { isFileName, smallNameOf } from './names.ts';
 import { readSignedLink } from './signed-link.ts';
 
-/** Types that a browser may show in its own window; all else is a download. None of them can hold a script. */
+/** Types that a browser may show in its own window; all others are downloads. None of these can contain a script. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/gif']);
 
 type StoredFile = typeof files.$inferSelect;
 
 /**
- * `/auth_files/<name>`: a stored file to those allowed, by Authorization header or signed link
- * (docs/decisions.md#10-links-to-files). Without either the answer is 401 whether the file exists or not; for others it
- * is 404, as if it did not.
+ * `/auth_files/<name>`: sends a stored file to people who may open it, by Authorization header or signed link
+ * (docs/decisions.md#10-links-to-files). Without either the answer is 401, whether or not the file exists; without the right it is
+ * 404, as for a missing file.
  */
 export function authFiles(host: Host): Hono {
   const app = new Hono();
@@ -74,7 +74,9 @@ async function findFile(
   return { file, byLink: grant !== undefined };
 }
 
-/** Of whom a file is, its row does not say: who is kept to some departments opens it by the link that its record gives. */
+/**
+ * A file's row does not say whose record it is in, so people who are limited to some departments open it by the link in the record.
+ */
 function isAllowed(file: StoredFile, actor: Actor): boolean {
   return (
     file.owner_user === actor.userId ||
@@ -101,10 +103,10 @@ async function readRow(
   return file;
 }
 
-/** The small one of a picture, for lists and menus; whoever may see the picture may see it. */
+/** Sends the small version of a picture, for lists and menus, to people who may see the picture. */
 async function sendSmall(host: Host, file: StoredFile): Promise<Response> {
   const stored = await host.files.read(smallNameOf(file.name));
-  // Pictures of before there were small ones, and what is no picture.
+  // Pictures from before small versions existed, and files that are not pictures.
   if (!stored) return send(host, file, true, undefined, false);
   const headers = new Headers({ ...kept, 'content-type': 'image/jpeg', 'content-disposition': 'inline' });
   headers.set('cache-control', 'private, max-age=600');
@@ -112,7 +114,7 @@ async function sendSmall(host: Host, file: StoredFile): Promise<Response> {
   return new Response(stored.stream, { headers });
 }
 
-/** What holds for every stored file: it is only ever itself. */
+/** Stored files never change. */
 const kept = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -130,7 +132,7 @@ async function send(
     'content-type': file.content_type,
     'content-disposition': isImage ? 'inline' : contentDisposition(file.title || file.name),
     ...kept,
-    // A link is a secret of its own and dies within minutes; what a header opened is nobody else's.
+    // A link is a secret of its own and expires within minutes. What a header opened is for that person only.
     'cache-control': byLink && isImage ? 'private, max-age=600' : 'no-store',
     'accept-ranges': 'bytes',
   });
@@ -147,7 +149,7 @@ async function send(
   return new Response(isHead ? null : stored.stream, { status: range ? 206 : 200, headers });
 }
 
-/** One range of bytes; several or malformed ones are answered with the whole file, impossible ones with `none`. */
+/** Reads one range of bytes. Several or malformed ranges are answered with the whole file, impossible ones with `none`. */
 function readRange(header: string | undefined, size: number): { start: number; end: number } | 'none' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;

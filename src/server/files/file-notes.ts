@@ -4,9 +4,9 @@ import { files } from './tables.ts';
 import { isFileName, smallNameOf } from './names.ts';
 
 /**
- * Bytes are no part of a transaction. Before they are written, and before a row is deleted whose bytes go, the store is left
- * a note that names the file; it is taken away when both have happened. A note that stays, since the transaction was undone
- * or the process killed in between, leads to the file: it is kept where a row has it, and removed where none has.
+ * Bytes are not part of a transaction. Before they are written, and before a row is deleted with its bytes, the store gets a note
+ * with the file's name; it is removed once both have happened. If the transaction is rolled back or the process killed in between,
+ * the note remains and leads to the file, which is kept if a row has it and removed otherwise.
  */
 interface Noted {
   readonly companyId: number;
@@ -19,7 +19,7 @@ const digits = 14;
 const stays = { hours: 1 } as const;
 const atOnce = 500;
 
-/** Leaves the note of a file that is about to come or to go. @returns it, to be taken away once that is settled */
+/** Writes the note of a file that is about to be added or removed. @returns the note, to be removed afterwards */
 export async function noteFile(store: FileStore, { companyId, name, now }: Noted): Promise<string> {
   const note = `${String(now.epochMilliseconds).padStart(digits, '0')}-${companyId}-${name}`;
   await store.note(note);
@@ -32,7 +32,7 @@ export async function removeBytes(store: FileStore, name: string): Promise<void>
   await store.remove(smallNameOf(name));
 }
 
-/** Settles what was noted more than an hour ago, which no transaction outlives. */
+/** Settles notes that are older than an hour; no transaction lasts that long. */
 export async function settleFiles(host: Host, signal: AbortSignal): Promise<void> {
   const until = host.clock.now().subtract(stays).epochMilliseconds;
   while (!signal.aborted) {
@@ -57,7 +57,7 @@ function read(note: string): { note: string; time: number; companyId: number; na
   return { note, time: Number(time), companyId: Number(company), name: isFileName(name) ? name : undefined };
 }
 
-/** Which of the files a row has, asked by their key. */
+/** The files among them that have a row, found by key. */
 async function keptOf(host: Host, companyId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await host.database.within({ role: 'tenant', companyId, readOnly: true }, (tx) =>

@@ -9,8 +9,8 @@ import type { FileStore } from '../host.ts';
 import { isFileName, isNote } from './names.ts';
 
 /**
- * Files in a folder outside everything that is served, spread over subfolders by the first two characters of their names.
- * A file appears under its name only when it is whole. Names other than ours are refused before any path is made of them.
+ * Stores files in a folder outside everything that is served, in subfolders by the first two characters of their names. A file
+ * appears under its name only when it is complete. Malformed names are refused before a path is built.
  */
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string): string => {

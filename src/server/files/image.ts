@@ -4,10 +4,10 @@ import { bytesOfDataUrl, storeFile } from './store-file.ts';
 import type { Permission } from '#shared/contract/permission.ts';
 
 /**
- * Stores a picture, decoded and written anew, with the small one that lists show.
+ * Stores a picture, decoded and re-encoded, with its small version for lists.
  * @param data a data URL or the bytes
- * @param options.access permission that opens it beside its owner; `field` is where a refusal is shown; `employee` whose
- * picture it is, with whom it goes
+ * @param options.access the permission to open it, besides its owner; `field` shows refusals; `employee` is the person in the
+ * picture, with whom it is deleted
  * @returns the stored file's name, for `signedLink`
  * @throws Refusal at the field: `imageType`, `imageTooLarge`, `storageFull`
  */

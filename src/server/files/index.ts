@@ -1,4 +1,4 @@
-/** Stored files: where they lie, how they come in and who opens them. */
+/** Stored files: where they are, how they are added and who may open them. */
 export { authFiles } from './auth-files.ts';
 export { settleFiles } from './file-notes.ts';
 export { folderStore } from './folder-store.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * 192 random bits and the ending that the content has: nothing of its owner, nothing to guess
+ * 192 random bits and the extension of the content: the name reveals nothing about its owner and cannot be guessed
  * (docs/security.md#stored-files).
  */
 export function randomFileName(ending: string): string {
@@ -9,21 +9,21 @@ export function randomFileName(ending: string): string {
   return `${randomBytes(24).toString('base64url')}.${ending}`;
 }
 
-/** The ending of an upload that a call will read: its bytes are sealed (`sealParts`), since nobody else opens it. */
+/** The extension of an upload that a call will read. Its bytes are encrypted (`sealParts`), since only the call opens it. */
 export const sealedEnding = 'waiting';
 export const isSealedUpload = (name: string): boolean => name.endsWith(`.${sealedEnding}`);
 
-/** True only for names that `randomFileName` could have made: no path, no dots but one, no NUL. */
+/** True only for names that `randomFileName` can make: no path, one dot, no NUL. */
 export function isFileName(name: string): boolean {
   return /^[A-Za-z0-9_-]{32}\.[a-z0-9]{1,8}$/.test(name);
 }
 
-/** Where a picture's small one lies: beside it, under a name that no upload has. */
+/** The name of a picture's small version; no upload can have such a name. */
 export function smallNameOf(name: string): string {
   return `${name.slice(0, 32)}.small`;
 }
 
-/** What a store keeps as a note: no path, nothing that has to be written otherwise in an address. */
+/** Whether a text can be a note: no path, and nothing that needs encoding in an address. */
 export function isNote(note: string): boolean {
   return /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$/.test(note);
 }

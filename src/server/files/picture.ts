@@ -2,13 +2,13 @@ import sharp, { type Sharp } from 'sharp';
 import { contentKind } from '#shared/file-content/index.ts';
 import { refuseField } from '../http/index.ts';
 
-/** What a picture may be on the way in: bytes, and pixels by its header (a small file can declare a huge canvas, security 94). */
+/** Limits of incoming pictures: bytes, and the dimensions in the header (a small file can declare a huge canvas, security 94). */
 const most = { bytes: 5_000_000, side: 8000, pixels: 40_000_000 } as const;
-/** The longest side that is kept: screens show no more. */
+/** The longest side of a stored picture; screens show no more. */
 const keptSide = 1600;
-/** Side of the square that lists and menus show, twice its 48 points. */
+/** The side of the square in lists and menus: twice its 48 points. */
 const smallSide = 96;
-/** What terminals show and compare (device protocol, "Sizes"): a portrait of at most so many pixels and bytes. */
+/** The largest portrait that terminals accept (device protocol, "Sizes"). */
 const terminal = { width: 480, height: 640, bytes: 100_000 } as const;
 
 export interface Picture {
@@ -17,7 +17,7 @@ export interface Picture {
   readonly ending: string;
 }
 
-/** Decoding takes memory by pixels, not by bytes: few at a time, the others wait. */
+/** Decoding needs memory by pixels and not by bytes, so only a few run at once. */
 const atOnce = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -33,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Decodes off the event loop; the camera's note on which side is up is followed and goes with all other notes. */
+/** Decodes outside the event loop. It rotates by the camera's orientation and drops all metadata. */
 const decoded = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { failOn: 'error', limitInputPixels: most.pixels, animated: false }).autoOrient();
 
@@ -43,7 +43,7 @@ interface Format {
   readonly encode: (picture: Sharp) => Sharp;
 }
 
-/** What is taken, told by its first bytes: no decoder for anything else is ever given a stranger's file. */
+/** Accepted formats, recognised by their first bytes. No other decoder ever gets an untrusted file. */
 const formats: Readonly<Partial<Record<ReturnType<typeof contentKind>, Format>>> = {
   jpeg: { contentType: 'image/jpeg', ending: 'jpg', encode: (picture) => picture.jpeg({ quality: 88 }) },
   png: { contentType: 'image/png', ending: 'png', encode: (picture) => picture.png() },
@@ -51,8 +51,8 @@ const formats: Readonly<Partial<Record<ReturnType<typeof contentKind>, Format>>>
 };
 
 /**
- * A picture, decoded and written anew: nothing of the file that came is kept but what is seen. Position, camera, thumbnails,
- * profiles, comments, and whatever stands behind its end are gone; what does not decode is no picture.
+ * Decodes and re-encodes a picture: only what is visible remains. Position, camera, thumbnails, profiles, comments and data after
+ * its end are gone; a file that cannot be decoded is refused.
  * @throws Refusal at the field: `imageType`, `imageTooLarge`
  */
 export async function rewritePicture(bytes: Uint8Array, field: string): Promise<Picture> {
@@ -70,7 +70,7 @@ export async function rewritePicture(bytes: Uint8Array, field: string): Promise<
       return { content: new Uint8Array(await encode(whole).toBuffer()), contentType, ending };
     });
   } catch {
-    // What libvips says of a broken file is nobody's business.
+    // The decoder's message about a broken file is not revealed.
     return refuseField(field, 'imageType');
   }
 }
@@ -86,7 +86,7 @@ export function smallPicture(picture: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-/** A stored picture as a PDF takes it: a JPEG on white, no larger than paper shows. */
+/** A stored picture for a PDF: a JPEG on white, no larger than paper can show. */
 export function paperPicture(stored: Uint8Array): Promise<Uint8Array> {
   return inTurn(async () => {
     const fitting = decoded(stored)
@@ -96,7 +96,7 @@ export function paperPicture(stored: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-/** By the header alone: nothing is decoded yet. */
+/** Reads the header only and decodes nothing. */
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number } | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -105,7 +105,7 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
   }
 }
 
-/** A stored picture as terminals take it: JPEG, upright, within their bounds. */
+/** A stored picture for terminals: an upright JPEG within their limits. */
 export function pictureForTerminal(stored: Uint8Array): Promise<Uint8Array> {
   return inTurn(async () => {
     const fitting = decoded(stored)

@@ -9,15 +9,14 @@ import { beginFile, type NewFile, type WrittenFile } from './store-file.ts';
 import type { UploadPlace } from './upload-places.ts';
 import { checkRoom } from './upload-room.ts';
 
-/** What tells a kind of content. */
+/** The first bytes, which identify the kind of content. */
 const headBytes = 4096;
 
-/** A file that has come, and what its row will say of it. Until the call is over it counts as coming. */
+/** A received file, and the data for its row. It counts as incoming until the call ends. */
 export type ReceivedFile = Pick<WrittenFile, 'name' | 'note' | 'size' | 'contentType'> & Disposable;
 
 /**
- * Takes a file in as it comes: who may, how large and of what kind is asked before its first byte, and counted and looked at
- * while it goes to the store.
+ * Receives a file as a stream. Rights, size and type are checked before its first byte; size and content again while it is stored.
  * @throws Refusal: forbidden, tooLarge, tooMany, malformed, and at `file`: `fileType`, `imageType`, `imageTooLarge`, `storageFull`
  */
 export async function receiveUpload(
@@ -62,25 +61,25 @@ async function write(
   const begun = await beginFile(context, file.ending);
   const written = await store.write(begun.name, file.content);
   if (file.small) await store.write(smallNameOf(begun.name), file.small);
-  // What seals it is not the sender's.
+  // The bytes that encryption adds do not count for the sender.
   return { ...begun, size: place.content === 'reader' ? size : written, contentType: file.contentType };
 }
 
 type Content = Pick<NewFile, 'content' | 'contentType' | 'ending' | 'small'>;
 
-/** A picture is decoded whole, and no larger than a decoder may be given. */
+/** A picture is decoded as a whole, within the decoder's limits. */
 async function asPicture(coming: AsyncIterable<Uint8Array>): Promise<Content> {
   const picture = await rewritePicture(new Uint8Array(Buffer.concat(await Array.fromAsync(coming))), 'file');
   return { ...picture, small: await smallPicture(picture.content) };
 }
 
-/** Always a download, as itself to nobody: the type that a browser states is not believed. */
+/** Stored as a download of unknown type, since the type that a browser states is not trusted. */
 function asItself(coming: AsyncGenerator<Uint8Array, void, void>, name: string): Content {
   const ending = /\.([a-z0-9]{1,8})$/.exec(name.toLowerCase())?.[1] ?? 'bin';
   return { content: streamOf(coming), contentType: 'application/octet-stream', ending };
 }
 
-/** What a call will read may hold passwords and cards of many people. */
+/** Encrypted, since a file for a call may contain passwords and cards of many people. */
 function asSealed(coming: AsyncGenerator<Uint8Array, void, void>, secret: string): Content {
   return {
     content: streamOf(sealParts(secret, coming)),
@@ -102,7 +101,7 @@ function streamOf(parts: AsyncGenerator<Uint8Array, void, void>): ReadableStream
   });
 }
 
-/** Passes on exactly as many bytes as were said; the first of them are looked at before any goes on. */
+/** Passes on exactly the announced number of bytes; the first ones are examined before any are passed on. */
 async function* counted(
   bytes: ReadableStream<Uint8Array> | null,
   size: number,
@@ -113,7 +112,7 @@ async function* counted(
   const reader = bytes?.getReader();
   try {
     for (;;) {
-      // A line that breaks off is the sender's affair, and no fault of this server.
+      // A broken connection is no error of this server.
       const part = await reader?.read().catch((error: unknown) => {
         throw new Refusal(commonCodes.malformed, { context: { reason: String(error) } });
       });

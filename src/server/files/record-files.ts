@@ -15,16 +15,16 @@ import { removeFile } from './store-file.ts';
 import { nameInLink, takeUpload } from './uploads.ts';
 
 /**
- * The pictures and files of a record. A field of the contract is all the declaration there is: an upload is taken, one picture
- * that comes as a data URL is checked by content and stored, a link that was read and comes back keeps what is there, null or
- * nothing takes it away, and what no field holds any more is removed with its bytes. Whoever may view the record may open them.
+ * The pictures and files of a record, driven by the fields of its contract. An upload is taken; a picture in a data URL is checked
+ * and stored; a link that was read and comes back keeps the file; null or nothing removes it. A file that no field has any more is
+ * deleted with its bytes. People who may view the record may open its files.
  */
 type FileResource = Pick<AnyResource, 'fields'>;
-/** Uploads are sent for a field of the very face that they come by; what its table's company may view is another question. */
+/** An upload is for a field of the resource that it was sent to; another resource over the same table has its own permissions. */
 type KeepingResource = FileResource & { readonly name: ResourceName; readonly access: Permission };
 type Row = Record<string, unknown>;
 
-/** A file as its column holds it. */
+/** A file in its column. */
 const keptFileSchema = z.object({ file: z.string(), name: z.string(), size: z.number(), type: z.string() });
 export type KeptFile = z.infer<typeof keptFileSchema>;
 const keptListSchema = z.array(keptFileSchema);
@@ -36,9 +36,9 @@ const fileFields = (resource: FileResource): [string, AnyField][] =>
 const isStored = (value: string): boolean => !value.startsWith('data:');
 
 /**
- * The values of a form as the row keeps them.
- * @param resource with the permission that opens the files, beside their owner
- * @param employee whom the files are about, where the record is an employee's
+ * Converts a form's values to those of the row.
+ * @param resource whose permission opens the files, besides their owner
+ * @param employee the employee that the files are about, for records of employees
  * @throws Refusal at the field: `imageType`, `imageTooLarge`, `uploadGone`, `storageFull`
  */
 export async function keepFiles(
@@ -91,7 +91,7 @@ async function keptFile(given: Given, value: unknown, before: unknown): Promise<
   return keptOrTaken(given, uploaded.dataURL, present ? [present] : []);
 }
 
-/** What the record has stays as it is; all else is an upload that has come for this field. */
+/** Keeps files that the record already has; anything else has to be an upload for this field. */
 async function keptOrTaken(given: Given, link: string, present: readonly KeptFile[]): Promise<KeptFile> {
   const name = nameInLink(link);
   const kept = present.find(({ file }) => file === name);
@@ -100,7 +100,7 @@ async function keptOrTaken(given: Given, link: string, present: readonly KeptFil
   return { file: taken.name, name: taken.title, size: taken.size, type: taken.content_type };
 }
 
-/** A row as the wire has it: stored names become signed links for this person. */
+/** Converts a row for the wire: stored names become signed links for this person. */
 export function presentFiles(context: TenantContext, resource: FileResource, row: Row): Row {
   const shown = { ...row };
   const uploaded = ({ file, ...rest }: KeptFile) => ({ ...rest, dataURL: signedLink(context, file) });
@@ -115,7 +115,7 @@ export function presentFiles(context: TenantContext, resource: FileResource, row
   return shown;
 }
 
-/** Removes what a change or a deletion has left without a record. */
+/** Removes files that no record has after a change or deletion. */
 export async function removeDroppedFiles(
   context: TenantContext,
   resource: FileResource,

@@ -10,16 +10,16 @@ import { AwsClient } from 'aws4fetch';
 import type { FileStore } from '../host.ts';
 import { isFileName, isNote } from './names.ts';
 
-/** Where files lie in a store that speaks S3. */
+/** The location of an S3-compatible store. */
 export interface S3Place {
-  /** `https://host/bucket/prefix`, without a slash at its end. */
+  /** `https://host/bucket/prefix`, without a final slash. */
   readonly url: string;
   readonly region: string;
   readonly key: string;
   readonly secret: string;
 }
 
-/** Reads `https://<key>:<secret>@<host>/<bucket>[/<prefix>][?region=…]`; undefined where it is none of that. */
+/** Reads `https://<key>:<secret>@<host>/<bucket>[/<prefix>][?region=…]`; undefined if it is malformed. */
 export function readS3Url(text: string): S3Place | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username === '' || url.password === '' || url.pathname.length < 2)
@@ -33,8 +33,8 @@ export function readS3Url(text: string): S3Place | undefined {
 }
 
 /**
- * Files in a bucket, for several machines: the same names, whole or not there, as in a folder. What comes as a stream
- * waits in a temporary file, since S3 wants size and hash first (Signature Version 4, path-style addresses).
+ * Stores files in a bucket, for several machines: with the same names, and complete or absent, as in a folder. A stream is first
+ * written to a temporary file, since S3 needs size and hash in advance (Signature Version 4, path-style addresses).
  */
 export function s3Store(place: S3Place): FileStore {
   const client = new AwsClient({
@@ -120,7 +120,7 @@ export function s3Store(place: S3Place): FileStore {
       const answer = await client.fetch(`${bucket}?${question}`);
       const text = await answer.text();
       if (!answer.ok) throw new Error(`The file store answered ${answer.status}`);
-      // Keys are letters, digits, dots and dashes: nothing in them is written otherwise in XML.
+      // Keys consist of letters, digits, dots and dashes, so XML does not escape anything in them.
       return [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key.slice(prefix.length)).filter(isNote);
     },
   };

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Host } from '../host.ts';
 
-/** Whom a link was made for and until when. */
+/** The person and time of a link. */
 export interface LinkGrant {
   readonly name: string;
   readonly companyId: number;
   readonly userId: number;
-  /** The session that asked for it, which it ends with; empty for links that the host made for a person. */
+  /** The session that requested it and that it ends with; empty for links that the host made for a person. */
   readonly sessionId: string;
 }
 
-/** A link is good for ten to twenty minutes: its expiry stands on a ten-minute mark, so that a browser can cache by it. */
+/** A link is valid for ten to twenty minutes. Its expiry is a multiple of ten minutes, so that a browser can cache by it. */
 const minutes = 10;
 
 const keys = new Map<string, Buffer>();
@@ -29,9 +29,9 @@ function signatureOf(config: Pick<Config, 'linkSecret'>, grant: LinkGrant, expir
 }
 
 /**
- * The address of a stored file for one person (docs/decisions.md#10-links-to-files), since an `<img>` sends no header.
- * The signature binds file, company, person, session and minute; the file is still looked up, and that the person is a
- * member and the session goes on is checked, when it opens.
+ * The address of a stored file for one person (docs/decisions.md#10-links-to-files), since an `<img>` sends no header. The
+ * signature covers file, company, person, session and minute. Opening it still looks up the file and checks that the person is a
+ * member and the session is active.
  */
 export function signedLink(
   context: {
@@ -73,7 +73,7 @@ const querySchema = z.object({
   signature: z.string().length(43),
 });
 
-/** Undefined where the link is changed, unsigned or expired. */
+/** Undefined if the link is changed, unsigned or expired. */
 export function readSignedLink(
   config: Pick<Config, 'linkSecret'>,
   name: string,

@@ -10,19 +10,19 @@ import type { Permission } from '#shared/contract/permission.ts';
 
 interface FileDetails {
   readonly contentType: string;
-  /** What a download is called. */
+  /** The name of the download. */
   readonly title?: string;
-  /** Permission that opens it beside its owner; null: the owner only. */
+  /** The permission to open it, besides its owner; null: only the owner. */
   readonly access: Permission | null;
   /** When it is removed; absent: never. */
   readonly expiresAt?: Temporal.Instant;
-  /** A picture's small one, kept beside it. */
+  /** The small version of a picture, stored with it. */
   readonly small?: Uint8Array;
-  /** Whom it is about: it goes with them. */
+  /** The employee that it is about; it is deleted with them. */
   readonly employee?: number | null;
-  /** The form's field at which a refusal is shown. */
+  /** The form's field for refusals. */
   readonly field?: string;
-  /** What an upload is for, until a record takes it. */
+  /** The target of an upload, until a record takes it. */
   readonly uploadFor?: string;
 }
 
@@ -32,24 +32,24 @@ export interface NewFile extends FileDetails {
   readonly ending: string;
 }
 
-/** A file that is about to be written. */
+/** A file before it is written. */
 interface BegunFile {
   readonly name: string;
   readonly note: string;
 }
 
-/** A file whose bytes lie in the store already. */
+/** A file whose bytes are already in the store. */
 export interface WrittenFile extends FileDetails, BegunFile {
   readonly size: number;
 }
 
-/** What one company may keep. A row of its own counts it, which is locked by the counting. */
+/** The most that a company may store. A row of its own counts it; counting locks the row. */
 export const storageBound = defineBound('files.storage', { bytes: 50_000_000_000 });
 
 /**
- * Stores a file of the company under a random name and notes whose it is. The bytes are written first: a row never points
- * at nothing, and bytes whose transaction fails are found by their note and removed.
- * @returns the name, for the record that owns it.
+ * Stores a file of the company under a random name, with its owner. The bytes are written first: a row never points at nothing, and
+ * bytes of a failed transaction are found by their note and removed.
+ * @returns the name, for the record that has it
  */
 export async function storeFile(context: TenantContext, file: NewFile): Promise<string> {
   const { files: store } = context.services;
@@ -59,7 +59,7 @@ export async function storeFile(context: TenantContext, file: NewFile): Promise<
   return keepFile(context, { ...file, ...begun, size });
 }
 
-/** Names a file that is written before its transaction, as a long one must be, and leaves its note. */
+/** Names a file that is written before its transaction, as a long one must be, and writes its note. */
 export async function beginFile(
   context: Pick<TenantContext, 'services' | 'companyId' | 'now'>,
   ending: string,
@@ -68,7 +68,7 @@ export async function beginFile(
   return { name, note: await noteFile(context.services.files, { ...context, name }) };
 }
 
-/** Keeps what was written: says whose it is. @returns its name */
+/** Makes a written file the company's. @returns its name */
 export async function keepFile(context: TenantContext, file: WrittenFile): Promise<string> {
   const { files: store } = context.services;
   const { name, note, size } = file;
@@ -93,16 +93,16 @@ export async function keepFile(context: TenantContext, file: WrittenFile): Promi
   return name;
 }
 
-/** Bytes of what subscriptions count as one. */
+/** The unit of storage in subscriptions, in bytes. */
 const megabyte = 1_000_000;
 
-/** What the company may keep in all. Nothing that a terminal brings is lost for want of a larger plan. */
+/** The most bytes that the company may store. Data from terminals is stored even beyond the plan. */
 async function mostBytes(context: TenantContext): Promise<number> {
   const bought = context.accessor === 'device' ? null : await mostOf(context, 'storage');
   return bought === null ? storageBound.most.bytes : Math.min(storageBound.most.bytes, bought * megabyte);
 }
 
-/** What a company keeps, as subscriptions count it. */
+/** A company's storage in the subscription's unit. */
 export const storageQuota: Quota = {
   of: 'storage',
   count: async ({ tx, companyId }) => {
@@ -111,21 +111,21 @@ export const storageQuota: Quota = {
   },
 };
 
-/** Removes the bytes of a file that is not kept after all. */
+/** Removes the bytes of a written file that is not used after all. */
 export async function dropWritten(store: FileStore, { name, note }: BegunFile): Promise<void> {
   await removeBytes(store, name);
   await store.unnote(note);
 }
 
-/** What removing a file takes of a context. */
+/** The parts of a context that removing a file needs. */
 export type FileRemoval = Pick<TenantContext, 'tx' | 'companyId' | 'services' | 'now' | 'afterCommit'>;
 
-/** Removes a company's file, its bytes after the commit. Nothing happens where it is gone. */
+/** Removes a company's file, its bytes after the commit. Does nothing if it is gone. */
 export function removeFile(context: FileRemoval, name: string): Promise<void> {
   return removeFiles(context, eq(files.name, name));
 }
 
-/** Removes everything that is kept about an employee: pictures, attachments. */
+/** Removes all files about an employee: pictures, attachments. */
 export function removeFilesOf(context: TenantContext, employee: number): Promise<void> {
   return removeFiles(context, eq(files.employee, employee));
 }
@@ -152,7 +152,7 @@ async function removeFiles(context: FileRemoval, which: SQL): Promise<void> {
   }
 }
 
-/** Counts what the company keeps, beside the files themselves: nobody adds them up on a request. @returns the sum in bytes */
+/** Counts the company's storage in a row of its own, so that requests need not add up files. @returns the sum in bytes */
 async function countBytes({ tx, companyId }: Pick<TenantContext, 'tx' | 'companyId'>, bytes: number): Promise<number> {
   const [counted] = await tx
     .insert(storageUsage)

@@ -2,28 +2,28 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { companyColumn, foreignId, instant } from '#server/db/columns.ts';
 
-/** A stored file. The name is random and holds nothing of its owner; bytes lie in the file store. */
+/** A stored file. The name is random and reveals nothing about its owner; the bytes are in the file store. */
 export const files = pgTable(
   'files',
   {
     ...companyColumn(),
-    /** 32 random characters and the ending that its content has. */
+    /** 32 random characters and the extension of the content. */
     name: text('name').notNull(),
     content_type: text('content_type').notNull(),
     size: integer('size').notNull(),
-    /** What the download is called. */
+    /** The name of the download. */
     title: text('title').notNull().default(''),
-    /** Permission that opens it beside its owner, e.g. `personnel.employee.view`; null: the owner only. */
+    /** The permission to open it, besides its owner, e.g. `personnel.employee.view`; null: only the owner. */
     access: text('access'),
     owner_user: foreignId('owner_user'),
-    /** Whom it is about; it goes with them. */
+    /** The employee that it is about; it is deleted with them. */
     employee: foreignId('employee'),
     create_time: instant('create_time')
       .notNull()
       .default(sql`now()`),
-    /** Exports go after a day, uploads that no record has taken after an hour, what a job was given with its job. */
+    /** Exports expire after a day, uploads that no record has taken after an hour, files of a job with the job. */
     expires_at: instant('expires_at'),
-    /** What an upload is for (`<module>.<resource>.<field>`), until a record takes it; null for all else. */
+    /** The target of an upload (`<module>.<resource>.<field>`), until a record takes it; null for other files. */
     upload_for: text('upload_for'),
   },
   (table) => [
@@ -36,7 +36,7 @@ export const files = pgTable(
   ],
 );
 
-/** How many bytes of files a company keeps; counted as they come and go. */
+/** The bytes of a company's files, updated as they are added and removed. */
 export const storageUsage = pgTable(
   'storage_usage',
   { ...companyColumn(), bytes: bigint('bytes', { mode: 'number' }).notNull() },

@@ -1,19 +1,18 @@
 import { holdsFiles, servedCalls, type AnyCall, type AnyResource } from '#shared/contract/index.ts';
 
 /**
- * What takes uploads: a field that holds files, the import of a resource, or what a slice says. Who may make one of the
- * calls that take the file may send it.
+ * A target of uploads: a field for files, the import of a resource, or one that a slice declares. People who may make one of the
+ * calls that read the file may send it.
  */
 export interface UploadPlace {
   /** `<module>.<resource>.<what>`. */
   readonly name: string;
   readonly calls: readonly AnyCall[];
   readonly maxBytes: number;
-  /** Endings such as `.pdf`; any without. */
+  /** Extensions such as `.pdf`; any if absent. */
   readonly accept?: readonly string[];
   /**
-   * `picture` is decoded and written anew, `name` is what its name says by its first bytes, `reader` is judged by who reads
-   * it in its call.
+   * `picture` is decoded and re-encoded; the content of `name` must match its extension; the call that reads `reader` checks it.
    */
   readonly content: 'picture' | 'name' | 'reader';
 }
@@ -21,7 +20,7 @@ export interface UploadPlace {
 export const importBytes = 10_000_000;
 export const importPlace = ({ name }: Pick<AnyResource, 'name'>): string => `${name}.import`;
 
-/** The places of a resource, by its declaration. */
+/** The targets of a resource, from its declaration. */
 export function uploadPlaces(resource: AnyResource): UploadPlace[] {
   const served = servedCalls(resource);
   const calls = [served.create, served.update, served.patch].filter((call) => call !== undefined);

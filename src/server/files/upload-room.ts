@@ -7,19 +7,19 @@ import { Refusal, refuseField, type PreparingContext, type TenantContext } from 
 import { files, storageUsage } from './tables.ts';
 import { storageBound } from './store-file.ts';
 
-/** What a person may have sent that no record has taken. */
+/** The most uploads of a person that no record has taken. */
 const waitingBound = defineBound('files.waiting', { files: 200, bytes: 400_000_000 });
 type Amount = { readonly files: number; readonly bytes: number };
 
 const full = (): Refusal => new Refusal(commonCodes.tooMany, { context: { seconds: 3600 } });
 
-/** What is on its way into each store, by person: it lies there before anything counts it. */
+/** Uploads in progress, by store and person; nothing else counts them yet. */
 const coming = new WeakMap<FileStore, Map<string, Amount>>();
 
 /**
- * Room for a file, asked before its first byte: in what the company keeps, in what the person has sent and nothing has taken,
- * and in what they send at this moment. That it has come within the bound its own transaction says (`takeRoom`).
- * @returns to be called when it has come, or not
+ * Checks the room for a file before its first byte: in the company's storage, in the person's unused uploads, and in those in
+ * progress. The final check is in the file's own transaction (`takeRoom`).
+ * @returns a function to call when the upload has ended or failed
  * @throws Refusal tooMany; at `file`: `storageFull`
  */
 export async function checkRoom(
@@ -58,7 +58,7 @@ export async function checkRoom(
 }
 
 /**
- * Takes the place of a file that has come, in the transaction that keeps it.
+ * Takes the room of a received file, in the transaction that stores it.
  * @throws Refusal tooMany
  */
 export async function takeRoom({ tx, companyId, actor: { userId } }: TenantContext, size: number): Promise<void> {

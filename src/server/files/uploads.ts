@@ -17,7 +17,7 @@ const perHour = { by: 'person', max: 600, seconds: 3600 } as const;
 
 type StoredFile = typeof files.$inferSelect;
 
-/** The call that files come by (docs/decisions.md#27-uploads). */
+/** The call that receives files (docs/decisions.md#27-uploads). */
 export function uploadRoutes(places: readonly UploadPlace[]): Route[] {
   const byName = new Map(places.map((place) => [place.name, place]));
   if (byName.size < places.length) throw new Error('Two places of uploads have one name');
@@ -46,7 +46,7 @@ export function uploadRoutes(places: readonly UploadPlace[]): Route[] {
   ];
 }
 
-/** An upload of this person in this company, for this place, that nothing has taken and whose hour is not over. */
+/** A condition: an unused upload of this person in this company for this target, less than an hour old. */
 const waitingUpload = (
   { companyId, actor, now }: Pick<TenantContext, 'companyId' | 'actor' | 'now'>,
   link: string,
@@ -63,8 +63,8 @@ const waitingUpload = (
 export const nameInLink = (link: string): string => /^\/web\/auth_files\/([^?]+)/.exec(link)?.[1] ?? '';
 
 /**
- * Gives an upload to the record that names it, in the record's transaction: nothing else can take it any more.
- * @param place what it must have been sent for
+ * Gives an upload to a record, in the record's transaction; nothing else can take it afterwards.
+ * @param place the target for which it must have been sent
  * @throws Refusal at the field: `uploadGone`
  */
 export async function takeUpload(
@@ -81,7 +81,7 @@ export async function takeUpload(
   return taken ?? refuseField(given.field, 'uploadGone');
 }
 
-/** Removes an upload that was read and is needed no more. */
+/** Removes an upload that was read and is no longer needed. */
 export async function removeUpload(context: TenantContext, link: string, place: string): Promise<void> {
   const [found] = await context.tx
     .select({ name: files.name })
@@ -91,7 +91,7 @@ export async function removeUpload(context: TenantContext, link: string, place: 
 }
 
 /**
- * The content of an upload for a call that reads it, before its transaction. It is not taken: a preview reads it too.
+ * Reads an upload for a call, before its transaction. The upload remains, since a preview reads it too.
  * @throws Refusal at `file`: `uploadGone`
  */
 export async function readUpload(
@@ -111,6 +111,6 @@ export async function readUpload(
   const stored = found && (await services.files.read(found.name));
   if (!stored) return refuseField('file', 'uploadGone');
   const bytes = new Uint8Array(await new Response(stored.stream).arrayBuffer());
-  // Those of an older version lie as they came, for an hour.
+  // Uploads of an older version are not encrypted; they exist for an hour.
   return isSealedUpload(found.name) ? unsealWhole(services.config.linkSecret, bytes) : bytes;
 }

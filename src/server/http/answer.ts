@@ -14,7 +14,7 @@ const listAnswerSchema = z.object({
   totalIsFloor: z.boolean().optional(),
 });
 
-/** Turns what a handler gave into the answer of docs/architecture.md#the-wire. */
+/** Converts a handler's result to the answer of docs/architecture.md#the-wire. */
 export function answer(call: AnyCall, result: unknown, requestId: string, check: boolean): Response {
   if (call.answer === 'file') return fileAnswer(result);
   const code = call.successCode;
@@ -52,7 +52,7 @@ function fileAnswer(result: unknown): Response {
   });
 }
 
-/** The coded answer to anything thrown, the database's refusals too; what was not expected is told only to the log. */
+/** The coded answer to anything thrown, including the database's refusals. An unexpected error is only logged. */
 export function refuse(thrown: unknown, requestId: string): { response: Response; unexpected: boolean } {
   const error = translateDatabaseError(thrown);
   const refusal = error instanceof Refusal ? error : undefined;

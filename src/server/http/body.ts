@@ -4,11 +4,11 @@ import { threadTask, type Threads } from '../threads/index.ts';
 import { parseBody } from './parse-body.ts';
 import { Refusal } from './refusal.ts';
 
-/** Bodies up to this are parsed here, in a few milliseconds; others in a thread. */
+/** Shorter bodies are parsed here, in a few milliseconds; longer ones in a thread. */
 const shortBody = 512 * 1024;
 const blockSize = 1024 * 1024;
 
-/** What the thread that parses a body is given: its bytes in order. */
+/** The input of the thread that parses a body: its bytes in order. */
 export interface LongBody {
   readonly blocks: readonly Uint8Array<ArrayBuffer>[];
   readonly type: string;
@@ -18,7 +18,7 @@ const parsing = threadTask<LongBody, { readonly body: unknown } | 'malformed'>(
   new URL('./body.thread.ts', import.meta.url),
 );
 
-/** Reads at most `limit` bytes, in blocks that may be handed over; refuses more without reading them. */
+/** Reads at most `limit` bytes, in blocks that may be transferred; refuses more without reading them. */
 async function readBlocks(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>[]> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   if (declared > limit) throw new Refusal(commonCodes.tooLarge, { context: { max: limit } });
@@ -35,7 +35,7 @@ async function readBlocks(request: Request, limit: number): Promise<Uint8Array<A
       }
       const block = blocks.at(-1);
       if (!block) break;
-      // A body may be longer than it said: its one short block is full before its time.
+      // The body is longer than announced, so its only block is already full.
       if (used === block.byteLength) {
         used = blockSize;
         continue;
@@ -51,10 +51,10 @@ async function readBlocks(request: Request, limit: number): Promise<Uint8Array<A
 }
 
 /**
- * Reads a body as the call takes it: JSON, or a multipart form whose fields are JSON values or plain text
- * (form create and form patch of spec section 7; files become data URLs). A long one is parsed in a thread.
- * @param person whose limit it counts against; 0 where nobody is signed in
- * @throws Refusal malformed for anything else, tooLarge past the call's limit.
+ * Reads a body in the form that the call takes: JSON, or a multipart form whose fields are JSON values or plain text (form create
+ * and form patch of spec section 7; files become data URLs). A long one is parsed in a thread.
+ * @param person whose limit it counts against; 0 if nobody is signed in
+ * @throws Refusal malformed for anything else, tooLarge beyond the call's limit
  */
 export async function readBody(call: AnyCall, request: Request, threads: Threads, person: number): Promise<unknown> {
   const blocks = await readBlocks(request, call.maxBody);

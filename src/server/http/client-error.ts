@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** How long a sender may go on after it was told. */
+/** Milliseconds for which a sender may continue after the answer. */
 const patience = 2000;
 const statuses: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
@@ -8,12 +8,12 @@ const statuses: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is no HTTP is told so, also while its sender is still sending: by default Node ends the connection at once, and the
- * answer is lost with what was on its way.
+ * Answers requests that are not HTTP even while they are still being sent. By default Node closes the connection at once, and the
+ * answer is lost.
  */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: Error & { code?: string }, socket) => {
-    // Each further piece of what is no HTTP is an error of its own.
+    // Each further chunk of such a request is an error of its own.
     if (socket.writableEnded) return;
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

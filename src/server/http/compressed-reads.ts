@@ -4,14 +4,17 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 
 const worthIt = 1024;
-/** Answers up to here (a page of a list is some 30 kB) are compressed at once: handing them to another thread takes longer. */
+/**
+ * Shorter answers (a page of a list has some 30 kB) are compressed synchronously, since passing them to another thread takes
+ * longer.
+ */
 const atOnce = 128 * 1024;
 const compress = promisify(gzip);
 
 /**
- * Sends what is read compressed: a page of a list is a sixth of its length then. Answers to anything else are sent as they
- * are: those that carry tokens are among them, and no length tells of these. (No other site can make a browser ask for what is
- * read, either: who asks is known by a header, not by a cookie.)
+ * Compresses answers to reads: a page of a list shrinks to a sixth. Other answers are not compressed: some carry tokens, whose
+ * length must reveal nothing. (No other site can make a browser send such a read, since a header and not a cookie identifies the
+ * caller.)
  */
 export const compressedReads: MiddlewareHandler = async (context, next) => {
   await next();
@@ -27,7 +30,7 @@ export const compressedReads: MiddlewareHandler = async (context, next) => {
   const headers = new Headers(res.headers);
   headers.set('content-encoding', 'gzip');
   headers.set('content-length', String(packed.length));
-  // Hono lays the headers of the answer before over those of the new one, and the length would be the old one's.
+  // Hono copies the previous answer's headers over those of the new one, and the length would be wrong.
   context.res = undefined;
   context.res = new Response(packed, { status: res.status, headers });
 };

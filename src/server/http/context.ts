@@ -3,16 +3,16 @@ import type { Host, Log } from '../host.ts';
 import { unlimited } from '../subscription/entitlement.ts';
 import type { Accessor, Actor, Context, RequestInfo, TenantContext } from './route.ts';
 
-/** A context and what waits for its transaction to commit. */
+/** A context, with the work that waits for its commit. */
 export interface OpenContext {
   readonly context: TenantContext;
-  /** Runs what was put off until the commit. */
+  /** Runs the work that was deferred until the commit. */
   committed(): Promise<void>;
 }
 
 /**
- * Makes what a handler works with, on an open transaction. Company and actor are there where the scope has them: calls
- * that may be made without are typed as the narrower `Context` by `serveAnyone`.
+ * Makes a handler's context on an open transaction. Company and actor are present if the scope has them; `serveAnyone` types calls
+ * without them with the narrower `Context`.
  */
 export function openContext(
   host: Host,
@@ -42,7 +42,7 @@ export function openContext(
       try {
         return await savepoint(tx, work);
       } catch (error) {
-        // The database has put the scope of before on again by itself.
+        // The database has restored the previous scope.
         after.length = kept;
         current = before;
         throw error;
@@ -53,7 +53,7 @@ export function openContext(
     reread: (work) => host.database.within({ ...current, readOnly: true }, work),
   };
   return {
-    // Whether an actor is there was decided by the call's access before.
+    // The call's access has already decided whether there is an actor.
     context: context as TenantContext,
     committed: async () => {
       for (const work of after) await work();
@@ -61,17 +61,17 @@ export function openContext(
   };
 }
 
-/** Who acts where no person does: a terminal, a job, the demo. */
+/** An actor that is no person: a terminal, a job, the demo. */
 export interface Acting {
   readonly companyId: number;
-  /** As the operation log names it, e.g. `Front door (SN)`. */
+  /** Its name in the operation log, e.g. `Front door (SN)`. */
   readonly name: string;
   readonly accessor: Accessor;
   readonly ip?: string;
   readonly userId?: number;
 }
 
-/** The host itself, inside one company: may do all there, and is named in the log as what acted. */
+/** The host itself within a company: it may do everything there, and the log shows the acting terminal, job or demo. */
 export function hostActor(acting: Acting): Actor & { companyId: number } {
   return {
     userId: acting.userId ?? 0,
@@ -92,7 +92,7 @@ export function hostActor(acting: Acting): Actor & { companyId: number } {
   };
 }
 
-/** Does something inside a company in one transaction, for the host itself. */
+/** Runs work of the host within a company, in one transaction. */
 export async function asCompany<T>(
   host: Host,
   acting: Acting,

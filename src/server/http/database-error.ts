@@ -13,8 +13,8 @@ function asDatabaseError(error: unknown): DatabaseError | undefined {
 }
 
 /**
- * What the database itself refused, as the refusal it means: a unique index (the race that a check before cannot see),
- * a reference to nothing, a row that others refer to, a value out of range. Anything else stays unexpected.
+ * Translates the database's own refusals: a unique index (after a race that a check cannot see), a reference to nothing, a row that
+ * others refer to, a value out of range. Other errors remain unexpected.
  */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof Refusal) return error;
@@ -25,7 +25,7 @@ export function translateDatabaseError(error: unknown): unknown {
       case '23505':
         return new Refusal(commonCodes.invalidInput, { fields: { [uniqueField(constraint)]: [{ code: 'unique' }] } });
       case '23503':
-        // The constraint's name is nobody's business.
+        // The constraint's name is not revealed.
         return new Refusal(commonCodes.inUse);
       case '22003':
       case '22P02':
@@ -42,12 +42,17 @@ export function translateDatabaseError(error: unknown): unknown {
   return error;
 }
 
-/** Whether the database refused a value or a row for what it is (classes 22 and 23): another row may be stored all the same. */
+/**
+ * Whether the database refused a value or row because of its content (classes 22 and 23), so that other rows can still be stored.
+ */
 export function isRefusedValue(error: unknown): boolean {
   return hasState(error, /^2[23]/);
 }
 
-/** Whether the database broke a transaction off in favour of another one (deadlock, order): the same once more may go through. */
+/**
+ * Whether the database aborted a transaction in favour of another one (deadlock, serialisation), so that it may succeed if
+ * repeated.
+ */
 export function isBrokenOff(error: unknown): boolean {
   return hasState(error, /^40(001|P01)$/);
 }

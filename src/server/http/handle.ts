@@ -12,9 +12,9 @@ import { whyNot } from './permitted.ts';
 import type { Actor, Context, Input, OutsideContext, Route } from './route.ts';
 
 /**
- * Answers one request to a route: who, may they, what do they ask, do it in one transaction, say what came of it.
- * The transaction is read only where the call is; it starts as the system to read the session and goes on with the
- * company's scope (docs/architecture.md#tenancy-and-data).
+ * Handles a request to a route: identifies the caller, checks rights and input, runs the handler in one transaction and answers.
+ * The transaction is read-only if the call is. It starts as the system to read the session and continues with the company's scope
+ * (docs/architecture.md#tenancy-and-data).
  */
 export async function handle(
   host: Host,
@@ -40,7 +40,7 @@ export async function handle(
     const hasJson = call.method !== 'GET' && call.content === 'json';
     const body = hasJson ? await readBody(call, request, host.threads, claims?.user_id ?? 0) : undefined;
     if (route.outside) {
-      // `serveOutside` has typed its handler by this narrower context.
+      // `serveOutside` has typed its handler with this narrower context.
       const outside = { ...info, services: host, log, now } satisfies OutsideContext as unknown as Context;
       const result = await route.handle(outside, readInput(route, params, request, body));
       return answer(call, result, info.requestId, host.config.checkAnswers);
@@ -90,11 +90,11 @@ export async function handle(
   }
 }
 
-/** What was prepared may keep a place for as long as the call lasts. */
+/** A prepared result may hold a resource until the call ends. */
 const isDisposable = (prepared: unknown): prepared is Disposable =>
   typeof prepared === 'object' && prepared !== null && Symbol.dispose in prepared;
 
-/** The part of a call before its transaction: who asks and what is judged first, in a transaction of its own. */
+/** The part of a call before its transaction: caller and input are checked in a transaction of their own. */
 async function prepare(
   host: Host,
   route: Route,
@@ -111,7 +111,7 @@ async function prepare(
   const actor = await host.database.within({ ...asked.scope, readOnly: true }, (tx) =>
     readActor(route, asked.claims, tx, asked.outside.now),
   );
-  // Who is signed in without a company finds nothing here, as with every call of that access.
+  // Calls of this access do not exist for people who are signed in without a company.
   if (actor === null || actor.companyId === null) throw new Refusal(commonCodes.notFound);
   const { companyId } = actor;
   const input = readInput(route, asked.params, asked.request, asked.body);
@@ -146,19 +146,19 @@ async function readActor(
   return actor;
 }
 
-/** What people do with their own account, before they have set up what their company asks of it too. */
+/** Calls about people's own account, which they may use before they have set up the second factor that their company requires. */
 const isOwnAccount = ({ call }: Route): boolean => call.access === 'signedIn' && call.name.startsWith('oauth.');
 
 function readInput(route: Route, params: Record<string, string>, request: Request, body: unknown): Input<AnyCall> {
   return {
     params: parseOrNotFound(route, params),
     query: parseOrRefuse(route.call.query, queryOf(request)),
-    // A file is judged by who takes it in, as it comes.
+    // A file is checked by its receiver as a stream.
     body: route.call.content === 'bytes' ? undefined : parseOrRefuse(route.call.body, body),
   };
 }
 
-/** An id that cannot be one is answered as an id that is not there. */
+/** A malformed id gets the same answer as one that does not exist. */
 function parseOrNotFound(route: Route, params: Record<string, string>): unknown {
   const parsed = route.call.params.safeParse(params);
   if (!parsed.success) throw new Refusal(commonCodes.notFound);
@@ -166,8 +166,8 @@ function parseOrNotFound(route: Route, params: Record<string, string>): unknown 
 }
 
 /**
- * Repeated parameters become arrays. Names are a stranger's text, so that they are gathered in a map; the one that schemas would
- * drop without a word is refused here.
+ * Repeated parameters become arrays. Names are untrusted text, so they are collected in a map; the one name that schemas would
+ * silently drop is refused here.
  */
 function queryOf(request: Request): Record<string, string | string[]> {
   const query = new Map<string, string[]>();

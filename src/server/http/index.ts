@@ -1,4 +1,4 @@
-/** The http face of the host: routes, their context, refusals. */
+/** The host's http interface: routes, their context, refusals. */
 export { asSystem } from './as-system.ts';
 export { answerClientErrors } from './client-error.ts';
 export { asCompany, hostActor, openContext, type Acting } from './context.ts';

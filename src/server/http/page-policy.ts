@@ -6,8 +6,8 @@ export interface PageHashes {
 }
 
 /**
- * What Google Maps loads, by the list of its documentation ("Content Security Policy Guide", allowlist). It writes style
- * elements into the page, which no hash can foresee.
+ * What Google Maps loads, by the list in its documentation ("Content Security Policy Guide", allowlist). It inserts style elements
+ * that no hash can foresee.
  */
 const google = {
   script:
@@ -19,8 +19,8 @@ const google = {
 } as const;
 
 /**
- * A page's Content-Security-Policy: itself, its inline scripts and styles by hash, and Google Maps only where a key for
- * it is configured.
+ * A page's Content-Security-Policy: itself, its inline scripts and styles by hash, and Google Maps only if a key for it is
+ * configured.
  */
 export function pagePolicy(config: Pick<Config, 'scheme' | 'googleMapsKey'>, page: PageHashes | undefined): string {
   const quoted = (list: readonly string[] = []): string => list.map((hash) => ` '${hash}'`).join('');
@@ -30,7 +30,7 @@ export function pagePolicy(config: Pick<Config, 'scheme' | 'googleMapsKey'>, pag
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(page?.scripts)}${also('script')}`,
-    // Beside a hash browsers ignore 'unsafe-inline'.
+    // With a hash present, browsers ignore 'unsafe-inline'.
     `style-src 'self'${maps ? google.style : quoted(page?.styles)}`,
     `img-src 'self' data: blob:${also('img')}`,
     `font-src 'self'${also('font')}`,

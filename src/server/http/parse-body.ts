@@ -14,10 +14,10 @@ export async function parseBody(bytes: Uint8Array<ArrayBuffer>, type: string): P
 
 const deepest = 64;
 
-/** A key that is none to any schema: these drop it without a word. */
+/** A key that schemas silently drop. */
 export const prototypeKey = '__proto__';
 
-/** Parses JSON: UTF-8, at most 64 levels deep, no key twice in an object, and none called `__proto__`. */
+/** Parses JSON: UTF-8, at most 64 levels deep, without duplicate keys and without `__proto__`. */
 export function readJson(bytes: Uint8Array): unknown {
   let text: string;
   try {
@@ -33,7 +33,7 @@ export function readJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** One pass over the text before it is parsed: `JSON.parse` would keep the last of two equal keys silently. */
+/** Scans the text once before parsing, since `JSON.parse` silently keeps the last of two equal keys. */
 function isTooDeepOrRepeats(text: string): boolean {
   const seen: (Set<string> | null)[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -64,7 +64,7 @@ function isTooDeepOrRepeats(text: string): boolean {
 const isBlank = (character: string | undefined): boolean =>
   character === ' ' || character === '\n' || character === '\r' || character === '\t';
 
-/** A key as it will be read, however it is spelt: `"\u0064"` is `"d"`. Undefined where it is no text at all. */
+/** A key as the parser will read it, however it is written: `"\u0064"` is `"d"`. Undefined if it is malformed. */
 function keyOf(literal: string): string | undefined {
   if (!literal.includes('\\')) return literal.slice(1, -1);
   try {
@@ -91,7 +91,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<u
   return Object.fromEntries(body);
 }
 
-/** Numbers, booleans, null, arrays and objects may be sent as JSON; all else is text. */
+/** Numbers, booleans, null, arrays and objects may be sent as JSON; everything else is text. */
 function plainOrJson(value: string): unknown {
   if (!/^(-?\d+(\.\d+)?|true|false|null|\[.*\]|\{.*\})$/s.test(value)) return value;
   if (isTooDeepOrRepeats(value)) throw new Refusal(commonCodes.malformed);
