@@ -37,7 +37,7 @@ function readOptions(args: string[]) {
   return { token: values.token, url: values.url.replace(/\/$/, ''), every, past, host: values.host };
 }
 
-/** Sends what the person does at a moment. @returns the status of what was refused, undefined where all was taken */
+/** Sends what the person does at a moment. @returns the status of a refusal, undefined if everything was accepted */
 async function beat(agent: ActivityAgent, at: number, seconds: number, seed: number): Promise<number | undefined> {
   const { app, title, url, away } = doingAt(at, seed);
   const answers = [await agent.presence({ at, seconds, away })];
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   const now = (): number => Math.floor(Date.now() / 1000);
   for (let at = now() - past * 60; at < now() - every; at += every) {
     const refused = await beat(agent, at, every, seed);
-    // Told to come again later, it does.
+    // If the server says so, it tries again later.
     if (refused === 429) at -= every;
     if (refused !== undefined) await wait(2000);
   }

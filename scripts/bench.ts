@@ -4,12 +4,11 @@ import { compareWith } from './bench/against.ts';
 import { benchFolder, measure } from './bench/measure.ts';
 
 /**
- * `npm run bench [-- words]`: runs the measurements of tests/bench one after another, each in a process of its
- * own with the machine to itself. Words choose those whose names hold one of them. A measurement is a program
- * that prints its table and ends with 0 where its goals are met. Numbers among the words are handed to it. What takes an hour
- * runs by its name only.
+ * `npm run bench [-- words]`: runs the measurements of tests/bench one after another, each in its own process with the machine to
+ * itself. Words choose the measurements whose names contain one of them; numbers among them are passed on. A measurement is a
+ * program that prints its table and exits with 0 if its goals are met. Those that take an hour run only if named.
  *
- * `--against <commit>` runs those of this tree and of the commit in turns (`--turns`, 3 of each) and prints medians and ratios.
+ * `--against <commit>` alternates between this tree and the commit (`--turns`, 3 of each) and prints medians and ratios.
  */
 const byNameOnly = ['soak.ts'];
 const { values, positionals } = parseArgs({

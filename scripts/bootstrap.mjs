@@ -1,7 +1,6 @@
 /**
- * What every `npm run …` of this project starts with. It uses no dependency and runs on Node 18 and later:
- * installs the packages of the lock file where they are missing or out of date, finds the pinned Node
- * runtime among them, and runs the command on it.
+ * The start of every `npm run …` of this project. It has no dependencies and runs on Node 18 and later. It installs the packages of
+ * the lock file if they are missing or out of date, finds the pinned Node runtime among them, and runs the command on it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
@@ -21,7 +20,7 @@ const server = [
 ];
 const build = ['scripts/site/build.ts'];
 
-/** The steps of a command, one after another; a step is what Node is given. */
+/** The steps of a command, one after another; each is a list of arguments for Node. */
 const commands = {
   start: { steps: () => [...(isBuilt(root) ? [] : [build]), server], mode: 'start' },
   serve: { steps: () => [...(isBuilt(root) ? [] : [build]), server], mode: 'serve', production: true },
@@ -62,7 +61,7 @@ try {
   let code = 0;
   const steps = command.steps();
   for (const [index, step] of steps.entries()) {
-    // What follows `--` is for the command itself, which is its last step.
+    // Words after `--` belong to the command itself, which is the last step.
     code = await run(runtime, index === steps.length - 1 ? [...step, ...words] : step, env);
     if (code !== 0) break;
   }
@@ -72,14 +71,14 @@ try {
   process.exitCode = 1;
 }
 
-/** Runs `npm ci` where what is installed is not what the lock file says. */
+/** Runs `npm ci` if the installed packages differ from the lock file. */
 async function install(production) {
   const missing = firstDifference(production);
   if (!missing) return;
   console.log(`Installing packages (${missing}). The first time takes about a minute.`);
   const npm = process.env.npm_execpath;
   const [program, ...first] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm'];
-  // With `npm run serve` nothing is installed that only developers need.
+  // `npm run serve` does not install packages that only developers need.
   const only = production && !existsSync(packages) ? ['--omit=dev'] : [];
   const runNpm = (...words) =>
     run(program, [...first, ...words, '--no-audit', '--no-fund', '--loglevel=error', ...only], {
@@ -91,7 +90,7 @@ async function install(production) {
   const code = await runNpm('ci');
   if (code === 0) return;
   if (code > 128) process.exit(code);
-  // Old versions of npm judge a lock file in other ways; `install` follows it too, and asks less of it.
+  // Old versions of npm check a lock file differently; `install` follows it too, and is less strict.
   console.log('npm ci refused the lock file; trying npm install.');
   if ((await runNpm('install', '--no-save')) !== 0) {
     throw new Error('The packages could not be installed: see above. Is the package registry within reach?');
@@ -99,8 +98,8 @@ async function install(production) {
 }
 
 /**
- * Compares npm's own record of what it installed with the lock file.
- * @returns what differs, in words, or undefined where all is there.
+ * Compares npm's own record of the installation with the lock file.
+ * @returns the difference in words, or undefined if there is none
  */
 function firstDifference(production) {
   const record = join(packages, '.package-lock.json');
@@ -108,14 +107,14 @@ function firstDifference(production) {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const found = JSON.parse(readFileSync(record, 'utf8')).packages;
   for (const [path, entry] of Object.entries(wanted)) {
-    // Optional packages are those of other platforms; the one that counts is looked for by `findRuntime`.
+    // Optional packages are for other platforms; `findRuntime` looks for the one that matters.
     if (path === '' || entry.optional || entry.devOptional || entry.peer || (production && entry.dev)) continue;
     if (found[path]?.version !== entry.version) return `${path.replace(/^.*node_modules\//, '')} is not up to date`;
   }
   return runtimePath() ? undefined : 'the Node runtime is missing';
 }
 
-/** Path of the pinned Node runtime for this platform, where it is installed. */
+/** The path of the pinned Node runtime for this platform, if it is installed. */
 function runtimePath() {
   const { platform, arch } = process;
   const system = platform === 'win32' ? 'win' : platform;
@@ -125,7 +124,7 @@ function runtimePath() {
   return candidates.find((path) => existsSync(path));
 }
 
-/** The pinned runtime if it runs here (it needs glibc on Linux), else the present one if new enough. */
+/** The pinned runtime if it runs here (on Linux it needs glibc), otherwise the current one if it is new enough. */
 function findRuntime() {
   const pinned = runtimePath();
   if (pinned && spawnSync(pinned, ['--version']).status === 0) return pinned;
@@ -147,8 +146,8 @@ function major(version) {
 }
 
 /**
- * Runs a program to its end and gives its exit code. From a terminal, Ctrl-C reaches the whole process group
- * by itself; otherwise (a service manager, a test) the signal comes to us alone and is passed on once.
+ * Runs a program and returns its exit code. In a terminal, Ctrl-C reaches the whole process group; otherwise (a service manager, a
+ * test) only this process gets the signal and passes it on once.
  */
 function run(program, args, env) {
   return new Promise((resolve, reject) => {
@@ -177,8 +176,8 @@ function run(program, args, env) {
 }
 
 /**
- * npm runs us below a shell, and a stop that npm passes on ends that shell and not us. Then we hear of it by
- * having another parent. Only below npm: who starts us directly may end before us and mean us to stay.
+ * npm runs this process below a shell. A stop signal from npm ends only that shell, which is noticed by the new parent process.
+ * This applies only below npm: another starter may end earlier and want this process to continue.
  */
 function watchParent(onGone) {
   if (!process.env.npm_lifecycle_event) return undefined;

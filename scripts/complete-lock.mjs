@@ -1,10 +1,10 @@
 /**
  * Completes package-lock.json: `node scripts/complete-lock.mjs`.
  *
- * A package with native parts names one optional package per platform. Where the registry in use holds only
- * some of them (a mirror, say), npm leaves the others out of the lock file, and `npm ci` then refuses the whole
- * file anywhere. This adds what is missing, by name, version and platform; npm skips it on other platforms and
- * fetches it by version on its own. Run after every change of packages; `npm test` says when it was forgotten.
+ * A package with native parts has one optional package per platform. If the registry in use has only some of them (a mirror, say),
+ * npm leaves the others out of the lock file, and `npm ci` then refuses the whole file everywhere. This script adds the missing
+ * ones by name, version and platform; npm skips them on other platforms and fetches them by version. Run it after every change of
+ * packages; `npm test` reports if it was forgotten.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ const lockFile = join(dirname(dirname(fileURLToPath(import.meta.url))), 'package
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
 
-/** Optional packages that the lock file names and does not hold: path, version, and who needs it. */
+/** Optional packages that the lock file names but does not contain: path, version, and the package that needs it. */
 export function missingPackages(lock) {
   const missing = new Map();
   for (const [path, { optionalDependencies = {} }] of Object.entries(lock.packages)) {
@@ -31,7 +31,7 @@ export function missingPackages(lock) {
   return missing;
 }
 
-/** True where Node's look-up from `path` upwards finds an entry for `name`. */
+/** True if Node's lookup from `path` upwards finds an entry for `name`. */
 function resolved(lock, path, name) {
   const folders = path === '' ? [] : path.split(/(?<=^|\/)node_modules\//).slice(1);
   for (let depth = folders.length; depth >= 0; depth -= 1) {
@@ -44,7 +44,7 @@ function resolved(lock, path, name) {
   return false;
 }
 
-/** The platform that a package is for, read from its name as napi and esbuild write it. */
+/** The platform of a package, from its name in the style of napi and esbuild. */
 function platformOf(path) {
   const words = path
     .split('/')

@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 /**
- * `npm run dev`: the host, restarted when its code changes, and Astro's dev server before it, which passes
- * calls on. People open the dev server's address.
+ * `npm run dev`: the host, restarted when its code changes, and before it Astro's dev server, which forwards calls. People open the
+ * dev server's address.
  */
 const port = Number(process.env['PORT'] ?? 8080);
 const hostPort = port + 1;
@@ -57,7 +57,7 @@ const children = halves.map(({ name, colour, args, env }): ChildProcess => {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
 
-/** Whether something listens on a port: the halves would not find each other where one of them moved on. */
+/** Whether a port is in use: the two halves would not find each other if one moved to another port. */
 async function isTaken(wanted: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1']) {
     const socket = connect({ port: wanted, host });
@@ -71,12 +71,12 @@ async function isTaken(wanted: number): Promise<boolean> {
   return false;
 }
 
-/** Ends both halves once; one that will not end in five seconds is killed. */
+/** Ends both halves once; one that has not ended after five seconds is killed. */
 function end(signal: NodeJS.Signals): void {
   if (ending) return;
   ending = true;
   for (const child of children) {
-    // The terminal has sent Ctrl-C to the children as well; elsewhere they hear of it only from us.
+    // A terminal has sent Ctrl-C to the children too; otherwise they get the signal only from this process.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     const timer = setTimeout(() => child.kill('SIGKILL'), patience);
     child.once('exit', () => clearTimeout(timer));

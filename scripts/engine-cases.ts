@@ -4,9 +4,10 @@ import { runLive } from '#tests/engine/live/run-live.ts';
 import { differenceLine, runFile } from '#tests/engine/run-cases.ts';
 
 /**
- * `npm run engine-cases -- <file>`: runs every case of a file in the format of tests/engine/engine-cases.json. One line
- * for each field that differs (case, date, field, expected, got), then `N passed, N failed`. With `--live` each case is set up through
- * the product's own calls, and its stored days are compared; what no setting says is listed by setting and count.
+ * `npm run engine-cases -- <file>`: runs every case of a file in the format of tests/engine/engine-cases.json. It prints one line
+ * for each field that differs (case, date, field, expected, got), then `N passed, N failed`. With `--live` each case is set up
+ * through the product's own calls and its stored days are compared; options that no setting can express are listed by setting and
+ * count.
  */
 const given = process.argv.slice(2);
 const isLive = given.includes('--live');

@@ -41,10 +41,10 @@ const recipes: Readonly<Record<string, string>> = {
   screen: 'Add a screen of its own',
   report: 'Add a report',
 };
-/** Whether it holds records: it is called by their plural, and has a table. */
+/** Whether it contains records: then it has a plural name and a table. */
 const isMany = (kind: string): boolean => kind === 'resource' || kind === 'request';
 
-/** Nothing is written before all of it is made: what cannot be made whole is not made. */
+/** Nothing is written before everything has been generated, so that a failure leaves no half. */
 const made = new Map<string, string>();
 const files: Files = {
   read: (path) => made.get(path) ?? (existsSync(path) ? readFileSync(path, 'utf8') : undefined),
@@ -89,7 +89,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Redoes what has not landed: fields that changed since are in the migration that brings their table. */
+/** Regenerates the migrations that have not landed: a changed field goes into the migration of its table. */
 function makeMigration([given, ...more]: readonly string[]): void {
   if (more.length > 0) throw new NewError(usage);
   const migrations = migrationFiles();
@@ -100,7 +100,7 @@ function makeMigration([given, ...more]: readonly string[]): void {
   try {
     runTool('drizzle-kit/bin.cjs', 'generate', '--name', name);
   } catch (error) {
-    // Nothing is lost where none could be made.
+    // Restores the files if none could be made.
     for (const [path, text] of before) if (text !== undefined) migrations.write(path, text);
     throw error;
   }
@@ -110,7 +110,7 @@ function makeMigration([given, ...more]: readonly string[]): void {
     );
 }
 
-/** Writes what was made, laid out as the formatter does. */
+/** Writes the generated files in the formatter's layout. */
 function writeAll(): void {
   for (const [path, text] of made) {
     mkdirSync(dirname(path), { recursive: true });
@@ -119,7 +119,7 @@ function writeAll(): void {
   runTool('oxfmt/bin/oxfmt', ...[...made.keys()].filter((path) => /^(src|tests|scripts)\//.test(path)));
 }
 
-/** Runs an installed tool on what was written. @throws NewError where it fails */
+/** Runs an installed tool on the written files. @throws NewError if it fails */
 function runTool(script: string, ...args: readonly string[]): void {
   const { status } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' });
   if (status !== 0) throw new NewError(`${script} ended with ${status}.`);

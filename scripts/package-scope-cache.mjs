@@ -1,7 +1,7 @@
 /**
- * Loaded before the server. Node reads the package.json of every module it resolves, and Drizzle's names some 800 entry
- * points in 180 kB: read once for each of its hundred modules, it took a quarter of the start. Its modules name each other
- * by file, and what others import of it is found once.
+ * Loaded before the server. Node reads the package.json of every module it resolves, and Drizzle's lists some 800 entry points in
+ * 180 kB: read for each of its hundred modules, it took a quarter of the start. Its modules import each other by file, so it is
+ * enough to look up once what others import from it.
  */
 import { registerHooks } from 'node:module';
 

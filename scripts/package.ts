@@ -12,8 +12,8 @@ import { version } from '#server/version.ts';
 import { stage } from './package/stage.ts';
 
 /**
- * `npm run package`: one archive that runs without npm and without a network, with the runtime of this platform. The same
- * commit gives the same bytes. `--folder <empty folder>` lays the installation out there instead, as the Containerfile wants.
+ * `npm run package`: one archive that runs without npm and without a network, with the runtime of this platform. The same commit
+ * gives the same bytes. `--folder <empty folder>` writes the installation there instead, for the Containerfile.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { values } = parseArgs({ options: { folder: { type: 'string' }, to: { type: 'string', default: 'packages' } } });
@@ -35,7 +35,7 @@ async function writeArchive(target: string): Promise<void> {
   try {
     const files = await stage(root, join(folder, name));
     await mkdir(target, { recursive: true });
-    // Names in order, one time for all, nobody's ids: what differs between two makers stays out.
+    // Sorted names, one time for all files and no user ids, so that the archive does not depend on who makes it.
     await create(
       {
         file: `${path}.part`,
@@ -59,7 +59,7 @@ async function writeArchive(target: string): Promise<void> {
   process.stdout.write(`${path}  ${(size / 1024 / 1024).toFixed(0)} MB\nsha256 ${sum}\n`);
 }
 
-/** Of the present commit; sources without a history have a fixed one. */
+/** The time of the current commit; a fixed one for sources without a history. */
 function commitTime(): Date {
   try {
     const seconds = execFileSync('git', ['log', '-1', '--format=%ct'], {

@@ -1,7 +1,7 @@
 /**
- * Loaded before the server: one Ctrl-C may arrive twice, from the terminal and passed on by npm. The first
- * starts the orderly end (the server's own handler); repeats within two seconds are the same key press;
- * a later one says that the person will not wait.
+ * Loaded before the server. One Ctrl-C may arrive twice, from the terminal and passed on by npm. The first starts an orderly
+ * shutdown (the server's own handler); repetitions within two seconds are the same key press; a later one means that the person
+ * will not wait.
  */
 const patience = 2000;
 let first;

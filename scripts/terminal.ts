@@ -21,14 +21,14 @@ const help = `A simulated attendance terminal. It calls the server as a real one
 Without --every and --bulk each key press is a punch; type q or Ctrl-C to end.
 `;
 
-/** Minutes of `+05:45`; fails in words. */
+/** Minutes of `+05:45`. @throws with a message for people */
 function readOffset(text: string): number {
   const found = /^([+-]?)(\d{1,2}):(\d\d)$/.exec(text);
   if (!found) throw new Error(`--offset ${text}: a distance such as +05:45 is meant`);
   return (found[1] === '-' ? -1 : 1) * (Number(found[2]) * 60 + Number(found[3]));
 }
 
-/** Seconds of `5s`, `500ms`, `2m`, `1h` or a bare number; fails in words. */
+/** Seconds of `5s`, `500ms`, `2m`, `1h` or a bare number. @throws with a message for people */
 function readDuration(name: string, text: string): number {
   const found = /^(\d+(?:\.\d+)?)(ms|s|m|h)?$/.exec(text);
   const unit = { ms: 0.001, s: 1, m: 60, h: 3600 }[found?.[2] ?? 's'] ?? 1;
@@ -43,7 +43,7 @@ function readCount(name: string, text: string): number {
   return count;
 }
 
-/** `DEMO0001`, `DEMO0002` …: counted on in the digits at the end, which are added where there are none. */
+/** `DEMO0001`, `DEMO0002` …: counts in the digits at the end, which are added if there are none. */
 function serialNumbers(first: string, count: number): string[] {
   if (count === 1) return [first];
   const digits = /\d+$/.exec(first)?.[0] ?? '';
@@ -98,7 +98,7 @@ function readOptions(args: string[]) {
   };
 }
 
-/** Who punches next, turn by turn, first in and then out. */
+/** Returns a function that makes the next person punch, in turn, first in and then out. */
 function createTurns(pins: readonly string[]): (terminal: Terminal, pin?: string) => string {
   let turn = 0;
   return (terminal, pin) => {
@@ -109,7 +109,7 @@ function createTurns(pins: readonly string[]): (terminal: Terminal, pin?: string
   };
 }
 
-/** Key presses in a console, lines (each a punch, of the person named in it) where there is none. */
+/** Reads key presses in a console, otherwise lines (each a punch of the person that it names). */
 function listen(punch: (pin?: string) => void, end: () => void): () => void {
   const { stdin } = process;
   const hear = (data: Buffer): void => {

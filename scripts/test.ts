@@ -15,11 +15,10 @@ import { runSuite } from './suites/suite.ts';
 import type { StageResult } from './suites/suite.ts';
 
 /**
- * `npm test [-- words]`: every static check and every suite. Words choose the stages whose names begin with one
- * of them; the word `changed` takes of the suites what the changes since the main branch touch, the word `sweeps` what goes over all
- * that slices declare, with the tests that have changed. A stage that breaks is a
- * failure of its own and keeps no other from running. Every test counts, each static check counts as one, and the last
- * line is `N passed, N failed`.
+ * `npm test [-- words]`: every static check and every suite. Words choose the stages whose names begin with one of them. The word
+ * `changed` limits suites to what the changes since the main branch affect; `sweeps` to the tests that cover everything that slices
+ * declare, and changed tests. A stage that crashes is a failure of its own and does not stop the others. Every test counts, each
+ * static check counts as one, and the last line is `N passed, N failed`.
  */
 interface Stage {
   readonly name: string;
@@ -39,8 +38,8 @@ const workers = Math.max(1, Math.floor(cores / lanes));
 const abort = new AbortController();
 
 /**
- * In the order in which lanes take them: first what is soon known, then the long suites, in parts, so that no lane waits
- * long for the other at the end.
+ * In the order in which lanes take them: quick stages first, then the long suites in parts, so that no lane waits long for another
+ * at the end.
  */
 const stages: readonly Stage[] = [
   ...checks.map(checkStage),
@@ -53,12 +52,12 @@ const stages: readonly Stage[] = [
   ...suiteStages('ui'),
 ];
 
-/** What the parts of the browser suite have in common: the built site, the browser, the map, the demo. */
+/** What all parts of the browser suite need: the built site, the browser, the map, the demo. */
 async function prepareBrowser(tell: Tell): Promise<void> {
   await ensureBuilt(tell);
   await ensureChromium(tell);
   await readStoredAtlas(tmpdir());
-  // Only what runs needs it: where little has changed, the suite makes it by itself.
+  // Skipped if little has changed: then the suite makes it on demand.
   if (related === undefined) process.once('exit', await makeDemoFolder());
 }
 
@@ -67,7 +66,7 @@ async function prepareGallery(tell: Tell): Promise<void> {
   await ensureChromium(tell);
 }
 
-/** The first who asks has it done; all wait for it. */
+/** Runs work once; further callers wait for the same. */
 function once(work: (tell: Tell) => Promise<unknown>): (tell: Tell) => Promise<unknown> {
   let done: Promise<unknown> | undefined;
   return (tell) => (done ??= work(tell));
@@ -79,7 +78,7 @@ function checkStage({ name, run }: Check): Stage {
     run: async () => {
       const findings = await run();
       if (findings.length === 0) return { passed: 1, skipped: 0, failures: [] };
-      // One check, one failure, however much it has found.
+      // A check counts as one failure, however many findings it has.
       const error = findings.map(({ where, message }) => `${where}  ${message}`).join('\n');
       return { passed: 0, skipped: 0, failures: [{ name: `${findings.length} findings`, error }] };
     },
@@ -87,14 +86,14 @@ function checkStage({ name, run }: Check): Stage {
 }
 
 interface SuitePlan {
-  /** How many stages it is. */
+  /** The number of stages. */
   readonly parts?: number;
-  /** Files of it that another suite has. */
+  /** Files that belong to another suite. */
   readonly exclude?: readonly string[];
   readonly prepare?: (tell: Tell) => Promise<unknown>;
 }
 
-/** A suite, as one stage or as several. */
+/** The stages of a suite. */
 function suiteStages(project: string, { parts = 1, exclude = [], prepare }: SuitePlan = {}): Stage[] {
   const shards = related === undefined && parts > 1 ? parts : 1;
   return Array.from({ length: shards }, (_, at): Stage => {
@@ -130,7 +129,7 @@ async function runStage(stage: Stage): Promise<void> {
   board.finish(stage.name, result, performance.now() - started);
 }
 
-/** Takes stages from the queue until none is left. */
+/** Takes stages from the queue until it is empty. */
 async function lane(queue: Stage[]): Promise<void> {
   for (let stage = queue.shift(); stage && !abort.signal.aborted; stage = queue.shift()) await runStage(stage);
 }
@@ -157,7 +156,7 @@ if (notes.length > 0) process.stdout.write(`\nNoted\n${notes.join('\n')}\n`);
 const broken = ordered.filter(({ result }) => result.failures.length > 0);
 if (broken.length > 0) {
   const reports = broken.map(({ stage, result }) =>
-    // A check's one failure holds all its findings.
+    // A check's only failure contains all its findings.
     failureReport(stage.name, result, 50, checks.some(({ name }) => name === stage.name) ? 60 : 12),
   );
   process.stdout.write(`\n${reports.join('\n')}\n\n`);
@@ -169,5 +168,5 @@ const passed = ordered.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = ordered.reduce((sum, { result }) => sum + result.failures.length, 0) + (chosen.length - ordered.length);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 if (failed > 0 || chosen.length === 0) process.exitCode ||= 1;
-// Whatever a stage has left open must not keep the answer from its caller.
+// Open handles of a stage must not delay the exit.
 process.exit();

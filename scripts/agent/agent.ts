@@ -1,10 +1,10 @@
-/** What a server answered to an agent. */
+/** A server's answer to an agent. */
 export interface AgentAnswer {
   readonly status: number;
   readonly text: string;
 }
 
-/** How an agent reaches its server: a path below `/api/0/` and what it sends there, as JSON. */
+/** Sends a request to the agent's server: a path below `/api/0/` and the JSON that it sends there. */
 export type SendToServer = (path: string, body?: unknown) => Promise<AgentAnswer>;
 
 /** Seconds since 1970. */
@@ -13,9 +13,9 @@ export interface Sighting {
   readonly seconds: number;
 }
 
-/** An agent as ActivityWatch's three watchers make one: the window in front, the tab in front, and whether somebody is there. */
+/** An agent with ActivityWatch's three watchers: the window in front, the tab in front, and whether somebody is there. */
 export interface ActivityAgent {
-  /** Makes the buckets, as a watcher does each time it starts. */
+  /** Makes the buckets, as a watcher does at every start. */
   open(): Promise<void>;
   window(seen: Sighting & { readonly app: string; readonly title?: string }): Promise<AgentAnswer>;
   tab(
@@ -24,10 +24,10 @@ export interface ActivityAgent {
   presence(seen: Sighting & { readonly away: boolean }): Promise<AgentAnswer>;
 }
 
-/** Within which heartbeats of the same are one event, as the watchers have it. */
+/** Seconds within which equal heartbeats are one event, as the watchers set them. */
 export const pulse = { window: 15, tab: 60, presence: 185 } as const;
 
-/** An agent on a computer of that name. */
+/** An agent on a computer with that name. */
 export function createAgent(hostname: string, send: SendToServer): ActivityAgent {
   const buckets = {
     window: { id: `aw-watcher-window_${hostname}`, type: 'currentwindow', client: 'aw-watcher-window' },

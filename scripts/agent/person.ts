@@ -1,8 +1,8 @@
-/** What a person has before them, and whether they are there. */
+/** What a person has on the screen, and whether they are there. */
 export interface Doing {
   readonly app: string;
   readonly title: string;
-  /** Of the tab in front, in a browser. */
+  /** The address of the tab in front, in a browser. */
   readonly url: string | null;
   readonly away: boolean;
 }
@@ -18,17 +18,17 @@ const things: readonly Omit<Doing, 'away'>[] = [
 ];
 const nothing: Doing = { app: 'WINWORD.EXE', title: '', url: null, away: true };
 
-/** Seconds that one thing is done, more or less. */
+/** Seconds for which a person does one thing, approximately. */
 const turn = 240;
-/** Of so many turns one is a pause. */
+/** One in so many turns is a pause. */
 const pauseEvery = 9;
 
-/** What somebody does at a moment: the same whoever asks, so that what is played twice is the same. */
+/** What somebody does at a moment. It is a pure function, so that replaying gives the same. */
 export function doingAt(seconds: number, seed: number): Doing {
   const at = Math.floor(seconds / turn);
   const mixed = Math.imul(at ^ (seed * 2_654_435_761), 2_246_822_519) >>> 0;
   if (mixed % pauseEvery === 0) return nothing;
-  // Mostly the first things, since they are their work.
+  // Mostly the first things, since these are their work.
   const chosen = Math.min(mixed % things.length, (mixed >>> 8) % things.length);
   return { ...(things[chosen] ?? nothing), away: false };
 }

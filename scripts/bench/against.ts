@@ -6,10 +6,10 @@ import { layOutCommit } from './other-commit.ts';
 import { compareTurns, readTables, type Figure, type Turn } from './tables.ts';
 
 /**
- * Runs measurements of this tree and of another commit in turns, and prints medians and ratios. Each side runs its own
- * program; goals are nobody's business here.
- * @param turns how often each side runs; who begins changes from turn to turn
- * @returns false where a side printed no figures
+ * Alternates measurements of this tree and of another commit, and prints medians and ratios. Each side runs its own program; goals
+ * are not checked.
+ * @param turns how often each side runs; the sides take turns in going first
+ * @returns false if a side printed no figures
  */
 export async function compareWith(
   commit: string,

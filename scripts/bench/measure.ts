@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Where the programs are that measure. */
+/** The folder of the measurements. */
 export const benchFolder = 'tests/bench';
 
 /**
- * Runs one measurement to its end, in a process of its own.
+ * Runs one measurement in its own process.
  * @param folder the tree that is measured
- * @returns how it ended, and what it printed, which is shown as it comes unless `quiet`
+ * @returns its exit code and output, which is shown live unless `quiet`
  */
 export async function measure(
   file: string,

@@ -13,9 +13,9 @@ export interface OtherCommit {
 }
 
 /**
- * Lays a commit out in a temporary worktree. This tree's packages serve it where they hold all that its lock file wants; else
- * its own are installed.
- * @throws where there is no such commit
+ * Checks a commit out into a temporary worktree. It uses this tree's packages if they contain everything in its lock file;
+ * otherwise its own are installed.
+ * @throws if there is no such commit
  */
 export function layOutCommit(commit: string): OtherCommit {
   const git = (...words: string[]): string =>
@@ -25,7 +25,7 @@ export function layOutCommit(commit: string): OtherCommit {
   git('worktree', 'add', '--detach', folder, name);
   const remove = (): void => {
     process.off('exit', remove);
-    // First the link, so that nothing follows it into this tree's packages.
+    // The link first, so that nothing follows it into this tree's packages.
     rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
     git('worktree', 'remove', '--force', folder);
     rmSync(resolve(folder, '..'), { recursive: true, force: true });
@@ -48,7 +48,7 @@ function packagesOf(folder: string): Packages {
   return existsSync(path) ? lockSchema.parse(JSON.parse(readFileSync(path, 'utf8'))).packages : {};
 }
 
-/** True where all packages of one lock file stand in another, in the same version. */
+/** True if all packages of one lock file are in another, in the same version. */
 export function holdsAll(held: Packages, wanted: Packages): boolean {
   return Object.entries(wanted).every(([path, { version }]) => path === '' || held[path]?.version === version);
 }

@@ -36,7 +36,7 @@ test('a ratio is of one turn, and what never differs is left out', () => {
     { row: 'punches', column: 'rows', value: rows },
     { row: 'punches', column: 'p50 ms', value: time },
   ];
-  // The second turn fell on a busy moment, which both sides had.
+  // The machine was busy during the second turn, which affected both sides.
   const turns = [
     { other: side(50, 10), here: side(50, 20) },
     { other: side(50, 100), here: side(50, 200) },

@@ -1,13 +1,13 @@
-/** One figure of a measurement's table: of what, called what, and how much. */
+/** One figure of a measurement's table, with its row and column. */
 export interface Figure {
-  /** The words that the row begins with; empty where it begins with a number. */
+  /** The text at the beginning of the row; empty if the row begins with a number. */
   readonly row: string;
   readonly column: string;
   readonly value: number;
 }
 
 const line = /^-+(?:  -*)*$/;
-/** Numbers as they are, or with commas between thousands. */
+/** Numbers, optionally with commas between thousands. */
 const number = /^-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
 /** The figures of the tables that `printTable` wrote among other output. */
@@ -23,7 +23,7 @@ export function readTables(output: string): Figure[] {
   });
 }
 
-/** Cuts a row at the places where the line below the head has its gaps. */
+/** Cuts a row at the gaps of the line below the head. */
 function cutterOf(rule: string): (row: string) => string[] {
   let from = 0;
   const places = rule.split('  ').map((dashes) => {
@@ -43,7 +43,7 @@ function figuresOf(columns: readonly string[], cells: readonly string[]): Figure
   );
 }
 
-/** One figure of two sides over several turns: each side's median, and of the ratios of the turns the least, the median and the most. */
+/** One figure of two sides over several turns: each side's median, and the lowest, median and highest ratio of the turns. */
 export interface Comparison {
   readonly row: string;
   readonly column: string;
@@ -54,15 +54,15 @@ export interface Comparison {
   readonly most: number;
 }
 
-/** A turn: what both sides printed, one right after the other. */
+/** The output of both sides in one turn, one right after the other. */
 export interface Turn {
   readonly other: readonly Figure[];
   readonly here: readonly Figure[];
 }
 
 /**
- * Compares what both sides have printed in every turn. What is the same on both in all turns (rows of a page, a goal) tells
- * nothing and is left out. A ratio is that of one turn, so that a machine that slows down slows both of its sides.
+ * Compares the output of both sides in every turn. Figures that are always the same on both sides (rows of a page, a goal) are left
+ * out. A ratio is that of one turn, so that a machine that slows down affects both sides.
  */
 export function compareTurns(turns: readonly Turn[]): Comparison[] {
   const [first] = turns;
@@ -91,7 +91,7 @@ export function compareTurns(turns: readonly Turn[]): Comparison[] {
   });
 }
 
-/** The middle of some values, between two where their number is even. */
+/** The median of some values: the mean of the middle two if their number is even. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = (sorted.length - 1) / 2;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Finding } from './check.ts';
 
-/** All texts of one language: full key (`namespace:path.to.key`) to text. */
+/** All texts of a language: full key (`namespace:path.to.key`) to text. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 interface Tree {
@@ -14,7 +14,7 @@ const treeSchema: z.ZodType<Tree> = z.lazy(() => z.record(z.string(), z.union([z
 const forms = ['zero', 'one', 'two', 'few', 'many'];
 const suffix = /_(?:ordinal_)?(zero|one|two|few|many|other)$/;
 
-/** Reads `<folder>/<language>/<namespace>.json`. Files that are no trees of texts become findings. */
+/** Reads `<folder>/<language>/<namespace>.json`. Malformed files become findings. */
 export function readCatalogue(folder: string, language: string, namespaces: readonly string[]): [Catalogue, Finding[]] {
   const texts = new Map<string, string>();
   const findings: Finding[] = [];
@@ -49,8 +49,8 @@ function* leaves(tree: Tree, path = ''): Generator<[string, string]> {
 }
 
 /**
- * The key by which code asks: without the plural ending, where its catalogue has the plural's `_other` and one form
- * more. A lone `kind_other` is a key of that name.
+ * The key that code uses: without the plural ending, if the catalogue has the plural's `_other` and one further form. A single
+ * `kind_other` is an ordinary key.
  */
 export function askedKey(key: string, texts: Catalogue): string {
   const form = suffix.exec(key)?.[1];
@@ -60,14 +60,14 @@ export function askedKey(key: string, texts: Catalogue): string {
   return isPlural ? key.replace(suffix, '') : key;
 }
 
-/** Keys that code can ask for. */
+/** The keys that code can use. */
 export function askedKeys(texts: Catalogue): Set<string> {
   return new Set([...texts.keys()].map((key) => askedKey(key, texts)));
 }
 
 /**
- * Compares a language with the source language and judges its texts one by one.
- * @param isDeclared keys that are known to wait for their translation
+ * Compares a language with the source language and checks its texts one by one.
+ * @param isDeclared keys that are known to await translation
  */
 export function languageFindings(
   language: string,
@@ -123,7 +123,7 @@ function categories(language: string, key: string): ReadonlySet<string> {
   return new Set(new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories);
 }
 
-/** `{{name}}`, `$t(key)` and `<1>` tags of a text. */
+/** The `{{name}}`, `$t(key)` and `<1>` tags of a text. */
 function placeholders(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/\{\{-?\s*([\w.]+)[^}]*\}\}|\$t\(([^)]+)\)|<\/?(\w+)\s*\/?>/g)].map(

@@ -1,26 +1,26 @@
 import { spawn } from 'node:child_process';
 
-/** One thing that a check found wrong. */
+/** A problem that a check found. */
 export interface Finding {
-  /** File and line, or whatever names the place. */
+  /** File and line, or another name for the place. */
   readonly where: string;
   readonly message: string;
 }
 
-/** A static check of the whole tree: it counts as one in the result of `npm test`. */
+/** A static check of the whole tree. It counts as one in the result of `npm test`. */
 export interface Check {
   readonly name: string;
   readonly run: () => Promise<readonly Finding[]>;
 }
 
-/** What a program has printed, and how it ended. */
+/** The output and exit code of a program. */
 export interface Outcome {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Runs an installed command (its script below node_modules) on the present Node, without input. */
+/** Runs an installed command (its script below node_modules) on this Node, without input. */
 export async function runNode(args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,7 +37,7 @@ export async function runNode(args: readonly string[]): Promise<Outcome> {
   return { code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() };
 }
 
-/** A finding that says that the tool itself did not work; a tool that fails must not look like a clean tree. */
+/** A finding that the tool itself failed, so that this does not look like a clean tree. */
 export function broken(tool: string, { code, stdout, stderr }: Outcome): Finding {
   return { where: tool, message: `ended with ${code}:\n${(stderr.trim() || stdout.trim()).slice(-2000)}` };
 }

@@ -1,10 +1,10 @@
 import type { Check, Finding } from './check.ts';
 import { isNode, nodesOf, placeOf, readSources, type SourceFile, type SyntaxNode } from './syntax.ts';
 
-/** Where days and times are made into text for people, by the company's formats and in its zone. */
+/** The folder that formats days and times for people, with the company's formats and time zone. */
 const home = 'src/shared/i18n/';
 
-/** What asks Intl about zones and calendars and writes nothing for people. */
+/** Uses of Intl for zones and calendars that format nothing for people. */
 const calculating = new Set([
   'src/shared/http/time-zone.ts',
   'src/shared/contract/field/day-in.ts',
@@ -15,7 +15,9 @@ const calculating = new Set([
 
 const localised = new Set(['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString']);
 
-/** One place formats days and times, so that none is shown in the reader's own zone or in another order than the company's. */
+/**
+ * Days and times are formatted in one place, so that none is shown in the reader's own zone or in another order than the company's.
+ */
 export const dates: Check = {
   name: 'dates',
   run: async () =>
@@ -24,7 +26,7 @@ export const dates: Check = {
       .flatMap(dateFindings),
 };
 
-/** Judges one file. */
+/** Checks one file. */
 export function dateFindings(file: SourceFile): Finding[] {
   return [...nodesOf(file.program)].filter(formatsByItself).map((node) => ({
     where: placeOf(file, node),
@@ -32,10 +34,10 @@ export function dateFindings(file: SourceFile): Finding[] {
   }));
 }
 
-/** `Intl.DateTimeFormat`, and `toLocaleString` of whatever has it. */
+/** Whether a node is `Intl.DateTimeFormat` or any `toLocaleString`. */
 function formatsByItself(node: SyntaxNode): boolean {
   const { object, property } = node;
-  // A type is no use of it.
+  // A mention as a type does not count.
   if (node.type !== 'MemberExpression' || !isNode(object) || !isNode(property)) return false;
   const name = String(property['name']);
   return localised.has(name) || (object['name'] === 'Intl' && name === 'DateTimeFormat');

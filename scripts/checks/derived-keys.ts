@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import { firstOf, isNode, literalText, nodesOf, propertiesOf, readSources } from './syntax.ts';
 
-/** A key that no line of code names: it is made from a declaration. `from` says which. */
+/** A key that no code names, since it is built from a declaration, which `from` names. */
 export interface DerivedKey {
   readonly key: string;
   readonly from: string;
-  /** The key that is asked for where this one has no text. */
+  /** The key that is used if this one has no text. */
   readonly or?: string;
-  /** True where code falls back to another text when this one is absent. */
+  /** True if code uses another text when this one is absent. */
   readonly optional?: boolean;
 }
 
-/** One way to make keys. A new convention adds its source to `sources` below. */
+/** A way in which keys are built. A new convention adds its source to `sources` below. */
 type Source = (declarations: readonly Declaration[]) => Promise<readonly DerivedKey[]>;
 
 interface Declaration {
@@ -66,7 +66,7 @@ const report = z.object({
     .optional(),
 });
 
-/** Every refusal that a contract declares has its text. */
+/** Every refusal that a contract declares has a text. */
 const refusals: Source = async (declarations) =>
   declarations.flatMap(({ file, exports }) =>
     [...valuesIn(exports)].flatMap((value) => {
@@ -75,7 +75,7 @@ const refusals: Source = async (declarations) =>
     }),
   );
 
-/** Fields and their choices, as screens, files and forms name them; and the same of child rows. */
+/** Fields and their choices, as used by screens, files and forms; also those of child rows. */
 function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: string): DerivedKey[] {
   return Object.entries(fields).flatMap(([name, { choices, options, rows, whenEmpty }]) => [
     ...(rows
@@ -99,7 +99,7 @@ function fieldKeys(base: string, fields: z.infer<typeof fieldsSchema>, from: str
   ]);
 }
 
-/** The words of every resource (src/shared/record/words.ts, src/server/resource/columns.ts). */
+/** The texts of every resource (src/shared/record/words.ts, src/server/resource/columns.ts). */
 const resources: Source = async (declarations) =>
   declarations.flatMap(({ file: from, exports }) =>
     [...valuesIn(exports)].flatMap((value): DerivedKey[] => {
@@ -141,7 +141,7 @@ const resources: Source = async (declarations) =>
     }),
   );
 
-/** What every record has, in the column chooser and in files. */
+/** The texts of every record in the column chooser and in files. */
 const recordFields: Source = async () =>
   ['id', 'display_name', 'create_time', 'update_time'].map((name) => ({
     key: `common:field.${name}`,
@@ -149,7 +149,7 @@ const recordFields: Source = async () =>
     optional: true,
   }));
 
-/** The words of every report (src/server/report/words.ts). */
+/** The texts of every report (src/server/report/words.ts). */
 const reports: Source = async (declarations) =>
   declarations.flatMap(({ file: from, exports }) =>
     [...valuesIn(exports)].flatMap((value): DerivedKey[] => {
@@ -192,14 +192,14 @@ const validation: Source = async () => {
         }
         const properties = propertiesOf(node);
         add(properties.get('patternCode'));
-        // A refusal has a status, an issue of zod has a message.
+        // A refusal has a status, and a zod issue has a message.
         if (!properties.has('status') && !properties.has('message')) add(properties.get('code'));
         return [...found].map((code) => ({ key: `common:validation.${code}`, from: file.path }));
       }),
     );
 };
 
-/** The kit's own words. */
+/** The kit's own texts. */
 const kit: Source = async () => {
   const { uiTextNames } = await import('#shared/ui/texts.ts');
   return uiTextNames.map((name) => ({ key: `common:ui.${name}`, from: 'src/shared/ui/texts.ts' }));
@@ -207,7 +207,7 @@ const kit: Source = async () => {
 
 const sources: readonly Source[] = [refusals, resources, recordFields, reports, validation, kit];
 
-/** All keys that are made from declarations. */
+/** All keys that are built from declarations. */
 export async function derivedKeys(): Promise<DerivedKey[]> {
   const files = await Array.fromAsync(
     glob(['src/features/*/contract.ts', 'src/features/*/contract/*.ts', 'src/shared/contract/codes.ts']),
@@ -228,7 +228,7 @@ export async function derivedKeys(): Promise<DerivedKey[]> {
   return [...new Map(found.flat().map((each) => [each.key, each])).values()];
 }
 
-/** Plain objects and arrays below a module's exports, each once; schemas and functions are not entered. */
+/** Plain objects and arrays below a module's exports, each once; schemas and functions are skipped. */
 function* valuesIn(value: unknown, seen = new Set<unknown>()): Generator<object> {
   if (typeof value !== 'object' || value === null || seen.has(value)) return;
   seen.add(value);

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Check, Finding } from './check.ts';
 
 /**
- * What comments and pages cite is there: headings of docs/, files that pages link to, the tests that docs/security.md
- * names. A citation by the number of some document that is not in the repository is a riddle to whoever comes next.
+ * Everything that comments and pages cite exists: headings of docs/, linked files, and the tests that docs/security.md names.
+ * Nobody could follow a citation by number of a document outside the repository.
  */
 export const docs: Check = {
   name: 'docs',
@@ -27,15 +27,15 @@ export const docs: Check = {
 
 /** `docs/look.md#list` in a comment. */
 const citation = /\bdocs\/[\w-]+\.md(?:#[\w-]+)?/g;
-/** `[look](look.md#list)` in a page; addresses elsewhere are left alone. */
+/** `[look](look.md#list)` in a page; addresses of other sites are ignored. */
 const link = /\]\((?![a-z]+:)([^)\s]+)\)/g;
-/** How documents outside the repository were cited once. */
+/** The former way of citing documents outside the repository. */
 const riddle =
   /\b(design|look|device-push|citus) §|\bdomain model \d|\bdevice protocol \d|\((?:security|decisions?) \d|\(domain, |\bissue \d+, item/g;
-/** A test that a page names: its file, and what its title says. */
+/** A test that a page names: its file and part of its title. */
 const namedTest = /^- `([^`]+\.test\.tsx?)`(?:: “(.+)”)?$/gm;
 
-/** Judges one file. @param readText a file's text by its path from the root, undefined where there is none */
+/** Checks one file. @param readText a file's text by its path from the root; undefined if there is none */
 export function citationFindings(
   path: string,
   text: string,
@@ -74,7 +74,7 @@ function brokenTarget(
   return heading === undefined || headingsOf(text).has(heading) ? undefined : `no such heading: ${target}`;
 }
 
-/** The anchors of a page's headings, as the sites that show Markdown make them. */
+/** The anchors of a page's headings, as sites that show Markdown build them. */
 export function headingsOf(markdown: string): ReadonlySet<string> {
   const outside = markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
   return new Set(

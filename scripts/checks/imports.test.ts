@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** A small tree that breaks one rule a file, and files that break none. File, what it imports, broken rules. */
+/** A small tree in which each file breaks one rule or none: file, its imports, broken rules. */
 const cases: readonly (readonly [file: string, imports: string, rules: readonly string[]])[] = [
   ['src/features/a/index.ts', '#shared/contract/index.ts', []],
   ['src/features/a/ui/screen.tsx', '#features/b/index.ts', []],
@@ -44,7 +44,7 @@ const cases: readonly (readonly [file: string, imports: string, rules: readonly 
   ['src/server/dev.ts', 'vitest', ['no-developer-package']],
   ['src/server/lost.ts', './nowhere.ts', ['resolves']],
   ['src/server/ping.ts', './pong.ts', ['no-cycle']],
-  // A cycle is told once, at one of its files.
+  // A cycle is reported once, at one of its files.
   ['src/server/pong.ts', './ping.ts', []],
 ];
 

@@ -1,19 +1,19 @@
 import type { SourceFile, SyntaxNode } from './syntax.ts';
 import { firstOf, isNode, literalText, nodesOf, placeOf, templateParts } from './syntax.ts';
 
-/** A place that asks for a text. */
+/** A place that uses a text. */
 export interface KeyUse {
-  /** Full keys, one of which is meant: a key without a namespace belongs to one of the file's own. */
+  /** Full keys, one of which is meant: a key without a namespace is in one of the file's own. */
   readonly keys: readonly string[];
   readonly where: string;
 }
 
-/** A place that asks for a family of texts: a template with holes, or a prefix that something is added to. */
+/** A place that uses a family of texts: a template with holes, or a prefix. */
 export interface KeyPattern {
   readonly pattern: RegExp;
   readonly source: string;
   readonly where: string;
-  /** True where only the key's end is known: what matches is used, and nothing has to match. */
+  /** True if only the key's end is known: matching keys count as used, and nothing has to match. */
   readonly isLoose?: boolean;
 }
 
@@ -23,9 +23,8 @@ export interface Usage {
 }
 
 /**
- * Finds where a file names keys: every literal `namespace:key`, what stands in `t(…)` and in `i18nKey`, and
- * templates that begin with a namespace. Names only; which key a variable holds is the job of the derived
- * sources (derived-keys.ts).
+ * Finds the keys that a file names: every literal `namespace:key`, the arguments of `t(…)` and `i18nKey`, and templates that begin
+ * with a namespace. Keys in variables are left to the derived sources (derived-keys.ts).
  */
 export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage {
   const uses: KeyUse[] = [];
@@ -33,14 +32,14 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
   const own = namespacesOf(file);
   const full = new RegExp(`^(${namespaces.join('|')}):[\\w.-]+$`);
 
-  /** Templates among alternatives: another one may have the text. */
+  /** Templates among alternatives need no text of their own, since another alternative may have it. */
   const alternatives = new Set<unknown>();
 
   const addPattern = (parts: readonly string[], node: SyntaxNode): void => {
     const pattern = new RegExp(`^${holes(parts)}$`);
     patterns.push({ pattern, source: parts.join('…'), where: placeOf(file, node), isLoose: alternatives.has(node) });
   };
-  /** `${base}.purpose`: any namespace, any beginning; told by its end alone. */
+  /** `${base}.purpose`: any namespace and beginning; only the end identifies it. */
   const addLoose = (parts: readonly string[], node: SyntaxNode): void => {
     if (!/[a-z]{3}/i.test(parts.join(''))) return;
     const pattern = new RegExp(`^[^:]+:.+${holes(parts)}$`);
@@ -49,7 +48,7 @@ export function usageOf(file: SourceFile, namespaces: readonly string[]): Usage 
   const addAsked = (node: unknown): void => {
     if (!isNode(node)) return;
     if (node.type === 'ArrayExpression') {
-      // Alternatives: the first that has a text is shown.
+      // Alternatives: the first one with a text is shown.
       const elements: readonly unknown[] = Array.isArray(node['elements']) ? node['elements'] : [];
       for (const element of elements) {
         alternatives.add(element);
@@ -108,7 +107,7 @@ function holes(parts: readonly string[]): string {
   return parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('[^:]+');
 }
 
-/** True for what is given keys: i18next's `t`, and the host's `words.text`. */
+/** True for functions that take keys: i18next's `t`, and the host's `words.text`. */
 function isTranslator(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   const isMember = callee.type === 'MemberExpression' && isNode(callee['property']);
@@ -116,12 +115,12 @@ function isTranslator(callee: unknown): boolean {
   return name === 't' || (isMember && name === 'text');
 }
 
-/** True for the function that puts keys together. */
+/** True for the function that composes keys. */
 function isBuilder(callee: unknown): boolean {
   return isNode(callee) && callee['name'] === 'builtKey';
 }
 
-/** The namespaces that a file's own `useTranslation` calls put first. */
+/** The namespaces in a file's own `useTranslation` calls. */
 function namespacesOf(file: SourceFile): string[] {
   const found = new Set<string>();
   for (const node of nodesOf(file.program)) {

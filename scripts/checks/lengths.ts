@@ -1,10 +1,10 @@
 import { glob, readFile } from 'node:fs/promises';
 import type { Check, Finding } from './check.ts';
 
-/** Lines of a file of code; what is longer has more than one subject. */
+/** The most lines of a code file; a longer one has more than one subject. */
 const mostLines = 250;
 
-/** Files of code stay short; no file is excepted. */
+/** Code files are short, without exception. */
 export const lengths: Check = {
   name: 'lengths',
   run: async () => {
@@ -20,7 +20,7 @@ export const lengths: Check = {
 
 const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
-/** Names the files that have too many lines. */
+/** Finds the files with too many lines. */
 export function lengthFindings(lines: ReadonlyMap<string, number>): readonly Finding[] {
   return [...lines].flatMap(([path, count]): Finding[] =>
     count > mostLines

@@ -13,10 +13,10 @@ import { termFindings, terms } from './terms.ts';
 
 const folder = 'public/locales';
 const sourceLanguage = 'en';
-/** Keys, or beginnings of keys, that `npm run new` has filled with the English text in every language. */
+/** Keys, or beginnings of keys, for which `npm run new` has written the English text in every language. */
 const untranslated = 'scripts/checks/untranslated.json';
 
-/** All words, in all languages: complete, whole, used, in the terms of the trade, and none asked for that is not there. */
+/** All texts in all languages: complete, well-formed, used, in the terms of the trade, and none missing. */
 export const locales: Check = {
   name: 'locales',
   run: async () => {
@@ -47,7 +47,7 @@ export const locales: Check = {
 
 const isBelow = (key: string, start: string): boolean => key === start || key.startsWith(`${start}.`);
 
-/** The list of what waits for its translators is true: what is translated in every language stands there no more. */
+/** The list of texts that await translation is accurate: it contains none that is translated in every language. */
 export function untranslatedFindings(
   declared: readonly string[],
   source: Catalogue,
@@ -60,7 +60,7 @@ export function untranslatedFindings(
   });
 }
 
-/** What code asks for and nobody wrote, and what was written and nobody asks for. */
+/** Texts that code uses and nobody wrote, and texts that code does not use. */
 export function usageFindings(
   written: ReadonlySet<string>,
   usages: readonly Usage[],

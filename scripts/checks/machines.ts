@@ -3,8 +3,8 @@ import type { SourceFile, SyntaxNode } from './syntax.ts';
 import { firstOf, isNode, literalText, nodesOf, placeOf, propertiesOf, readSources } from './syntax.ts';
 
 /**
- * The one grammar of all charts (docs/architecture.md#flows): the id is the flow's name; states are lowerCamel; events
- * are `noun.pastVerb`; guards read as questions; machines are made by `setup()` and open with a comment.
+ * The naming rules of all charts (docs/architecture.md#flows): the id is the flow's name; states are lowerCamel; events are
+ * `noun.pastVerb`; guards read as questions; machines are made by `setup()` and begin with a comment.
  */
 export const machines: Check = {
   name: 'machine grammar',
@@ -19,7 +19,7 @@ const lowerCamel = /^[a-z][a-zA-Z0-9]*$/;
 const event = /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)+$/;
 const question = /^(is|has|was|were|can|may|must|should|needs|wants|does|did|are|had|will|knows)[A-Z0-9]/;
 
-/** Past forms without -ed that our events use. */
+/** Past participles without -ed in our events. */
 const irregular = new Set([
   'begun',
   'built',
@@ -65,7 +65,7 @@ const irregular = new Set([
   'split',
 ]);
 
-/** Judges all machines of one file. */
+/** Checks all machines of a file. */
 export function machineFindings(file: SourceFile): Finding[] {
   const findings: Finding[] = [];
   for (const node of nodesOf(file.program)) {
@@ -133,7 +133,7 @@ function chartFindings(file: SourceFile, chart: unknown): Finding[] {
   return findings;
 }
 
-/** What is wrong with an event's name, or undefined. XState's own events and the wildcard are left alone. */
+/** The problem of an event's name, or undefined. XState's own events and the wildcard are not checked. */
 export function eventProblem(name: string): string | undefined {
   if (name === '*' || name.startsWith('xstate.')) return undefined;
   if (!event.test(name)) return `event "${name}" is not noun.pastVerb`;

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Check } from './check.ts';
 import { firstOf, literalText, nodesOf, propertiesOf, readSources, isNode, type SourceFile } from './syntax.ts';
 
-/** Where the names stand. */
+/** The file with the names. */
 export const namesPath = 'src/shared/contract/resource-names.ts';
 const declaring = new Set(['defineResource', 'defineRequest', 'defineOwnRequest', 'defineReport']);
 
@@ -13,7 +13,7 @@ export function declaredNames(file: SourceFile): string[] {
     .flatMap((node) => literalText(propertiesOf(firstOf(node)).get('name')) ?? []);
 }
 
-/** The permissions that resources declare besides the usual ones, by their `verbs`. */
+/** The permissions that resources declare in addition to the usual ones, by their `verbs`. */
 export function declaredPermissions(file: SourceFile): string[] {
   return [...nodesOf(file.program)]
     .filter(({ type, callee }) => type === 'CallExpression' && isNode(callee) && declaring.has(String(callee['name'])))
@@ -25,13 +25,13 @@ export function declaredPermissions(file: SourceFile): string[] {
     });
 }
 
-/** A shorter union stands in one line. */
+/** A shorter union is written on one line. */
 const longest = 85;
 
 const union = (names: readonly string[]): string => {
   const members = names.toSorted().map((name) => `'${name}'`);
   const short = ` ${members.join(' | ') || 'never'}`;
-  // As the formatter lays it out.
+  // In the formatter's layout.
   return short.length < longest ? short : `\n${members.map((member) => `  | ${member}`).join('\n')}`;
 };
 
@@ -40,7 +40,7 @@ export function namesModule(names: readonly string[], permissions: readonly stri
   return `/** Every resource and report. Written by \`npm run names\` from what the contracts declare. */
 export type DeclaredName =${union(names)};
 
-/** The verbs that resources have besides the usual ones. */
+/** The verbs of resources in addition to the usual ones. */
 export type DeclaredPermission =${union(permissions)};
 `;
 }
@@ -50,12 +50,12 @@ async function wanted(): Promise<string> {
   return namesModule([...new Set(contracts.flatMap(declaredNames))], contracts.flatMap(declaredPermissions));
 }
 
-/** Writes the module anew. */
+/** Writes the module. */
 export async function writeNames(): Promise<void> {
   writeFileSync(namesPath, await wanted());
 }
 
-/** The list of names is what the contracts declare: what is in it and nowhere else would compile though nothing answers. */
+/** The list of names matches the contracts: a name that only the list contains would compile although nothing answers to it. */
 export const names: Check = {
   name: 'names',
   run: async () =>

@@ -13,7 +13,7 @@ const lockSchema = z.object({
   ),
 });
 
-/** Oldest versions without a published weakness that touches us. Raise one when an advisory says so. */
+/** The oldest versions without a published weakness that affects us. Raise one when an advisory says so. */
 const floors: Readonly<Record<string, string>> = {
   hono: '4.13.11',
   '@hono/node-server': '2.1.3',

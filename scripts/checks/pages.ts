@@ -3,15 +3,15 @@ import type { SourceFile } from './syntax.ts';
 import { isNode, literalText, nodesOf, placeOf, readSources } from './syntax.ts';
 
 /**
- * Astro pages, which dependency-cruiser cannot read, under the same rules: a page reaches a slice by its index
- * or routes alone, and no server code.
+ * Astro pages, which dependency-cruiser cannot read, follow the same rules: a page imports a slice only by its index or routes, and
+ * no server code.
  */
 export const pages: Check = {
   name: 'page imports',
   run: async () => (await readSources(['src/**/*.astro'])).flatMap(pageFindings),
 };
 
-/** Judges the imports of one page. */
+/** Checks the imports of one page. */
 export function pageFindings(file: SourceFile): Finding[] {
   return [...nodesOf(file.program)].flatMap((node) => {
     const target = /^(Import|Export).*Declaration$|^ImportExpression$/.test(node.type)

@@ -14,23 +14,23 @@ const weights = z.array(
 );
 
 /**
- * Most bytes of JavaScript over the wire on first load (docs/architecture.md#pages-and-islands); the bench prints pages
- * open to all against their goal. The application's grow with the menu, whose routes and words every page has: forty screens
- * came with three kilobytes, the last five of the spec's routes with one more.
+ * The most bytes of JavaScript over the wire on first load (docs/architecture.md#pages-and-islands); the bench prints the public
+ * pages against their goal. The application's share grows with the menu, since every page has its routes and texts: forty screens
+ * added three kilobytes, the last five of the spec's routes one more.
  */
 const budgets = { public: 116_500, application: 203_400 };
 
 /**
- * Most files and bytes of scripts and styles of a screen, the application's own with them. Each is a request: half of the
- * time that a screen took to load were requests for files of a few lines. What the application grows by, its screens do: the
- * setting of reports is at 370 kB, since it and the menu know the company's punch types.
+ * The most files and bytes of scripts and styles of a screen, including the application's own. Each file is a request; half of a
+ * screen's loading time used to be requests for files of a few lines. Screens grow with the application: the setting of reports has
+ * 370 kB, since it and the menu know the company's punch types.
  */
 const screenBudget = { files: 25, bytes: 370_000 };
 
-/** The application's shells all load the same scripts; no family of public pages has this many pages. */
+/** The application's shells all load the same scripts, and there are more of them than public pages that share theirs. */
 const shells = 20;
 
-/** The site builds, its policy can be written, no page is heavier than its budget, and none is for developers only. */
+/** The site builds, its policy can be written, no page exceeds its budget, and none is for developers only. */
 export const site: Check = {
   name: 'site',
   run: async () => {
@@ -45,7 +45,7 @@ export const site: Check = {
   },
 };
 
-/** Compares what screens load with what they may. */
+/** Compares the weight of screens with their budget. */
 export function screenFindings(screens: readonly ScreenWeight[]): Finding[] {
   return screens
     .filter(({ files, bytes }) => files > screenBudget.files || bytes > screenBudget.bytes)
@@ -55,7 +55,7 @@ export function screenFindings(screens: readonly ScreenWeight[]): Finding[] {
     }));
 }
 
-/** Compares what pages weigh with their budgets; pages that load the same scripts count once. */
+/** Compares the weight of pages with their budgets; pages with the same scripts count once. */
 export function weightFindings(pages: z.infer<typeof weights>): Finding[] {
   const groups = Map.groupBy(pages, ({ scripts }) => scripts.join(' '));
   return [...groups.values()].flatMap((group): Finding[] => {

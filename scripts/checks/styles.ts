@@ -3,10 +3,10 @@ import { glob } from 'node:fs/promises';
 import type { Check, Finding } from './check.ts';
 import { nodesOf, placeOf, propertiesOf, isNode, readSources } from './syntax.ts';
 
-/** The one file that may hold colours. */
+/** The only file that may contain colours. */
 const tokenFile = /^src\/shared\/ui\/(styles\/)?tokens\.css$/;
 
-/** Styles use tokens and logical properties only (docs/look.md#tokens), in the sheets and in the screens. */
+/** Styles use only tokens and logical properties (docs/look.md#tokens), in style sheets and in screens. */
 export const styles: Check = {
   name: 'styles',
   run: async () => {
@@ -32,7 +32,7 @@ const colour = new RegExp(
   'i',
 );
 
-/** Physical properties and what to write instead, so that Arabic mirrors by itself. */
+/** Physical properties and their replacements, so that Arabic is mirrored automatically. */
 const physical: Readonly<Record<string, string>> = {
   left: 'inset-inline-start',
   right: 'inset-inline-end',
@@ -53,10 +53,10 @@ const physicalValues: Readonly<Record<string, RegExp>> = {
   clear: /\b(left|right)\b/,
 };
 
-/** Judges one style sheet. */
+/** Checks one style sheet. */
 export function sheetFindings(path: string, source: string): Finding[] {
   const findings: Finding[] = [];
-  // Comments and strings keep their length, so that places stay right.
+  // Comments and strings keep their length, so that positions stay correct.
   const css = source.replace(/\/\*[\s\S]*?\*\/|"[^"\n]*"|'[^'\n]*'/g, (text) => text.replace(/[^\n]/g, ' '));
   const declaration = /(?<=[{;]\s*)([a-z-]+|--[\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g;
   for (const match of css.matchAll(declaration)) {
@@ -83,7 +83,7 @@ function declarationProblems(property: string, value: string, holdsTokens: boole
   return problems;
 }
 
-/** Judges the object of a `style={{ … }}`: what is not a custom property still has to be logical and colourless. */
+/** Checks the object of a `style={{ … }}`: everything except custom properties must be logical and without colours. */
 function inlineFindings(attribute: { readonly [property: string]: unknown }): string[] {
   const { value } = attribute;
   const object = isNode(value) ? value['expression'] : undefined;

@@ -3,25 +3,25 @@ import { glob } from 'node:fs/promises';
 import { parseSync } from 'oxc-parser';
 import { z } from 'zod';
 
-/** A node of a syntax tree (ESTree with TypeScript). Its children are told by `childrenOf`. */
+/** A node of a syntax tree (ESTree with TypeScript). `childrenOf` lists its children. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
   readonly [property: string]: unknown;
 }
 
-/** A source file of the project, read. */
+/** A parsed source file of the project. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly program: SyntaxNode;
-  /** What follows the code of an Astro page. */
+  /** The part of an Astro page after its code. */
   readonly markup?: string;
 }
 
 const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
 
-/** Reads the TypeScript files that match, without tests and declarations, in order of their names. */
+/** Reads the TypeScript files that match, except tests and declarations, ordered by name. */
 export async function readSources(patterns: readonly string[]): Promise<SourceFile[]> {
   const paths = (await Array.fromAsync(glob([...patterns]))).map((path) => path.replaceAll('\\', '/'));
   return paths
@@ -30,12 +30,12 @@ export async function readSources(patterns: readonly string[]): Promise<SourceFi
     .map(readSource);
 }
 
-/** Reads and parses one file. @throws where its syntax is wrong. */
+/** Reads and parses one file. @throws if its syntax is wrong */
 export function readSource(path: string): SourceFile {
   return parseSource(path, readFileSync(path, 'utf8'));
 }
 
-/** Parses text as the file `path` would be. Of an Astro page only the script between the fences is code. */
+/** Parses text as the file `path`. Only the script between the fences of an Astro page is code. */
 export function parseSource(path: string, text: string): SourceFile {
   const fence = path.endsWith('.astro') ? /^---\r?\n([\s\S]*?)\r?\n---/.exec(text) : null;
   const code = path.endsWith('.astro') ? (fence?.[1] ?? '') : text;
@@ -46,7 +46,7 @@ export function parseSource(path: string, text: string): SourceFile {
   return path.endsWith('.astro') ? { ...file, markup: text.slice(fence?.[0].length ?? 0) } : file;
 }
 
-/** Every node below and including `node`, parents first. */
+/** All nodes from `node` down, parents first. */
 export function* nodesOf(node: SyntaxNode): Generator<SyntaxNode> {
   yield node;
   for (const value of Object.values(node)) {
@@ -63,7 +63,7 @@ export function isNode(value: unknown): value is SyntaxNode {
   );
 }
 
-/** The text of a string literal (or of a template without holes), else undefined. */
+/** The text of a string literal (or of a template without holes), otherwise undefined. */
 export function literalText(node: unknown): string | undefined {
   if (!isNode(node)) return undefined;
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];

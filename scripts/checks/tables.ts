@@ -3,8 +3,8 @@ import type { SourceFile, SyntaxNode } from './syntax.ts';
 import { firstOf, isNode, literalText, nodesOf, placeOf, readSources, templateParts } from './syntax.ts';
 
 /**
- * No SQL names a table that is not its slice's own as text: it is imported from the slice's `server.ts` (of the host, from
- * where it stands), so that a renamed table or column does not compile (docs/architecture.md#tenancy-and-data).
+ * No SQL text names a table of another slice. It imports the table from the slice's `server.ts` (for the host's tables, from their
+ * file), so that a renamed table or column does not compile (docs/architecture.md#tenancy-and-data).
  */
 export const tables: Check = {
   name: 'imports of tables',
@@ -20,7 +20,7 @@ export const tables: Check = {
   },
 };
 
-/** The slice that a file of a server half is of; `host` for the rest. */
+/** The slice of a file of a server half; `host` for all others. */
 function ownerOf(path: string): string {
   return /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? 'host';
 }
@@ -34,7 +34,7 @@ function declaredTables(file: SourceFile): string[] {
     .flatMap((node) => literalText(firstOf(node)) ?? []);
 }
 
-/** Judges one file; `owners` tells the slice of each table. */
+/** Checks one file; `owners` contains the slice of each table. */
 export function tableFindings(file: SourceFile, owners: ReadonlyMap<string, string>): Finding[] {
   const own = ownerOf(file.path);
   return [...nodesOf(file.program)].flatMap((node) =>
@@ -50,7 +50,7 @@ export function tableFindings(file: SourceFile, owners: ReadonlyMap<string, stri
 const reading = /\b(?:from|join|into|update|using|table|only|lateral)\s+"?([a-z_]+)"?(?![\w(])/gi;
 const ofColumn = /"([a-z_]+)"\s*\./g;
 
-/** Tables that a piece of SQL reads or writes by name. */
+/** Tables that SQL text reads or writes by name. */
 function namedTables(node: SyntaxNode): string[] {
   const text = sqlText(node);
   return text === undefined
@@ -58,7 +58,7 @@ function namedTables(node: SyntaxNode): string[] {
     : [reading, ofColumn].flatMap((found) => [...text.matchAll(found)].map(([, name]) => name ?? ''));
 }
 
-/** The SQL in a node: of a template tagged `sql`, or what `sql.raw` and `sql.identifier` are given. */
+/** The SQL of a node: a template tagged `sql`, or the argument of `sql.raw` and `sql.identifier`. */
 function sqlText(node: SyntaxNode): string | undefined {
   const { tag, quasi, callee } = node;
   if (node.type === 'TaggedTemplateExpression' && isNode(tag) && tag['name'] === 'sql' && isNode(quasi))

@@ -2,24 +2,24 @@ import type { Language } from '#shared/i18n/languages.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Finding } from './check.ts';
 
-/** A word that a language does not have for a thing, and the word that it has. */
+/** A word that a language must not use for a thing, and the word that it uses. */
 interface Term {
   readonly never: RegExp;
   readonly say: string;
-  /** Keys to which the rule is confined, where the word is right elsewhere. */
+  /** Keys to which the rule is limited, if the word is right elsewhere. */
   readonly within?: RegExp;
-  /** Keys, or beginnings of keys, that say the word all the same, each with the reason. */
+  /** Keys, or beginnings of keys, that may use the word, each with the reason. */
   readonly except?: Readonly<Record<string, string>>;
 }
 
 /** Matches a whole word or phrase in any script, whatever its case. */
 const word = (phrase: string): RegExp => new RegExp(`(?<!\\p{L})(?:${phrase})(?!\\p{L})`, 'iu');
 
-/** Matches an order to someone whom the text addresses as usted: at the beginning of a sentence nothing else has its form. */
+/** Matches an imperative in the usted form at the beginning of a sentence, where nothing else has this form. */
 const formalOrder =
   /(?:^|[.:;?] |¿)(?:agregue|conecte|confirme|elija|escriba|ingrese|intente|llene|pida|presione|revise|seleccione|use|vuelva)(?!\p{L})/iu;
 
-/** Matches a Turkish text that says "sen" to its reader, who is "siz". Buttons have no full stop and are left alone. */
+/** Matches a Turkish text that addresses the reader as "sen" instead of "siz". Buttons have no full stop and are skipped. */
 const familiar = new RegExp(
   [
     word('sen|senin|sana|seni|seninle|senden|sende|yöneticin(?:e|den|i)?|konumun').source,
@@ -29,17 +29,17 @@ const familiar = new RegExp(
   'iu',
 );
 
-/** Matches a word with whatever is attached to its end. */
+/** Matches a word with any ending. */
 const stem = (phrase: string): RegExp => new RegExp(`(?<!\\p{L})(?:${phrase})`, 'iu');
 
-/** Texts about punches, where a general word for a record would be a second name. */
+/** Texts about punches, for which a general word for a record would be a second name. */
 const punchTexts =
   /^(?:device:(?:transaction|unregistered|assignedCode)\.|menu:(?:transaction|unregisteredTransaction|myTransaction)$|personal:(?:transaction|multipleTransaction)\.|report:shared\.field\.(?:first|last|odd|punch)_)/;
 
-/** Texts about time zones: in Arabic the word for a zone is the word for an area too. */
+/** Texts about time zones: in Arabic the word for a zone also means an area. */
 const zoneTexts = /[._](?:time_?zone|tz|terminal_tz|chooseTimezone|company_timezone)$/i;
 
-/** Texts about areas: in Turkish the word for a field is the word for an area too. */
+/** Texts about areas: in Turkish the word for a field also means an area. */
 const areaTexts = /^(?:company:area\.|menu:area$)|\.area$/;
 
 const menuName = 'The area of the product is called so';
@@ -53,7 +53,7 @@ const celebration = 'The celebration itself';
 const role = 'The role is named after the area of the product';
 const quoted = 'The menu of the terminal calls it so';
 
-/** One thing, one word. Each language says what its trade says. */
+/** One word for each thing, in the terms of each language's trade. */
 export const terms: Readonly<Record<Language, readonly Term[]>> = {
   en: [
     {
@@ -146,12 +146,12 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
   ],
 };
 
-/** Words that people type when they look for a screen: other names are their purpose. */
+/** Words that people type to find a screen; other names are their purpose. */
 const isSearchWords = (key: string): boolean => key.startsWith('menu:find.');
 
 const isBelow = (key: string, start: string): boolean => key === start || key.startsWith(`${start}.`);
 
-/** Judges the words of one language. An exception that no text needs is a finding too. */
+/** Checks the words of one language. An exception that no text needs is a finding too. */
 export function termFindings(language: string, texts: Catalogue, rules: readonly Term[]): Finding[] {
   return rules.flatMap(({ never, say, within, except = {} }) => {
     const said = [...texts].flatMap(([key, text]) => {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Check, Finding } from './check.ts';
 import { broken, runNode } from './check.ts';
 
-/** TypeScript over everything: sources, tests, scripts, configuration. */
+/** TypeScript for everything: sources, tests, scripts, configuration. */
 export const types: Check = {
   name: 'types',
   run: async () => {
-    // What has not changed since the last run is not checked again: 3 s in place of 60 s of processor after a small edit.
+    // Skips what has not changed since the last run: 3 s instead of 60 s of processor time after a small edit.
     const known = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
     const outcome = await runNode([
       'node_modules/typescript/bin/tsc',
@@ -25,7 +25,7 @@ export const types: Check = {
   },
 };
 
-/** oxfmt (.oxfmtrc.json): how the code is laid out is nobody's to decide. `npm run format` writes it. */
+/** oxfmt (.oxfmtrc.json) alone decides the layout of the code. `npm run format` applies it. */
 export const format: Check = {
   name: 'format',
   run: async () => {
@@ -49,7 +49,7 @@ const lintReport = z.object({
   ),
 });
 
-/** oxlint with types (.oxlintrc.json): a warning is a failure. */
+/** oxlint with types (.oxlintrc.json); a warning is a failure. */
 export const lint: Check = {
   name: 'lint',
   run: async () => {
@@ -79,7 +79,7 @@ const importReport = z.object({
   }),
 });
 
-/** Who imports whom (.dependency-cruiser.mjs). */
+/** Which module may import which (.dependency-cruiser.mjs). */
 export const imports: Check = {
   name: 'imports',
   run: async () => {
@@ -96,7 +96,7 @@ export const imports: Check = {
       'scripts',
     ]);
     const report = parsed(importReport, outcome.stdout);
-    // Fewer modules than any state of the tree has: the parser has read nothing, and nothing is proved.
+    // Every state of the tree has more modules: the parser has read nothing, so nothing is proved.
     if (!report || report.summary.totalCruised < 50) return [broken('dependency-cruiser', outcome)];
     return report.summary.violations.map(({ from, to, rule, via, comment }) => ({
       where: from,
@@ -110,7 +110,7 @@ const deadCodeReport = z.object({
   issues: z.array(z.looseObject({ file: z.string() }).catchall(z.unknown())),
 });
 
-/** Files, exports and packages that nobody uses (knip.json). */
+/** Unused files, exports and packages (knip.json). */
 export const deadCode: Check = {
   name: 'dead code',
   run: async () => {

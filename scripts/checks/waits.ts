@@ -2,7 +2,7 @@ import { glob } from 'node:fs/promises';
 import type { Check, Finding } from './check.ts';
 import { firstOf, isNode, nodesOf, placeOf, readSource, type SourceFile, type SyntaxNode } from './syntax.ts';
 
-/** What a page shows may come a moment after the act that it follows from: read once, it makes a test waver. */
+/** Content may appear a moment after the action that causes it. A test that reads it once is unreliable. */
 const readings = new Set([
   'allInnerTexts',
   'allTextContents',
@@ -17,7 +17,7 @@ const readings = new Set([
   'textContent',
 ]);
 
-/** A browser test asks for what a page shows until it shows: `await expect.poll(() => …)`, never `expect(await …)`. */
+/** A browser test retries what it expects of a page: `await expect.poll(() => …)`, never `expect(await …)`. */
 export const waits: Check = {
   name: 'waits',
   run: async () => {
@@ -26,7 +26,7 @@ export const waits: Check = {
   },
 };
 
-/** Judges one file of browser tests. */
+/** Checks one file of browser tests. */
 export function waitFindings(file: SourceFile): Finding[] {
   return [...nodesOf(file.program)].filter(isReadOnce).map((node) => ({
     where: placeOf(file, node),
@@ -34,7 +34,7 @@ export function waitFindings(file: SourceFile): Finding[] {
   }));
 }
 
-/** `expect(await locator.count())` and its like. */
+/** Whether a node is `expect(await locator.count())` or similar. */
 function isReadOnce(node: SyntaxNode): boolean {
   const { callee } = node;
   if (node.type !== 'CallExpression' || !isNode(callee) || callee['name'] !== 'expect') return false;

@@ -6,19 +6,19 @@ import { addImports, addItem, dropUnusedImports, itemsOf, joinModules } from './
 import { NewError, renamed, type ResourceNames } from './names.ts';
 import type { Words } from './words.ts';
 
-/** The files that the generator reads and writes, by their paths from the root. */
+/** The files that the generator reads and writes, by path from the root. */
 export interface Files {
   readonly read: (path: string) => string | undefined;
   readonly write: (path: string, text: string) => void;
 }
 
 const template = 'scripts/new/template';
-/** Keys whose other languages still have the English text; the check of the locales holds the list. */
+/** Keys whose other languages still have the English text; the check of the locales uses the list. */
 const untranslated = 'scripts/checks/untranslated.json';
-/** Where screens that the specification does not have are listed. */
+/** The list of screens that the specification does not have. */
 const pathsOfScreens = 'src/shared/routing/application-routes.ts';
 
-/** Places where a line is added; what follows each is a list or an object. */
+/** Anchors of additions; each is followed by a list or an object. */
 export const anchors = {
   slices: 'slices: readonly Slice[] = [',
   serverSlices: 'serverSlices: readonly ServerSlice[] = [',
@@ -30,25 +30,25 @@ export const anchors = {
   paths: 'furtherRoutes: readonly string[] = [',
 } as const;
 
-/** What a thing's template has, put where such things stand. */
+/** Adds the parts of a thing's template in their places. */
 export interface Additions {
-  /** Writes a file of the thing's own. */
+  /** Writes a file of the thing. */
   readonly make: (path: string, from: string) => void;
-  /** Puts a module of the template behind what the slice's file of that name has. */
+  /** Appends a module of the template to the slice's file of that name. */
   readonly join: (file: string, from?: string) => void;
-  /** Puts the items of a list of the template behind those of the slice's file of that name. */
+  /** Appends the items of a list in the template to the slice's file of that name. */
   readonly extend: (file: string, anchor: string, from?: string) => void;
 }
 
-/** @throws NewError where there is no such slice */
+/** @throws NewError if there is no such slice */
 export function checkSlice(files: Files, slice: string): void {
   if (files.read(`src/features/${slice}/server.ts`) === undefined)
     throw new NewError(`There is no slice ${slice}. Make it first: npm run new -- slice ${slice}`);
 }
 
 /**
- * Begins to add a thing to a slice that there is.
- * @throws NewError where there is no such slice
+ * Starts adding a thing to an existing slice.
+ * @throws NewError if there is no such slice
  */
 export function additionsTo(files: Files, names: ResourceNames): Additions {
   const folder = `src/features/${names.slice}`;
@@ -70,19 +70,19 @@ export function additionsTo(files: Files, names: ResourceNames): Additions {
   };
 }
 
-/** Puts what a contract declares into the list of names. */
+/** Adds the names that a contract declares to the list of names. */
 export function addDeclared(files: Files, contract: string): void {
   const known = [...existing(files, namesPath).matchAll(/'([^']+)'/g)].map(([, name = '']) => name);
   files.write(namesPath, namesModule([...known, ...declaredNames(parseSource(contract, files.read(contract) ?? ''))]));
 }
 
-/** Puts the path of a screen into the list of those that the specification does not have, unless it has it. */
+/** Adds the path of a screen to the list of those that the specification does not have, unless it is there. */
 export function addPath(files: Files, path: string): void {
   const paths = existing(files, pathsOfScreens);
   if (!paths.includes(`'${path}'`)) files.write(pathsOfScreens, addItem(paths, anchors.paths, `'${path}'`));
 }
 
-/** Gives every language a thing's English words, and says that they wait for a translation. */
+/** Gives every language a thing's English texts, and lists them as awaiting translation. */
 export function addWords(
   files: Files,
   names: ResourceNames,
@@ -92,7 +92,7 @@ export function addWords(
   for (const language of languages) {
     addText(files, language, names.namespace, names.camel, wordsFor(language));
     addText(files, language, 'menu', menu.key, menu.title);
-    // What else people call it: the palette finds it by that too.
+    // Other names of the screen, by which the palette finds it.
     addText(files, language, 'menu', menu.key, menu.title, 'find');
   }
   const waiting = z.array(z.string()).parse(JSON.parse(files.read(untranslated) ?? '[]'));
@@ -118,12 +118,12 @@ function addText(
   files.write(path, `${JSON.stringify(section === undefined ? added : { ...whole, [section]: added }, null, 2)}\n`);
 }
 
-/** A file of the template. */
+/** Reads a file of the template. */
 export function present(files: Files, file: string): string {
   return existing(files, `${template}/${file}`);
 }
 
-/** @throws NewError where the file is not there */
+/** @throws NewError if the file does not exist */
 export function existing(files: Files, path: string): string {
   const text = files.read(path);
   if (text === undefined) throw new NewError(`${path} is missing.`);

@@ -1,6 +1,6 @@
 import { NewError } from './names.ts';
 
-/** Named imports as the formatter writes them; what else a file imports stays where it is. */
+/** Named imports in the formatter's layout; other imports are not touched. */
 const importLine = /^import (type )?\{([^}]*)\} from '([^']+)';\n/gm;
 
 const namesIn = (list: string): string[] =>
@@ -9,14 +9,14 @@ const namesIn = (list: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Puts the imports of one module before those of another, each source once, and the rest of it at the other's end. */
+/** Merges two modules: the imports of the second first, each source once, and its other code at the end. */
 export function joinModules(text: string, more: string): string {
   const rest = more.replaceAll(importLine, '').trim();
   const joined = addImports(text, more).trimEnd();
   return `${joined}\n${rest === '' ? '' : `${rest.startsWith('export {') ? '' : '\n'}${rest}\n`}`;
 }
 
-/** Adds the named imports that another text has. */
+/** Adds the named imports of another text. */
 export function addImports(text: string, more: string): string {
   return [...more.matchAll(importLine)].reduce((into, [line, isType = '', list = '', source = '']) => {
     const own = [...into.matchAll(importLine)].find(([, type = '', , from]) => from === source && type === isType);
@@ -32,7 +32,7 @@ function afterImports(text: string, line: string): string {
   return text.slice(0, at) + line + text.slice(at);
 }
 
-/** Takes out named imports that nothing uses. */
+/** Removes unused named imports. */
 export function dropUnusedImports(text: string): string {
   const body = text.replaceAll(importLine, '');
   return text.replaceAll(importLine, (line: string, type: string | undefined, list: string, source: string) => {
@@ -41,7 +41,7 @@ export function dropUnusedImports(text: string): string {
   });
 }
 
-/** Where the list or object that follows `anchor` begins and ends, its brackets left out. */
+/** The beginning and end of the list or object after `anchor`, without its brackets. */
 function insideOf(text: string, anchor: string): readonly [number, number] {
   const from = text.indexOf(anchor) + anchor.length;
   if (from < anchor.length) throw new NewError(`Nothing reads "${anchor}" where a line should be added.`);
@@ -54,20 +54,20 @@ function insideOf(text: string, anchor: string): readonly [number, number] {
   throw new NewError(`What follows "${anchor}" has no end.`);
 }
 
-/** What stands in the list or object that follows `anchor`. */
+/** The content of the list or object after `anchor`. */
 export function itemsOf(text: string, anchor: string): string {
   const [from, to] = insideOf(text, anchor);
   return text.slice(from, to).trim().replace(/,$/, '');
 }
 
-/** Adds an item at the end of the list or object that follows `anchor`. */
+/** Appends an item to the list or object after `anchor`. */
 export function addItem(text: string, anchor: string, item: string): string {
   const [from, to] = insideOf(text, anchor);
   const before = text.slice(from, to).trim().replace(/,$/, '');
   return `${text.slice(0, from)}${before === '' ? '' : `${before}, `}${item}${text.slice(to)}`;
 }
 
-/** Empties the list or object that follows `anchor`. */
+/** Empties the list or object after `anchor`. */
 export function emptied(text: string, anchor: string): string {
   const [from, to] = insideOf(text, anchor);
   return text.slice(0, from) + text.slice(to);

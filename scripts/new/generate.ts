@@ -3,7 +3,7 @@ import { addImports, addItem, dropUnusedImports, emptied, itemsOf } from './edit
 import { NewError, renamed, type ResourceNames, type SliceNames } from './names.ts';
 import { myTitle, ownRequestWordsOf, reportWordsOf, requestWordsOf, screenWordsOf, wordsOf } from './words.ts';
 
-/** Makes a slice without anything in it, and its line in both lists. */
+/** Makes an empty slice and its line in both lists. */
 export function makeSlice(files: Files, names: SliceNames): void {
   const folder = `src/features/${names.slice}`;
   if (files.read(`${folder}/server.ts`) !== undefined) throw new NewError(`There is a slice ${names.slice} already.`);
@@ -17,14 +17,14 @@ export function makeSlice(files: Files, names: SliceNames): void {
   list(files, 'src/features/slices.server.ts', anchors.serverSlices, `${variable}Slice`, `./${names.slice}/server.ts`);
 }
 
-/** What a slice that stands says of itself: where its words and screens are, and the four letters of its codes. */
+/** What an existing slice says about itself: the places of its texts and screens, and the four letters of its codes. */
 export function homeOf(files: Files, slice: string): { words?: string; group?: string; module?: string } {
   const read = (file: string): string => files.read(`src/features/${slice}/${file}`) ?? '';
   const contract = read('contract.ts');
   const contracts = [...contract.matchAll(/from '\.\/(contract\/[\w-]+\.ts)'/g)].map(([, file = '']) => read(file));
   const module = /'(ZB[A-Z]{2})'/.exec([contract, ...contracts].join('\n'))?.[1];
   const words = /\bwords: \['([\w-]+)'/.exec(read('index.ts'))?.[1];
-  // What is a person's own or the provider's stands beside the slice's screens.
+  // Screens of people's own records, or of the provider, have groups besides the slice's.
   const groups = [...read('routes.ts').matchAll(/\bgroup: '([\w-]+)'/g)].map(([, group = '']) => group);
   const group = groups.find((each) => each !== 'personal' && each !== 'vendor');
   return { ...(words ? { words } : {}), ...(group ? { group } : {}), ...(module ? { module } : {}) };
@@ -35,7 +35,7 @@ function list(files: Files, path: string, anchor: string, name: string, from: st
   files.write(path, addImports(text, `import { ${name} } from '${from}';\n`));
 }
 
-/** Makes a resource in a slice: contract, table, server half, screen, words and a contract test. */
+/** Makes a resource in a slice: contract, table, server half, screen, texts and a contract test. */
 export function makeResource(files: Files, names: ResourceNames, kind: 'resource' | 'request' = 'resource'): void {
   const add = additionsTo(files, names);
   const folder = `src/features/${names.slice}`;
@@ -56,7 +56,7 @@ export function makeResource(files: Files, names: ResourceNames, kind: 'resource
   if (kind === 'request') makeOwnFace(files, names);
 }
 
-/** What a request kind has beside a resource: the screen on which people apply for themselves. */
+/** The part of a request kind that a resource does not have: the screen for people's own requests. */
 function makeOwnFace(files: Files, names: ResourceNames): void {
   const folder = `src/features/${names.slice}`;
   const index = existing(files, `${folder}/index.ts`);
@@ -73,7 +73,7 @@ function makeOwnFace(files: Files, names: ResourceNames): void {
   });
 }
 
-/** Makes a report: contract, rows, screen with its place in the library, words and a contract test. */
+/** Makes a report: contract, rows, screen with its place in the library, texts and a contract test. */
 export function makeReport(files: Files, names: ResourceNames): void {
   const add = additionsTo(files, names);
   const folder = `src/features/${names.slice}`;
@@ -94,7 +94,7 @@ export function makeReport(files: Files, names: ResourceNames): void {
   });
 }
 
-/** Readies a slice that has no report yet: a place for them, and the namespace of their words. */
+/** Prepares a slice without reports: a place for them, and the namespace of their texts. */
 function takeReports(files: Files, folder: string): void {
   const server = existing(files, `${folder}/server.ts`);
   if (!server.includes(anchors.reports))
@@ -104,7 +104,7 @@ function takeReports(files: Files, folder: string): void {
     files.write(`${folder}/index.ts`, addItem(index, anchors.words, "'report'"));
 }
 
-/** Makes a screen of its own: the component, its route and its words. */
+/** Makes a screen of its own: the component, its route and its texts. */
 export function makeScreen(files: Files, names: ResourceNames): void {
   const add = additionsTo(files, names);
   add.make(`src/features/${names.slice}/ui/${names.kebab}-screen.tsx`, 'screen/ui/example-thing-screen.tsx');

@@ -8,21 +8,21 @@ const folder = 'src/server/db/migrations';
 const journalPath = `${folder}/meta/_journal.json`;
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ idx: z.int(), tag: z.string() })) });
 
-/** The files of the migrations folder, by their paths from the root. */
+/** The files of the migrations folder, by path from the root. */
 export interface MigrationFiles {
   readonly list: () => readonly string[];
   readonly read: (path: string) => string | undefined;
   readonly write: (path: string, text: string) => void;
   readonly remove: (path: string) => void;
-  /** The same file as it has landed. */
+  /** The landed version of a file. */
   readonly landed: (path: string) => string | undefined;
 }
 
 /**
- * Brings the migrations folder back to what has landed, so that everything since is generated as one migration. Conflicts in it
- * go too: landed files are taken as they landed.
- * @returns the names of the migrations that were taken out, without their numbers
- * @throws NewError where nothing tells what has landed
+ * Restores the migrations folder to what has landed, so that everything since becomes one migration. This also resolves conflicts
+ * in it: landed files win.
+ * @returns the names of the removed migrations, without their numbers
+ * @throws NewError if it is unknown what has landed
  */
 export function forgetUnlanded(files: MigrationFiles): string[] {
   const journal = files.landed(journalPath);
@@ -50,7 +50,7 @@ export function forgetUnlanded(files: MigrationFiles): string[] {
   return gone;
 }
 
-/** Those of the repository. @throws NewError outside of git */
+/** The files of the repository. @throws NewError outside of git */
 export function migrationFiles(): MigrationFiles {
   const commit = landedCommit();
   if (commit === undefined) throw new NewError('Git knows no main branch: nothing tells which migrations have landed.');

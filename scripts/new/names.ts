@@ -1,23 +1,23 @@
 import { namespaces, type Namespace } from '#shared/i18n/languages.ts';
 import { routeGroups, type RouteGroup } from '#shared/routing/app-route.ts';
 
-/** The slice that most reports stand in: it is above those whose tables they read. */
+/** The slice of most reports: it is above the slices whose tables they read. */
 export const reportSlice = 'report';
 
-/** What stops the generator; its message is for who called it. */
+/** Stops the generator; its message is for the caller. */
 export class NewError extends Error {}
 
-/** Where a slice's words, screens and codes go. */
+/** The places of a slice's texts, screens and codes. */
 export interface SliceNames {
   /** Folder and name, e.g. `access-control`. */
   readonly slice: string;
   readonly namespace: Namespace;
   readonly group: RouteGroup;
-  /** Four letters of its codes. */
+  /** The four letters of its codes. */
   readonly module: string;
 }
 
-/** The names that one thing bears, all made of one. */
+/** All names of a thing, derived from one. */
 export interface ResourceNames extends SliceNames {
   /** As given: `work-code`. */
   readonly kebab: string;
@@ -26,20 +26,20 @@ export interface ResourceNames extends SliceNames {
   readonly snake: string;
   readonly snakes: string;
   readonly camels: string;
-  /** English words: `Work codes`, `work code`, `work codes`. */
+  /** In English: `Work codes`, `work code`, `work codes`. */
   readonly title: string;
   readonly one: string;
   readonly many: string;
 }
 
 const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
-/** Slices of the specification that are not made yet, whose words and screens go by another name. */
+/** Slices of the specification that do not exist yet and whose texts and screens have another name. */
 const homes: Readonly<Record<string, { readonly namespace?: Namespace; readonly group?: RouteGroup }>> = {
   'access-control': { namespace: 'acc', group: 'access' },
   productivity: { namespace: 'ralvie' },
 };
 
-/** @throws NewError where the name is none, or nothing says where its words and screens belong */
+/** @throws NewError if the name is malformed, or the places of its texts and screens are unknown */
 export function sliceNames(slice: string, options: Readonly<Record<string, string | undefined>>): SliceNames {
   if (!kebabCase.test(slice)) throw new NewError(`Not a name: "${slice}". Write it like work-code.`);
   const home = homes[slice] ?? {};
@@ -50,7 +50,7 @@ export function sliceNames(slice: string, options: Readonly<Record<string, strin
   return { slice, namespace, group, module };
 }
 
-/** Those of a slice that is being made: in which group its screens stand is asked with the first of them. */
+/** The names of a new slice. The group of its screens is asked with its first screen. */
 export function newSliceNames(slice: string, options: Readonly<Record<string, string | undefined>>): SliceNames {
   return sliceNames(slice, { ...options, group: options['group'] ?? 'general' });
 }
@@ -61,7 +61,7 @@ function pick<T extends string>(allowed: readonly T[], wanted: string, option: s
   return found;
 }
 
-/** @throws NewError where the name is none */
+/** @throws NewError if the name is malformed */
 export function resourceNames(of: SliceNames, kebab: string, title?: string): ResourceNames {
   if (!kebabCase.test(kebab)) throw new NewError(`Not a name: "${kebab}". Write it like work-code, in the singular.`);
   const pascal = kebab.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -94,11 +94,11 @@ function plural(word: string): string {
   return /(s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** Puts a thing's names in the place of the template's. */
+/** Replaces the template's names by those of a thing. */
 export function renamed(template: string, names: SliceNames & Partial<ResourceNames>): string {
   const slice = names.slice.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const pairs: readonly (readonly [string, string | undefined])[] = [
-    // People's own records stand below a name that is no slice's.
+    // People's own records have a name below `personal`, which is no slice.
     ["'sample.own_example_thing", names.snake === undefined ? undefined : `'personal.${names.snake}`],
     ['example_things', names.snakes],
     ['example_thing', names.snake],
@@ -120,7 +120,7 @@ export function renamed(template: string, names: SliceNames & Partial<ResourceNa
     ["'sample.", `'${names.slice.replaceAll('-', '_')}.`],
     ["'/sample/", `'/${names.slice}/`],
     ["'ZBRP'", names.slice === reportSlice ? undefined : `'${names.module}'`],
-    // Within its slice a report imports by relative paths.
+    // Within its own slice a report uses relative imports.
     ["'#features/report/contract/", names.slice === reportSlice ? "'./" : undefined],
   ];
   return pairs.reduce((text, [from, to]) => (to === undefined ? text : text.replaceAll(from, to)), template);

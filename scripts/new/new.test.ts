@@ -8,7 +8,7 @@ import { homeOf, makeReport, makeResource, makeScreen, makeSlice } from './gener
 import { forgetUnlanded } from './migration.ts';
 import { NewError, newSliceNames, reportSlice, resourceNames, sliceNames } from './names.ts';
 
-/** The repository with what was made on top, in memory. */
+/** The repository with generated files on top, in memory. */
 function onTop(): Files & { readonly made: Map<string, string> } {
   const made = new Map<string, string>();
   return {
@@ -18,7 +18,7 @@ function onTop(): Files & { readonly made: Map<string, string> } {
   };
 }
 
-/** Of the template; and that what is made parses. */
+/** Nothing of the template's names is left, and the generated files parse. */
 function nothingIsLeft(made: ReadonlyMap<string, string>): void {
   for (const [path, text] of made) {
     if (!/^(src\/features|tests)\/.*\.tsx?$/.test(path)) continue;
@@ -27,7 +27,7 @@ function nothingIsLeft(made: ReadonlyMap<string, string>): void {
   }
 }
 
-/** A slice that no one will have, with the words of another area. */
+/** A slice that nobody will have, with the texts of another area. */
 const kiosk = sliceNames('kiosk', { words: 'default', group: 'general', module: 'ZBKI' });
 
 describe('npm run new', () => {
@@ -71,7 +71,7 @@ describe('npm run new', () => {
     expect(tables?.match(/^import /gm)).toHaveLength(2);
     expect(files.made.get('src/features/kiosk/server.ts')).toMatch(/\[wallDisplayServer, entryServer\]/);
     expect(files.made.get('src/features/kiosk/routes.ts')).toMatch(/wall-display-screen[\s\S]*entry-screen/);
-    // The next one is asked nothing that the slice says.
+    // For the next one nothing is asked that the slice already says.
     expect(homeOf(files, 'kiosk')).toEqual({ words: 'default', group: 'general', module: 'ZBKI' });
     expect(files.made.get('src/shared/routing/application-routes.ts')).toContain("'/kiosk/entry'");
     expect(files.made.get('tests/contract/kiosk-entry.test.ts')).toContain("'#features/kiosk/contract.ts'");
@@ -97,9 +97,9 @@ describe('npm run new', () => {
     expect(files.made.get('src/features/kiosk/contract/key-loan.ts')).toContain('keyLoan = defineRequest({');
     expect(files.made.get('src/features/kiosk/server/tables.ts')).toContain('...requestColumns()');
     expect(files.made.get('src/features/kiosk/server/resources.ts')).toContain('keyLoanServer = requestServer(keyLoan');
-    // Decisions are in the same words for all kinds.
+    // All kinds share the texts of decisions.
     expect(files.made.get('public/locales/ar/default.json')).not.toContain('"approve"');
-    // With the face on which people apply for themselves.
+    // Includes the resource of people's own requests.
     expect(files.made.get('src/shared/contract/resource-names.ts')).toContain("'personal.key_loan'");
     expect(files.made.get('src/features/kiosk/index.ts')).toContain("words: ['default', 'personal']");
     expect(files.made.get('src/features/kiosk/server.ts')).toMatch(/\[keyLoanServer, ownKeyLoanServer\]/);

@@ -1,19 +1,19 @@
 import type { ResourceNames } from './names.ts';
 
-/** Words by key; a tree as the locale files are. */
+/** Texts by key, as a tree like the locale files. */
 export interface Words {
   readonly [key: string]: string | Words;
 }
 
 type Named = Pick<ResourceNames, 'title' | 'one' | 'many'>;
 
-/** A text in as many plural forms as a language has. */
+/** A text in all plural forms of a language. */
 function pluralOf(language: string, key: string, one: string, many: string): Words {
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   return Object.fromEntries(forms.map((form) => [`${key}_${form}`, form === 'one' ? one : many]));
 }
 
-/** A resource's words for a language: the English ones, in as many plural forms as the language has. */
+/** A resource's texts for a language: the English ones, in all plural forms of the language. */
 export function wordsOf(names: Named, language: string): Words {
   const { title, one, many } = names;
   return {
@@ -30,25 +30,25 @@ export function wordsOf(names: Named, language: string): Words {
   };
 }
 
-/** Words of a request: what it is, and its own fields. What was decided, and what deciding asks, is said for all at `common`. */
+/** Texts of a request: its name and its own fields. `common` has the texts of decisions for all kinds. */
 export const requestWordsOf = (names: Named, language: string): Words => ({
   ...wordsOf(names, language),
   field: { employee: 'Employee', day: 'Day', remark: 'Remark' },
 });
 
-/** Words of people's own requests: their fields are called as the company's are. */
+/** Texts of people's own requests; their fields have the same names as the company's. */
 export function ownRequestWordsOf(names: Named, language: string): Words {
   const { field: _, ...words } = wordsOf(names, language);
   return { ...words, title: myTitle(names) };
 }
 
-/** What people's own records are called. */
+/** The title of people's own records. */
 export const myTitle = ({ many }: Named): string => `My ${many}`;
 
-/** Words of a report: its fields are called as in all others. */
+/** Texts of a report; its fields have the same names as in other reports. */
 export const reportWordsOf = ({ title }: Named): Words => ({ title, purpose: 'What this report tells, in one line.' });
 
-/** Words of a screen of its own. */
+/** Texts of a screen of its own. */
 export const screenWordsOf = ({ title }: Named): Words => ({
   title,
   purpose: `What people do here, in one line.`,

@@ -18,8 +18,8 @@ const packageSchema = z.object({
 const lockSchema = z.object({ packages: z.record(z.string(), packageSchema) });
 
 /**
- * Folders of the packages that the server needs at run time, below the project, sorted: those that a module reachable from
- * the server's entries names, and what they depend on in turn. The site's own packages (Astro, React) are in its built files.
+ * Folders of the packages that the server needs at run time, below the project, sorted: those that a module reachable from the
+ * server's entries names, and their dependencies. The site's own packages (Astro, React) are in its built files.
  * @param root the project's folder, with its packages installed
  */
 export function serverPackages(root: string): string[] {
@@ -42,7 +42,7 @@ export function serverPackages(root: string): string[] {
   return [...found].toSorted();
 }
 
-/** The folder that Node finds for a package's name, seen from another package's folder. */
+/** The folder that Node finds for a package's name, from another package's folder. */
 function folderOf(name: string, from: string, packages: Readonly<Record<string, unknown>>): string | undefined {
   for (let at = from; ; at = dirname(at)) {
     const folder = join(at === '.' ? '' : at, 'node_modules', name);
@@ -51,7 +51,7 @@ function folderOf(name: string, from: string, packages: Readonly<Record<string, 
   }
 }
 
-/** Names of the project's packages that the server's modules hold in a string: imports, and files looked up by `resolve`. */
+/** The project's packages that the server's modules name in a string: imports, and files found by `resolve`. */
 function namedPackages(root: string, imports: Readonly<Record<string, string>>, names: readonly string[]): Set<string> {
   const found = new Set<string>();
   const seen = new Set<string>();
@@ -80,7 +80,7 @@ function moduleOf(text: string, from: string, imports: Readonly<Record<string, s
   return undefined;
 }
 
-/** Every string of a module, but for those of imports and exports that are types alone. */
+/** Every string of a module, except those of type-only imports and exports. */
 function* stringsOf(program: SyntaxNode): Generator<string> {
   for (const statement of z.array(z.custom<SyntaxNode>(isNode)).parse(program['body'])) {
     if (statement['importKind'] === 'type' || statement['exportKind'] === 'type') continue;

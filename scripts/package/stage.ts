@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { serverPackages } from './server-packages.ts';
 
-/** Below the project: what the server reads beside its packages and its runtime. */
+/** What the server reads besides its packages and its runtime, below the project. */
 const parts: readonly string[] = [
   'dist/**',
   'public/locales/**',
@@ -16,23 +16,23 @@ const parts: readonly string[] = [
   'docs/alerts.yaml',
 ];
 
-/** Where parts of `packaging/` go. */
+/** The places of parts of `packaging/`. */
 const placed = {
   'packaging/muster': 'bin/muster',
   'packaging/muster.service': 'share/muster.service',
   'packaging/muster.env': 'share/muster.env',
 } as const;
 
-/** Tests, and what only the site's build reads. */
+/** Tests, and files that only the build of the site reads. */
 const isLeftOut = (path: string): boolean => /\.test\.ts$|(^|\/)(ui|testing)\//.test(path);
-/** Parts of packages that nothing runs. Licences stay. */
+/** Unused parts of packages. Licences remain. */
 const isIdle = (path: string): boolean =>
   /\.(map|d\.[cm]?ts|test\.[cm]?[jt]s)$/.test(path) ||
   (/\.(md|markdown)$/i.test(path) && !/licen[cs]e|notice|copying/i.test(path));
 
 /**
- * Lays out an installation in an empty folder: `bin/muster`, the runtime, the server's sources and packages, the built site.
- * It needs neither npm nor a network. Symbolic links become files.
+ * Writes an installation to an empty folder: `bin/muster`, the runtime, the server's sources and packages, the built site. It needs
+ * neither npm nor a network. Symbolic links become files.
  * @param root the project's folder, with its packages installed and its site built
  * @returns the files' paths below the folder, sorted
  */
@@ -57,7 +57,7 @@ export async function stage(root: string, folder: string): Promise<readonly stri
   return [...files, 'package.json'].toSorted();
 }
 
-/** All files of a package, without packages inside it, which stand for themselves. */
+/** All files of a package, without nested packages, which are listed separately. */
 async function filesOf(root: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(join(root, folder), { withFileTypes: true })) {
@@ -77,7 +77,7 @@ function runtimeFile(root: string): string {
   return path.slice(root.length + 1);
 }
 
-/** The project's package.json without what belongs to development. */
+/** The project's package.json without its development parts. */
 async function ownPackage(root: string): Promise<string> {
   const { name, version, type, imports } = z
     .object({ name: z.string(), version: z.string(), type: z.string(), imports: z.record(z.string(), z.string()) })

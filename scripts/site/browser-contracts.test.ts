@@ -5,7 +5,7 @@ import { onboardingCalls } from '#features/onboarding/contract.ts';
 import { fits, browserSchema } from '#shared/contract/browser-schema.ts';
 import { browserSchemaOf, browserSource } from './browser-contracts.ts';
 
-/** Values that fit a light schema, and neighbours of them that do not. */
+/** Values that match a light schema, and similar ones that do not. */
 function samples(schema: ReturnType<typeof browserSchemaOf>): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<unknown>(null, undefined, '', 'text', 0, 1, 1.5, -1, true, [], {}, [null], { id: 'x' });
   const fitting = (): fc.Arbitrary<unknown> => {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 import type { BrowserSchema } from '#shared/contract/browser-schema.ts';
 
-/** Contracts of the pages that are open to all: what they say of calls and answers is in every first load. */
+/** Contracts of the public pages; their calls and answers are in every first load. */
 const contracts =
   /src\/(shared\/contract\/session|features\/(onboarding\/contract\/(sign-in|account)|subscription\/contract\/payment|biophoto\/contract\/register))\.ts$/;
 
@@ -32,7 +32,7 @@ const browserSchemaShape: z.ZodType<BrowserSchema> = z.lazy(() =>
 
 /**
  * The browser form of a schema of answers.
- * @throws where it says something that the browser form cannot check (a pattern, a transformation)
+ * @throws if it contains something that the browser form cannot check (a pattern, a transformation)
  */
 export function browserSchemaOf(type: z.ZodType): BrowserSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'output' });
@@ -43,13 +43,16 @@ export function browserSchemaOf(type: z.ZodType): BrowserSchema {
   );
 }
 
-/** Several types at once are told apart: `['string', 'null']` is one or the other. */
+/** Splits several types: `['string', 'null']` becomes one schema for each. */
 function apart(value: unknown): unknown {
   const several = z.looseObject({ type: z.array(z.string()) }).safeParse(value).data;
   return several ? { anyOf: several.type.map((type) => ({ ...several, type })) } : value;
 }
 
-/** None for bodies with patterns: what is sent is judged by the rules of `domain/`, and a page that asks for one does not build. */
+/**
+ * Undefined for bodies with patterns: the rules of `domain/` check what is sent, and a page that imports such a schema does not
+ * build.
+ */
 function browserSchemaOrNone(type: z.ZodType): BrowserSchema | undefined {
   try {
     return browserSchemaOf(type);
@@ -58,7 +61,7 @@ function browserSchemaOrNone(type: z.ZodType): BrowserSchema | undefined {
   }
 }
 
-/** The source of a module that exports what a contract does, without a schema library. */
+/** The source of a module with the same exports as a contract, without a schema library. */
 export function browserSource(exports: Readonly<Record<string, unknown>>): string {
   const lines = Object.entries(exports).flatMap(([name, value]) => {
     const call = callSchema.safeParse(value).data;
@@ -79,7 +82,7 @@ export function browserSource(exports: Readonly<Record<string, unknown>>): strin
   return [`import { browserSchema } from '#shared/contract/browser-schema.ts';`, ...lines].join('\n');
 }
 
-/** Puts the browser form of the public contracts into the browser's bundles. */
+/** Replaces public contracts by their browser form in the browser's bundles. */
 export function browserContracts(): Plugin {
   return {
     name: 'browser-contracts',

@@ -12,19 +12,19 @@ import { weigh, weightTable } from './weight.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** What is built: where it goes below the project's folder, and by which of Astro's configurations. */
+/** What to build: the folder below the project, and the Astro configuration. */
 export interface SiteTarget {
   readonly folder: string;
   readonly config: string;
 }
 
 const product: SiteTarget = { folder: 'dist', config: 'astro.config.mjs' };
-/** The gallery of widgets, which the product does not have. */
+/** The gallery of widgets, which is no part of the product. */
 export const gallery: SiteTarget = { folder: '.astro/gallery', config: 'scripts/site/gallery.config.mjs' };
 
 const underWay = new Map<string, Promise<unknown>>();
 
-/** Builds the site where its folder does not belong to the present sources. Who asks meanwhile waits for the same build. */
+/** Builds the site if its folder does not match the current sources. Concurrent callers wait for the same build. */
 export async function ensureBuilt(log: (line: string) => void = () => {}, target: SiteTarget = product): Promise<void> {
   const present = underWay.get(target.folder);
   if (present) await present;
@@ -35,17 +35,16 @@ export async function ensureBuilt(log: (line: string) => void = () => {}, target
 }
 
 /**
- * Builds a site into its folder (`dist/`): Astro's pages, a compressed copy beside each text file, and in `.muster/`
- * (never served) `csp.json`, `weight.json` and the stamp of the sources. What stood there before is
- * replaced only by a whole new site.
- * @returns what each page weighs.
+ * Builds a site into its folder (`dist/`): Astro's pages, a compressed copy beside each text file, and in `.muster/` (never served)
+ * `csp.json`, `weight.json` and the stamp of the sources. The previous site is replaced only by a complete new one.
+ * @returns the weight of each page
  */
 export async function build(log: (line: string) => void, target: SiteTarget = product): Promise<readonly PageWeight[]> {
   const site = join(root, target.folder);
   const started = performance.now();
-  // Taken first: what is edited during the build makes the next start build again.
+  // Taken first, so that an edit during the build makes the next start build again.
   const hash = sourceHash(root);
-  // Two sites may be built at once by one process.
+  // One process may build two sites at once.
   const fresh = join(root, '.astro', `${basename(site)}-${process.pid}`);
   log('Building the site');
   try {
@@ -86,7 +85,7 @@ export async function build(log: (line: string) => void, target: SiteTarget = pr
   }
 }
 
-/** Runs Astro in a process of its own; its words are shown only where it fails. */
+/** Runs Astro in its own process; its output is shown only if it fails. */
 async function runAstro(folder: string, config: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--config', config], {
     cwd: root,

@@ -2,13 +2,13 @@
 const sources = (...ends: readonly string[]): string => String.raw`/src/(${ends.join('|')})\.tsx?$`;
 
 /**
- * What the pages that are open to all load first, in few files: a browser that speaks HTTP/1.1 asks for six at a time, and
- * on a phone's network every further turn takes 150 ms. A group takes what its modules import along, so a list names the
- * ends only. `react` and `base` are of the application's first load too.
+ * What the public pages load first, in few files: a browser with HTTP/1.1 makes six requests at a time, and on a phone's network
+ * each further round takes 150 ms. A group includes what its modules import, so each list names only the ends. `react` and `base`
+ * are also in the application's first load.
  */
 const scripts = {
   react: '/node_modules/(react|react-dom|scheduler|use-sync-external-store)/',
-  // Not public-page.tsx: importing it starts a public page, and the application has this file too.
+  // Not public-page.tsx: importing it starts a public page, and this file is also in the application.
   base: [
     sources(
       'shared/(http|i18n|session)/index',
@@ -16,13 +16,13 @@ const scripts = {
       'shared/ui/(theme|texts|button/button)',
       'shared/page/(index|region|session|notify|companies)',
       'shared/ui/icon/icon',
-      // The application asks for a password too, and would start a public page with them.
+      // The application asks for a password too; in `form` they would start a public page there.
       'features/onboarding/(domain/rules|contract/codes)',
-      // Parts of what `form` has, which the application would load all of for them.
+      // Parts of `form` that the application needs without the rest.
       'shared/contract/field/time-zone',
       'shared/ui/field/frame',
       'shared/page/frame/lazy-part',
-      // A page of a payment and the screens of plans have it, and each would bring the other's files.
+      // The page of a payment and the screens of plans share it; otherwise each would load the other's files.
       'shared/i18n/money',
     ),
     '/node_modules/@(xstate|nanostores)/react/',
@@ -43,11 +43,11 @@ const scripts = {
 };
 
 /**
- * What the application loads beside it, from what most screens have to what few have. Pages that are open to all need parts
- * of `data`, `aria` and `overlays` for what they open when asked to, and nothing of the others.
+ * What the application loads besides, from what most screens have to what few have. Public pages use parts of `data`, `aria` and
+ * `overlays` for what opens on demand, and none of the others.
  */
 const application = {
-  // Of the calendars the Gregorian one alone: the others come with the day's calendar when it is opened.
+  // Only the Gregorian calendar; the others come with the calendar when it is opened.
   dates: [
     sources('shared/filter/day-range', 'shared/ui/chart/.*'),
     '/node_modules/@internationalized/date/dist/(?!private/(createCalendar|calendars/(?!Gregorian)))',
@@ -62,9 +62,9 @@ const application = {
   overlays: sources('shared/ui/(menu/(menu|list-box)|overlay/(dialog|popover)|choice/select)'),
 };
 
-/** The kits that its screens are made of. */
+/** The kits of its screens. */
 const kits = {
-  // What shows notifications, of which most pages have none: not what dialogs and lists are made of.
+  // What shows notifications, which most pages do not have, without what dialogs and lists consist of.
   notifications: sources('shared/ui/feedback/(toaster|toast-queue)'),
   lists: [
     sources(
@@ -73,27 +73,27 @@ const kits = {
       'shared/list/(cell|list-footer|column-chooser|tree-toggle|use-(columns|fresh-rows|list-view|tree-layout))',
       'shared/filter/filter-(chips|button)',
       'shared/form/(form-values|messages)',
-      // Small, and of several screens: a file of its own would be a request.
+      // Small parts that several screens use; a file of their own would be a request.
       'shared/ui/page/print-sheet',
     ),
-    // Or a screen would load the reports' kit for an arrow of theirs.
+    // Otherwise a screen would load the reports' kit for one of its arrows.
     '/node_modules/lucide-react/.*/chevron-[a-z-]+\\.mjs$',
   ].join('|'),
-  // Not of a list's first load: they come with a record.
+  // Not in a list's first load: they come with a record.
   records: sources('shared/resource/(record-page|record-history)', 'shared/ui/navigation/tabs'),
   forms: sources('shared/resource/(form-dialog|settings-page)', 'shared/form/record-form'),
   reports: sources('shared/report/report-screen', 'features/report/ui/day-panel'),
   lookup: sources('shared/form/lookup/index'),
   calendar: sources('features/attendance/ui/calendar/month-calendar'),
-  // How a request is decided: what is foreseen and what has happened.
+  // How a request is decided: its expected steps and its history.
   courses: sources('shared/resource/approvals/course-(ahead|timeline)'),
   leave: sources('features/leave/ui/leave-(cells|preview)'),
   photo: sources('features/biophoto/domain/(face|rules)'),
 };
 
 /**
- * Styles. `interface` are those of the public pages, and of the dialogs that they may open; Astro links the styles of all that
- * a page can come to show from the start.
+ * Styles. `interface` has those of the public pages and of their dialogs; Astro links all styles that a page may need from the
+ * start.
  */
 const styles = {
   interface: String.raw`/src/(shared/ui/(styles/.*|(button|field|choice|overlay|menu|feedback)/.*)|shared/page/frame/.*|features/onboarding/ui/.*)\.css|/node_modules/@fontsource/.*\.css`,
@@ -101,20 +101,20 @@ const styles = {
 };
 
 /**
- * What a slice says of its records, in one file: a screen of it needs most of that. How days are told comes with what tells them, a
- * report that needs nothing of the records with its screen.
+ * A slice's contracts in one file, since a screen needs most of them. Those for showing days come with the code that shows them;
+ * those of a report that needs no records come with its screen.
  */
 const contracts =
   /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:told-days|training-report|report-setting|report-item|punch-state|own-names))(\/.*)?\.ts$/;
 
-/** How Vite is to put modules into files. A module belongs to the first group that it fits. */
+/** How Vite distributes modules over files. A module belongs to the first matching group. */
 export const chunks = {
   groups: [
     ...Object.entries({ ...styles, ...scripts, ...application }).map(([name, pattern]) => ({
       name,
       test: new RegExp(pattern),
     })),
-    // Before the kits, which would take along what some of their parts need of one slice.
+    // Before the kits, which would otherwise include what some of their parts need from one slice.
     {
       name: (id: string): string | null => {
         const slice = contracts.exec(id)?.[1];

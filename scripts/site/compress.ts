@@ -11,8 +11,8 @@ const text = /\.(html|js|mjs|css|json|svg|txt|xml|webmanifest|map|geojson)$/;
 const smallest = 512;
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside every text file that gets smaller by it, for the host to send.
- * The work is done on zlib's own threads, one per core.
+ * Writes `<file>.br` and `<file>.gz` beside every text file that becomes smaller, for the host to send. It uses zlib's own threads,
+ * one per core.
  */
 export async function compress(files: readonly string[]): Promise<void> {
   const queue = files.filter((file) => text.test(file)).toSorted();

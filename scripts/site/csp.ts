@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { scrollLockStyle } from '../../src/shared/ui/styles/csp.ts';
 import { elementsOf } from './html.ts';
 
-/** What one page's Content-Security-Policy has to allow besides `'self'`: CSP hash sources, without quotes. */
+/** What a page's Content-Security-Policy has to allow besides `'self'`: CSP hash sources, without quotes. */
 export interface PageHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
 }
 
-/** Script types that the browser runs; others are data. */
+/** Script types that the browser executes; others are data. */
 const executable = new Set([
   '',
   'module',
@@ -20,11 +20,11 @@ const executable = new Set([
 
 /**
  * Hashes of a page's inline scripts and styles (CSP level 3, `sha256-…`; ASVS 3.4.3).
- * @throws where the page has what no hash can allow: `style="…"` and `on…="…"` attributes, `javascript:` links.
+ * @throws if the page contains something that no hash can allow: `style="…"` and `on…="…"` attributes, `javascript:` links
  */
 export function hashesOf(html: string): PageHashes {
   const scripts = new Set<string>();
-  // What react-aria writes into any page, on touch WebKit while an overlay is open.
+  // What react-aria inserts into any page, on touch WebKit while an overlay is open.
   const styles = new Set<string>([hash(scrollLockStyle)]);
   for (const { name, attributes, text } of elementsOf(html)) {
     for (const [attribute, value] of attributes) {

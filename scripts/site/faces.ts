@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Faces of kits: they only hand on what other files have. */
+/** Index files of kits, which only re-export. */
 const faces = /\/src\/shared\/(?:resource|report)\/index\.ts$/;
 
 /**
- * Lets a screen that takes one part of a kit from its face load that part alone. The others bring styles, so that the bundler
- * would keep all of them: it cannot know that a face does nothing by itself.
+ * Lets a screen that imports one part of a kit from its index load that part alone. The other parts import styles, so the bundler
+ * would keep all of them: it cannot know that the index has no effects of its own.
  */
 export function kitFaces(): Plugin {
   return {

@@ -1,5 +1,5 @@
 // @ts-check
 import product from '../../astro.config.mjs';
 
-/** The gallery of widgets alone, built for the tests as the product is built. */
+/** The gallery of widgets alone, built for the tests in the same way as the product. */
 export default { ...product, srcDir: './src/gallery' };

@@ -11,8 +11,8 @@ const attribute = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)
 const startTag = /<!--[\s\S]*?-->|<([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g;
 
 /**
- * Lists the elements of a page that our own build has written, in order. Not a parser for any HTML: it knows
- * comments, quoted attributes and raw text, which is what the built pages hold.
+ * Lists the elements of a page of our own build, in order. It is no parser for arbitrary HTML: it knows comments, quoted attributes
+ * and raw text, which is what the built pages contain.
  */
 export function elementsOf(html: string): HtmlElement[] {
   const elements: HtmlElement[] = [];

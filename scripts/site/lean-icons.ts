@@ -1,16 +1,16 @@
 import type { Plugin } from 'vite';
 
 /**
- * An icon's drawing alone: no random keys, which no compression makes smaller and React asks for only where the strokes of a drawing
- * could change places, no size where it is the usual one, no statement that does nothing.
- * @throws where icons are written otherwise by now
+ * Reduces an icon to its drawing. It removes random keys, which do not compress and which React needs only for strokes that could
+ * change places; the size if it is the usual one; and statements without effect.
+ * @throws if icons have another form by now
  */
 export function drawingOnly(source: string): string {
   const lean = source
     .replaceAll(/,\s+key: "[^"]+"(?=\s+\})/g, '')
     .replace(/^ {2}size: 24,\n/m, '')
     .replace(/^__iconData\.node;\n/m, '');
-  // Some only hand on another's drawing.
+  // Some only re-export another drawing.
   if (source.includes('createLucideIcon(') && (lean === source || /\bkey:/.test(lean))) {
     throw new Error('Icons are written in another way than scripts/site/lean-icons.ts knows');
   }
@@ -19,7 +19,7 @@ export function drawingOnly(source: string): string {
 
 const icons = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/;
 
-/** Puts {@link drawingOnly} into the browser's bundles. */
+/** Applies {@link drawingOnly} to the browser's bundles. */
 export function leanIcons(): Plugin {
   return {
     name: 'lean-icons',

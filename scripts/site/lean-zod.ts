@@ -4,9 +4,9 @@ const writer = /^\s*inst\._zod\.processJSONSchema = \(ctx, json, params\) => [^;
 const methods = /create(?:Standard|To)JSONSchemaMethod\(this, [^)]*\)/g;
 
 /**
- * zod's schemas without what writes them as JSON Schema, a tenth of the library: nothing does so in a browser, and no bundler can
- * tell, since every schema names its own writer.
- * @throws where zod is written otherwise by now
+ * Removes from zod's schemas the code that writes them as JSON Schema, a tenth of the library. Nothing in a browser uses it, but no
+ * bundler can know, since every schema names its own writer.
+ * @throws if zod has another form by now
  */
 export function withoutJsonSchema(source: string): string {
   const lean = source.replaceAll(writer, '').replaceAll(methods, 'undefined');
@@ -16,7 +16,7 @@ export function withoutJsonSchema(source: string): string {
   return lean;
 }
 
-/** Puts {@link withoutJsonSchema} into the browser's bundles. */
+/** Applies {@link withoutJsonSchema} to the browser's bundles. */
 export function leanZod(): Plugin {
   return {
     name: 'lean-zod',

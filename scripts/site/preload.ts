@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
 import { elementsOf } from './html.ts';
 import { addScript, wireBytes } from './weight.ts';
 
-/** A script that does nothing but hand on, under the name that a page asks for, what another one has. */
+/** A script that only re-exports something of another one, under the name that a page imports. */
 const handingOn = /^export\{(?<inner>\w+) as (?<outer>\w+)\}from"\.\/(?<file>[^"]+)";?\s*$/;
 
 /**
- * Lets islands take their component from the script that has it, where the bundler has put a file between that only hands it
- * on: one request less for every page.
+ * Lets islands load their component from the script that contains it, if the bundler has inserted a file that only re-exports it:
+ * one request less for every page.
  * @param folder the site's folder
  */
 export function withDirectIslands(folder: string, html: string): string {
@@ -27,8 +27,8 @@ export function withDirectIslands(folder: string, html: string): string {
 }
 
 /**
- * Names islands by what they are. Astro's own names come from where the sources lie too, and the same commit shall give
- * the same bytes in any folder.
+ * Names islands by their content. Astro's own names also depend on the location of the sources, and the same commit must give the
+ * same bytes in any folder.
  */
 export function withSteadyNames(html: string): string {
   return html.replaceAll(/(<astro-island\b[^>]*?\buid=")[^"]*("[^>]*>)/g, (_island, before: string, after: string) => {
@@ -38,8 +38,8 @@ export function withSteadyNames(html: string): string {
 }
 
 /**
- * Names in a page's head every script that its islands load first: the browser asks for all of them at once, where it
- * would ask for each only when it has read the one that imports it.
+ * Lists in a page's head every script that its islands load first: the browser requests all of them at once, instead of each only
+ * after reading the one that imports it.
  * @param folder the site's folder
  */
 export function withPreloads(folder: string, html: string): string {
@@ -51,10 +51,10 @@ export function withPreloads(folder: string, html: string): string {
       if (script) addScript(folder, script, scripts);
     }
   }
-  // The largest first: it is what takes longest.
+  // The largest first, since it takes longest.
   const bySize = [...scripts].toSorted((one, other) => wireBytes(join(folder, other)) - wireBytes(join(folder, one)));
   const links = bySize.map((script) => `<link rel="modulepreload" href="${script}">`).join('');
-  // By which names that a page has kept are told from those of another build.
+  // Distinguishes names that a page has stored from those of another build.
   const build = createHash('sha256').update(bySize.join()).digest('base64url').slice(0, 10);
   return html.replace('</head>', `${links}</head>`).replace(/<html(?= )/, `<html data-scripts="${build}"`);
 }
@@ -63,13 +63,13 @@ export function withPreloads(folder: string, html: string): string {
 const firstLoad = /\/(rolldown-runtime|react|base|data|aria|shell)\.[^/]+$/;
 
 /**
- * Asks, with a screen that is opened, for the files beside it that the application's first load has not brought: with each of
- * its screens all of them would stand in that first load again.
+ * A screen preloads only those of its files that the application's first load does not contain: otherwise that first load would
+ * name all of them again with each screen.
  */
 export function leanPreloads(): Plugin {
   return {
     name: 'lean-preloads',
-    // Astro hands its own environments no such option of its configuration.
+    // Astro does not pass such an option of its configuration to its own environments.
     configEnvironment: (name) => {
       if (name !== 'client') return undefined;
       const resolveDependencies = (_: string, files: string[], { hostId }: { hostId: string }): string[] =>

@@ -30,7 +30,7 @@ describe('built pages', () => {
     );
     // echo -n 'alert(1)' | openssl dgst -sha256 -binary | base64
     expect(scripts).toEqual(['sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI=']);
-    // Its own, and what react-aria may add to any page.
+    // Its own, and the one that react-aria may add to any page.
     expect(styles).toHaveLength(2);
   });
 

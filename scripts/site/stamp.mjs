@@ -1,21 +1,21 @@
 /**
- * Tells whether the built site belongs to the present sources. No dependency, Node 18: the bootstrap asks
- * at every start, so it must be quick (about 50 ms).
+ * Tells whether the built site matches the current sources. It has no dependencies and runs on Node 18. The bootstrap calls it at
+ * every start, so it must be quick (about 50 ms).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the site is made of. */
+/** The sources of the site. */
 const sources = ['src', 'public', 'scripts/site', 'astro.config.mjs', 'package-lock.json', 'tsconfig.json'];
 
-/** Server halves and tests are not in the site: changing them needs no new build. */
+/** Server halves and tests are not in the site, so changes of them need no build. */
 const outside = /^src\/server\/|^src\/features\/[^/]+\/server(\/|\.ts$)|\.test\.tsx?$/;
 
-/** Where the stamp of a build is kept, below the site's folder. Its folder is never served. */
+/** The file with the stamp of a build, below the site's folder. Its folder is never served. */
 export const stampFile = '.muster/source.txt';
 
-/** Hash over names and contents of all sources. */
+/** A hash over names and contents of all sources. */
 export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -29,7 +29,7 @@ export function sourceHash(root) {
   return hash.digest('hex');
 }
 
-/** True where the site in the folder (below `root`) was built from the present sources. */
+/** True if the site in the folder (below `root`) was built from the current sources. */
 export function isBuilt(root, folder = 'dist') {
   const stamp = join(root, folder, stampFile);
   return existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash(root);

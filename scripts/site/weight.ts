@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { elementsOf } from './html.ts';
 
-/** What one page loads first, in bytes over the wire (brotli where the build made it). */
+/** What a page loads first, in bytes over the wire (brotli if the build made it). */
 export interface PageWeight {
-  /** Path of the page's file below the site's folder. */
+  /** The path of the page's file below the site's folder. */
   readonly page: string;
-  /** Scripts that load without any action: the page's own, its islands', and all that those import statically. */
+  /** Scripts that load without any action: the page's own, its islands', and everything that those import statically. */
   readonly scripts: readonly string[];
   readonly scriptBytes: number;
   readonly styles: readonly string[];
@@ -14,7 +14,7 @@ export interface PageWeight {
   readonly htmlBytes: number;
 }
 
-/** Weighs one built page. `folder` is the site's folder, `page` a path below it. */
+/** Weighs a built page. `folder` is the site's folder, `page` a path below it. */
 export function weigh(folder: string, page: string): PageWeight {
   const styles = new Set<string>();
   const scripts = new Set<string>();
@@ -42,15 +42,15 @@ export function weigh(folder: string, page: string): PageWeight {
   };
 }
 
-/** What one screen of the application loads, with what the page around it does; opened by its address, with nothing cached. */
+/** What a screen of the application loads, including the page around it, when opened by its address with an empty cache. */
 export interface ScreenWeight {
   readonly screen: string;
-  /** Scripts and styles: each is a request. */
+  /** Scripts and styles; each is a request. */
   readonly files: number;
   readonly bytes: number;
 }
 
-/** Weighs the screens of the application: the modules that are called so. `page` is what all of them stand in. */
+/** Weighs the screens of the application, found by the names of their modules. `page` is the page around all of them. */
 export function weighScreens(folder: string, page: Pick<PageWeight, 'scripts' | 'styles'>): ScreenWeight[] {
   return readdirSync(join(folder, '_astro'))
     .filter((name) => /-screen\.[\w-]+\.js$/.test(name))
@@ -62,14 +62,14 @@ export function weighScreens(folder: string, page: Pick<PageWeight, 'scripts' | 
     });
 }
 
-/** Adds a built script, given as a site path, and all that it imports statically. */
+/** Adds a built script, given as a site path, and everything that it imports statically. */
 export function addScript(folder: string, script: string, scripts: Set<string>): void {
   if (scripts.has(script)) return;
   scripts.add(script);
   for (const imported of staticImports(folder, script)) addScript(folder, imported, scripts);
 }
 
-/** Scripts that a built script imports statically, as site paths. Dynamic imports load when asked for. */
+/** Scripts that a built script imports statically, as site paths. Dynamic imports load on demand. */
 function staticImports(folder: string, script: string): string[] {
   const file = join(folder, script);
   if (!existsSync(file)) throw new Error(`A page asks for ${script}, which the build has not made`);
@@ -78,7 +78,7 @@ function staticImports(folder: string, script: string): string[] {
   return [...found].flatMap(([, target]) => (target ? [posix.join(dirname(script), target)] : []));
 }
 
-/** Size of a file as it goes over the wire. */
+/** The size of a file over the wire. */
 export function wireBytes(file: string): number {
   return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
@@ -87,7 +87,7 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** Lines of a table: pages that load the same scripts stand in one row. */
+/** The lines of a table: pages with the same scripts share a row. */
 export function weightTable(weights: readonly PageWeight[]): string[] {
   const groups = Map.groupBy(weights, ({ scripts }) => scripts.join(' '));
   const rows = [...groups.values()]

@@ -1,22 +1,22 @@
 import type { StageResult } from './suite.ts';
 
-/** Shows how the stages stand: one live line on a terminal, a line per finished stage elsewhere. */
+/** Shows the state of the stages: one live line on a terminal, otherwise a line per finished stage. */
 export interface Board {
-  /** A stage has begun, or knows more. */
+  /** A stage has started or has news. */
   update(stage: string, words: string): void;
   /** A stage has ended. */
   finish(stage: string, result: StageResult, milliseconds: number): void;
-  /** Takes the live line away. */
+  /** Removes the live line. */
   close(): void;
 }
 
 const red = '\u001B[31m';
 const green = '\u001B[32m';
 const reset = '\u001B[0m';
-/** Erases the present line. */
+/** Erases the current line. */
 const erase = '\r\u001B[K';
 
-/** Writes to `out`. Where that is no terminal, a line every half minute shows that work goes on. */
+/** Writes to `out`. If that is no terminal, a line every half minute shows that work continues. */
 export function openBoard(out: NodeJS.WriteStream): Board {
   const running = new Map<string, string>();
   const isLive = out.isTTY && !process.env['CI'];
@@ -59,7 +59,7 @@ export function openBoard(out: NodeJS.WriteStream): Board {
   };
 }
 
-/** The failures of one stage, short enough to read: what, where, and the first lines of why. */
+/** The failures of a stage, short enough to read: what, where, and the first lines of the reason. */
 export function failureReport(stage: string, { failures }: StageResult, limit = 50, lines = 12): string {
   const shown = failures.slice(0, limit).map(({ name, error }) => {
     const why = error.split('\n').filter((text) => text.trim() !== '');

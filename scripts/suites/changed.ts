@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 const mainBranches = ['origin/main', 'main', 'origin/master', 'master'];
 
 /**
- * What `npm test -- changed` compares with: where this branch left the main one, or on the main branch itself the commit
- * before. What is not committed yet counts too.
+ * The commit that `npm test -- changed` compares with: where this branch left the main one, or on the main branch itself the
+ * previous commit. Uncommitted changes count too.
  */
 export function changesBegin(): string {
   const head = commitOf('HEAD');
@@ -15,7 +15,7 @@ export function changesBegin(): string {
   return commitOf('HEAD~1') ?? 'HEAD';
 }
 
-/** The newest commit of the main branch that this one has too: of what is here, that has landed. Undefined where there is none. */
+/** The newest commit that this branch shares with the main branch, i.e. what has landed. Undefined if there is none. */
 export function landedCommit(): string | undefined {
   for (const main of mainBranches) {
     const base = commitOf(main) && git('merge-base', 'HEAD', main);
@@ -24,7 +24,7 @@ export function landedCommit(): string | undefined {
   return undefined;
 }
 
-/** What differs from a commit, what is not committed yet included. */
+/** The files that differ from a commit, including uncommitted changes. */
 export function changedFiles(base: string): readonly { readonly path: string; readonly isNew: boolean }[] {
   const lines = (text: string | undefined): string[] => text?.split('\n').filter((line) => line !== '') ?? [];
   const differing = lines(git('diff', '--name-status', '--no-renames', base)).map((line) => {
@@ -35,7 +35,7 @@ export function changedFiles(base: string): readonly { readonly path: string; re
   return [...differing, ...unknown];
 }
 
-/** A file as it was in a commit. */
+/** The text of a file in a commit. */
 export function textBefore(commit: string, path: string): string {
   return git('show', `${commit}:${path}`) ?? '';
 }

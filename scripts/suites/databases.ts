@@ -1,9 +1,9 @@
 /**
- * Security and terminals of which `npm test` asks PostgreSQL alone, which companies run on: they prove what the host judges
- * before its SQL and the rows that plain SQL gives, and the embedded database is the same engine. What the two can differ in stays on
- * both: roles and row-level security (database, tenancy, vendor), how values travel (input, endpoint, unstorable), races and
- * locks (session, terminal-trust, polls), events (websocket), and processes that end (killed, killed-jobs, undone-files,
- * configuration). By hand every file runs on either.
+ * Tests of security and terminals that `npm test` runs only on PostgreSQL, which companies use: they prove what the host checks
+ * before its SQL and the rows of plain SQL, and the embedded database has the same engine. Tests of anything in which the two may
+ * differ run on both: roles and row-level security (database, tenancy, vendor), how values are passed (input, endpoint,
+ * unstorable), races and locks (session, terminal-trust, polls), events (websocket), and processes that end (killed, killed-jobs,
+ * undone-files, configuration). By hand every file runs on either.
  */
 export const onPostgresAlone: readonly string[] = [
   'tests/contract/package.both.test.ts',

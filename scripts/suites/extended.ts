@@ -1,11 +1,11 @@
 import { isNode, parseSource, type SyntaxNode } from '../checks/syntax.ts';
 
-/** Lists of what slices declare: what is put into them is taken up by sweeps, and changes nothing for what stood there. */
+/** Lists of what slices declare. Sweeps cover new entries, and existing code is not affected by them. */
 const declaring = new Set(['resources', 'reports', 'words', 'permits']);
 
 /**
- * True where a module has all that it had, and more beside it: further statements, names in its imports, and items in its lists of
- * what is declared.
+ * True if a module has everything that it had before, and more: further statements, names in its imports, and items in its lists of
+ * declarations.
  */
 export function isExtended(path: string, before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => ({ text, statements: statementsOf(path, text) }));
@@ -17,14 +17,14 @@ export function isExtended(path: string, before: string, after: string): boolean
 
 const statementsOf = (path: string, text: string): SyntaxNode[] => listOf(parseSource(path, text).program, 'body');
 
-/** As the layout does not matter: neither blanks nor the comma behind the last item. */
+/** Ignores the layout: blanks and the comma after the last item. */
 const plain = (text: string, { start, end }: SyntaxNode): string =>
   text
     .slice(start, Number(end))
     .replaceAll(/\s+/g, '')
     .replaceAll(/,(?=[\])}])/g, '');
 
-/** Whether a node is the same as before, or the same with more in its lists. */
+/** Whether a node is unchanged, or only has more items in its lists. */
 function grows(before: string, old: SyntaxNode, after: string, now: SyntaxNode, isList = false): boolean {
   if (plain(before, old) === plain(after, now)) return true;
   if (old.type !== now.type) return false;

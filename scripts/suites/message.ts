@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const timed = { name: z.string(), milliseconds: z.number() };
 
-/** What the reporter inside a suite's process tells `npm test`. */
+/** What the reporter in a suite's process sends to `npm test`. */
 export const suiteMessageSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('passed'), ...timed }),
   z.object({ what: z.literal('skipped'), ...timed }),

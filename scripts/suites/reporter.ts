@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import type { SuiteMessage } from './message.ts';
 
-/** An error as Vitest hands it over the process border. */
+/** An error as Vitest passes it between processes. */
 interface RunError {
   readonly name?: string | undefined;
   readonly message?: string | undefined;
@@ -9,7 +9,7 @@ interface RunError {
   readonly stacks?: readonly { readonly file: string; readonly line: number; readonly column: number }[] | undefined;
 }
 
-/** Tells the parent process how each test went, as it goes (scripts/suites/suite.ts listens). */
+/** Reports the result of each test to the parent process as it ends (scripts/suites/suite.ts receives it). */
 export default class SuiteReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();

@@ -1,6 +1,6 @@
 import type { Duration, StageResult } from './suite.ts';
 
-/** The ten tests and the five files that took longest, for whoever wonders where the time goes. */
+/** The ten slowest tests and the five slowest files. */
 export function slowest(results: readonly { readonly stage: string; readonly result: StageResult }[]): string[] {
   const longest = (part: 'tests' | 'files', count: number): string[] =>
     results

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import type { SuiteMessage } from './message.ts';
 import { suiteMessageSchema } from './message.ts';
 
-/** How long a test, or a file of tests, took. */
+/** The duration of a test or of a file of tests. */
 export interface Duration {
   readonly name: string;
   readonly milliseconds: number;
 }
 
-/** How a stage of `npm test` went. */
+/** The result of a stage of `npm test`. */
 export interface StageResult {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly { readonly name: string; readonly error: string }[];
   readonly tests?: readonly Duration[];
   readonly files?: readonly Duration[];
-  /** What is worth knowing and no failure, in words. */
+  /** Remarks that are no failures, in words. */
   readonly notes?: readonly string[];
 }
 
-/** A Vitest project as a stage runs it. */
+/** A Vitest project as run by a stage. */
 export interface SuiteRun {
   readonly project: string;
   readonly workers: number;
@@ -27,20 +27,20 @@ export interface SuiteRun {
   readonly shard?: string;
   /** Files of the project that are left out. */
   readonly exclude?: readonly string[];
-  /** Only these tests, and those of what imports these files; that may be none. */
+  /** Only these tests, and those of modules that import these files; there may be none. */
   readonly related?: readonly string[];
 }
 
-/** What a suite notes on its stderr: a line a note (tests/browser/harness/contexts.ts). */
+/** A suite's remark on stderr, one a line (tests/browser/harness/contexts.ts). */
 const noted = /^browser: (.+)$/gm;
 
-/** The longest that a suite may go without a test that ends before it counts as hanging. */
+/** The longest time without a finished test before a suite counts as hanging. */
 const patience = 10 * 60_000;
 
 /**
- * Runs one Vitest project in a process of its own.
- * @param onChange called with what is known so far, after each test.
- * @returns its result; a suite that crashes, hangs or holds no test has a failure that says so.
+ * Runs a Vitest project in its own process.
+ * @param onChange called after each test with the results so far
+ * @returns its result; a suite that crashes, hangs or contains no test has a failure that says so
  */
 export async function runSuite(
   { project, workers, shard, exclude = [], related }: SuiteRun,
@@ -112,7 +112,7 @@ export async function runSuite(
     isHanging = true;
     end();
   }, patience);
-  // Each test that ends is a sign of life: a long suite on a slow machine does not hang.
+  // Every finished test is a sign of life: a long suite on a slow machine does not count as hanging.
   child.on('message', () => timer.refresh());
   const code = await new Promise<number | string | null>((resolve, reject) => {
     child.once('error', reject);

@@ -7,10 +7,9 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const isCode = (path: string): boolean => /\.tsx?$/.test(path);
 
 /**
- * The files whose tests, and the tests of all that imports them, are run for what has changed since the main branch. What is new is
- * imported by nothing that stood there but lists of what slices declare, which sweeps go over: a new slice takes these and its own
- * tests, not every test that starts the server.
- * @param isSweep the sweeps and what tests have changed, whatever else has
+ * The changed files since the main branch, whose tests and importers' tests are run. New files are only imported by lists of what
+ * slices declare, which sweeps cover: a new slice runs these and its own tests, not every test that starts the server.
+ * @param isSweep runs the sweeps and changed tests, whatever else has changed
  */
 export function touchedFiles(base: string, isSweep = false): string[] {
   const changed = changedFiles(base).filter(({ path }) => existsSync(path));

@@ -1,22 +1,22 @@
 import { attendanceRow, personRow, readFields } from './memory.ts';
 import type { Memory } from './memory.ts';
 
-/** A command as it came in a poll's answer. */
+/** A command from the answer to a poll. */
 export type Command = { readonly id: string; readonly text: string };
 
-/** What a terminal makes of a command: the number it returns, what it uploads, and what it does to itself. */
+/** The result of a command: the number that the terminal returns, what it uploads, and how it changes. */
 export type Execution = {
   readonly returned: number;
-  /** First word or words, as terminals repeat them. */
+  /** The first word or words, as terminals repeat them. */
   readonly name: string;
-  /** For a person who watches. */
+  /** A description for the person who watches. */
   readonly words: string;
   readonly uploads: readonly { readonly table: string; readonly rows: readonly string[] }[];
   readonly detail: readonly string[];
   readonly then: 'nothing' | 'reconnect' | 'setClock';
 };
 
-/** Reads the answer to a poll: lines `C:<id>:<command>`; a line without that head belongs to the command before it. */
+/** Reads the answer to a poll: lines `C:<id>:<command>`; a line without that beginning belongs to the previous command. */
 export function readCommands(text: string): Command[] {
   const commands: { id: string; text: string }[] = [];
   for (const line of text.split(/\r?\n/)) {
@@ -39,7 +39,7 @@ const done = (name: string, words: string, more: Partial<Execution> = {}): Execu
 });
 const failed = (name: string, returned: number, words: string): Execution => done(name, words, { returned });
 
-/** Tables that a terminal stores without doing anything about them. */
+/** Tables that a terminal only stores. */
 const plainTables = new Set([
   'SMS',
   'USER_SMS',
@@ -54,7 +54,7 @@ const plainTables = new Set([
   'AccUnLockComb',
 ]);
 
-/** By what the rows of a table are told apart. */
+/** The keys of the rows of each table. */
 const keys: Readonly<Record<string, readonly string[]>> = {
   SMS: ['UID'],
   USER_SMS: ['PIN', 'UID'],
@@ -64,7 +64,7 @@ const keys: Readonly<Record<string, readonly string[]>> = {
 const keysOf = (table: string, row: string): readonly string[] =>
   keys[table]?.map((key) => readFields(row).get(key) ?? '') ?? [row];
 
-/** A template fits a terminal of its own major version alone. */
+/** A template only fits a terminal with its own major version. */
 const isOtherVersion = (row: string, memory: Memory): boolean => {
   const fields = readFields(row);
   return fields.get('Type') === '1' && fields.get('MajorVer') !== (memory.options.get('FPVersion') ?? '10');
@@ -81,7 +81,7 @@ function update(table: string, rows: readonly string[], memory: Memory): Executi
     return done('DATA', `${rows.length} person${rows.length === 1 ? '' : 's'} stored`);
   }
   if (!plainTables.has(table)) return failed('DATA', -1004, `table ${table} is not on this model`);
-  // A row with the key of another one takes its place.
+  // A row replaces one with the same key.
   const keyOf = (row: string): string => keysOf(table, row).join('\t');
   const given = new Map([...(memory.tables.get(table) ?? []), ...rows].map((row) => [keyOf(row), row]));
   if (table === 'BIODATA' && rows.some((row) => !memory.people.has(personOf(row))))
@@ -92,7 +92,7 @@ function update(table: string, rows: readonly string[], memory: Memory): Executi
   return done('DATA', `${table} stored`);
 }
 
-/** The number of the person whom a row of a table is about. */
+/** The number of the person in a row. */
 const personOf = (row: string): string => {
   const fields = readFields(row);
   return fields.get('PIN') ?? fields.get('Pin') ?? '';
@@ -103,7 +103,7 @@ function remove(table: string, row: string, memory: Memory): Execution {
   if (table === 'USERINFO') {
     const pin = fields.get('PIN') ?? '';
     const existed = memory.people.delete(pin);
-    // With a person go their fingers and faces.
+    // A person's fingers and faces are deleted too.
     for (const name of ['BIODATA', 'FINGERTMP', 'USER_SMS'])
       memory.tables.set(
         name,
@@ -142,7 +142,7 @@ function query(table: string, row: string, memory: Memory): Execution {
   return failed('DATA', -1004, `table ${table} is not on this model`);
 }
 
-/** Somebody puts the finger on as soon as it is asked for. */
+/** The finger is placed as soon as it is asked for. */
 function enrol(row: string, memory: Memory): Execution {
   const fields = readFields(row);
   const pin = fields.get('PIN') ?? '';
@@ -174,7 +174,7 @@ function clear(what: string, memory: Memory): Execution {
   return done(`CLEAR ${what}`, `cleared ${what.toLowerCase()}`);
 }
 
-/** Does what a command says, as far as an attendance terminal understands it. */
+/** Executes a command, as far as an attendance terminal understands it. */
 export function execute(command: Command, memory: Memory, info: () => readonly string[]): Execution {
   const [first = '', ...more] = command.text.split('\n');
   const found = /^DATA (UPDATE|DELETE|QUERY) (\S+) ?(.*)$/s.exec(first);

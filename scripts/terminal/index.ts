@@ -1,4 +1,4 @@
-/** A terminal in software, for trying, tests and measurements. It shares no code with the server. */
+/** A simulated terminal for trying, tests and measurements. It shares no code with the server. */
 export { createTerminal, NotTakenError } from './terminal.ts';
 export type { Terminal } from './terminal.ts';
 export { createBell, live, sendBulk } from './run.ts';

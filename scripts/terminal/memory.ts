@@ -1,4 +1,4 @@
-/** A person in the terminal's memory, fields by the protocol's own names. */
+/** A person in the terminal's memory, with the protocol's names of fields. */
 export type Person = ReadonlyMap<string, string>;
 
 /** A punch in the terminal's memory; `time` is its wall time, `YYYY-MM-DD HH:MM:SS`. */
@@ -10,15 +10,15 @@ export type Punch = {
   readonly workCode: string;
 };
 
-/** What a terminal remembers: people, options, and its log with a mark of how far the server has taken it. */
+/** A terminal's memory: people, options, and its log with the position up to which the server has it. */
 export type Memory = {
   readonly people: Map<string, Person>;
   readonly options: Map<string, string>;
-  /** Rows of other tables (messages, work codes, templates …) by table. */
+  /** Rows of other tables (messages, work codes, templates …), by table. */
   readonly tables: Map<string, string[]>;
   log: Punch[];
   taken: number;
-  /** What it answers to commands that begin so, in place of doing them: a terminal that fails. */
+  /** Answers to commands with these beginnings instead of executing them, to simulate failures. */
   readonly failures: Map<string, number>;
 };
 
@@ -26,7 +26,7 @@ export function emptyMemory(): Memory {
   return { people: new Map(), options: new Map(), tables: new Map(), log: [], taken: 0, failures: new Map() };
 }
 
-/** `Key=Value` fields set apart by TAB. */
+/** Reads `Key=Value` fields separated by TAB. */
 export function readFields(text: string): Map<string, string> {
   return new Map(
     text.split('\t').flatMap((part): [string, string][] => {

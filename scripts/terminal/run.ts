@@ -1,7 +1,7 @@
 import { NotTakenError } from './terminal.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Rings when something was punched, so that the terminal does not sleep over it. */
+/** Rings after a punch, so that the terminal does not sleep through it. */
 export type Bell = { ring(): void; wait(seconds: number, signal: AbortSignal, hearsBell: boolean): Promise<void> };
 
 export function createBell(): Bell {
@@ -33,7 +33,7 @@ export function createBell(): Bell {
   };
 }
 
-/** What went wrong, for a person. */
+/** The error in words for people. */
 function inWords(error: unknown): string {
   if (error instanceof NotTakenError) return error.message;
   if (error instanceof AggregateError && error.errors.length > 0) return inWords(error.errors[0]);
@@ -42,8 +42,8 @@ function inWords(error: unknown): string {
 }
 
 /**
- * Lives a terminal's life until the signal: handshake, records as they come, polls at the server's pace. After a failure it
- * waits as long as the server said, connects anew and repeats the same records.
+ * Runs a terminal until the signal: handshake, records as they are made, polls at the server's interval. After a failure it waits
+ * as long as the server said, connects again and repeats the same records.
  */
 export async function live(
   terminal: Terminal,
@@ -74,7 +74,7 @@ export async function live(
   }
 }
 
-/** Sends punches of the past, evenly spread, and says how fast the server took them. Retries until the signal. */
+/** Sends past punches, evenly spread, and reports how fast the server accepted them. Retries until the signal. */
 export async function sendBulk(
   terminals: readonly Terminal[],
   bulk: { punches: number; pins: readonly string[] },

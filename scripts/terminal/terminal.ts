@@ -4,7 +4,7 @@ import type { Memory, Person, Punch } from './memory.ts';
 import { openLine } from './wire.ts';
 import type { Answer } from './wire.ts';
 
-/** The server did not take what was sent: the terminal keeps it and repeats the very same. */
+/** The server did not accept what was sent: the terminal keeps it and repeats exactly the same. */
 export class NotTakenError extends Error {
   override readonly name = 'NotTakenError';
   readonly status: number;
@@ -17,18 +17,18 @@ export class NotTakenError extends Error {
 export type TerminalOptions = {
   readonly sn: string;
   readonly url?: string;
-  /** Records of one upload; real terminals send up to 128. */
+  /** Records per upload; real terminals send up to 128. */
   readonly batch?: number;
-  /** The number of the firmware's language. */
+  /** The language number of its firmware. */
   readonly language?: number;
-  /** Communication key, where the server pins one. */
+  /** The communication key, if the server requires one. */
   readonly key?: string;
   /** Minutes east of Greenwich that it was set up with; this machine's by default. */
   readonly offset?: number;
   /** Seconds that its clock is fast, until the server sets it. */
   readonly fast?: number;
   readonly now?: () => Temporal.Instant;
-  /** Hears in plain words what happens. */
+  /** Called with a description of each event. */
   readonly say?: (words: string) => void;
   readonly signal?: AbortSignal;
 };
@@ -40,20 +40,20 @@ export type Terminal = {
   readonly log: readonly Punch[];
   /** Rows of its other tables: messages, work codes, templates. */
   rowsOf(table: string): readonly string[];
-  /** Has it answer commands that begin so with a return code, in place of doing them. */
+  /** Makes it answer commands with this beginning by a return code instead of executing them. */
   fail(command: string, returned: number): void;
-  /** Punches the server has not acknowledged. */
+  /** The number of punches that the server has not acknowledged. */
   readonly waiting: number;
-  /** Seconds between polls and until a retry, as the server said. */
+  /** Seconds between polls and before a retry, as the server said. */
   readonly delay: number;
   readonly errorDelay: number;
-  /** Handshake and options. */
+  /** Sends the handshake and the options. */
   connect(): Promise<void>;
-  /** Asks for commands and carries them out; returns how many came. */
+  /** Fetches commands and executes them; returns their number. */
   poll(): Promise<number>;
   /** Records a punch in the terminal; `time` is a wall time, now by default. */
   punch(input: { pin: string; state?: number; verify?: number; time?: string; workCode?: string }): Punch;
-  /** Uploads what waits, batch by batch; returns how many were acknowledged. */
+  /** Uploads waiting punches, batch by batch; returns how many were acknowledged. */
   send(): Promise<number>;
   /** The terminal's wall time, now or some seconds ago. */
   localTime(secondsAgo?: number): string;
@@ -74,7 +74,7 @@ export function createTerminal(options: TerminalOptions): Terminal {
   const now = options.now ?? (() => Temporal.Now.instant());
   const line = openLine(options.url ?? 'http://localhost:8080', options.signal);
   const memory: Memory = emptyMemory();
-  // Until the server tells a zone, the terminal keeps the one it was set up in: this machine's.
+  // Until the server sends a zone, the terminal keeps the one that it was set up with: this machine's.
   let zoneMinutes =
     options.offset ?? Math.round(now().toZonedDateTimeISO(Temporal.Now.timeZoneId()).offsetNanoseconds / 60e9);
   let skewSeconds = options.fast ?? 0;
@@ -219,7 +219,7 @@ export function createTerminal(options: TerminalOptions): Terminal {
     async send() {
       let sent = 0;
       while (memory.taken < memory.log.length) {
-        // The mark moves after the acknowledgement only: a failure repeats this very batch.
+        // The position moves only after the acknowledgement: a failure repeats exactly this batch.
         const rows = memory.log.slice(memory.taken, memory.taken + batch);
         await upload('ATTLOG', rows.map(attendanceRow));
         memory.taken += rows.length;

@@ -1,10 +1,10 @@
 import { Agent as PlainAgent, request as plainRequest } from 'node:http';
 import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
-/** What a server answered. `date` is its clock, from the Date header. */
+/** A server's answer. `date` is its clock, from the Date header. */
 export type Answer = { readonly status: number; readonly text: string; readonly date: string | null };
 
-/** One keep-alive connection to a server, as a terminal holds it. */
+/** One keep-alive connection to a server, as terminals use it. */
 export type Line = {
   get(path: string): Promise<Answer>;
   post(path: string, body: string): Promise<Answer>;
@@ -13,10 +13,10 @@ export type Line = {
 
 const longestWait = 30_000;
 
-/** Opens a line to `url` (`http://…` or `https://…`). Rejects with the network's error where nobody answers in 30 s. */
+/** Opens a connection to `url` (`http://…` or `https://…`). Rejects with the network's error if nobody answers within 30 s. */
 export function openLine(url: string, signal?: AbortSignal): Line {
   const base = new URL(url);
-  // Names below localhost are this machine (RFC 6761), also where its resolver knows none of them.
+  // Names below localhost are this machine (RFC 6761), even if its resolver does not know them.
   const hostname = base.hostname.endsWith('.localhost') ? 'localhost' : base.hostname.replace(/^\[|\]$/g, '');
   const isSecure = base.protocol === 'https:';
   const agent = isSecure
@@ -34,7 +34,7 @@ export function openLine(url: string, signal?: AbortSignal): Line {
           port: base.port === '' ? (isSecure ? 443 : 80) : base.port,
           path: `${prefix}${path}`,
           timeout: longestWait,
-          // Real terminals send no content type, and this for a name.
+          // Real terminals send no content type, and this user agent.
           headers: {
             Host: base.host,
             'User-Agent': 'iClock Proxy/1.09',

@@ -11,7 +11,7 @@ import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** What the test's own slices keep: leave in one, training and overtime in another. */
+/** The absences of the test's own slices: leave in one, training and overtime in another. */
 const kept = { leave: new Map<number, DayAbsence[]>(), other: new Map<number, DayAbsence[]>() };
 const asked: AbsencesAsked[] = [];
 
@@ -36,7 +36,7 @@ let person = 0;
 const make = async (resource: AnyResource, body: object): Promise<number> =>
   Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
 
-/** Approves absences as a slice does: what it keeps, and the mark, together. */
+/** Approves absences as a slice does: stores them and marks the days. */
 async function approve(of: Map<number, DayAbsence[]>, absences: DayAbsence[]): Promise<void> {
   await asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, (context) =>
     markAbsences(context, [person], [...(of.get(person) ?? []), ...absences]),

@@ -54,7 +54,7 @@ describe('doors that several people open together', () => {
   const stateOf = async (id: number) =>
     dataOf(await admin.callEndpoint(combination.calls.retrieve, { params: { id } })).state;
 
-  /** All commands that a controller is told, each of which it answers. */
+  /** Fetches all commands for a controller and answers each. */
   const fetched = async (which: string, code = 0): Promise<string[]> => {
     const all: string[] = [];
     for (;;) {
@@ -66,7 +66,7 @@ describe('doors that several people open together', () => {
       await server.fetch(`/iclock/devicecmd?SN=${which}`, { method: 'POST', body });
     }
   };
-  /** Of a person's commands the one with their group. */
+  /** The one with the group, of a person's commands. */
   const brief = (lines: readonly string[]): string[] =>
     lines
       .filter((line) => !line.includes('userauthorize'))
@@ -118,7 +118,7 @@ describe('doors that several people open together', () => {
     expect(rows).toEqual([
       'DATA UPDATE multimcard Index=1\tDoorId=1\tGroup1=3\tGroup2=2\tGroup3=0\tGroup4=0\tGroup5=0',
     ]);
-    // Another name is nothing that a controller knows.
+    // Controllers do not know names, so renaming sends nothing.
     const again = dataOf(await admin.callEndpoint(combination.calls.retrieve, { params: { id } }));
     dataOf(
       await admin.callEndpoint(combination.calls.patch, {
@@ -152,7 +152,7 @@ describe('doors that several people open together', () => {
         [false, 'granted'],
       ]),
     );
-    // A combination of one slot lets its group in alone.
+    // A combination of one group lets that group in alone.
     const alone = dataOf(await combine('Managers alone', [managers], [vault]));
     expect((await verdict(vault, mia))[0]).toBe('granted');
     await remove(alone.id);
@@ -171,7 +171,7 @@ describe('doors that several people open together', () => {
     expect(brief(await fetched(sn))[0]).toBe('DATA UPDATE user Pin=KIM Group=5');
     const both = dataOf(await combine('Late ones', [late], [front]));
     expect(brief(await fetched(sn))[0]).toBe('DATA UPDATE user Pin=KIM Group=4');
-    // Nobody is left for the first one: the controller knows the one person in the other group.
+    // Nobody is left for the first one: the controller has the only person in the other group.
     expect(await stateOf(made.id)).toBe('unfilled');
     await remove(both.id);
     await remove(made.id);

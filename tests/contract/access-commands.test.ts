@@ -31,7 +31,7 @@ describe('commands about doors', () => {
   beforeAll(async () => {
     admin = server.caller(await people.tokenOf('adminA'));
     [gate = 0] = await connectController(server, people, sn, 1);
-    // What every new controller is told.
+    // The commands of every new controller.
     await answer(
       (await poll()).map(([id]) => id),
       0,

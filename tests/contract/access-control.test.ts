@@ -51,7 +51,7 @@ describe('who may open which door, and when', () => {
   const verdict = async (which: number, who: number, at: string): Promise<string | undefined> =>
     dataOf(await admin.callEndpoint(whoMayOpen, { query: { door: which, employee: who, at } })).people[0]?.verdict;
 
-  /** All commands that a controller is told, each of which it says to have done. */
+  /** Fetches all commands for a controller and reports each as done. */
   const fetched = async (which: string): Promise<string[]> => {
     const all: string[] = [];
     for (;;) {

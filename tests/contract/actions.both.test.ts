@@ -43,7 +43,7 @@ describe('eachRecord', () => {
       { id: 1, ok: true, code, context: { count: 1 } },
       { id: 2, ok: false, code: commonCodes.tooMany.code, context: { seconds: 9 } },
     ]);
-    // In one order, whoever asks; and nothing follows a commit that a refused one put off until then.
+    // Always in the same order; and a refused one runs nothing that it deferred until the commit.
     expect([worked, followed]).toEqual([
       [1, 2, 3],
       [1, 3],
@@ -102,7 +102,7 @@ describe('an action', () => {
       headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
       body: '{"ids":[1]}',
     });
-    // The path is a record's, whose calls are others.
+    // The path is a record's, which allows other methods.
     expect(answer.status).toBe(405);
   });
 });

@@ -8,7 +8,7 @@ import { jsonSchemaOf, openApiDocument } from '#server/openapi/index.ts';
 import { hostileDays, hostileTexts } from '#tests/support/hostile-values.ts';
 import { useServer } from '#tests/support/use-server.ts';
 
-/** A text that the document describes, in one way or several, and the schema that judges it. */
+/** A text as the document describes it, in one or several ways, and the schema that validates it. */
 interface Told {
   readonly name: string;
   readonly schema: z.ZodType;
@@ -27,7 +27,7 @@ const describedText = z
     enum: z.array(z.unknown()).optional(),
     const: z.string().optional(),
   })
-  // More patterns than one are more than most readers of a document make values for.
+  // Most readers of a document cannot make values for several patterns.
   .refine((described) => !('allOf' in described));
 const describedCalls = z.object({
   paths: z.record(
@@ -50,7 +50,7 @@ function told(name: string, schema: z.ZodType): Told | undefined {
   return ways.length === 0 ? undefined : { name, schema, ways };
 }
 
-/** Every text below a schema of what is sent. */
+/** Every text in a schema of what is sent. */
 function textsOf(name: string, schema: z.ZodType): Told[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return textsOf(name, z.instanceof(z.ZodType).parse(schema.unwrap()));
@@ -71,7 +71,7 @@ const allows = ({ ways }: Told, value: string): boolean =>
       (way.const === undefined || way.const === value),
   );
 
-/** What is like something that one of the fields takes, and what a little changes of it. */
+/** Texts that resemble valid values of some field, and changes to try on them. */
 const seeds = [
   'a@b.co', '+905551234567', '2001:db8::1', '::ffff:203.0.113.7', '203.0.113.0/24', 'Europe/London', 'US/Pacific', 'acme-1',
   '2026-01-31T10:00:00Z', '0020-02-29T00:00:00Z', '9999-12-31T23:59:59-14:00', '2026-01-31T10:00:00+15:00', '08:30', '08:30;17:00',
@@ -106,7 +106,7 @@ describe('the API document and the server', () => {
     expect(described.length).toBe(calls.size);
     const unknown = described.flatMap(({ operationId, parameters }) =>
       parameters
-        // Of an order the fields are unknown, too: what is asked of it `values.test.ts` tries.
+        // The document does not list the fields of an order; `values.test.ts` tries them.
         .filter((parameter) => parameter.in === 'query' && parameter.name !== 'ordering')
         .filter(({ name }) => {
           const call = calls.get(operationId);
@@ -140,14 +140,14 @@ describe('the API document and the server', () => {
     expect(texts.length).toBeGreaterThan(100);
     fc.assert(
       fc.property(value, (text) => {
-        // Half a pair of surrogates stands in no document; names that nobody may take are as those that somebody has.
+        // A document cannot contain lone surrogates, and reserved names are refused like taken ones.
         if (!text.isWellFormed() || isReservedDomain(text)) return;
         const refused = texts
           .filter((one) => allows(one, text) && !one.schema.safeParse(text).success)
           .map(({ name }) => name);
         expect([text, refused]).toEqual([text, []]);
       }),
-      // A day after a last one, a sign that is three once it is folded, and one that is a letter and its mark.
+      // A day after the last one, a character that becomes three when folded, and a letter with a combining mark.
       {
         numRuns: 5000,
         examples: ['2200-01-01', '\ufd50', '\u0958', '\u200b@b.co', ...seeds].map((seed): [string] => [seed]),
@@ -164,7 +164,7 @@ describe('the API document and the server', () => {
     for (let point = 0; point <= 0x10ffff; point += 1) {
       if (point >= 0xd800 && point <= 0xdfff) continue;
       const sign = String.fromCodePoint(point);
-      // What folding leaves alone is judged as it stands.
+      // Characters that folding does not change are validated as they are.
       if (sign.normalize('NFKC') === sign && point > 0x7f) continue;
       for (const text of [`a${sign}@host.test`, `name@a${sign}.test`])
         for (const one of addresses)

@@ -10,7 +10,7 @@ import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** The flow that the test's own slice tells. */
+/** The flow of the test's own slice. */
 let steps: readonly Partial<FlowStep>[] = [];
 const whole = (given: Partial<FlowStep>): FlowStep => ({
   node: null,
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 let minute = 0;
-/** A request of the first employee; each at a minute of its own. */
+/** A request of the first employee, each with a minute of its own. */
 const ask = async () => {
   minute += 3;
   const punch_time = `0${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;

@@ -26,7 +26,7 @@ let area: number[] = [];
 let person = 0;
 let office = 0;
 let week = 0;
-/** As the engine codes them. */
+/** The engine's codes. */
 const status = { present: 0, absent: 1, pending: 5, holiday: 8, weekend: 9, dayOff: 10, noSchedule: 11 };
 
 async function make(resource: AnyResource, body: object): Promise<{ id: number }> {
@@ -78,7 +78,7 @@ describe('days are calculated by themselves', () => {
     await calculateDays(server);
     const days = [...(await daysOf(admin, person)).values()];
     expect(days.map(({ att_date }) => att_date)).toEqual(
-      // A range that is marked is calculated with its neighbours, which a change may move.
+      // A marked range is calculated with its neighbours, which a change may affect.
       ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'],
     );
     expect(new Set(days.map((day) => day.status))).toEqual(new Set([status.noSchedule]));
@@ -140,7 +140,7 @@ describe('days are calculated by themselves', () => {
   });
 
   it('a mark that is committed after a later one was calculated stays', async () => {
-    // The embedded database does one transaction at a time.
+    // The embedded database runs one transaction at a time.
     if (server.host.database.kind !== 'postgres') return;
     const markIn = (context: TenantContext): Promise<void> =>
       markDays(context, [person], { from: '2026-02-23', to: '2026-02-23' });

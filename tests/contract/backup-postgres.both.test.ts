@@ -11,12 +11,12 @@ import { production } from '#tests/support/program.ts';
 import { chosenDatabase } from '#tests/support/test-database.ts';
 import { useServer } from '#tests/support/use-server.ts';
 
-/** By PostgreSQL's own tools: the embedded database has its own test. */
+/** With PostgreSQL's own tools; the embedded database has its own test. */
 describe.runIf(chosenDatabase() === 'postgres')('a backup of a PostgreSQL', () => {
   const server = useServer();
   const cluster = process.env['TEST_DATABASE_URL'] ?? '';
   const url = (): string => server.database.url ?? '';
-  /** The same database as the owner of the tables. */
+  /** The same database with the owner of the tables. */
   const ownerUrl = (): string => {
     const owner = new URL(cluster);
     owner.pathname = new URL(url()).pathname;
@@ -94,6 +94,6 @@ describe.runIf(chosenDatabase() === 'postgres')('a backup of a PostgreSQL', () =
   });
 });
 
-/** When each migration was applied is the one thing that a restore may say otherwise. */
+/** Only the times at which migrations were applied may differ after a restore. */
 const withoutMarks = ({ schema_migrations: _applied, ...rows }: Record<string, unknown>): Record<string, unknown> =>
   rows;

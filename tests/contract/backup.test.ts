@@ -24,7 +24,7 @@ describe('a backup of the embedded database', () => {
   let away: string;
   let archive: string;
   let rows: Record<string, unknown>;
-  /** One that has gone on since: what a restore would take away. */
+  /** An installation with later data, which a restore would remove. */
   let later: Installation;
   const made: Installation[] = [];
   const empty = (more?: Record<string, string>): Installation => {
@@ -52,7 +52,7 @@ describe('a backup of the embedded database', () => {
     await rm(away, { recursive: true });
   });
 
-  /** The same backup with something changed in it. */
+  /** The same backup with a change. */
   async function changed(name: string, change: (folder: string) => Promise<void>): Promise<string> {
     const folder = await mkdtemp(join(away, 'changed-'));
     await readArchive(archive, folder);
@@ -170,7 +170,7 @@ describe('a backup of the embedded database', () => {
     const installation = empty();
     await cp(from.folder, installation.folder, { recursive: true });
     const folder = join(installation.folder, 'snapshots');
-    // What was asked of a server lies there too.
+    // Uploads and payloads are in there too.
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder);
     for (let day = 1; day <= 8; day += 1) await writeFile(join(folder, `night-2026-03-0${day}.tar.gz`), '');
@@ -180,7 +180,7 @@ describe('a backup of the embedded database', () => {
     await nightlySnapshot.run({ ...host, clock: testClock('2026-03-09T02:40:00Z') }, new AbortController().signal);
     await host.close();
     const names = (await readdir(folder)).toSorted();
-    // What was made by hand stays.
+    // Manual backups remain.
     expect(names).toEqual([
       'muster-2026-01-01T000000Z.tar.gz',
       ...[3, 4, 5, 6, 7, 8, 9].map((day) => `night-2026-03-0${day}.tar.gz`),

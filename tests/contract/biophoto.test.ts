@@ -32,7 +32,7 @@ afterAll(() => post.stop());
 
 const admin = () => server.caller(adminToken);
 let addresses = 0;
-/** Somebody at a phone of their own. */
+/** A visitor with their own phone. */
 const visitor = () => server.caller(undefined, { from: `198.51.100.${(addresses += 1) % 200}` });
 const later = (): void => server.clock.advance({ hours: 1, seconds: 1 });
 const form = (different: object = {}) => ({
@@ -226,7 +226,7 @@ describe('handing a photo in', () => {
             status: 429,
           },
         );
-        // Somebody else's five tries keep nobody out who comes from elsewhere; from everywhere together there are twenty.
+        // Five tries from elsewhere do not lock anybody out; from everywhere together there may be twenty.
         for (let turn = 0; turn < 15; turn += 1)
           dataOf(await visitor().callEndpoint(registerBioPhoto, { body: form({ employee: code }) }));
         await expect(
@@ -269,7 +269,7 @@ describe('deciding about photos', () => {
       await admin().callEndpoint(employee.calls.retrieve, { params: { id: people.employees.empA1 } }),
     );
     expect(contentKind(new Uint8Array(await (await server.fetch(person.photo ?? '')).arrayBuffer()))).toBe('jpeg');
-    // Who may see employees may now see it.
+    // People who may see employees may now see it.
     const bare = (person.photo ?? '').split('?')[0] ?? '';
     expect(
       (await server.fetch(bare, { headers: { authorization: `JWT ${await people.tokenOf('viewA')}` } })).status,

@@ -98,7 +98,7 @@ describe('a calculation', () => {
 
   it('goes on where it was when its worker is gone, and two workers do each step once', async () => {
     const id = await start();
-    // A worker that died in the middle has left a step done, and the rest to do.
+    // A worker that died in the middle has finished one step; the rest remains.
     await server.database.asOwner(
       `update calculations set status = 'running', people = 5, people_done = 1, done_until = $1 where id = $2`,
       [person - 1, id],

@@ -39,7 +39,7 @@ describe('the link to one’s calendar', () => {
     const lines = await linesOf(path);
     expect(lines).toContain(String.raw`SUMMARY:Founders\, day\; one`);
     expect(lines).toContain('DTEND;VALUE=DATE:20260307');
-    // Their own wish, in UTC, as one that waits.
+    // The person's own request, in UTC, as pending.
     expect(lines).toContain('SUMMARY:Overtime (pending)');
     expect(lines).toContain('DTSTART:20260304T180000Z');
     expect(lines).toContain('STATUS:TENTATIVE');
@@ -78,7 +78,7 @@ describe('the link to one’s calendar', () => {
     const kept = await server.database.asOwner('select * from calendar_feeds', []);
     expect(JSON.stringify(kept)).not.toContain(secret);
     expect(server.logLines.join('\n')).not.toContain(secret);
-    // Its company is named in it: the same numbers of another company are nothing.
+    // The link names its company: the same numbers of another company do not work.
     const elsewhere = theirs.replace(`/${people.a.id}-`, `/${people.b.id}-`);
     expect((await server.fetch(elsewhere)).status).toBe(404);
   });

@@ -7,7 +7,7 @@ import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** Where meridian and equator cross, and so many metres north of it. */
+/** The intersection of meridian and equator, and points some metres north of it. */
 const place = {
   location: { lat: 0, lng: 0 },
   name: 'Null Island',
@@ -63,7 +63,7 @@ describe('locations', () => {
     dataOf(await admin.callEndpoint(location.calls.patch, { params: { id }, body: { networks } }));
     expect(dataOf(await own.callEndpoint(myDay)).web_punch).toMatchObject({ needs_place: false });
     expect(await punch(1, null)).toBeNull();
-    // Out of use it counts no more.
+    // A disabled location no longer counts.
     dataOf(await admin.callEndpoint(location.calls.patch, { params: { id }, body: { enabled: false } }));
     expect(await punch(2, null).catch(failed)).toContain(webPunchCodes.placeNeeded.code);
   });

@@ -90,7 +90,7 @@ describe('company settings', () => {
     expect(first).toMatch(/^\/web\/auth_files\/[\w-]+\.png\?/);
     const shown = await server.fetch(first);
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
-    // The link that was read and is sent back keeps it.
+    // Sending back the link that was read keeps the file.
     await change({ logo: first, company_name: 'Acme Works' });
     expect((await server.fetch((await read()).logo ?? '')).status).toBe(200);
     await change({ logo: null });
@@ -120,7 +120,7 @@ describe('company settings', () => {
       company_timezone: 'timezone',
     });
     expect((await change({ company_name: 'x'.repeat(51) })).isSuccess).toBe(false);
-    // The domain never changes, the address is what was picked, and a company does not lose its place.
+    // The domain never changes, the address is the picked one, and a company keeps its location.
     for (const body of [
       { company_domain: 'other' },
       { company_address: 'Here' },

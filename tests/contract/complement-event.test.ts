@@ -112,7 +112,7 @@ describe('events', () => {
     dataOf(await admin.callEndpoint(actions.notify.call, { body: { ids: [made.id] } }));
     await run();
     expect(await told(own)).toHaveLength(2);
-    // Another day is another reminder; another place is none.
+    // Another day allows another reminder; another location does not.
     const current = dataOf(await admin.callEndpoint(calls.retrieve, { params: { id: made.id } }));
     const moved = dataOf(
       await admin.callEndpoint(calls.patch, {

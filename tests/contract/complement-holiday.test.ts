@@ -27,7 +27,7 @@ describe('holidays', () => {
     expect(all.map(({ start_date }) => start_date)).not.toContain('2026-01-06');
     const epiphany = bavarian.find(({ start_date }) => start_date === '2026-01-06');
     expect(epiphany).toMatchObject({ duration_day: 1, day_part: 'full', kind: 'public', there: false });
-    // One by the moon begins on the eve and is named by its day.
+    // A holiday by the moon begins on the evening before and has the date of its day.
     expect((await list('TR')).find(({ start_date }) => start_date === '2026-03-20')).toMatchObject({ duration_day: 3 });
 
     const body = {

@@ -18,7 +18,7 @@ const read = async (client = admin) => dataOf(await client.callEndpoint(dashboar
 const make = async (resource: AnyResource, body: object): Promise<number> =>
   Number(dataOf(await admin.callEndpoint(resource.calls.create, { body }))['id']);
 
-/** How many days the daily report lists, asked as the dashboard's links do. */
+/** The number of days in the daily report, called as the dashboard's links do. */
 async function listed(date: string, filters: Readonly<Record<string, string>>, client = admin): Promise<number> {
   const query = { date__gte: date, date__lte: date, page_size: 1, ...filters };
   const answer = await client.callEndpoint(dailyAttendanceReport.calls.page, { query });

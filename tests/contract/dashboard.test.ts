@@ -27,7 +27,7 @@ describe('what a new company still needs', () => {
     const scoped = server.caller(await people.tokenOf('scopedA'));
     const bare = { terminal: false, people: true, schedule: false, punch: false, schedule_next: 'timetable' };
     expect(await setUpOf(admin)).toEqual(bare);
-    // Whoever looks after some departments does not set up the company.
+    // People who are limited to some departments do not set up the company.
     expect(await setUpOf(scoped)).toBeNull();
 
     const day = await made(
@@ -50,7 +50,7 @@ describe('what a new company still needs', () => {
         body: { sn: 'SETUP0001', alias: 'Front door', area: people.a.rootArea },
       }),
     );
-    // One that has not proven that it is the company's connects nobody.
+    // A terminal that has not been proven does not count as connected.
     expect(await setUpOf(admin)).toEqual({ ...bare, schedule: true, schedule_next: 'schedule' });
     await server.fetch('/iclock/cdata?SN=SETUP0001&options=all');
     expect(await setUpOf(admin)).toEqual({ ...bare, schedule: true, terminal: true, schedule_next: 'schedule' });
@@ -58,7 +58,7 @@ describe('what a new company still needs', () => {
       { code: '1001', at: server.clock.now().subtract({ minutes: 5 }).toString() },
     ]);
     expect(await setUpOf(admin)).toBeNull();
-    // The other company is where it was.
+    // The other company's state is unchanged.
     expect(await setUpOf(server.caller(await people.tokenOf('adminB')))).toEqual(bare);
   });
 });

@@ -39,7 +39,7 @@ async function versionsOf(resource: AnyResource, id: number) {
   if (!answered.isSuccess) throw new Error(`Refused: ${answered.code}`);
   return answered.data.data;
 }
-/** Days as they come out when all of them are calculated anew. */
+/** The results of days after all of them are recalculated. */
 async function anew(id = person) {
   await asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, (context) =>
     markDays(context, [id], { from: '2026-02-16', to: null }),

@@ -12,7 +12,7 @@ import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** Who decides by name; nobody: whoever may approve. */
+/** The deciders by name; nobody means everybody who may approve. */
 let deciders: readonly Decider[] = [];
 const step = {
   node: null,
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 const actions = { list: manualLog.actions, inbox: manualLogApprovals.waiting.actions } as const;
 let minute = 0;
-/** Requests of a day, each at a minute of its own. */
+/** Requests of a day, each with a minute of its own. */
 const ask = async (role: 'empA1' | 'empA2', many: number, punch_date = '2026-02-27') => {
   const ids: number[] = [];
   for (let at = 0; at < many; at += 1) {
@@ -85,7 +85,7 @@ const never = (): never => {
 };
 const jobOf = async (role: (typeof roles)[number], job: number) =>
   dataOf(await as(role).callEndpoint(retrieveJob, { params: { id: String(job) } }));
-/** Does something while no job runs. */
+/** Runs work while no job runs. */
 const paused = async <T>(work: () => Promise<T>): Promise<T> => {
   await worker.stop();
   try {
@@ -168,7 +168,7 @@ describe('a decision about all that a filter finds', () => {
       await own.drain();
       await own.stop();
     };
-    /** Dies behind a step, or with one that has not ended. */
+    /** Dies after a step, or within one. */
     const killed = (dies: 'inside' | 'behind'): JobKind => ({
       ...kind,
       run: (running, payload) =>

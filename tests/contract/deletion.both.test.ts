@@ -51,7 +51,7 @@ describe('deletion', () => {
     const by = 'Employees 4 (Ana, Bea, Cleo …)';
     expect(await remove(client, department, child.id)).toEqual({ code: 'ZBCO0021', context: { by } });
     expect(await remove(client, area, site.id)).toEqual({ code: 'ZBCO0021', context: { by } });
-    // Of several at once each says its own, and nothing is lost of the others.
+    // Each of several reports its own references, and the others are not lost.
     const several = dataOf(
       await client.callEndpoint(department.calls.multiDestroy, { body: { ids: [parent.id, child.id] } }),
     );

@@ -43,7 +43,7 @@ describe('a department’s rule', () => {
     await makeRecord(admin, departmentRule, { department: chain.departments[1], late_measure: 'beyondGrace' });
     expect(await markedPeople()).toEqual([chain.people[1], chain.people[2]]);
     expect((await lateDays()).map((day) => day?.late_min)).toEqual([25, 15, 15]);
-    // Each day names the rules that it was calculated by.
+    // Each day names the rules with which it was calculated.
     const rulesOf = async (id: number) => {
       const told = await admin.callEndpoint(explainDay, { query: { employee: id, date: chain.day } });
       const sources = told.isSuccess ? told.data.data.sources : [];

@@ -23,7 +23,7 @@ describe('what terminals are told to do', () => {
   const ask = async (path: string, init?: { method: string; body: string }): Promise<string> =>
     (await server.fetch(`/iclock/${path}`, init)).text();
   const post = (path: string, body: string): Promise<string> => ask(path, { method: 'POST', body });
-  /** What a poll brings: commands by their ids. */
+  /** The commands of a poll, by id. */
   const poll = async (sn: string): Promise<Map<string, string>> =>
     new Map(
       [...(await ask(`getrequest?SN=${sn}`)).matchAll(/^C:(\d+):(.*)$/gm)].map((found) => [
@@ -55,7 +55,7 @@ describe('what terminals are told to do', () => {
     dataOf(await admin.callEndpoint(call, { body: { ...one('ACT1'), confirm_sn: 'act1' } }));
     const got = [...(await poll('ACT1'))];
     expect(got.map(([, text]) => text)).toEqual(['CLEAR DATA']);
-    // One that it never answers is not sent again.
+    // A command without an answer is not sent again.
     server.clock.advance({ minutes: 10 });
     expect((await poll('ACT1')).size).toBe(0);
     expect((await commands({ command_type: 'clear_all' })).map(({ status }) => status)).toEqual(['expired']);
@@ -138,7 +138,7 @@ describe('what terminals are told to do', () => {
     const left = await strangers();
     expect(left).toHaveLength(1);
     expect(left[0]?.[2]).toBe('found');
-    // Asked again, it does not tell of that one any more.
+    // When asked again, the terminal no longer reports that person.
     server.clock.advance({ seconds: 2 });
     dataOf(await admin.callEndpoint(terminal.actions.upload_users.call, { body: one('ACT2') }));
     const [[later] = ['']] = [...(await poll('ACT2'))];

@@ -19,7 +19,7 @@ describe('an Employee ID that nobody has', () => {
     givePunches(server, people.a.id, 'Europe/London', [{ code, at: `2026-03-02T${hour}:00:00Z`, door }]);
   const unknown = async (code: string) =>
     dataOf(await admin.callEndpoint(unregisteredTransaction.calls.list, { query: { emp_code: code } }));
-  /** Whose punches of the day there are: hour and employee. */
+  /** The stored punches of the day: hour and employee. */
   const stored = async (who: number): Promise<string[]> =>
     dataOf(await admin.callEndpoint(transaction.calls.list, { query: { employee: who, ordering: 'punch_time' } })).map(
       (row) => `${row.emp_code} ${row.punch_time.slice(11, 13)}`,
@@ -39,12 +39,12 @@ describe('an Employee ID that nobody has', () => {
     expect([told?.ok, told?.context]).toEqual([true, { count: 2 }]);
     expect(second).toBeDefined();
     await punch('X77', '09');
-    // The terminal sends what it has sent before, as terminals do.
+    // The terminal sends earlier punches again, as terminals do.
     await punch('x77', '08');
     expect(await unknown('x77')).toEqual([]);
     expect(await stored(empA1)).toEqual(['1001 07', '1001 08', '1001 09']);
     expect(await assigned()).toEqual([['x77', empA1]]);
-    // Said otherwise, the next go there; what is stored stays as it is.
+    // After a change, later punches go to the other person; stored ones remain.
     const [row] = dataOf(await admin.callEndpoint(assignedCode.calls.list, { query: {} }));
     const change = { params: { id: row?.id ?? 0 }, body: { employee: empA2, version: row?.version } };
     dataOf(await admin.callEndpoint(assignedCode.calls.patch, change));

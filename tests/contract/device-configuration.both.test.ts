@@ -8,7 +8,7 @@ import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
 
-/** What every terminal was told before companies had settings. */
+/** What every terminal was sent before companies had settings. */
 const usual = [
   'ErrorDelay=30',
   'Delay=10',
@@ -104,7 +104,7 @@ describe('settings of terminals', () => {
         ...usual.slice(-1),
       ]),
     );
-    // What is hidden is as usual again.
+    // Hidden settings have their defaults again.
     expect(told).toEqual(expect.arrayContaining(['TransInterval=1', 'TransTimes=00:00;14:05']));
     dataOf(await change({ upload_people: true, poll_seconds: 10 }));
     expect(await change({ real_time: false, transfer_interval: 0, transfer_times: '6 o’clock' })).toMatchObject({
@@ -123,7 +123,7 @@ describe('settings of terminals', () => {
     expect(await stateOf(id)).toBe('online');
     server.clock.advance({ minutes: 2 });
     expect(await stateOf(id)).toBe('offline');
-    // Three of its intervals are waited for, however long.
+    // A terminal counts as offline only after three of its intervals, however long they are.
     dataOf(await change({ offline_minutes: 1, poll_seconds: 300 }));
     expect(await stateOf(id)).toBe('online');
     dataOf(await change({ offline_minutes: 2, poll_seconds: 10 }));
@@ -137,7 +137,7 @@ describe('settings of terminals', () => {
     await handshake('CLOCK1');
     await poll('CLOCK1');
     await handshake('CLOCK1');
-    /** A punch of a clock that is fast, and what the terminal is told after it. */
+    /** Sends a punch from a fast clock, and returns what the terminal is sent afterwards. */
     const askFast = async (): Promise<string> => {
       server.clock.advance({ minutes: 2 });
       const local = server.clock.now().add({ seconds: 200 }).toZonedDateTimeISO('UTC').toPlainDateTime();
@@ -181,7 +181,7 @@ describe('settings of terminals', () => {
         );
     };
     await forget();
-    // It is old, and came just now.
+    // The punch is old but has just arrived.
     expect((await unknown(admin)).some((row) => row.emp_code === '777')).toBe(true);
     server.clock.advance({ hours: 24 * 8 });
     await forget();

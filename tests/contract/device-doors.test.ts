@@ -13,7 +13,7 @@ describe('doors, from afar', () => {
   const { open_door: open, end_alarm: end } = terminal.actions;
   const ask = async (path: string, init?: { method: string; body: string }): Promise<string> =>
     (await server.fetch(`/iclock/${path}`, init)).text();
-  /** What a poll brings: texts of commands by their ids. */
+  /** The texts of a poll's commands, by id. */
   const poll = async (sn: string): Promise<[string, string][]> =>
     [...(await ask(`getrequest?SN=${sn}`)).matchAll(/^C:(\d+):(.*)$/gm)].map(([, id = '', text = '']) => [id, text]);
   const settle = async (sn: string): Promise<void> => {
@@ -42,7 +42,7 @@ describe('doors, from afar', () => {
 
   it('one opens where it was asked for, once, and the log says who and why', async () => {
     expect(dataOf(await admin.callEndpoint(open.call, { body: at('DOOR1') }))[0]).toMatchObject({ ok: true });
-    // Pressed twice it is one act.
+    // Two presses are one action.
     dataOf(await admin.callEndpoint(open.call, { body: at('DOOR1') }));
     const got = await poll('DOOR1');
     expect(got.map(([, text]) => text)).toEqual(['AC_UNLOCK']);

@@ -65,7 +65,7 @@ describe('the logs of terminals', () => {
       ['LOG1', 3, 'open'],
       ['LOG2', 1, 'open'],
     ]);
-    // An error is no record on hold.
+    // An error is not a record on hold.
     expect(dataOf(await admin.callEndpoint(refusedRecord.calls.list, { query: {} }))).toEqual([]);
   });
 

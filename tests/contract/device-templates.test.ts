@@ -6,7 +6,7 @@ import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** A template, as the protocol writes it. */
+/** A template in the protocol's form. */
 const finger = Buffer.from('the right index finger').toString('base64');
 
 describe('templates of people', () => {
@@ -33,7 +33,7 @@ describe('templates of people', () => {
       parts.map((part) => [part.slice(0, part.indexOf(':')), part.slice(part.indexOf(':') + 1).trimEnd()]),
     );
   };
-  /** Fetches all that waits and answers that it is done. */
+  /** Fetches all commands and reports them as done. */
   async function settle(sn: string): Promise<string[]> {
     const all: string[] = [];
     for (;;) {

@@ -92,7 +92,7 @@ describe('allowing an employee to sign in', () => {
     const { token } = dataOf(await signInAs('S1'));
     expect(dataOf(await server.caller(token).callEndpoint(currentUser)).employee?.emp_code).toBe('S1');
     const after = await read(made.id);
-    // Who has the form open meanwhile meets no conflict.
+    // Somebody who has the form open in the meantime meets no conflict.
     expect([after.sign_in, after.version]).toEqual(['active', made.version]);
     const log = dataOf(
       await (await admin()).callEndpoint(operationLog.calls.list, { query: { object_id: String(made.id) } }),
@@ -158,7 +158,7 @@ describe('allowing an employee to sign in', () => {
     expect(await nobody().callEndpoint(resetPasswordCheck, { body: { code: wrong } })).toMatchObject(linkInvalid);
     const [right = ''] = await post().codes(addressOf('S6'), page);
     dataOf(await nobody().callEndpoint(resetPassword, { body: { code: right, ...chosen } }));
-    // From now on the password is theirs: the old address is told, and the new one gets no link by itself.
+    // The password is the employee's now: the old address is told, and the new one gets no link automatically.
     await change(id, { email: 'later6@acme.test' });
     expect([await post().count('later6@acme.test'), await post().count(addressOf('S6'))]).toEqual([0, 3]);
     expect((await post().last(addressOf('S6'))).subject).toContain('address of your employee record changed');
@@ -194,7 +194,7 @@ describe('a start code', () => {
     const start = String(slip['start_code']);
     expect(start).toMatch(/^[2-9A-HJKMNP-TV-Z]{4}(-[2-9A-HJKMNP-TV-Z]{4}){2}$/);
     expect((await read(id)).sign_in).toBe('sent');
-    // As it is printed, and as it is typed.
+    // As printed, and as typed.
     dataOf(await exchange('C1', start));
     const { code } = dataOf(await exchange('c1', start.toLowerCase().replaceAll('-', '')));
     dataOf(await nobody().callEndpoint(resetPassword, { body: { code, ...chosen } }));

@@ -41,10 +41,10 @@ describe('with what its list told, as the screen sends it back', () => {
     const caller = server.caller(token);
     const maker = recordMaker(server, () => token, 'Told');
     const changed: string[] = [];
-    // From the last: a request is made before the schedules that would leave it nothing to ask for.
+    // From the last one: a request is made before the schedules that would leave nothing to request.
     for (const resource of companyResources(server).toReversed()) {
       if (!servedCalls(resource).patch) continue;
-      // A new one, where there can be: what was decided stays as it is.
+      // A new record if possible, so that decided ones remain.
       const id = (await maker.make(resource)) ?? (await maker.firstOf(resource));
       if (id === undefined) continue;
       const { version } = dataOf(await caller.callEndpoint(resource.calls.retrieve, { params: { id } }));

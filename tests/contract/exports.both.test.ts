@@ -146,7 +146,7 @@ describe('an export that a job writes', () => {
       { status: 'failed', error_code: commonCodes.forbidden.code },
     ]);
     expect(await kept()).toHaveLength(before);
-    // Whoever lost the right is given no link to what they exported before.
+    // A person who lost the right gets no link to earlier exports.
     expect((await read(wide, 'scopedA')).file).toBeNull();
   });
 
@@ -190,7 +190,7 @@ describe('an export that a job writes', () => {
       .caller(await people.tokenOf('adminA'))
       .callEndpoint(department.calls.exportJob, { query: { format: 'csv' }, body: {} });
     expect(answer).toMatchObject({ isSuccess: false, code: exportCodes.tooManyWaiting.code });
-    // Others wait for nobody.
+    // Exports of others do not wait.
     await expect(start(department, { format: 'csv' }, 'adminB')).resolves.toBeDefined();
   });
 });

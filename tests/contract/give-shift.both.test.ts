@@ -48,7 +48,7 @@ async function scheduled(employeeId: number, start_date: string, end_date: strin
   if (!made.isSuccess) throw new Error(`${made.code} ${JSON.stringify(made.fields)}`);
 }
 
-/** `Early week 2026-01-05..2026-02-28 since 2026-01-05`: the schedules of a person in their order. */
+/** `Early week 2026-01-05..2026-02-28 since 2026-01-05`: the schedules of a person in order. */
 async function schedulesOf(employeeId: number): Promise<string[]> {
   const listed = await admin.callEndpoint(employeeSchedule.calls.list, {
     query: { employee__in: String(employeeId), ordering: 'start_date' },
@@ -87,7 +87,7 @@ describe('a shift that is given to people', () => {
       ],
       ['Given 2', [[]]],
     ]);
-    // Nothing is written by looking.
+    // A preview writes nothing.
     expect(await schedulesOf(one)).toEqual(['Early week 2026-01-05.. since 2026-01-05']);
     const seen = found.people.flatMap(({ cut }) => cut.map(({ id, version }) => ({ id, version })));
     const given = await admin.callEndpoint(giveShift, {

@@ -80,7 +80,7 @@ describe('groups of people and what they may do', () => {
     expect(
       await answerOf(viewer.callEndpoint(calls.create, { body: { group_name: 'Mine', permissions: more } })),
     ).toMatchObject(refused(groupCodes.moreThanOwn));
-    // Nor is a group changed, renamed or deleted that has more.
+    // Nor may they change, rename or delete a group with more permissions.
     const { id } = dataOf(
       await admin.callEndpoint(calls.create, { body: { group_name: 'Stronger', permissions: more } }),
     );
@@ -91,7 +91,7 @@ describe('groups of people and what they may do', () => {
     expect(await answerOf(viewer.callEndpoint(calls.destroy, { params: { id } }))).toMatchObject(
       refused(groupCodes.moreThanOwn),
     );
-    // What they have they give.
+    // They may give the permissions that they have.
     expect(
       await answerOf(
         viewer.callEndpoint(calls.create, { body: { group_name: 'Ours', permissions: ['system.group.view'] } }),

@@ -12,7 +12,7 @@ import { importFile } from '#tests/support/import-file.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-// A company with a country and a city in it, and who moved there from somewhere else.
+// A company with a country and a city in it, and a person who moved there.
 const server = useServer();
 const people = usePeople(server);
 let admin: Client;
@@ -24,7 +24,7 @@ let elsewhere = 0;
 let local = 0;
 let mover = 0;
 let stranger = 0;
-/** As the engine codes them. */
+/** The engine's codes. */
 const status = { absent: 1, holiday: 8 };
 
 async function make(resource: AnyResource, body: object): Promise<number> {
@@ -32,7 +32,7 @@ async function make(resource: AnyResource, body: object): Promise<number> {
   if (!made.isSuccess) throw new Error(`Not made: ${made.code} ${JSON.stringify(made.fields)}`);
   return Number(made.data.data['id']);
 }
-/** Whose days wait to be calculated. */
+/** The people whose days wait for calculation. */
 const marked = async (): Promise<number[]> => {
   const rows = await server.database.asOwner('select distinct employee from day_marks order by employee');
   return rows.map((row) => Number(row['employee']));
@@ -82,7 +82,7 @@ afterAll(() => worker.stop());
 describe('a holiday of an area', () => {
   it('is the day of whoever is there on it, or below, and marks these alone', async () => {
     const before = await make(holiday, { holiday_name: 'Before', start_date: '2026-02-10', areas: [country] });
-    // Who has been there once is looked at too.
+    // People who were there once are included.
     expect(await marked()).toEqual([local, mover]);
     expect(await statusesOn('2026-02-10')).toEqual([status.holiday, status.absent, status.absent]);
     await make(holiday, { holiday_name: 'After', start_date: '2026-02-17', areas: [country] });

@@ -100,7 +100,7 @@ describe('child rows in a file', () => {
     ]);
     const log = dataOf(await admin.callEndpoint(operationLog.calls.list, { query: { object_type: shift.name } }));
     expect(log.map(({ action }) => action).slice(0, 3)).toEqual(['import', 'change', 'add']);
-    // What was good when the file was read fails as it is written: nothing of it stays.
+    // Rows that were valid when the file was read fail while it is written; nothing of it remains.
     await worker.stop();
     const { dataURL } = await sendFile(
       admin,

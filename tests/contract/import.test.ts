@@ -143,7 +143,7 @@ describe('import of a table file', () => {
   });
 
   describe('while it is written', () => {
-    /** Rows of three transactions. */
+    /** Rows for three transactions. */
     const count = 45;
     const several = (prefix: string, { department, area }: { department: string; area: string }): string[] =>
       Array.from({ length: count }, (_, at) => `${prefix}${at},Many,More,${department},${area},,`);
@@ -152,7 +152,7 @@ describe('import of a table file', () => {
       if (!kind || !('run' in kind)) throw new Error('No such job');
       return kind;
     };
-    /** The import's job, of which something happens to a running one behind each step. */
+    /** The import's job, with an effect on a running one after each step. */
     const disturbed = (after: (steps: number, job: RunningJob) => Promise<void> | void): JobKind => {
       const kind = importing();
       return {
@@ -194,7 +194,7 @@ describe('import of a table file', () => {
       const { job } = await send(several('B', where), 'all');
       const other = await send([`B41,Other,One,${where.department},${where.area},,`], 'skip');
       const made: number[] = [];
-      // The newer job runs first: its code is taken when the older one comes to it.
+      // The newer job runs first, so its code is taken when the older one gets to it.
       await server.database.asOwner(`update jobs set run_at = run_at - interval '1 minute' where id = ${other.job}`);
       await runBy(disturbed(async () => void made.push((await codes('B')).length)));
       expect(made).toEqual([1, 21, 41, 42, 22, 2, 1]);
@@ -306,7 +306,7 @@ describe('import of a table file', () => {
       })
       .toBe('done');
     const changed = await admin.callEndpoint(employee.calls.list, { query: { emp_code: '1001' } });
-    // What the file leaves empty stays.
+    // Empty cells leave values unchanged.
     expect(changed.isSuccess && changed.data.data.map((record) => [record.first_name, record.area.length > 0])).toEqual(
       [['Renamed', true]],
     );
@@ -317,7 +317,7 @@ describe('import of a table file', () => {
       headers: { authorization: `JWT ${await fixtures.tokenOf('adminA')}` },
     });
     const [first = '', notes = ''] = (await response.text()).replace('\ufeff', '').split('\r\n');
-    // What may stand there is said below, by choices and examples as the company writes them.
+    // The notes below list what may be entered: choices and examples in the company's form.
     for (const note of [
       'ⓘ Required · text, up to 50 characters',
       'ⓘ such as 2026-12-31',
@@ -326,7 +326,7 @@ describe('import of a table file', () => {
     ])
       expect(notes).toContain(note);
     const { department, area } = await places();
-    // What must be filled in is marked, and its heading is found all the same.
+    // Required columns are marked, and their headings are recognised all the same.
     expect(first).toMatch(/First name \*/);
     const titles = first.split(',');
     const values: Record<number, string> = { 0: 'T1' };
@@ -338,7 +338,7 @@ describe('import of a table file', () => {
     place('Department', department);
     place('Areas', area);
     place('Area', area);
-    // The notes may stay where they are.
+    // The notes may remain in the file.
     const seen = await send([notes, titles.map((_, index) => values[index] ?? '').join(',')], 'preview', first);
     expect([seen.rows, seen.good, seen.errors]).toEqual([1, 1, []]);
   });

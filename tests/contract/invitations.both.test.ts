@@ -56,7 +56,7 @@ describe('invitations', () => {
     ).toMatchObject({ fields: { password: [{ code: 'commonPassword' }] } });
     dataOf(await nobody().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
     expect(await nobody().callEndpoint(invited, { body: { code } })).toMatchObject(linkInvalid);
-    // Not in yet.
+    // Not a member yet.
     expect(
       dataOf(await nobody().callEndpoint(signIn, { body: { username: email, password: secret } })).company_domain,
     ).toBeNull();

@@ -31,7 +31,7 @@ async function worker(...kinds: JobKind[]): Promise<Worker> {
   return started;
 }
 
-/** Puts a job in as a call would, in the person's transaction. */
+/** Queues a job as a call would, in the person's transaction. */
 async function put(kind: JobKind, userId: number, companyId: number, given: unknown = { text: 'a' }): Promise<number> {
   const { host } = server;
   return host.database.within({ role: 'system', userId, companyId }, async (tx) => {
@@ -62,7 +62,7 @@ async function readJob(id: number): Promise<Job> {
   return answer.data.data;
 }
 
-/** Leaves a trace in the company that can be counted. */
+/** Writes an entry in the company that can be counted. */
 const trace = (object_name: string) => ({
   time: server.clock.now().toString(),
   user_name: 'job',
@@ -112,7 +112,7 @@ describe('a job', () => {
 
   it('answers with a file to its person only', async () => {
     const kind = defineJobKind({
-      // One that the host knows: its link is given by its permission.
+      // A kind that the host knows: its link depends on its permission.
       kind: 'company.department.export',
       permission: null,
       payload,
@@ -214,7 +214,7 @@ describe('a job', () => {
       permission: null,
       payload,
       run: async (job) => {
-        // The policy alone: a statement of ours would name its company.
+        // Tests the policy alone, since a statement of ours would name its company.
         seen = await job.step(({ tx }) =>
           unwatched(() => tx.selectDistinct({ company: operationLogs.company_id }).from(operationLogs)),
         );
@@ -373,7 +373,7 @@ describe('a job that fails', () => {
 });
 
 describe('a worker that dies', () => {
-  /** Writes one trace a step and remembers in its checkpoint how far it came. */
+  /** Writes one entry a step and stores its progress in the checkpoint. */
   const steps = (name: string, afterStep: (at: number) => Promise<void>) =>
     defineJobKind({
       kind: name,
@@ -398,7 +398,7 @@ describe('a worker that dies', () => {
     const name = 'test.dying.work';
     const dead = Promise.withResolvers<never>();
     const reached = Promise.withResolvers<void>();
-    // The first worker hangs after its second step, as a killed process does: it neither ends nor renews.
+    // The first worker hangs after its second step, like a killed process: it neither ends nor renews.
     const id = await putByAdmin(steps(name, async () => {}));
     void startWorker(server.host, [
       steps(name, async (at) => {

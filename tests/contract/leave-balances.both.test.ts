@@ -36,7 +36,7 @@ const balances = async () =>
   );
 const mine = async (date?: string) =>
   dataOf(await own.callEndpoint(ownBalances, { query: date === undefined ? {} : { date } }))[0]?.balance;
-/** The round of a day, over everybody. */
+/** The daily run over everybody. */
 const goRound = () =>
   asCompany(server.host, { companyId: people.a.id, name: 'Muster', accessor: 'job' }, async (context) => {
     for (const job of leaveSlice.recurring ?? [])
@@ -82,7 +82,7 @@ describe('balances of leave', () => {
     expect(group).toBeGreaterThan(0);
     expect(await mine()).toBe(20);
     expect(await mine('2025-12-31')).toBe(0);
-    // Of what is left at the end of the year five days are carried, and gone in April.
+    // Five of the days left at the end of the year are carried over, and expire in April.
     expect(await mine('2027-02-01')).toBe(25);
     expect(await mine('2027-04-01')).toBe(20);
   });
@@ -153,7 +153,7 @@ describe('balances of leave', () => {
     const other = people.employees.empA2;
     const body = { employee: other, incident_type: annual, opening: 3 };
     const made = admin.callEndpoint(leaveBalance.calls.create, { body });
-    // The round has been there: its year has a balance, and is corrected.
+    // The daily run has made the year's balance, which can only be corrected.
     await expect(made).rejects.toMatchObject({ code: 'ZBLV0301' });
   });
 

@@ -31,7 +31,7 @@ describe('leave details', () => {
     const { empA1, empA2 } = people.employees;
     for (const employee of [empA1, empA2])
       await make(employeeSchedule, { employee, shift: week, start_date: '2026-01-05' });
-    // From Friday to Tuesday over the end of the month: two of its days are in March.
+    // From Friday to Tuesday across the end of the month: two of its days are in March.
     await enter(empA1, annual, { start_date: '2026-02-27', end_date: '2026-03-03', approve_directly: true });
     await enter(empA2, annual, { start_date: '2026-03-10' });
     const hours = { start_part: 'time_range', start_time: '09:00', end_time: '11:30' };

@@ -16,7 +16,7 @@ let own: Client;
 let person = 0;
 let annual = 0;
 let personal = 0;
-/** As the engine codes it. */
+/** The engine's code. */
 const onLeave = 6;
 
 async function make(resource: AnyResource, body: object): Promise<number> {

@@ -17,7 +17,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 const server = useServer();
 const people = usePeople(server);
 
-/** Lines of a file as strangers make them: whatever grows, the cost grows with it and no faster. */
+/** Lines of hostile files: whatever grows, the cost grows in proportion. */
 const shapes = {
   'one record of child rows that name nothing': (paths, at) =>
     paths.map((path) => (path.includes('.') ? 'nothing' : at === 0 ? 'One' : '')),
@@ -40,11 +40,11 @@ const milliseconds = (since?: NodeJS.CpuUsage): number => {
 
 interface Cost {
   readonly whole: number;
-  /** The longest without giving way to others. */
+  /** The longest time without yielding to other work. */
   readonly held: number;
 }
 
-/** What work costs this thread, in milliseconds of its processor: how busy the machine is does not count. */
+/** The cost of work in this thread, in milliseconds of processor time; it does not depend on how busy the machine is. */
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   let held = 0;
   const over = new AbortController();
@@ -73,11 +73,11 @@ const judge = (writing: Writing, table: readonly ReadRow[]): Promise<Cost> =>
   );
 
 const many = 6000;
-/** A square costs four times as much as four quarters. */
+/** Quadratic work costs four times as much as four quarters. */
 const mostForFour = 2.5;
-/** Less says nothing, and harms nobody. */
+/** A lower cost is not conclusive and does no harm. */
 const worthJudging = 30;
-/** A turn is 8 ms long, and a question to the embedded database is one piece. */
+/** A turn has 8 ms, and a statement in the embedded database cannot be interrupted. */
 const longestHeld = 100;
 const tries = 4;
 
@@ -93,7 +93,7 @@ describe('judging an import costs in proportion to its lines, and gives way', ()
       const [whole, quarter] = [fileOf(paths, make, many), fileOf(paths, make, many / 4)];
       let ratio = Number.POSITIVE_INFINITY;
       let held = Number.POSITIVE_INFINITY;
-      // Again where it seems too much: a machine, and what collects its memory, only add.
+      // Repeated if it seems too much, since the machine and its garbage collection can only add to it.
       for (let at = 0; at < tries && (ratio > mostForFour || held > longestHeld); at += 1) {
         const cost = await judge(writing, whole);
         held = Math.min(held, cost.held);
@@ -127,7 +127,7 @@ describe('judging an import costs in proportion to its lines, and gives way', ()
       good: 0,
       errors: expect.arrayContaining([{ row: 2, field: 'days.timetable', code: 'unknownRecord', value: 'nowhere 0' }]),
     });
-    // It was 27.8 s.
+    // It used to be 27.8 s.
     expect(whole).toBeLessThan(3000);
   });
 

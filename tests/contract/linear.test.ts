@@ -13,7 +13,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 const reports = serverSlices.flatMap((slice) => (slice.reports ?? []).map(({ report }) => report));
 
-/** Whatever comes in with a call costs in proportion to its length; what terminals send is held beside its parsers. */
+/** Everything in a call costs in proportion to its length. The tests of the parsers cover what terminals send. */
 describe('reading costs in proportion to what is read', () => {
   const server = useServer();
 
@@ -63,7 +63,7 @@ describe('reading costs in proportion to what is read', () => {
         try {
           readJson(encode(text));
         } catch {
-          // Refused, which is to cost no more.
+          // A refusal must not cost more either.
         }
       },
       ['{', '}', '[', ']', '"', '"a":', '"\\u0064":1,', ' ', '\n', '\\', '1', ','],

@@ -47,7 +47,7 @@ describe('codes of links', () => {
     expect(
       await nobody().callEndpoint(companyVerification, { body: { company_domain: 'zeta', code: 'x' } }),
     ).toMatchObject(linkInvalid);
-    // None of that has used it up.
+    // None of that has used the code up.
     dataOf(await nobody().callEndpoint(companyCreation, { body: foundedCompany(creation, 'zeta') }));
   });
 

@@ -13,7 +13,7 @@ describe('lists of more rows than are found at once', () => {
   let admin: Client;
   beforeAll(async () => {
     admin = server.caller(await fixtures.tokenOf('adminA'));
-    // Odd ones in the second department; the name is the same for every third.
+    // Odd ones are in the second department; every third has the same name.
     await server.database.asOwner(`insert into employees (company_id, emp_code, first_name, department)
       select ${fixtures.a.id}, 'L' || lpad(n::text, 5, '0'), case when n % 3 = 0 then 'Third' else 'Other' end,
         case when n % 2 = 1 then ${fixtures.a.departments.two} else ${fixtures.a.departments.one} end from generate_series(1, ${people}) n`);
@@ -89,7 +89,7 @@ describe('lists of more rows than are found at once', () => {
     const areas = await admin.callEndpoint(area.calls.list, { query: {} });
     if (!departments.isSuccess || !areas.isSuccess) throw new Error('No lists');
     const counts = new Map(departments.data.data.map((record) => [record.id, record.employee_count]));
-    // Each has one of the fixtures' people too, who are in the first area besides.
+    // Each also has one of the fixtures' people, who are in the first area too.
     const { one, two } = fixtures.a.departments;
     expect([counts.get(one), counts.get(two)]).toEqual([people / 2 + 1, people / 2 + 1]);
     expect(areas.data.data.find(({ id }) => id === fixtures.a.rootArea)).toMatchObject({

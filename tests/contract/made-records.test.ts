@@ -10,7 +10,7 @@ type Days = 'issue_date' | 'expire_date';
 const before = (one: unknown, other: unknown): boolean =>
   typeof one !== 'string' || typeof other !== 'string' || one < other;
 
-/** Papers that have two days, and a rule about them. */
+/** Documents with two days and a rule about them. */
 const papers = (name: string, rule: FormRule<Days>) =>
   defineResource({
     name: `test.${name}`,
@@ -32,7 +32,7 @@ const ordered = papers('ordered', {
   code: 'expiresBeforeIssue',
   holds: ({ issue_date: issued, expire_date: expires }) => before(issued, expires),
 });
-/** The later day stands first: nothing that is made field by field obeys. */
+/** The later day comes first, which generated values never satisfy. */
 const turnedRule: FormRule<Days> = {
   fields: ['expire_date', 'issue_date'],
   code: 'expiresBeforeIssue',

@@ -10,7 +10,7 @@ import { dataOf } from '#tests/support/outcome.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** The flow that the test's own slice tells; none: whoever may approve decides. */
+/** The flow of the test's own slice; without one, everybody who may approve decides. */
 let steps: readonly FlowStep[] = [];
 const step = (given: Partial<FlowStep>): FlowStep => ({
   node: null,
@@ -45,7 +45,7 @@ beforeAll(async () => {
   admin = server.caller(await people.tokenOf('adminA'));
   scoped = server.caller(await people.tokenOf('scopedA'));
   own = server.caller(await people.tokenOf('empA1'));
-  // They were there before the days that they ask for.
+  // They were employed before the days of their requests.
   await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.a.id]);
 });
 beforeEach(() => {
@@ -55,7 +55,7 @@ beforeEach(() => {
 const forgotten = { punch_state: 0, apply_reason: 'The terminal was dark' } as const;
 const ask = async (punch_date: string, punch_time = '09:00', caller = own) =>
   dataOf(await caller.callEndpoint(ownManualLog.calls.create, { body: { punch_date, punch_time, ...forgotten } }));
-/** What a request is refused with. */
+/** The refusal of a request. */
 const refusal = async (punch_date: string, punch_time = '09:00'): Promise<unknown> =>
   own
     .callEndpoint(ownManualLog.calls.create, { body: { punch_date, punch_time, ...forgotten } })

@@ -6,7 +6,7 @@ import { useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
 beforeAll(async () => {
-  // Built once for the installation; seconds, and more on a busy machine.
+  // Built once for the installation, which takes seconds, or more on a busy machine.
   await server.caller().callEndpoint(searchPlaces, { query: { search: 'x', language: 'en' } }, { timeLimit: 180_000 });
 }, 200_000);
 

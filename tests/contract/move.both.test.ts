@@ -20,7 +20,7 @@ describe.runIf(chosenDatabase() === 'postgres')('a move from the embedded databa
 
   beforeAll(async () => {
     installation = await filledInstallation();
-    // More rows than travel together, keys of texts in an order that languages differ in, bytes, and what is null in JSON.
+    // More rows than one batch, text keys whose order differs by language, bytes, and JSON null.
     const database = await openEmbedded({ folder: join(installation.folder, 'database') });
     await database.asOwner(`insert into rate_limits (key, window_start, count)
       select case when n % 3 = 0 then 'Ñ' when n % 3 = 1 then 'n' else 'Z' end || n, now(), n from generate_series(1, 2500) n`);
@@ -40,7 +40,7 @@ describe.runIf(chosenDatabase() === 'postgres')('a move from the embedded databa
       if (name === 'sessions') throw new Error('Cut off');
     });
     await expect(cutOff).rejects.toThrow('Cut off');
-    // Half of a table's rows are there.
+    // Half of a table's rows have been copied.
     await ask(`delete from rate_limits where key collate "C" > 'Z2'`);
     const { code, output } = await runMuster(['move'], {
       ...installation.environment,

@@ -5,7 +5,7 @@ import { employee } from '#features/team/contract.ts';
 import type { Client } from '#shared/http/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** What the server fills in where nothing is given. */
+/** What the server fills in if nothing is given. */
 const filledIn: Readonly<Record<string, string>> = {
   'request.training.end_date': 'the first day, where it is for one day',
   'personal.training.end_date': 'the same',

@@ -57,7 +57,7 @@ const ask = async (): Promise<number> => {
   const body = { punch_date: '2026-02-27', punch_time, punch_state: 0, apply_reason: 'Forgot' } as const;
   return dataOf(await own.callEndpoint(ownManualLog.calls.create, { body })).id;
 };
-/** Lets some minutes pass, and mails what is due. */
+/** Advances the clock some minutes, and sends due mails. */
 const mail = async (): Promise<void> => {
   await server.database.asOwner(
     `update notifications set create_time = create_time - interval '5 minutes' where company_id = $1`,
@@ -92,7 +92,7 @@ describe('what waits for somebody', () => {
     const [newest = '', oldest = ''] = codes;
     const seen = dataOf(await lead.callEndpoint(manualLogApprovals.link, { body: { code: newest } }));
     expect(seen.record.id).toBe(second);
-    // Somebody else who has got hold of it, the applicant before all, can neither look nor decide.
+    // Nobody else with the link, above all the applicant, can view or decide.
     for (const other of [own, admin]) {
       expect(await refusedBy(other.callEndpoint(manualLogApprovals.link, { body: { code: newest } }))).toMatchObject({
         code: approvalCodes.linkUsed.code,

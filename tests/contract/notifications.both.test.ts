@@ -46,7 +46,7 @@ describe('the inbox', () => {
     expect(await read('adminA', { ids: [items[0]?.id ?? 0] })).toBe(1);
     expect((await inboxOf('adminA')).items.map(({ read_time: at }) => at !== null)).toEqual([true, false]);
     await tell(people.a.id, [people.users.adminA]);
-    // What came after the newest that was seen stays unread.
+    // Notifications after the newest one that was seen remain unread.
     expect(await read('adminA', { up_to: items[0]?.id ?? 0 })).toBe(1);
     expect((await inboxOf('viewA')).unread).toBe(1);
   });

@@ -29,7 +29,7 @@ interface Wanted {
   readonly end_time?: string | null;
 }
 
-/** Writes one, and publishes it. */
+/** Writes and publishes an announcement. */
 async function publish({ title, ...more }: Wanted): Promise<number> {
   const start_time = server.clock.now().toString();
   const body = { title, content: `About ${title}`, start_time, ...more };
@@ -73,7 +73,7 @@ describe('an announcement', () => {
     const id = await publish({ title: 'For two', audience: 'employees', employees: [people.employees.empA2] });
     expect(await titles(two)).toContain('For two');
     expect(await titles(one)).not.toContain('For two');
-    // Of what is not theirs they confirm nothing.
+    // People cannot confirm announcements that are not for them.
     await expect(tell(one, id, true)).rejects.toThrow();
     expect(await counts(id)).toEqual({ told_count: 1, read_count: 0, confirm_count: 0 });
   });

@@ -28,7 +28,7 @@ const ask = async (phone_binding: 'off' | 'one' | 'several') =>
       body: { phone_binding, web_punch: 'on' },
     }),
   );
-/** What came of a press: `done`, or the code of the refusal. */
+/** The result of a press: `done`, or the code of the refusal. */
 const cameOf = (press: Promise<unknown>): Promise<string> =>
   press.then(
     () => 'done',

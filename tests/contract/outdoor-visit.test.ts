@@ -29,7 +29,7 @@ let own: Client;
 let other: Client;
 let office: number;
 
-/** Sign-ins end while the clock goes on. */
+/** Signs in again, since sessions end while the clock advances. */
 async function signIn(): Promise<void> {
   admin = server.caller(await people.tokenOf('adminA'));
   own = server.caller(await people.tokenOf('empA1'));
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 const today = () => server.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
-/** So many metres north of the client. */
+/** A position some metres north of the client. */
 const north = (metres: number, accuracy = 5) => ({ latitude: metres / 111_195, longitude: 0, accuracy });
 const plan = async (days = 0) =>
   dataOf(
@@ -125,7 +125,7 @@ describe('a planned visit', () => {
     expect(await told(start(id, { place: north(900) }))).toContain(visitCodes.outside.code);
     await allow('flag');
     expect(await start(id, { place: north(900) })).toMatchObject({ distance_m: 900, is_outside: true });
-    // What was outside stays so, wherever it is finished.
+    // A visit that began outside remains so, wherever it is finished.
     expect(await finish(id)).toMatchObject({ distance_m: 20, is_outside: true });
   });
 

@@ -14,14 +14,14 @@ import { chosenDatabase, ensureLogin, loginUrl } from '#tests/support/test-datab
 
 const run = promisify(execFile);
 
-/** An installation as `npm run package` makes it, away from the project, on a machine that has nothing else. */
+/** An installation as `npm run package` makes it, away from the project, as on a machine without anything else. */
 describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
   let folder: string;
   let files: readonly string[];
   let ownerUrl: string;
   let environment: Record<string, string>;
   const muster = (): string => join(folder, 'muster/bin/muster');
-  /** Runs a command of it in an empty folder. It says how it ended. */
+  /** Runs one of its commands in an empty folder. @returns its exit code and output */
   const command = async (...words: string[]): Promise<{ code: number; said: string }> => {
     try {
       const { stdout } = await run(muster(), words, { cwd: folder, env: environment });
@@ -41,7 +41,7 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
     environment = {
       ...production,
       ...testSecrets,
-      // The shell's own programs and nothing of the project's.
+      // Only the shell's own programs, nothing of the project's.
       PATH: '/usr/bin:/bin',
       MUSTER_ENV_FILE: join(folder, 'none.env'),
       DATA_DIR: join(folder, 'data'),
@@ -87,7 +87,7 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
     expect(direct).toEqual(
       expect.arrayContaining(['hono', 'pg', 'sharp', 'pdfkit', '@node-rs/argon2', '@electric-sql/pglite']),
     );
-    // Fonts and shapes are files and have no module.
+    // Fonts and shapes are files without modules.
     const modules = direct.filter((name) => !/^@fontsource|^world-atlas|^cities/.test(name));
     const script = `for (const name of ${JSON.stringify(modules)}) await import(name);`;
     const runtime = join(folder, 'muster/runtime/node');

@@ -33,7 +33,7 @@ const newOrder = async (different: object = {}): Promise<{ id: number; order_ref
       .callEndpoint(placeOrder, { body: { company: people.a.id, ...wanted, ...different } }),
   );
 
-/** Begins a payment and ends it on the sandbox's page; answers where the payer comes back to. */
+/** Starts a payment and ends it on the sandbox's page. @returns the address to which the payer comes back */
 async function payAt(gateway: Gateway, id: number, ending: string): Promise<URL> {
   const { url } = dataOf(await admin().callEndpoint(payOrder, { body: { id, gateway } }));
   const page = await server.fetch(new URL(url).pathname);
@@ -51,7 +51,7 @@ async function payAt(gateway: Gateway, id: number, ending: string): Promise<URL>
   return to;
 }
 
-/** Each from an address of its own: what one address may do is a test by itself. */
+/** Each call from an address of its own; the limit of one address has its own test. */
 let addresses = 0;
 const payer = () => server.caller(undefined, { from: `203.0.113.${(addresses += 1) % 200}` });
 const telr = async (key: string): Promise<string> =>
@@ -87,7 +87,7 @@ describe('a payment through the sandbox', () => {
     expect(await paymentsOf(id)).toEqual([expect.objectContaining({ status: state, error: '' })]);
     const [entry] = dataOf(await admin().callEndpoint(operationLog.calls.list, { query: {} }));
     expect(entry).toMatchObject({ object_type: 'subscription.order', object_name: order_ref });
-    // The same result again: paid is told, and nothing happens twice.
+    // The same result again: it is reported as paid, and nothing happens twice.
     expect(await confirm(gateway, back)).toBe(state === 'paid' ? 'ORDER_PAID' : status);
     expect(await stateOf(id)).toBe(state);
   });
@@ -198,7 +198,7 @@ describe('a result that is not what it says', () => {
       expect(await confirm(gateway, back)).toBe('FAILED');
       expect(await stateOf(id)).toBe('failed');
       expect(await paymentsOf(id)).toEqual([expect.objectContaining({ status: 'failed', error: 'mismatch' })]);
-      // What was approved at PayPal was not taken.
+      // The payment was approved at PayPal but not captured.
       const [left] = await server.database.asOwner(
         `select state from sandbox_payments where ref = (select gateway_ref from payments where "order" = ${id})`,
       );

@@ -40,7 +40,7 @@ const punchesOn = (code: string, date: string, ...times: string[]) =>
     'Europe/London',
     times.map((time) => ({ code, at: `${date}T${time}Z` })),
   );
-/** The lock that was made, or the code or field message by which it was refused. */
+/** The lock that was made, or the code or field message of the refusal. */
 async function lock(department: number, period = february): Promise<{ id?: number; refused?: string }> {
   try {
     const made = await admin.callEndpoint(periodLock.calls.create, { body: { department, ...period } });
@@ -120,7 +120,7 @@ describe('a period lock', () => {
     expect(await differing(person)).toMatchObject([
       { att_date: '2026-02-12', stored_status: 1, status: 0, stored_late_min: 0, late_min: 45, punch_count: 2 },
     ]);
-    // What comes again changes nothing, and the open month goes on.
+    // Repeated punches change nothing, and the open month continues.
     await punchesOn('7101', '2026-03-02', '09:30:00');
     await calculateDays(server);
     expect((await daysOf(admin, person)).get('2026-03-02')).toMatchObject({ punch_count: 1 });
@@ -155,7 +155,7 @@ describe('a period lock', () => {
     await act('void_punch', { void_reason: 'Somebody else held the card' });
     expect(await daysOf(admin, person)).toEqual(before);
     expect(await differing(person)).toMatchObject([{ att_date: '2026-02-10', stored_punch_count: 2, punch_count: 1 }]);
-    // Restored, it is as it stands, and nothing is listed any more.
+    // After a restore it has the current data, and the list is empty.
     await act('restore_punch', {});
     expect(await differing(person)).toEqual([]);
     await reopen(id);
@@ -200,7 +200,7 @@ describe('a period lock', () => {
       const asLocked = await daysOf(admin, person);
       await worker.drain();
       if (taken) {
-        // Whichever came first: the day is counted, or it is listed, and not both.
+        // Whichever is first: the day counts it or the list has it, and not both.
         const stored = (await daysOf(admin, person)).get(date)?.punch_count;
         const listed = (await differing(person)).some(({ att_date }) => att_date === date);
         expect([stored, listed]).toEqual(stored === 2 ? [2, false] : [0, true]);

@@ -13,7 +13,7 @@ let other: Client;
 /** Seconds since 1970: the beginning of a minute, half an hour ago. */
 let base: number;
 
-/** Signs everybody in anew, since what they had has expired by then. */
+/** Advances the clock and signs everybody in again, since their sessions have expired by then. */
 async function pass(time: Temporal.DurationLike): Promise<void> {
   server.clock.advance(time);
   admin = server.caller(await people.tokenOf('adminA'));
@@ -258,7 +258,7 @@ describe('working hours', () => {
     const date = server.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate();
     const minutes = (seconds: number): number =>
       Math.floor((seconds - date.toZonedDateTime('Europe/London').epochMilliseconds / 1000) / 60);
-    // Punched in from two minutes before to one minute behind its beginning.
+    // Punched in from two minutes before its beginning to one minute after.
     await server.database.asOwner(
       `insert into att_day_totals (company_id, employee, att_date, department, zone, day_kind, schedule_source, status,
          rule_version, engine_version, input_hash, create_time, first_in, last_out)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const punch = async (latitude: number | null) => {
-  // The same state within a minute is the same punch.
+  // The same state within a minute would be the same punch.
   server.clock.advance({ minutes: 2 });
   const place = latitude === null ? null : { latitude, longitude: 0, accuracy: 5 };
   const body = { key: randomUUID(), state: 0, place } as const;
@@ -72,13 +72,13 @@ describe('where somebody may punch', () => {
         }),
       ).id;
     await add(places.south);
-    // What is over counts no more.
+    // An ended assignment no longer counts.
     await add(places.north, { end_date: '2020-12-31' });
     expect(await punch(1)).toContain(webPunchCodes.outside.code);
     expect(await punch(-1)).toMatchObject({ is_outside: false });
     await add(places.far, { outside: 'flag' });
     expect(await punch(10)).toMatchObject({ is_outside: false });
-    // Of several the nearest is told, and one that only marks marks.
+    // Of several locations the nearest is reported; one that only flags punches lets them through.
     expect(await punch(9.9)).toMatchObject({ is_outside: true, distance_m: 11120 });
   });
 });

@@ -73,7 +73,7 @@ describe('the types of punches', () => {
     await expect(remove(9)).rejects.toMatchObject({ code: punchStateCodes.lastOfKind.code });
     dataOf(await change(0, { enabled: true }));
     dataOf(await change(9, { kind: 'out', holds_from: '2099-01-01' }));
-    // It is a check-in today and none from that day on.
+    // It is a check-in today, and no longer from that day on.
     expect(await change(0, { enabled: false })).toMatchObject({ isSuccess: false });
     expect(await remove(9)).toMatchObject({ isSuccess: true });
     expect(await change(1, { enabled: false })).toMatchObject({ isSuccess: false });

@@ -31,7 +31,7 @@ function twoWorkers(name: string, dailyAt: `${number}:${number}`, fails: (ran: R
   };
 }
 
-/** The companies of what ran, and nothing is left of it. */
+/** The companies in which it ran; clears the list. */
 const companiesOf = (ran: Ran[]): number[] =>
   ran
     .splice(0)

@@ -87,7 +87,7 @@ describe('daily attendance', () => {
       return { stored, listed: page.isSuccess && page.data.data.map(({ date }) => date) };
     };
     expect(await turn(false)).toEqual({ stored: ['2026-02-26'], listed: ['2026-02-26'] });
-    // A punch makes no day of theirs.
+    // A punch alone makes no stored day.
     await givePunches(server, people.a.id, 'Europe/London', [{ code: '1001', at: '2026-02-28T09:00:00Z' }]);
     await calculateDays(server);
     expect((await daysOf(admin, people.employees.empA1)).has('2026-02-28')).toBe(false);

@@ -16,11 +16,11 @@ const people = usePeople(server);
 let admin: string;
 let employee: string;
 
-/** A day with a break and an errand, one that ends open, one of a punch, and one with more pairs than have columns. */
+/** A day with a break and an errand, one without an end, one with a single punch, and one with more pairs than columns. */
 const told: readonly ToldPunch[] = [
   { code: '1001', at: '2026-02-23T09:00:00Z' },
   { code: '1001', at: '2026-02-23T12:00:30Z', state: 1 },
-  // Whatever state the terminal gave it: it is the third punch, and so an in.
+  // Whatever state the terminal gave it: the third punch is an in.
   { code: '1001', at: '2026-02-23T12:30:30Z', state: 1 },
   { code: '1001', at: '2026-02-23T15:00:00Z', state: 1 },
   { code: '1001', at: '2026-02-23T15:45:00Z' },

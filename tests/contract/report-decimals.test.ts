@@ -6,7 +6,7 @@ import { reportServer } from '#server/report/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** People by the day on which they were hired, with a figure that has decimals. */
+/** People by their hire dates, with a figure that has decimals. */
 const report = defineReport({
   name: 'test.average',
   module: 'TEST',
@@ -56,7 +56,7 @@ describe('a total with decimals', () => {
   it('is told with two of them, of all rows and of each day; a count is whole', async () => {
     const admin = server.caller(await people.tokenOf('adminA'));
     const query = { date__gte: '2025-03-03', date__lte: '2025-03-03' };
-    // 1001 and 1002, by eight.
+    // 1001 and 1002, divided by eight.
     const { totals } = dataOf(await admin.callEndpoint(report.calls.totals, { query }));
     expect(totals).toEqual({ average: 125.19, rounded: 125 });
     const chart = dataOf(await admin.callEndpoint(report.calls.chart, { query }));

@@ -18,7 +18,7 @@ import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** The kinds of days, of which each day is one. */
+/** The kinds of days; each day has one. */
 const kinds = [
   'present_days',
   'absent_days',

@@ -39,7 +39,7 @@ describe('people by days', () => {
   const linesOf = (row: ReportRow | undefined) =>
     Object.fromEntries(matrixLines.parse(row?.['lines']).map((line) => [line.name, line]));
   const one = () => ({ employee: String(people.employees.empA1) });
-  /** The place of a day of February. */
+  /** The column of a day of February. */
   const on = (day: number): number => day - 1;
 
   it('shows what each day was, and nothing before somebody was there', async () => {
@@ -105,7 +105,7 @@ describe('people by days', () => {
   it('adds the columns up over everybody, and over those alone who are asked for', async () => {
     const [present] = await footOf(monthlyBasicStatusReport);
     const other = (await rowsOf(monthlyBasicStatusReport)).find((row) => row['emp_code'] === '1002')?.id ?? '';
-    // Nothing is planned for the other one, who has no department of those.
+    // The other person has no plan, since their department is none of those.
     expect(present?.values[on(24)]).toBe(1);
     expect((await footOf(monthlyBasicStatusReport, one()))[0]?.values[on(24)]).toBe(1);
     expect((await footOf(monthlyBasicStatusReport, { employee: other }))[0]?.values[on(24)]).toBe(0);

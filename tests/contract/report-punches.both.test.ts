@@ -35,7 +35,7 @@ beforeAll(async () => {
   await givePunches(server, people.a.id, 'Europe/London', [
     { code: '1001', at: '2026-02-23T08:58:00Z' },
     { code: '1001', at: '2026-02-23T08:58:20Z' },
-    // Stated as in, and the last of the day.
+    // Its state says in, and it is the last of the day.
     { code: '1001', at: '2026-02-23T17:02:00Z' },
     { code: '1002', at: '2026-02-24T09:10:00Z' },
     { code: '1002', at: '2026-02-24T17:00:00Z', state: 1 },

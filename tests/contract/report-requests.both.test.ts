@@ -23,7 +23,7 @@ const march = { date__gte: '2026-03-01', date__lte: '2026-03-31' };
 let admin: Client;
 let own: Client;
 let annual = 0;
-/** Counted in hours. */
+/** A type in hours. */
 let hourly = 0;
 
 const make = async (resource: AnyResource, body: object): Promise<number> =>

@@ -17,7 +17,7 @@ const plain: ReportView = {
 };
 
 const callerOf = async (role: 'adminA' | 'adminB') => server.caller(await people.tokenOf(role));
-/** Status of a call that throws. */
+/** The status of a call that throws. */
 async function statusOf(call: Promise<unknown>): Promise<number | undefined> {
   return call.then(
     () => 200,

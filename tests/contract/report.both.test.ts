@@ -53,7 +53,7 @@ const told: readonly ToldPunch[] = [
   { code: '1002', at: '2026-02-26T00:00:00Z', state: 1, temperature: 36.6 },
   { code: '1001', at: '2026-02-27T08:00:00Z', work_code: '=1+1' },
   { code: '1001', at: '2026-02-27T18:00:00Z', state: 1 },
-  // Clocks go back at 02:00 summer time: 01:30 comes twice, the day has 25 hours.
+  // Clocks go back at 02:00 summer time: 01:30 occurs twice, and the day has 25 hours.
   { code: '1001', at: '2025-10-25T23:10:00Z' },
   { code: '1001', at: '2025-10-26T00:30:00Z' },
   { code: '1001', at: '2025-10-26T01:30:00Z', state: 1 },
@@ -68,7 +68,7 @@ beforeAll(async () => {
   admin = await people.tokenOf('adminA');
   await givePunches(server, people.a.id, zone, told);
   await givePunches(server, people.b.id, 'Asia/Dubai', [
-    // 00:30 of the third in Dubai, the second in London.
+    // 00:30 on the third in Dubai, still the second in London.
     { code: '1001', at: '2026-03-02T20:30:00Z', door: canary },
     { code: '1001', at: '2026-03-02T19:30:00Z', door: canary },
   ]);
@@ -112,7 +112,7 @@ async function byJob(report: Report, query: ReportQueryInput & { format: string;
   return new Uint8Array(await (await server.fetch(job.data.data.file.url)).arrayBuffer());
 }
 
-/** What a call that must fail was refused with. */
+/** The refusal of a call that must fail. */
 async function refusalOf(report: Report, query: Record<string, string>, token = admin) {
   const answered = await server.caller(token).callEndpoint(report.calls.page, { query });
   if (answered.isSuccess) throw new Error('Not refused');
@@ -136,7 +136,7 @@ const within =
     dayOf(punch.at) >= from && dayOf(punch.at) <= to;
 const inWeek = told.filter(within(week.date__gte, week.date__lte));
 
-/** The report of first and last punches, made in the plainest way. */
+/** The report of first and last punches, computed in the simplest way. */
 function plainDays(punches: readonly ToldPunch[]) {
   const days = Map.groupBy(
     punches.toSorted((a, b) => a.at.localeCompare(b.at)),
@@ -273,7 +273,7 @@ describe('transaction report', () => {
     );
     expect(answer.totals).toEqual({ punches: inWeek.length, people: 2 });
     const byDepartment = await totalsOf(transactionReport, { ...week, group_by: 'department', page_size: 1 });
-    // Only the group that stands on the page.
+    // Only the group on the page.
     expect(byDepartment.groups).toEqual([{ key: String(people.a.departments.one), totals: { punches: 5, people: 1 } }]);
   });
 
@@ -301,7 +301,7 @@ describe('first and last punch', () => {
     ['all of it', '2025-03-01', '2026-03-01'],
   ])('agrees with the plainest computation over %s', async (_, from, to) => {
     const expected = plainDays(told.filter(within(from, to)));
-    // Both ways of reading: along days, and along people.
+    // Both ways of reading: by days and by people.
     for (const ordering of ['-date', 'date', 'emp_code']) {
       expect(readDays(await rowsOf(firstLastReport, { date__gte: from, date__lte: to, ordering }))).toEqual(expected);
     }
@@ -381,7 +381,7 @@ describe('first and last punch', () => {
     }
     const { groups: byDepartment } = await totalsOf(firstLastReport, { ...day, group_by: 'department' });
     expect(byDepartment).toMatchObject([{ key: String(people.a.departments.one), totals: { rows: 1, punches: 2 } }]);
-    // Who looks at one department sees what was punched there.
+    // A person who is limited to one department sees what was punched there.
     expect(await rowsOf(firstLastReport, { ...day, department: String(people.a.departments.two) })).toMatchObject([
       { first_punch: '17:00:00', last_punch: null },
     ]);
@@ -594,7 +594,7 @@ describe('who sees what', () => {
     expect(await statusOf(fileOf(firstLastReport, week, token))).toBe(403);
   });
 
-  /** Signs a new person in who has a group with these permissions and one department to look after. */
+  /** Signs in a new person with these permissions who is limited to one department. */
   async function managerOf(department: number, permissions: string[]): Promise<string> {
     const email = `manager-${department}@acme.test`;
     const hash = await hashPassword(password);

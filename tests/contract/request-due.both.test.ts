@@ -7,7 +7,7 @@ import type { Client } from '#shared/http/index.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** The flow that the test's own slice tells. */
+/** The flow of the test's own slice. */
 let steps: readonly FlowStep[] = [];
 const step = (given: Partial<FlowStep>): FlowStep => ({
   node: null,
@@ -56,7 +56,7 @@ const ask = async (): Promise<number> => {
   } as const;
   return dataOf(await own.callEndpoint(ownManualLog.calls.create, { body })).id;
 };
-/** Makes the time of what waits run out, and does what is due. */
+/** Advances the clock past the timeout and handles what is due. */
 async function later(): Promise<void> {
   await server.database.asOwner(
     `update request_steps set due_at = due_at - interval '25 hours' where company_id = $1 and due_at is not null`,

@@ -87,7 +87,7 @@ beforeAll(async () => {
   });
   await make(employeeSchedule, { employee: applicant, shift: week, start_date: '2026-01-05' });
   await make(holiday, { holiday_name: 'Day of rest', start_date: '2026-03-11', duration_day: 1 });
-  // A later absence stands first in the list of requests: the strip has it after those of the requested days.
+  // A later absence comes first in the list of requests; the strip has it after those on the requested days.
   await leaveOf(later, '2026-03-05', '2026-03-06', false);
   await leaveOf(beside, '2026-03-10', '2026-03-13', true);
   await leaveOf(elsewhere, '2026-03-10', '2026-03-10', true);
@@ -125,7 +125,7 @@ describe('the team of a waiting request', () => {
       ['2026-03-12', 'work', '09:00', ''],
       ['2026-03-13', 'work', '09:00', ''],
     ]);
-    // Neither why nor of which type.
+    // Neither the reason nor the type.
     expect(JSON.stringify(told)).not.toMatch(/Surgery|Annual|Elsewhere/);
   });
 

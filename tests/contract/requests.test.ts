@@ -11,7 +11,7 @@ const server = useServer();
 const people = usePeople(server);
 const followed: string[] = [];
 
-/** A kind that may be taken back, on the table of another: what is tested is the shape. */
+/** A kind that can be taken back, on another kind's table; the test is about the shape. */
 const sampleRequest = defineRequest({
   name: 'test.request',
   module: 'ZBTE',
@@ -34,7 +34,7 @@ const sample = requestServer(sampleRequest, {
 
 new ResourceRegistry().add(sample);
 
-/** One at a time: the table holds one that waits of each person. */
+/** One at a time: the table has one pending request of each person. */
 const made = (remarks: string): Promise<unknown> =>
   server.database.asOwner(
     `insert into bio_photos (company_id, employee, photo, remarks, enroll_source, submit_time)
@@ -63,7 +63,7 @@ async function stored(remarks: string): Promise<Stored> {
   };
 }
 
-/** As who made the request, or as somebody else. */
+/** Acts as the requester, or as somebody else. */
 async function tried(action: LogAction, remarks: string, isOwn: boolean): Promise<unknown> {
   const { id } = await stored(remarks);
   const acting = { companyId: people.a.id, name: 'Someone', accessor: 'job' } as const;

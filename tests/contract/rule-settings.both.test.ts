@@ -7,7 +7,7 @@ import { makeRecord } from '#tests/support/late-chain.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-// What a company's rule says beyond the plan: rounding, levels, overtime of a week, the night.
+// Settings of a company's rule beyond the plan: rounding, levels, weekly overtime, the night.
 
 const server = useServer();
 const people = usePeople(server);
@@ -31,7 +31,7 @@ const punch = (date: string, ...times: string[]) =>
     'Europe/London',
     times.map((time) => ({ code: '7100', at: `${date}T${time}Z` })),
   );
-/** The days of the week as they are stored. */
+/** The days of the week as stored. */
 async function stored() {
   await calculateDays(server);
   return server.database.asOwner(
@@ -100,7 +100,7 @@ describe('a company’s rule', () => {
     ).toEqual({});
     expect((await stored()).map((day) => day['weekly_ot_min'])).toEqual([0, 0, 0, 0, 0]);
     await punch(week[0] ?? '', '09:00', '17:00');
-    // 40 hours of which 36 are normal: the last four of the week move.
+    // Of 40 hours 36 are normal: the last four of the week become overtime.
     expect((await stored()).map((day) => [day['regular_min'], day['weekly_ot_min']])).toEqual([
       [480, 0],
       [480, 0],

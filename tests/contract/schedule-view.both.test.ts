@@ -24,7 +24,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 const server = useServer();
 const people = usePeople(server);
 let admin: Client;
-/** A department of its own, with people of its own: what other tests make is not in it. */
+/** A department of its own, with its own people, so that other tests' records are not in it. */
 let kitchen = 0;
 let area: number[] = [];
 let early = 0;
@@ -32,10 +32,10 @@ let late = 0;
 let weekdays = 0;
 let ada = 0;
 let bo = 0;
-/** Codes of the engine. */
+/** The engine's codes. */
 const kind = { workday: 0, weekend: 1, dayOff: 2, holiday: 3, none: 4 };
 const source = { none: 0, temporary: 1, employee: 3, department: 4 };
-// The clock of the suites stands at 2026-03-02, a Monday.
+// The suites' clock begins at 2026-03-02, a Monday.
 const week = { from: '2026-03-02', to: '2026-03-08' };
 
 async function make(resource: AnyResource, body: object): Promise<number> {
@@ -161,7 +161,7 @@ describe('what is planned', () => {
       },
     });
     expect(twice.isSuccess).toBe(false);
-    // Nothing of the days hangs on it.
+    // It does not affect any day.
     expect(await server.database.asOwner('select count(*)::int as n from day_marks')).toEqual([{ n: 0 }]);
   });
 
@@ -227,12 +227,12 @@ describe('people of the question', () => {
   it('are those of the reader’s departments, and never another company’s', async () => {
     const other = server.caller(await people.tokenOf('adminB'));
     expect((await planOf(other)).map(({ id }) => id)).not.toContain(ada);
-    // Keeps to the departments that were there before the kitchen.
+    // Limited to the departments from before the kitchen.
     const scoped = server.caller(await people.tokenOf('scopedA'));
     const seen = (await planOf(scoped)).map(({ id }) => id);
     expect(seen).not.toContain(ada);
     expect(seen.length).toBeGreaterThan(0);
-    // Nobody without the right to temporary schedules sees who works when.
+    // People without the right to temporary schedules do not see who works when.
     const employed = server.caller(await people.tokenOf('empA1'));
     await expect(employed.callEndpoint(scheduleView, { query: week })).rejects.toMatchObject({ status: 403 });
   });
@@ -251,7 +251,7 @@ describe('the file', () => {
         ?.split(',')
         .slice(3, 6),
     ).toEqual(['Late', 'Day off', 'Late + Early as overtime']);
-    // Below the people: who is planned, what is needed of whom, and how many are short, as on the screen.
+    // Below the people: the planned, required and missing numbers, as on the screen.
     const below = (name: string) =>
       lines
         .find((line) => line.startsWith(name))
@@ -269,7 +269,7 @@ describe('the file', () => {
     expect(below('Early · Kitchen')?.slice(4)).toEqual(['', '', '']);
     expect(below('Early · Grill')?.[5]).toBe('0/1 scheduled');
     expect(below('Short')?.[2]).toBe(String(3 - wednesdays + 1));
-    // Nobody is missed of a department of which only some people are in the file.
+    // Nobody counts as missing in a department of which the file has only some people.
     const some = await admin.downloadEndpoint(scheduleViewFile.export, { query: { ...query, search: 'Ada' } });
     const found = await some.blob.text();
     expect(found).toContain('Scheduled');

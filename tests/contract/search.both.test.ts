@@ -52,7 +52,7 @@ describe('search', () => {
   }
 
   it('compares texts in the database as in the browser', async () => {
-    // The alphabets of names, whatever the locale of the database; of others its `lower` may know less than the browser.
+    // The alphabets of names, whatever the database's locale. For others its `lower` may know less than the browser.
     const alphabets =
       '\u0020-\u007E\u00C0-\u0131\u0134-\u017E\u0388-\u03CE\u0400-\u045F\u0490\u0491\u0621-\u0652\u0660-\u0669\u06A9\u06CC\u06F0-\u06F9\u1E9E';
     const signs = fc.stringMatching(new RegExp(`^[${alphabets}]{0,12}$`, 'u'));
@@ -95,10 +95,10 @@ describe('search', () => {
   });
 
   it('finds by the words of the employee whatever is of one', () => {
-    // Whose records have a text of their own to search through have the name in it.
+    // Resources with a search text of their own have the name in it.
     const hasOwnText = (name: string): boolean =>
       server.running.app.registry.all().some((one) => one.resource.name === name && one.searchColumn !== undefined);
-    // A department is no employee's, whoever manages it.
+    // A department belongs to no employee, whoever manages it.
     const isDepartment = ({ name }: { readonly name: string }): boolean => name === 'company.department';
     const unsearched = companyResources(server).filter(
       (resource) =>

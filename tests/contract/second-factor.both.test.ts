@@ -28,7 +28,7 @@ const server = useServer();
 const people = usePeople(server);
 const secrets = new Map<string, Uint8Array>();
 
-/** A code that has not been used: the clock goes on to the next step first. */
+/** An unused code: the clock first advances to the next step. */
 const codeOf = (who: string): string => {
   server.clock.advance({ seconds: 30 });
   return codeAt(secrets.get(who) ?? new Uint8Array(), stepAt(server.clock.now()));
@@ -91,7 +91,7 @@ describe('a second factor', () => {
     const tries = await Promise.all([enter(email, code), enter(email, code)]);
     expect(tries.filter(({ isSuccess }) => isSuccess)).toHaveLength(1);
     const [first = '', second = ''] = recovery;
-    // As it is typed.
+    // As people type it.
     dataOf(await enter(email, first.toLowerCase().replaceAll('-', '')));
     expect(await enter(email, first)).toMatchObject({ code: onboardingCodes.wrongSecondFactor.code });
     const caller = server.caller(token);
@@ -203,7 +203,7 @@ describe('one’s own sessions', () => {
           () => false,
         );
     expect([await alive(two), await alive(three)].filter(Boolean)).toHaveLength(1);
-    // Nobody ends another person's.
+    // Nobody can end another person's session.
     const [foreign] = await server.database.asOwner(
       `select id from sessions where user_id <> $1 and ended_at is null`,
       [people.users.both],

@@ -75,10 +75,10 @@ describe('a company made by an older version', () => {
     await Promise.all([keepRights(), keepRights()]);
     const after = await operators(id);
     expect(after.permissions).toContain('device.bio_photo.approve');
-    // Given by hand, and taken away by hand.
+    // One added by hand, and one removed by hand.
     expect(after.permissions).toContain('company.position.view');
     expect(after.permissions).not.toContain('device.terminal.delete');
-    // A later version gives it anew.
+    // A later version adds it again.
     await server.database.asOwner(`update companies set upkeep = ''`);
     await keepRights();
     expect(await operators(id)).toEqual(after);

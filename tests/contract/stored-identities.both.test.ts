@@ -18,8 +18,8 @@ import { givePeople, habits, makeKinds, makerOf, steadyZones } from '#tests/supp
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-// What holds of the stored days of any company: ten kinds of shifts in three zones. `IDENTITY_DAYS=365 IDENTITY_RUNS=3` looks at a year
-// of three companies, `PROPERTY_SEED=random` at others.
+// Properties of any company's stored days: ten kinds of shifts in three zones. `IDENTITY_DAYS=365 IDENTITY_RUNS=3` tests a year of
+// three companies, `PROPERTY_SEED=random` other ones.
 const days = Number(process.env['IDENTITY_DAYS'] ?? 24);
 const runs = Number(process.env['IDENTITY_RUNS'] ?? 1);
 const last = Temporal.PlainDate.from('2026-02-28');
@@ -33,7 +33,7 @@ const figure = (row: Row, name: string): number => Number(row[name]);
 const sumOf = (row: Row, ...names: readonly string[]): number =>
   names.reduce((sum, name) => sum + figure(row, `${name}_min`), 0);
 
-/** What is wrong with a stored day. */
+/** The problems of a stored day. */
 function broken(row: Row): string[] {
   const wrong: string[] = [];
   const holds = (name: string, is: boolean): void => {
@@ -90,7 +90,7 @@ describe('the stored days of a generated company', () => {
       [ids, last.toString(), open],
     ) as Promise<Row[]>;
 
-  /** All that reports tell of a department, under the names that figures have in all of them. */
+  /** Everything that reports show of a department, by the names of figures, which all of them share. */
   const toldOf = async (of: number) => {
     const query = { ...period, department__in: String(of) };
     const answers = await Promise.all(
@@ -113,7 +113,7 @@ describe('the stored days of a generated company', () => {
         expect(rows).toHaveLength(ids.flat().length * days);
         expect(rows.flatMap(broken)).toEqual([]);
 
-        // The same by everybody's own clock is the same everywhere.
+        // The same behaviour by everybody's own clock gives the same everywhere.
         const byPerson = Map.groupBy(rows, ({ employee: who }) => Number(who));
         const figuresOf = (id: number | undefined) =>
           byPerson
@@ -121,7 +121,7 @@ describe('the stored days of a generated company', () => {
             ?.map((row) => [row['att_date'], row['status'], row['regular_min'], row['late_min'], row['ot_min']]);
         for (const own of ids) for (const id of own.slice(1)) expect(figuresOf(id)).toEqual(figuresOf(own[0]));
 
-        // One figure, whoever tells it; and each day is of one kind.
+        // Every report shows the same figure, and each day has one kind.
         const told = await toldOf(of);
         for (const name of ['required_min', 'regular_min', 'late_min', 'early_min', 'ot_min']) {
           const sum = rows.reduce((all, row) => all + figure(row, name), 0);
@@ -139,7 +139,7 @@ describe('the stored days of a generated company', () => {
         );
         expect(counted['calendar_days']).toBe(rows.length);
 
-        // Again: no row is written.
+        // A second calculation writes no row.
         await asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'job' }, (context) =>
           markDays(context, ids.flat(), { from: first, to: last.toString() }),
         );
@@ -147,8 +147,8 @@ describe('the stored days of a generated company', () => {
         const again = await rowsOf(ids.flat());
         expect(again.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 
-        // A punch that comes late changes its own day alone. Nobody of the first kind punches at that time: the same punch again
-        // would change nothing.
+        // A late punch changes only its own day. Nobody of the first kind punches at that time, since a repeated punch would change
+        // nothing.
         const [someone] = ids[0] ?? [];
         const late = Temporal.PlainDateTime.from(`${dates[10]}T11:45`).toZonedDateTime(steadyZones[0]).toInstant();
         await givePunches(server, people.a.id, 'UTC', [{ code: `ID${run}-0-0`, at: late.toString() }]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   await makeRound();
   plans = Object.fromEntries(rows.map(({ id, plan_code: code }) => [String(code), Number(id)]));
 });
-/** Tokens of an hour do not outlive the days that the tests let pass. */
+/** Tokens live an hour, and the tests advance the clock by days. */
 const admin = async () => server.caller(await people.tokenOf('adminA'));
 const vendor = async () => server.caller(await people.tokenOf('vendor'));
 
@@ -70,7 +70,7 @@ async function payPage(id: number | undefined): Promise<string> {
   return new URL(answer.headers.get('location') ?? '', 'http://muster.test').searchParams.get('OrderRef') ?? '';
 }
 
-/** The round is made where it is due; the first time it is but noted. */
+/** Runs the daily job if it is due; the first run only notes the time. */
 async function makeRound(): Promise<void> {
   const recurring = startRecurring(server.host, subscriptionSlice.recurring ?? []);
   await recurring.drain();
@@ -173,7 +173,7 @@ describe('a plan that is bought', () => {
   it('is told line by line when it grows, with what is left of the period', async () => {
     server.clock.advance({ hours: 24 * 15 });
     const asked = await quote(wanted('PROFESSIONAL', 20));
-    // 16 of 31 days of 25.00 are left.
+    // 16 of 31 days of 25.00 remain.
     expect(asked).toMatchObject({
       type: 'upgrade',
       subtotal: 7000,

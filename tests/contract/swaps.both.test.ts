@@ -22,7 +22,7 @@ let asking = 0;
 let asked = 0;
 let early = 0;
 let late = 0;
-// Wednesdays to come; the first works early, the second late, but for Thursdays.
+// Future Wednesdays; the first person works early and the second late, except on Thursdays.
 const days = { swap: '2026-03-11', second: '2026-03-18', third: '2026-03-25', free: '2026-04-05' };
 
 const make = async (resource: AnyResource, body: object): Promise<number> =>
@@ -67,7 +67,7 @@ describe('a swap with a colleague', () => {
   it('asks the colleague first, changes both schedules at once, and undoes both', async () => {
     const made = dataOf(await ask({ swap_date: days.swap }));
     expect(made).toMatchObject({ status: 'pending', other_date: days.swap });
-    // Nobody agrees in the colleague's place, whatever right they have.
+    // Nobody can consent for the colleague, whatever rights they have.
     expect(await decide(made.id)).toMatchObject({ ok: false, code: commonCodes.forbidden.code });
     expect(await schedules()).toEqual([]);
     expect(await approve(colleague, made.id)).toMatchObject({ ok: true });

@@ -18,7 +18,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 const server = useServer();
 const people = usePeople(server);
 
-/** Runs a recurring job of a slice in both companies until nothing of it is left. */
+/** Runs a slice's recurring job in both companies until nothing is left. */
 async function run(slice: typeof systemSlice, name: string): Promise<void> {
   const job = slice.recurring?.find((each) => each.name === name);
   if (job?.scope !== 'company') throw new Error(`No job ${name}`);
@@ -34,7 +34,7 @@ async function calculate(): Promise<void> {
   await calculateDays(server);
 }
 const caller = async (role: Role) => server.caller(await people.tokenOf(role));
-/** The alerts that a person was told of, oldest first. */
+/** The alerts that a person got, oldest first. */
 async function alertsOf(role: Role) {
   const { items } = dataOf(await (await caller(role)).callEndpoint(listNotifications));
   return items
@@ -111,7 +111,7 @@ describe('a terminal that is silent', () => {
     server.clock.advance({ hours: 24 });
     await raise();
     expect(await alertsOf('adminA')).toHaveLength(1);
-    // Who may not manage terminals is told of none, nor is another company.
+    // People who may not manage terminals get none, and neither does another company.
     expect(await alertsOf('viewA')).toEqual([]);
     expect(await alertsOf('adminB')).toEqual([]);
   });

@@ -20,12 +20,12 @@ beforeAll(async () => {
   admin = server.caller(await people.tokenOf('adminA'));
 });
 
-/** Sessions end with the days that go by: who goes on signs in again. */
+/** Advances the clock; sessions expire, so people sign in again. */
 async function until(instant: string): Promise<void> {
   server.clock.advance(server.clock.now().until(instant));
   admin = server.caller(await people.tokenOf('adminA'));
 }
-/** What the clock brings about, as two processes see it at once. */
+/** Runs what is due, in two processes at once. */
 async function tick(): Promise<void> {
   const workers = [1, 2].map(() => startRecurring(server.host, systemSlice.recurring ?? []));
   await Promise.all(workers.map((worker) => worker.drain()));
@@ -63,7 +63,7 @@ const act = async (name: 'run_now' | 'suspend' | 'resume', id: number) =>
 const runNow = async (id: number): Promise<void> => {
   expect(await act('run_now', id)).toMatchObject([{ ok: true }]);
   await work();
-  // Two runs of one second are one.
+  // Two runs within one second are the same.
   server.clock.advance({ seconds: 1 });
 };
 async function bytesOf(url: string | undefined): Promise<Uint8Array> {

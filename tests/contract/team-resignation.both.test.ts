@@ -42,7 +42,7 @@ const reinstate = async (id: number, reinstate_date: string, sign_in_back = fals
   dataOf(
     await admin.callEndpoint(resignation.actions.reinstate.call, { body: { ids: [id], reinstate_date, sign_in_back } }),
   )[0];
-/** The jobs of the clock, as they run by themselves. */
+/** Runs the recurring jobs. */
 async function bringDue(): Promise<void> {
   const worker = startRecurring(server.host, [
     plannedChanges(server.running.app.writings),
@@ -184,7 +184,7 @@ describe('a status that the form of the person sets', () => {
   });
 });
 
-// Last: the clock does not go back.
+// At the end, since the clock cannot go back.
 describe('a planned resignation', () => {
   it('changes nothing before its day, and comes about on it by itself', async () => {
     const id = await hire();

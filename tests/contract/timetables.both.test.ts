@@ -34,7 +34,7 @@ async function added(
   return made.data.data;
 }
 
-/** What is said at which field of a timetable that is refused. */
+/** The messages at the fields of a refused timetable. */
 async function refusedAt(body: object): Promise<Record<string, string>> {
   const answer = await server.fetch(`/web${timetable.path}`, {
     method: 'POST',
@@ -62,7 +62,7 @@ describe('child rows', () => {
     ]);
     expect(made.breaks.map(({ id: _, ...row }) => row)).toMatchObject([
       { break_time: { id: lunch, display_name: 'Lunch' }, start: '12:00', end: '13:00' },
-      // How long, from which hours on and whether paid: by this the list works out the required time.
+      // Length, earliest hours and whether it is paid: the list calculates the required time from these.
       {
         break_time: { id: tea, display_name: 'Tea', duration: 15, paid: false, trigger: 0 },
         start: '15:00',

@@ -31,11 +31,11 @@ async function make(resource: AnyResource, body: object): Promise<number> {
   return Number(made.data.data['id']);
 }
 
-/** What was answered, or the code by which a call is refused to anybody. */
+/** The answer, or the code of a refusal. */
 const refusalOr = <T>(answer: Promise<T>): Promise<T | string> =>
   answer.catch((error: unknown) => (isCallError(error) ? (error.code ?? '') : Promise.reject(error)));
 
-/** The day of the first employee, as somebody is told it; the code of a refusal. */
+/** The first employee's day as a person sees it, or the code of a refusal. */
 async function told(who: keyof typeof callers, date: string, employee = people.employees.empA1) {
   const answered = as(who).callEndpoint(explainDay, { query: { employee, date } });
   return refusalOr(answered.then((found) => (found.isSuccess ? found.data.data : found.code)));

@@ -88,7 +88,7 @@ describe('training', () => {
         end_time: '10:00',
       }),
     );
-    // An hour of it on Thursday, Friday and Monday is before work begins.
+    // On Thursday, Friday and Monday an hour of it is before work begins.
     expect(hours).toMatchObject({ minutes: 180 });
     expect(await dayOn(wednesday)).toMatchObject({ absent_min: 240 });
     const body = { employee: person, start_date: '2026-02-13', end_date: saturday };

@@ -18,7 +18,7 @@ const people = usePeople(server);
 const tokens = { adminA: '' };
 const ask = asker(server, tokens);
 let maker: RecordMaker;
-/** Every resource whose records make a tree: a new one is here on the day it is declared. */
+/** Every resource whose records form a tree; a new one is covered as soon as it is declared. */
 let trees: readonly Tree[];
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const make = async ({ resource }: Tree): Promise<number> => {
 };
 const move = (tree: Tree, id: number, below: number | null) =>
   ask('adminA', 'PATCH', `${tree.resource.path}${id}/`, { [tree.parent]: below });
-/** So many nodes, each below the one before. */
+/** A chain of nodes, each below the one before. */
 async function chain(tree: Tree, length: number): Promise<number[]> {
   const ids: number[] = [];
   for (let level = 0; level < length; level += 1) {
@@ -49,7 +49,7 @@ async function chain(tree: Tree, length: number): Promise<number[]> {
   }
   return ids;
 }
-/** How many nodes there are, how many the topmost lead to, and how many levels that makes. */
+/** The number of nodes, of those that the topmost lead to, and of levels. */
 async function shape({ table, parent }: Tree): Promise<{ all: number; reached: number; levels: number }> {
   const [row] = await server.database.asOwner(
     `with recursive tree (id, level) as (
@@ -104,7 +104,7 @@ describe('moves in every tree', () => {
       ]);
       expect((await move(tree, top, upper[1] ?? 0)).status).toBe(400);
       expect((await move(tree, top, upper[0] ?? 0)).status).toBe(200);
-      // At ten levels nothing more goes below, be it new or moved; beside it, it does.
+      // Below ten levels nothing can be added or moved; in other branches it can.
       expect((await move(tree, await make(tree), branch.at(-1) ?? 0)).status).toBe(400);
       expect((await move(tree, await make(tree), branch.at(-2) ?? 0)).status).toBe(200);
       await isWhole(tree);
@@ -165,7 +165,7 @@ describe('a tree of before', () => {
     expect(await keepUp(server.host, [run])).toBe(0);
     expect(await shape(tree)).toEqual(before);
     expect(server.logLines.some((line) => line.includes('deeper than it may be'))).toBe(true);
-    // A node of it can still be called otherwise, and moved up.
+    // A node in it can still be renamed and moved up.
     expect((await move(tree, ids[9] ?? 0, null)).status).toBe(200);
     await isWhole(tree);
   });

@@ -8,7 +8,7 @@ const server = useServer();
 usePeople(server);
 const email = 'admin-a@acme.test';
 let turn = 0;
-/** From seven addresses, as who guesses from anywhere. @returns the status of the answer */
+/** Signs in from seven addresses, like an attacker. @returns the status of the answer */
 const signsIn = async (typed: string): Promise<number> => {
   const response = await server.fetch('/web/oauth/api/v2/sign_in/', {
     method: 'POST',

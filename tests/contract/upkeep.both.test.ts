@@ -13,7 +13,7 @@ const atOnce = { first: 1, longest: 1 };
 
 beforeEach(() => server.database.asOwner(`update companies set upkeep = ''`));
 
-/** Upkeep that tells where it was done, where it does not fail. */
+/** Upkeep that records where it ran, and optionally fails. */
 function told(name: string, fails: (company: number) => boolean = () => false) {
   const companies: number[] = [];
   const upkeep: Upkeep = {
@@ -26,7 +26,7 @@ function told(name: string, fails: (company: number) => boolean = () => false) {
   return { upkeep, companies };
 }
 
-/** The host while its database is away, until it is said to be back; with the texts of what it logs as errors and news. */
+/** The host while its database is away, until it is back, with the texts of logged errors and information. */
 function hostAway() {
   const lines: string[] = [];
   let tries = 0;

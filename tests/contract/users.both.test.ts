@@ -25,7 +25,7 @@ const takeAs = async (role: Role, id: number) =>
 const groupsAs = async (role: Role, id: number, groups: number[]) =>
   (await as(role)).callEndpoint(user.calls.patch, { params: { id: String(id) }, body: { groups } });
 
-/** Somebody who was invited, and has accepted. */
+/** An invited person who has accepted. */
 async function accepts(email: string, invitee: { group: number | null; employee: number | null }): Promise<void> {
   later();
   dataOf(await (await as('adminA')).callEndpoint(invite, { body: { email, language: 'en', ...invitee } }));
@@ -52,7 +52,7 @@ describe('the users of a company', () => {
       status: 'active',
       last_sign_in: at,
     });
-    // Of another company nobody learns anything, be it of somebody who is in both.
+    // Nobody learns anything about another company, even about people in both.
     expect((await listAs('adminB')).find(({ email }) => email === 'both@muster.test')?.last_sign_in).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('the users of a company', () => {
     dataOf(await groupsAs('adminA', id, [people.a.groups.auditor]));
     const { permissions } = dataOf(await server.caller(token).callEndpoint(currentUser));
     expect(permissions).toContain('system.operation_log.view');
-    // An auditor who may change users gives nothing that an auditor has not, and takes nothing either.
+    // An auditor who may change users can neither give nor take what auditors do not have.
     await server.database.asOwner(
       `update groups set permissions = permissions || array['system.user.change', 'system.user.delete'] where id = $1`,
       [people.a.groups.auditor],

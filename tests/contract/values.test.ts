@@ -15,13 +15,13 @@ const zoneSchema = z.object({ data: z.object({ company_timezone: z.string() }) }
 const reports = serverSlices.flatMap((slice) => (slice.reports ?? []).map(({ report }) => report));
 
 /**
- * Every value that a schema lets through is one that the database and Temporal take: whatever is asked or written, the
- * answer is what was asked for or says at which field it was wrong. What only the database refused names no field.
+ * The database and Temporal accept every value that a schema accepts: any query or write either succeeds or names the wrong field.
+ * A value that only the database refuses would name none.
  */
 describe('every value is taken or refused at its field', () => {
   const server = useServer();
   const people = usePeople(server);
-  /** By whose records are asked for. */
+  /** Tokens by the owner of the records. */
   const tokens = { company: '', own: '', vendor: '' };
   const maker = recordMaker(server, ({ audience }) => tokens[audience.of], 'Made');
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('every value is taken or refused at its field', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  /** What is wrong with an answer, in words for the list of failures; nothing where it is right. */
+  /** The problem of an answer, in words; empty if it is right. */
   async function mistakeIn(answer: Response, what: string): Promise<string[]> {
     if (answer.status === 200) {
       await answer.body?.cancel();
@@ -53,7 +53,7 @@ describe('every value is taken or refused at its field', () => {
     return Object.keys(data).some((name) => name !== '') ? [] : [`${what} was refused without a field: ${text}`];
   }
 
-  /** Everything that may be asked of a list's parameters, one value each. */
+  /** All parameters of a list, with one value each. */
   const parametersOf = (fields: Readonly<Record<string, AnyField>>): [name: string, values: readonly string[]][] => {
     const sorted = Object.entries(fields).flatMap(([name, field]) => (field.options.sort ? [name] : []));
     return [
@@ -72,7 +72,7 @@ describe('every value is taken or refused at its field', () => {
     ];
   };
 
-  /** What the schema lets through is asked of the server, as many parameters at once as there are; the rest it refuses itself. */
+  /** Sends what the schema accepts to the server, as many parameters at once as possible; the schema itself refuses the rest. */
   async function mistakesInQuestions(
     path: string,
     fields: Readonly<Record<string, AnyField>>,
@@ -88,7 +88,7 @@ describe('every value is taken or refused at its field', () => {
       const question = taken.flatMap(([name, values]) =>
         values.slice(at, at + 1).map((value) => `${name}=${encodeURIComponent(value.toWellFormed())}`),
       );
-      // A period that runs backwards is refused before anything is read.
+      // A reversed period is refused before anything is read.
       const dateless = question.filter((one) => !one.startsWith('att_date'));
       for (const part of dateless.length < question.length ? [question, dateless] : [question]) {
         const asked = `${path}?${part.join('&')}`;
@@ -111,7 +111,7 @@ describe('every value is taken or refused at its field', () => {
       expect(await mistakesInQuestions(call.path, report.fields, call.query)).toEqual([]);
   });
 
-  /** What is tried on a field, as JSON: texts for texts and numbers as numbers, and each where the other belongs. */
+  /** The values to try on a field, as JSON: texts and numbers, each also where the other is expected. */
   const bodies = (name: string, field: AnyField): string[] => {
     const key = JSON.stringify(name);
     const texts = [...new Set([...hostileFor(field), ...hostileTexts])].map((value) => JSON.stringify(value));
@@ -119,7 +119,7 @@ describe('every value is taken or refused at its field', () => {
     return [...texts, ...numbers, '[]', '{}', '[{}]', 'null'].map((value) => `{${key}:${value}}`);
   };
 
-  /** The same for each field of a child row, beside a row as it stands. */
+  /** The same for each field of a child row, in an otherwise valid row. */
   async function mistakesInRows(resource: AnyResource, id: number | undefined): Promise<string[]> {
     const wrong: string[] = [];
     for (const [name, { rows }] of Object.entries(resource.fields)) {
@@ -139,7 +139,7 @@ describe('every value is taken or refused at its field', () => {
     const wrong: string[] = [];
     const without: string[] = [];
     const written = server.running.app.registry.all().filter(({ resource }) => servedCalls(resource).patch);
-    // Before any is written to: a schedule of a thousand years keeps a period from being locked.
+    // Before any write: a schedule of a thousand years would prevent locking a period.
     const ids = new Map<AnyResource, number | undefined>();
     for (const { resource } of written) ids.set(resource, await maker.firstOf(resource));
     for (const { resource } of written) {

@@ -18,7 +18,7 @@ const vendor = () => server.caller(token);
 const lastLog = async () =>
   (await server.database.asOwner('select action, object_type, changes from vendor_logs order by id desc limit 1'))[0];
 
-/** The provider's person from now on in another role: rights are read at every request. */
+/** Gives the provider's person another role; rights are read at every request. */
 const asRole = (role: VendorRole): Promise<unknown> =>
   server.host.database.within({ role: 'system' }, (tx) =>
     tx.update(users).set({ vendor_role: role }).where(eq(users.id, people.users.vendor)),

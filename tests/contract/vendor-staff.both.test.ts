@@ -81,7 +81,7 @@ describe('the provider’s staff', () => {
     await expect(invite('view-a@acme.test')).rejects.toThrow('staffAlready');
     expect(await act(token, 'take_access', id)).toBe('done');
     expect(await stateOf(id)).toBeUndefined();
-    // What they are in companies stays.
+    // Their memberships of companies remain.
     await people.tokenOf('viewA');
   });
 

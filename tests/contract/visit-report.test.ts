@@ -26,7 +26,7 @@ let unplanned: number;
 const place = { latitude: 0, longitude: 0, accuracy: 5 };
 const today = () => server.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().toString();
 
-/** A planned visit of half an hour, one that waits, and a quarter of an hour that nobody planned. */
+/** A planned visit of half an hour, a pending one, and an unplanned quarter of an hour. */
 beforeAll(async () => {
   admin = server.caller(await people.tokenOf('adminA'));
   own = server.caller(await people.tokenOf('empA1'));
@@ -77,7 +77,7 @@ describe('reports of visits', () => {
       visit_note: 'Done',
     });
     const totals = await admin.callEndpoint(visitReport.calls.totals, { query: { ...query(), group_by: 'employee' } });
-    // The one that was made began after midnight, when it was planned for.
+    // The visit began after midnight, as planned.
     expect(dataOf(totals).totals).toMatchObject({
       visits: 3,
       completed_visits: 1,

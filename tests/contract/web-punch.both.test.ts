@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = server.caller(await people.tokenOf('adminA'));
   own = server.caller(await people.tokenOf('empA1'));
   await server.database.asOwner('update employees set hire_date = null where company_id = $1', [people.a.id]);
-  // The company stands where meridian and equator cross.
+  // The company is at the intersection of meridian and equator.
   await server.database.asOwner('update companies set company_latitude = 0, company_longitude = 0 where id = $1', [
     people.a.id,
   ]);
@@ -36,7 +36,7 @@ const punch = async (given: Given = {}, caller = own) =>
     ),
   );
 const refusal = async (given: Given = {}): Promise<unknown> => punch(given).catch((thrown: unknown) => String(thrown));
-/** So many metres north of the company. */
+/** A position some metres north of the company. */
 const north = (metres: number, accuracy = 5) => ({ latitude: metres / 111_195, longitude: 0, accuracy });
 const stored = async () =>
   dataOf(await admin.callEndpoint(transaction.calls.list, { query: { source: 'web', ordering: 'punch_time' } }));
@@ -53,7 +53,7 @@ describe('a punch in the browser', () => {
     const sent = await Promise.all([1, 2, 3].map(() => punch({ key })));
     expect(sent.map(({ id }) => id)).toEqual([sent[0]?.id, sent[0]?.id, sent[0]?.id]);
     expect(sent.filter(({ is_repeated: isRepeated }) => !isRepeated)).toHaveLength(1);
-    // The same again at once, by another press.
+    // The same state again at once, by another press.
     expect(await punch()).toMatchObject({ id: sent[0]?.id, is_repeated: true });
     expect(await stored()).toMatchObject([
       { emp_code: '1001', source: 'web', verify_type: 102, punch_state: 0, latitude: null, is_outside: false },
@@ -77,7 +77,7 @@ describe('a punch in the browser', () => {
     await allow({ web_punch: 'place', web_punch_breaks: true, web_punch_radius: 200, web_punch_outside: 'refuse' });
     expect(await refusal({ state: 2 })).toContain(webPunchCodes.placeNeeded.code);
     expect(await refusal({ state: 2, place: north(400) })).toContain(webPunchCodes.outside.code);
-    // However vague a place is said to be, a hundred metres of it count.
+    // However inaccurate a position is, only a hundred metres of it count.
     expect(await refusal({ state: 2, place: north(310, 5000) })).toContain(webPunchCodes.outside.code);
     expect(await punch({ state: 2, place: north(290, 95) })).toMatchObject({ distance_m: 290, is_outside: false });
     await allow({ web_punch_outside: 'flag' });

@@ -36,7 +36,7 @@ const holidays = async () =>
     ({ holiday_name, departments }) => [holiday_name, departments.map(({ display_name }) => display_name)],
   );
 
-/** Fields of which something is said where they are empty, with the resource that imports them. */
+/** Fields with a text for the empty value, with the resource that imports them. */
 const said = () =>
   companyResources(server)
     .filter(({ readOnly, without }) => !readOnly && !without.includes('import'))

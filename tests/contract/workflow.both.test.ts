@@ -32,7 +32,7 @@ describe('workflows', () => {
     made.clear();
   });
 
-  /** A refusal is thrown by the browser's caller unless it is about the input. */
+  /** The browser's caller throws a refusal unless it is about the input. */
   const answerOf = (call: Promise<unknown>): Promise<unknown> => call.catch((thrown: unknown) => thrown);
   const newFlow = async (given: Partial<CallInput<typeof flows.create>['body']> = {}) => {
     count += 1;
@@ -235,7 +235,7 @@ describe('workflows', () => {
     const tell = (amount: number | null) =>
       asCompany(server.host, { companyId: people.a.id, name: 'Test', accessor: 'demo' }, (context) =>
         ask(context, flowOf, {
-          // The name of the kind by which overtime is asked for.
+          // The name of the kind for overtime.
           request: 'request.overtime',
           applicant: empA1,
           amount,

@@ -35,7 +35,7 @@ const view: ReportView = {
 };
 const ask = async (text: string, values: unknown[] = []): Promise<number> =>
   Number(Object.values((await server.database.asOwner(text, values))[0] ?? {})[0]);
-/** All of them at the same moment, whatever becomes of each. */
+/** Calls all of them at the same moment, whatever their results. */
 const atOnce = (times: number, one: (at: number) => Promise<unknown>): Promise<unknown> =>
   Promise.allSettled(Array.from({ length: times }, (_, at) => one(at)));
 
@@ -48,13 +48,13 @@ const sent = (client: Client, at: number, size: number): Promise<unknown> => {
 const register = (sn: string, more: object = {}): Promise<unknown> =>
   adminB.callEndpoint(terminal.calls.create, { body: { sn, alias: sn, area: people.b.rootArea, ...more } });
 const line = '1001\t2026-03-02 09:00:0';
-/** What a terminal asks or brings, from an address. */
+/** A terminal's request from an address. */
 const call = (sn: string, from: string, body?: string): Promise<Response> =>
   server.fetch(
     body === undefined ? `/iclock/cdata?SN=${sn}&options=all` : `/iclock/cdata?SN=${sn}&table=ATTLOG&Stamp=1`,
     { from, ...(body === undefined ? {} : { method: 'POST', body }) },
   );
-/** So many numbers that were heard from an address and that nobody has. */
+/** Makes a number of unclaimed serial numbers call from an address. */
 const announced = (times: number, from: string): Promise<unknown> =>
   server.database.asOwner(
     `insert into terminal_registry (sn, first_seen, last_seen, ip)
@@ -63,15 +63,15 @@ const announced = (times: number, from: string): Promise<unknown> =>
   );
 
 interface Attempt {
-  /** Many at once, more than there is room for. */
+  /** Makes many at once, more than there is room for. */
   press(most: number): Promise<unknown>;
-  /** What is kept then, which is the bound and no more. */
+  /** The stored amount afterwards, which must be exactly the bound. */
   held(): Promise<number>;
 }
 
 /**
- * A contact holds nearly all that may be held, and eight records come at once, of which one fits: from it, or from another one
- * that it shares the room with.
+ * A contact holds nearly the maximum, and eight records arrive at once of which one fits: from it, or from another one that shares
+ * the room.
  */
 const heldUnclaimed = (column: string, address: string, room: number, from = 'HELD1'): Attempt => ({
   press: async (most) => {
@@ -93,7 +93,7 @@ const site = {
   timezone: 'Europe/London',
 };
 
-/** How each bound is pressed: by measure. A bound that is not here fails the sweep. */
+/** How to reach each bound, by measure. A bound that is missing here fails the sweep. */
 const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
   'files.waiting': {
     // 260 files of one person at once.
@@ -101,7 +101,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
       press: () => atOnce(260, (at) => sent(adminA, at, 8)),
       held: () => ask('select count(*) from files where company_id = $1 and upload_for is not null', [people.a.id]),
     },
-    // What 60 files of 9.9 MB are to 400 MB, without the 600 MB.
+    // 60 files of 9.9 MB against a bound of 400 MB, without writing 600 MB.
     bytes: {
       press: async (most) => {
         await server.database.asOwner(

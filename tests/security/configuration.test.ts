@@ -117,14 +117,14 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs the real entry point; `until` ends it in order once its output matches. */
+/** Runs the real entry point; `until` stops it in order once its output matches. */
 function runMain(
   environment: Record<string, string>,
   until?: { pattern: RegExp; meanwhile: () => Promise<void> },
 ): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'], {
-      // Nothing of the suite's own environment reaches the server.
+      // The server gets nothing of the suite's own environment.
       env: { PATH: process.env['PATH'] ?? '', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

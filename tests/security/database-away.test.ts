@@ -13,7 +13,7 @@ import { chosenDatabase } from '#tests/support/test-database.ts';
 
 const answerSchema = z.object({ code: z.string() });
 
-/** An error of a connection that nobody listens for would end this process too, and the suite with it. */
+/** An unhandled error of a connection would also end this process, and the suite with it. */
 describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database that goes away', () => {
   let cluster: OwnCluster;
   let one: TestServer;
@@ -21,7 +21,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
   let people: Fixtures;
   let token = '';
   let worker: Worker;
-  /** Jobs that have begun, and what lets them go on. */
+  /** The jobs that have begun, and the promise that lets them continue. */
   let begun = Promise.withResolvers<void>();
   let goOn = Promise.withResolvers<void>();
   const done: unknown[] = [];
@@ -56,7 +56,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
   });
 
   let codes = 0;
-  /** Makes a department; its code where that was acknowledged. */
+  /** Makes a department and returns its code if that was acknowledged. */
   async function make(): Promise<string | undefined> {
     const dept_code = `D${(codes += 1)}`;
     const answer = await one.fetch(`/web${department.path}`, {
@@ -72,7 +72,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
   const poll = (): Promise<Response> => one.fetch('/iclock/getrequest?SN=AWAY0001');
   const health = async (server: TestServer): Promise<number> => (await server.fetch('/web/health')).status;
 
-  /** Keeps calls and a terminal busy while something is done to the database; gives the codes that were acknowledged. */
+  /** Keeps calls and a terminal busy while something is done to the database. @returns the acknowledged codes */
   async function underLoad(harm: () => Promise<void>): Promise<string[]> {
     const acknowledged: string[] = [];
     const over = new AbortController();
@@ -101,7 +101,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
     await client.end();
   };
 
-  /** All goes on: both processes answer, whatever was acknowledged is there, news and work travel. */
+  /** Everything works again: both processes answer, everything acknowledged is there, events and jobs pass between them. */
   async function expectAllBack(acknowledged: readonly string[]): Promise<void> {
     for (const server of [one, two]) await expect.poll(() => health(server)).toBe(200);
     expect(await make()).toBeDefined();
@@ -165,7 +165,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
       const linesBefore = one.logLines.length;
       const acknowledged = await underLoad(() => cluster.end(signal));
       await expect.poll(() => health(one)).toBe(503);
-      // However many terminals and calls it meets, an outage is a line.
+      // However many terminals and calls it affects, an outage is logged in one line.
       for (let turn = 0; turn < 3; turn += 1) await poll();
       const errors = one.logLines.slice(linesBefore).filter((line) => /"level":(50|"error")/.test(line));
       expect(errors).toMatchObject([expect.stringContaining('the database is away')]);
@@ -178,13 +178,13 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())('a database th
       );
       refused.on('error', () => undefined);
       expect(await once(refused, 'unexpected-response')).toMatchObject([{}, { statusCode: 503 }]);
-      // The step of the job that was under way fails while nothing answers.
+      // The running step of the job fails while the database is away.
       goOn.resolve();
 
       await cluster.start();
       expect(await closed).toEqual([1012, Buffer.alloc(0)]);
       await expectAllBack(acknowledged);
-      // Its worker could not even say that it failed: the lease ends, and it is begun again.
+      // Its worker could not even report the failure: the lease ends, and the job starts again.
       one.clock.advance({ minutes: 1 });
       token = await people.tokenOf('adminA');
       await expect.poll(() => done).toContain(what);

@@ -5,7 +5,7 @@ import { serverSlices } from '#features/slices.server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 
-/** Tables of the host itself, which hold no company's rows or are fenced by policies of their own. */
+/** Tables of the host itself, which contain no company's rows or have policies of their own. */
 const hostTables = [
   'companies',
   'currencies',

@@ -14,7 +14,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 const fileFields = ({ fields }: AnyResource): [string, AnyField][] =>
   Object.entries(fields).filter(([, field]) => holdsFiles(field) && !(field.write instanceof z.ZodUndefined));
 
-/** Faces of people's own on every table that has files of employees, as a slice might declare one tomorrow. */
+/** Resources of people's own records on every table with files of employees, as a slice might declare one. */
 const ownFaces: readonly ResourceServer[] = serverSlices
   .flatMap(({ resources = [] }) => resources)
   .filter(({ resource }) => fileFields(resource).length > 0)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 const ask = asker(server, tokens);
 
-/** Every resource with a field that holds files, whoever's its records are. */
+/** Every resource with a field for files, whoever owns its records. */
 const faces = (): AnyResource[] =>
   server.running.app.registry
     .all()
@@ -69,7 +69,7 @@ describe('what is sent for a field opens afterwards, over every field that holds
         const mayView = audience.of === 'company' || (audience.of === 'own' && audience.shares !== undefined);
         expect([what, (await ask('adminA', 'GET', bare)).status]).toEqual([what, mayView ? 200 : 404]);
         expect([what, (await ask('empA2', 'GET', bare)).status]).toEqual([what, 404]);
-        // What was read and comes back keeps it; without it the file is gone.
+        // Sending back what was read keeps the file; leaving it out removes it.
         const kept = await ask(role, 'PATCH', path, { [name]: recordIn(saved.text)[name] });
         expect([what, linkIn(kept.text, name).split('?')[0]]).toEqual([what, link.split('?')[0]]);
         if (field.options.required) continue;
@@ -80,7 +80,7 @@ describe('what is sent for a field opens afterwards, over every field that holds
     }
   });
 
-  /** What a form sends: one picture within it, all else by its link. */
+  /** What a form sends: one picture inline, everything else by link. */
   async function valueFor(
     resource: AnyResource,
     name: string,

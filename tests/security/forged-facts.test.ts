@@ -11,7 +11,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 const office = '203.0.113.7';
 const attacker = '198.51.100.66';
 const accessors = ['demo', 'job', 'device', 'DEMO', 'Job', 'api', 'Muster'];
-/** What the server itself says of a request, and who acts in it, under every name that a client may try. */
+/** What only the server may say about a request and its actor, under every name that a client may try. */
 const forged = (accessor: string): Record<string, string> => ({
   accessor,
   'x-accessor': accessor,
@@ -37,7 +37,7 @@ const forged = (accessor: string): Record<string, string> => ({
   'x-http-method-override': 'DELETE',
   'x-original-url': '/web/oauth/api/v2/sign_out/',
 });
-/** Fields of a request's context and of who acts: nothing that a body may say. */
+/** Fields of a request's context and actor, which no body may set. */
 const contextFields = [
   'accessor',
   'actor',
@@ -60,7 +60,7 @@ const contextFields = [
   'user_name',
 ];
 
-/** Calls in which a person says which of their companies they mean, or which one they turn to. */
+/** Calls in which a person chooses one of their companies. */
 const namesCompany: Readonly<Record<string, string>> = {
   'oauth.api.token': 'company_id',
   'oauth.api.tokenAuth': 'company_id',
@@ -137,7 +137,7 @@ describe('nothing that a client says of itself is a fact of the host', () => {
         fetch: async (path, request = {}) => {
           const answer = await server.fetch(path, {
             ...request,
-            // Of what a proxy passes on only its own word is believed, which is the last.
+            // Of a forwarded header only the proxy's own entry is believed, which is the last.
             headers: { ...request.headers, ...forged(accessor), 'x-forwarded-for': `6.6.6.6, ${attacker}` },
           });
           requestIds.push(answer.headers.get('x-request-id'));
@@ -167,7 +167,7 @@ describe('nothing that a client says of itself is a fact of the host', () => {
     expect([...doors]).toEqual([`Web|${String(name)}|${people.users.adminA}|${attacker}|${people.a.id}`]);
     expect(requestIds).not.toContain('forged-id');
     expect(told.map((line) => line['request_id'])).not.toContain('forged-id');
-    // Each resource is made, changed and deleted by each door.
+    // Each resource is created, changed and deleted through each interface.
   }, 240_000);
 
   it('refuses every column of a table that is no field of its form, and every name of the context, by its name', async () => {
@@ -206,7 +206,7 @@ describe('nothing that a client says of itself is a fact of the host', () => {
     const wrong: string[] = [];
     let asked = 0;
     for (const call of callsOf(server.running.app)) {
-      // Where no body is declared none is read.
+      // Without a declared body none is read.
       if (call.method === 'GET' || call.content !== 'json' || !(call.body instanceof z.ZodObject)) continue;
       asked += 1;
       const parsed = call.body.safeParse(Object.fromEntries(contextFields.map((name) => [name, 1])));

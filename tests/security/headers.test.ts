@@ -42,7 +42,7 @@ describe('every answer', () => {
       expect.soft(headers.get('cross-origin-opener-policy'), path).toBe('same-origin');
       expect.soft(headers.get('access-control-allow-origin'), path).toBeNull();
       expect.soft(headers.get('x-powered-by') ?? headers.get('server'), path).toBeNull();
-      // Terminals compare the whole type: theirs says nothing but text/plain, and what it carries is ASCII.
+      // Terminals compare the whole type: theirs is exactly text/plain, and the content is ASCII.
       const type = headers.get('content-type')?.toLowerCase() ?? '';
       const isOurText = type.startsWith('text/') && !path.startsWith('/iclock');
       expect.soft(!isOurText || type.includes('charset=utf-8'), path).toBe(true);
@@ -285,7 +285,7 @@ describe('slow requests', () => {
       'POST /iclock/cdata?SN=SLOW1&table=ATTLOG HTTP/1.1\r\nHost: a\r\nContent-Length: 999999\r\n\r\n1001\t',
     ];
     const sockets: Socket[] = [];
-    // No more at once than wait to be accepted.
+    // No more at once than the backlog accepts.
     while (sockets.length < 820) {
       const some = Array.from({ length: 205 }, () => connect(server.running.port, '127.0.0.1').on('error', () => {}));
       await Promise.all(some.map((socket) => once(socket, 'connect')));

@@ -229,7 +229,7 @@ describe('what comes in is judged before it is obeyed', () => {
   it('does not delete what others refer to, and says so', async () => {
     const answer = await send(`${department.path}${fixtures.a.departments.one}/`, { method: 'DELETE' });
     expect(answer.status).toBe(409);
-    // By the records, not by which table or constraint.
+    // Names the records and not the table or constraint.
     expect(await answer.json()).toEqual({ code: 'ZBCO0021', context: { by: 'Departments 2 (By form, Child)' } });
     expect((await send(`${department.path}${fixtures.a.departments.one}/`)).status).toBe(200);
   });

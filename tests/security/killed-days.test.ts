@@ -17,14 +17,14 @@ const [first, last] = ['2026-01-01', '2026-01-31'];
 const people = 500;
 const days = 31;
 
-/** Workers as companies run them, ended in the middle of what they write, by the signal that nothing can answer. */
+/** Workers as companies run them, killed in the middle of writing by a signal that cannot be handled. */
 describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
   'days that are calculated while something is killed',
   () => {
     let cluster: OwnCluster;
     let one: TestServer;
     let fixtures: Fixtures;
-    /** Everybody's days as they come out where nothing is killed. */
+    /** Everybody's days when nothing is killed. */
     let whole = '';
     const folder = mkdtempSync(join(tmpdir(), 'muster-killed-days-'));
     const started: ChildProcess[] = [];
@@ -32,7 +32,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
     const owner = (text: string) => one.database.asOwner(text);
     const number = async (text: string): Promise<number> => Number(Object.values((await owner(text))[0] ?? {})[0]);
     const ofCompany = () => `company_id = ${fixtures.a.id}`;
-    /** Days that begin while the test runs are marked too, and are none of ours. */
+    /** Days that begin during the test are marked too, but are not part of it. */
     const inRange = `att_date between '${first}' and '${last}'`;
     const marked = () => number(`select count(*) from day_marks where ${ofCompany()} and first_date = '${first}'`);
     const stored = () => number(`select count(*) from att_day_totals where ${ofCompany()} and ${inRange}`);
@@ -51,7 +51,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       return { child, port };
     }
 
-    /** Takes all days away and marks everybody's, some of them twice. */
+    /** Deletes all days and marks everybody's, some of them twice. */
     async function forget(): Promise<void> {
       for (const table of ['att_days', 'att_day_details', 'att_day_totals'])
         await owner(`delete from ${table} where ${ofCompany()}`);
@@ -61,7 +61,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       owner(`insert into day_marks (company_id, employee, first_date, last_date, marked_at)
       select company_id, id, '${first}', '${last}', now() from employees, generate_series(1, 1 + (id % 2)::integer) where ${ofCompany()}`);
 
-    /** What is stored of everybody; of what was calculated twice all but when it was. */
+    /** Everybody's stored data; for recalculated days without the time of calculation. */
     async function snapshot(but = `- 'create_time' - 'id'`): Promise<string> {
       const of = (table: string, order: string): string =>
         `(select md5(string_agg((to_jsonb(t) ${but})::text, '' order by ${order})) from ${table} t where ${ofCompany()} and ${inRange})`;
@@ -71,13 +71,13 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       return String(row?.['all_of_it']);
     }
 
-    /** Waits until some days are there and others are not. */
+    /** Waits until some days exist and others do not. */
     async function inTheMiddle(): Promise<void> {
       while ((await stored()) === 0) await pause(2);
       expect(await marked()).toBeGreaterThan(0);
     }
 
-    /** Who is marked has none of the days that are to come, and who is not has them all, each with how it is told. */
+    /** People who are marked have none of the remaining days; all others have every day with its explanation. */
     async function expectNothingHalf(): Promise<void> {
       const found = await owner(`select e.id,
         exists (select from day_marks m where m.${ofCompany()} and m.employee = e.id and m.first_date = '${first}') as marked,
@@ -88,7 +88,7 @@ describe.runIf(chosenDatabase() === 'postgres' && findBinaries())(
       expect(found.length).toBe(people);
     }
 
-    /** Waits until nothing is marked; while the database is away nobody can tell. */
+    /** Waits until nothing is marked, also while the database is away. */
     async function settled(): Promise<void> {
       while ((await marked().catch(() => -1)) !== 0) await pause(50);
     }

@@ -16,7 +16,7 @@ const office = '203.0.113.7';
 const attacker = '198.51.100.66';
 const firmware = { 'user-agent': 'iClock Proxy/1.09', accept: '*/*' };
 
-/** What a kind does, counted in the database, and how one of it is put in. */
+/** What a kind does, counted in the database, and how to queue one. */
 interface Effect {
   readonly put: () => Promise<unknown>;
   readonly count: string;
@@ -25,7 +25,7 @@ interface Effect {
 let turn = 0;
 const visitor = () => server.caller(undefined, { from: `10.8.0.${(turn += 1)}` });
 
-/** Somebody comes with the serial number of a terminal and does not fit. */
+/** A contact uses a terminal's serial number but is not the terminal. */
 async function forge(): Promise<void> {
   const sn = `KILLED${(turn += 1)}`;
   const admin = server.caller(await people.tokenOf('adminA'), { from: office });
@@ -41,7 +41,7 @@ async function forge(): Promise<void> {
   await call(`cdata?SN=${sn}&table=ATTLOG&Stamp=9999`, attacker, { 'user-agent': 'curl/8.5' }, punch);
 }
 
-/** A company registers a number from its own network, and a terminal calls from there. */
+/** A company registers a number from its network, and a terminal calls from there. */
 async function connect(role: 'adminA' | 'adminB', sn: string, from: string): Promise<void> {
   const area = role === 'adminA' ? people.a.rootArea : people.b.rootArea;
   const made = await server
@@ -53,7 +53,7 @@ async function connect(role: 'adminA' | 'adminB', sn: string, from: string): Pro
 }
 
 const effects: Record<string, Effect> = {
-  // First: the terminals of the others get their people too.
+  // First, since the other terminals get their people too.
   'device.terminal.areaPeople': {
     put: () => connect('adminA', `AREA${(turn += 1)}`, office),
     count: `select count(*) as n from commands where command_type = 'update_person'`,
@@ -114,7 +114,7 @@ const effects: Record<string, Effect> = {
   },
 };
 
-/** Mails wait in the queue themselves: what sends them, by the host or a company's own server, is what no transaction can hold. */
+/** Mails are jobs themselves: sending one, by the host's or a company's server, cannot be part of a transaction. */
 const sending = ['mail.company', 'mail.send'];
 
 describe('a job of the host’s own whose worker is killed', () => {
@@ -134,7 +134,7 @@ describe('a job of the host’s own whose worker is killed', () => {
       const kind = kinds.find((known) => known.kind === name);
       if (!kind) throw new Error(`No kind ${name}`);
       const others = async (): Promise<void> => {
-        // A worker holds a job for half a minute.
+        // A worker's lease lasts half a minute.
         server.clock.advance({ seconds: 31 });
         const worker = await startWorker(server.host, [kind]);
         await worker.drain();

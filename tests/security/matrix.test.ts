@@ -4,14 +4,14 @@ import { callsOf } from '#server/app.ts';
 import type { Role } from '#tests/support/fixtures.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** Who asks. `anon` has no token; `both` has signed in and not yet chosen a company. */
+/** The callers. `anon` has no token; `both` has signed in without choosing a company. */
 const roles = ['anon', 'empA1', 'viewA', 'adminA', 'scopedA', 'both', 'vendor'] as const satisfies readonly (
   | Role
   | 'anon'
 )[];
 type Asker = (typeof roles)[number];
 
-/** The written table: who may, by what a call states. `viewA`'s one group carries `personnel.employee.view` alone. */
+/** The expected rights, by what a call declares. The only group of `viewA` has only `personnel.employee.view`. */
 function mayAsk(asker: Asker, { access, scoped }: AnyCall): boolean {
   switch (access) {
     case 'public':
@@ -30,7 +30,7 @@ function mayAsk(asker: Asker, { access, scoped }: AnyCall): boolean {
   }
 }
 
-/** Ends the session that the sweep still needs. */
+/** It would end the session that the sweep still needs. */
 const endsTheSession = new Set(['/oauth/api/v2/sign_out/']);
 
 describe('every call as each role', () => {

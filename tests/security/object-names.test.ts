@@ -14,15 +14,15 @@ const people = usePeople(server);
 const tokens = { adminA: '', empA1: '', vendor: '' };
 const ask = asker(server, tokens);
 type Asker = keyof typeof tokens;
-/** A test each: what grows with the calls stays far from a test's time. */
+/** One test each, so that none takes too long as calls are added. */
 const doors = ['adminA', 'empA1', 'vendor'] as const satisfies readonly Asker[];
 
-/** What every object answers to, and no contract declares. */
+/** Names that every object has and no contract declares. */
 const names = Object.getOwnPropertyNames(Object.prototype);
-/** Those that have done harm elsewhere: every call is sent these, the first of each door all of them. */
+/** Names that are known to be dangerous: every call is sent these, and the first one of each caller all names. */
 const harmful = ['__proto__', 'constructor', 'toString'];
 const namesFor = (isFirst: boolean): readonly string[] => (isFirst ? names : harmful);
-/** A name that no object answers to: it is what the others are held against. */
+/** A name that no object has, for comparison. */
 const plain = 'qqqqq';
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
 
 const askerOf = ({ access }: AnyCall): Asker =>
   isVendorAccess(access) ? 'vendor' : access === 'employee' ? 'empA1' : 'adminA';
-/** What is refused as a name is refused alike, whatever the name. */
+/** A refused name gives the same answer, whatever the name. */
 const told = ({ status, text }: { status: number; text: string }, name: string): string =>
   `${status} ${text.replaceAll(name, plain)}`;
-/** Of a call that goes its way and is not refused only that: what it did is its own. */
+/** If a call is not refused, only that is compared, since its result is its own. */
 const isRefused = (answer: string): boolean => !answer.startsWith('200');
-/** The calls of a kind that somebody makes: some of the many that there are. */
+/** Some of the many calls of a kind that a caller can make. */
 function callsFor(by: Asker, isMeant: (call: AnyCall) => boolean): AnyCall[] {
   const calls = callsOf(server.running.app).filter(isMeant);
   expect(calls.length).toBeGreaterThan(30);
@@ -72,7 +72,7 @@ describe('names that every object answers to', () => {
     for (const call of callsFor(by, isSent)) {
       const other = told(await ask(by, call.method, pathOf(call), { [plain]: 1 }), plain);
       expect([call.name, isRefused(other)]).toEqual([call.name, true]);
-      // Never all: some calls count those who guess.
+      // Not all names, since some calls count guesses.
       for (const name of harmful) {
         const answer = await ask(by, call.method, pathOf(call), { [name]: 1 });
         expect([call.name, name, answer.status < 500]).toEqual([call.name, name, true]);

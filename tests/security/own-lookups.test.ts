@@ -26,7 +26,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const own = { of: 'own' as const, words: { namespace: 'personal' as const, key: 'bioPhoto' as const } };
 
-/** A person's own documents, as their form would be: kinds to choose from, of those with the chosen name. */
+/** A person's own documents as their form would be: types to choose from those with the chosen name. */
 const ownDocument = defineResource({
   name: 'test.own_document',
   module: 'TEST',
@@ -43,7 +43,7 @@ const ownDocument = defineResource({
     }),
   },
 });
-/** A person's own place in the company: a tree that all may see, and one that they may not. */
+/** A person's own location in the company: a tree that everybody may see, and one that they may not. */
 const ownPlace = defineResource({
   name: 'test.own_place',
   module: 'TEST',

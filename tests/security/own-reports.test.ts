@@ -6,7 +6,7 @@ import { calculateDays } from '#tests/support/calculated-days.ts';
 import { givePunches } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** Stands in texts of the other people's rows: who reads it has seen too much. */
+/** Part of texts in other people's rows: if it appears, the reader has seen too much. */
 const mark = 'OTHERS';
 const roles = ['empA1', 'empA2', 'empB1', 'adminA'] as const;
 type Asker = (typeof roles)[number];
@@ -15,7 +15,7 @@ const march = 'date__gte=2026-03-01&date__lte=2026-03-31';
 const server = useServer();
 const people = usePeople(server);
 const tokens: Record<Asker, string> = { empA1: '', empA2: '', empB1: '', adminA: '' };
-/** Every report of people's own: a new one is here on the day it is declared. */
+/** Every report of people's own rows; a new one is covered as soon as it is declared. */
 let reports: readonly { readonly report: Report; readonly audience: OwnAudience }[];
 
 beforeAll(async () => {
@@ -69,7 +69,7 @@ const columnsOf = (report: Report): string =>
     .flatMap(([name, field]) => (field.options.column ? [name] : []))
     .join(',');
 
-/** Everything that a report answers to a question, as it stands on the wire. */
+/** All answers of a report to a question, as sent over the wire. */
 async function answersOf(report: Report, asker: Asker, named = ''): Promise<Record<string, string>> {
   const groups = report.groups.map((group) => `&group_by=${group}`);
   const questions = [
@@ -124,7 +124,7 @@ describe('reports of people’s own, over every one of them', () => {
       ])
         expect(await answersOf(report, 'empA1', named)).toEqual(mine);
     }
-    // Every report, named in nine ways, by each of its groups.
+    // Every report, with nine ways of naming somebody, by each of its groups.
   }, 240_000);
 
   it('are written by a job as by the call, whoever is named', async () => {

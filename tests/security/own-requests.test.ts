@@ -17,7 +17,7 @@ const server = useServer();
 const people = usePeople(server);
 const tokens = { adminA: '', empA1: '' };
 const ask = asker(server, tokens);
-/** Every resource that is decided about: a new kind is here on the day it is declared. */
+/** Every resource that is decided about; a new kind is covered as soon as it is declared. */
 let kinds: readonly AnyResource[];
 let facesOf: (kind: AnyResource) => readonly AnyResource[];
 /** The administrator as an employee of the company. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await asOwner('update employees set login_enabled = true where id = $1', [own]);
 });
 
-/** Each way to be somebody else for a moment, done and undone. */
+/** Each way to be somebody else for a moment, switched on and off. */
 const switches: readonly (readonly [what: string, on: () => Promise<unknown>, off: () => Promise<unknown>])[] = [
   ['nothing', () => Promise.resolve(), () => Promise.resolve()],
   [
@@ -78,7 +78,7 @@ const switches: readonly (readonly [what: string, on: () => Promise<unknown>, of
   ],
 ];
 
-/** A request of the administrator's own that waits, of a kind that no face of theirs makes. */
+/** A pending request of the administrator's own, for a kind that people cannot request for themselves. */
 const madeElsewhere: Readonly<Record<string, () => Promise<number>>> = {
   'system.join_request': async () => {
     const [row] = await asOwner(
@@ -136,7 +136,7 @@ describe('a request of one’s own, of every kind', () => {
       await signInAgain();
       const { text } = await ask('adminA', 'GET', `${kind.path}${id}/`);
       expect([kind.name, text]).toEqual([kind.name, expect.stringContaining('"status":"pending"')]);
-      // Nor is it offered them, where the list says so.
+      // It is not offered to them either, if the list says so.
       if ('barred' in kind.fields) expect(text).toContain('"barred":"own"');
       await remove(kind, id);
     }
@@ -214,7 +214,7 @@ describe('what a signed-in person sent', () => {
     );
     expect(after).toHaveLength(2);
     expect(await asOwner('select photo from bio_photos where id = $1', [sent.id])).toEqual([stored]);
-    // The person sees what came in their name, and it keeps none of theirs out.
+    // The person sees what was entered in their name, and it blocks none of their own.
     const strangers = after.find(({ id }) => id !== sent.id)?.id ?? 0;
     const own = dataOf(await person.callEndpoint(ownBioPhoto.calls.list, { query: {} }));
     expect(Object.fromEntries(own.map(({ id, enroll_source: by }) => [id, by]))).toEqual({

@@ -8,7 +8,7 @@ import { recordMaker } from '#tests/support/made-records.ts';
 import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** Stands in every text of the other person's records: who reads it has seen too much. */
+/** Part of every text of the other person's records: if it appears, the reader has seen too much. */
 const mark = 'OTHERS';
 const roles = ['empA1', 'empA2', 'empB1', 'adminA'] as const;
 type Asker = (typeof roles)[number];
@@ -16,7 +16,7 @@ type Asker = (typeof roles)[number];
 const server = useServer();
 const people = usePeople(server);
 const tokens: Record<Asker, string> = { empA1: '', empA2: '', empB1: '', adminA: '' };
-/** Every resource of people's own records: a new one is here on the day it is declared. */
+/** Every resource of people's own records; a new one is covered as soon as it is declared. */
 let resources: readonly { readonly resource: AnyResource; readonly employee: string }[];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const ask = asker(server, tokens);
 
-/** A row of everybody in every resource: by the contract where it can be made by a call, else as it comes about in use. */
+/** Fills every resource with a row of each person: from the contract if a call can make it, otherwise as it is made in use. */
 async function fill(): Promise<void> {
   for (const [asker, sn, area] of [
     ['adminA', 'A0001', people.a.rootArea],
@@ -48,7 +48,7 @@ async function fill(): Promise<void> {
   }
   const adminB = await people.tokenOf('adminB');
   for (const role of ['empA1', 'empA2', 'empB1'] as const) {
-    // What their records refer to is the company's, and made by its administrator.
+    // The records that theirs refer to belong to the company, so the administrator makes them.
     const tokenFor = ({ audience }: AnyResource): string =>
       audience.of === 'own' ? tokens[role] : role === 'empB1' ? adminB : tokens.adminA;
     const maker = recordMaker(server, tokenFor, role === 'empA1' ? 'Mine' : mark);
@@ -160,7 +160,7 @@ describe('own records, over every resource that holds them', () => {
         const changed = await ask('empA1', 'PATCH', `${resource.path}${present}/`, { [employee]: other });
         expect([resource.name, other, changed.status]).toEqual([resource.name, other, 200]);
       }
-      // Room for another one, where a person has one at a time; a request that waits is taken back first, by whose it is.
+      // If a person may have only one at a time, the pending request is withdrawn first.
       const revoke = resource.actions.revoke?.call.path;
       if (revoke) expect((await ask('empA1', 'POST', revoke, { ids: [present] })).text).toContain('"ok":true');
       await ask('empA1', 'DELETE', `${resource.path}${present}/`);
@@ -173,7 +173,7 @@ describe('own records, over every resource that holds them', () => {
     }
   });
 
-  /** A file that says whose its records are is read as one that does not. */
+  /** Imports a file that names the owner of its records; the column must be ignored. */
   async function importsOwn(resource: AnyResource, employee: string, theirs: readonly number[]): Promise<void> {
     const text = `${employee}\n${people.employees.empA2}\n`;
     const { dataURL: file } = await sendFile(server.caller(tokens.empA1), `${resource.name}.import`, 'own.csv', text);

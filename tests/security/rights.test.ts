@@ -10,10 +10,7 @@ import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 
-/**
- * Nobody gives more than they have, by whichever call, and what has ended does not come back: the attempts of a review,
- * as they were made.
- */
+/** Nobody can give more rights than they have, by any call, and nothing that has ended comes back: the attempts of a review. */
 let server: TestServer;
 let people: Fixtures;
 let post: Post;
@@ -79,7 +76,7 @@ describe('giving more than one has', () => {
     ).toMatchObject({
       code: invitationCodes.moreThanOwn.code,
     });
-    // Whoever may, does: the attempts have decided nothing.
+    // A permitted person decides, so the attempts have not decided anything.
     expect(
       dataOf(await (await admin()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
     ).toMatchObject([{ ok: true }]);
@@ -102,7 +99,7 @@ describe('giving more than one has', () => {
     ]);
     expect(
       dataOf(await (await viewer()).callEndpoint(joinRequest.actions.approve.call, { body: { ids: [id] } })),
-      // A request for more sight than theirs is not among what they see.
+      // A request for a wider scope than theirs is not visible to them.
     ).toMatchObject([{ ok: false, code: commonCodes.notFound.code }]);
     await server.database.asOwner('update invitations set department_scope = $1 where id = $2', [
       [people.a.departments.one],

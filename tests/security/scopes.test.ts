@@ -26,7 +26,7 @@ import { asker } from '#tests/support/ask.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { recordedComputer } from '#tests/support/activity.ts';
 
-/** Stands in every text of department two: who is kept to department one and reads it has seen too much. */
+/** Part of every text of department two: if a person limited to department one sees it, they have seen too much. */
 const mark = 'FARAWAY';
 const hasMark = /faraway/i;
 
@@ -41,9 +41,9 @@ beforeAll(async () => {
   tokens.scoped = await people.tokenOf('scopedA');
   resources = companyResources(server);
   await fillBothDepartments();
-  // Doors are controllers' alone.
+  // Only controllers have doors.
   await connectController(server, people, 'A0002', 1);
-  // What is of the whole company is of nobody's department: the contract tells enough to make one.
+  // Records of the whole company belong to no department; the contract alone is enough to make one.
   const maker = recordMaker(server, () => tokens.admin, 'Shared');
   for (const resource of resources.filter(isShared)) await maker.firstOf(resource);
   await server.database.asOwner(
@@ -52,7 +52,7 @@ beforeAll(async () => {
   );
   const withheld = recordMaker(server, () => tokens.admin, mark);
   for (const resource of resources.filter((one) => !isServed(one))) await withheld.firstOf(resource);
-  // Of what is one employee's or one department's, and was not told above, one on each side.
+  // For resources of an employee or department that were not filled above, one record on each side.
   for (const resource of resources) {
     const scope = dataScopeOf(resource.audience);
     if (typeof scope === 'string' || 'departments' in scope || !servedCalls(resource).create) continue;
@@ -76,7 +76,7 @@ async function done(asker: Asker, method: string, path: string, body?: unknown):
   return answer;
 }
 
-/** Rows of the department that is seen and of the one that is not, in every resource. */
+/** Fills every resource with rows of the visible department and of the other one. */
 async function fillBothDepartments(): Promise<void> {
   const { a, employees } = people;
   const terminal = await done('admin', 'POST', '/device/api/v2/terminals/', {
@@ -125,7 +125,7 @@ async function fillBothDepartments(): Promise<void> {
         values ($1, $2, 'grant_access', $3, 'cancelled', now(), now(), $4)`,
       [a.id, terminal.data.id, remarks, id],
     );
-    // Somebody was told of an announcement.
+    // Somebody was notified of an announcement.
     await server.database.asOwner(
       `with told as (insert into announcements (company_id, title, content, start_time)
           values ($1, $3, 'Text', now()) returning id)
@@ -174,7 +174,7 @@ async function recordsOf(resource: AnyResource, asker: Asker): Promise<{ id: num
 const isServed = ({ audience }: AnyResource): boolean => servesScoped(audience).read;
 const isShared = ({ audience }: AnyResource): boolean => dataScopeOf(audience) === 'shared';
 
-/** Of a resource, what the person sees and what only others do. */
+/** A resource's records that the person sees, and those that only others see. */
 async function splitOf(resource: AnyResource): Promise<{ inside: number[]; outside: number[] }> {
   const inside = (await recordsOf(resource, 'scoped')).map(({ id }) => id);
   const all = (await recordsOf(resource, 'admin')).map(({ id }) => id);
@@ -284,12 +284,12 @@ describe('a person who is kept to a department, over every resource', () => {
         const path = `${resource.path}${inside[0] ?? 0}/`;
         const present = (await ask('admin', 'GET', path)).text;
         for (const id of outside) {
-          // What stands there already may stay.
+          // Existing references may remain.
           if (present.includes(`"${name}":{"id":${id},`)) continue;
           const value = field.valueType === 'references' ? [id] : id;
           const refused = await ask('scoped', 'PATCH', path, { [name]: value });
           expect([resource.name, name, refused.status]).toEqual([resource.name, name, 400]);
-          // What is said once cannot be changed by anybody; that it is not made so either, its own test says.
+          // Immutable fields cannot be changed by anybody; another test shows that they cannot be set so at first.
           if (!field.options.immutable) expect(refused.text).toContain('unknownRecord');
           tried += 1;
         }
@@ -317,7 +317,7 @@ describe('a person who is kept to a department, over every resource', () => {
       await expect(check([{ employee: people.employees.empA1 }, { employee: foreign }])).rejects.toMatchObject({
         fields: { 'people.1.employee': [{ code: 'unknownRecord' }] },
       });
-      // What stands there already may stay.
+      // Existing references may remain.
       expect(await check([{ id: 1, employee: foreign }], [{ id: 1, employee: foreign }])).toHaveLength(1);
     });
   });
@@ -344,7 +344,7 @@ describe('what was tried (issue: department scope)', () => {
     expect(
       (await ask('scoped', 'POST', department.path, { dept_code: 'C', dept_name: 'C', parent_dept: null })).status,
     ).toBe(403);
-    // The form sends what it was given: a parent that is not seen stays.
+    // The form sends what it got: a parent that the person does not see remains.
     const own: { data: { parent_dept: { id: number } } } = JSON.parse(
       (await ask('scoped', 'GET', `${department.path}${one}/`)).text,
     );
@@ -430,7 +430,7 @@ describe('what was tried (issue: department scope)', () => {
     const commands = (await ask('scoped', 'GET', `${command.path}?page_size=200`)).text;
     expect(commands).not.toMatch(hasMark);
     expect(commands).toContain('Person1001');
-    // Who moves away is told of to those whom they move to, with the name of where they were withheld.
+    // The move of an employee is shown to their new department, without the name of the old one.
     await done('admin', 'PATCH', `${employee.path}${people.employees.empA2}/`, {
       department: people.a.departments.one,
       last_name: 'Moved',

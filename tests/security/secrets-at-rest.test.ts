@@ -15,7 +15,7 @@ import { makeFixtures, type Fixtures } from '#tests/support/fixtures.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { storedFiles, storedPayloads } from '#tests/support/stored-files.ts';
 
-/** Secrets that stand nowhere else, so that wherever they are found they have stayed behind. */
+/** Secrets that appear nowhere else, so that finding one means that it was left behind. */
 const imported = '73915246';
 const typed = '86420975';
 const refusedPassword = 'notdigits-55512';
@@ -24,7 +24,7 @@ const template = Buffer.from('template-of-a-finger-2718281828').toString('base64
 const photo = Buffer.from('picture-of-a-face-1618033988');
 const secrets = [imported, typed, refusedPassword, template, photo.toString('base64')];
 
-/** Where a card's number is what people search by, and no secret to who may read the employee (its right holds it). */
+/** Columns with a card's number, which people search by and which is no secret to people who may see the employee. */
 const cardColumns = new Set(['employees.card_no', 'terminal_people.card_no', 'operation_logs.changes']);
 
 describe('what stays behind of a secret', () => {
@@ -57,7 +57,7 @@ describe('what stays behind of a secret', () => {
     return response.text();
   }
 
-  /** Columns of all tables whose text, or bytes, hold a word. */
+  /** Columns of all tables whose text or bytes contain one of some words. */
   async function placesOf(words: readonly string[]): Promise<string[]> {
     const columns = await server.database.asOwner(
       `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2`,
@@ -181,7 +181,7 @@ describe('what stays behind of a secret', () => {
       `USER PIN=R3\tName=Rosa\tPri=0\tPasswd=${typed}\tCard=\nFP PIN=R3\tFID=1\tSize=40\tValid=1\tTMP=${template}\n`,
     );
     await call('cdata', '&table=OPERLOG', `USER PIN=\tPasswd=${typed}\tTMP=${template}\n`);
-    // Replaced, cancelled by hand, and lapsed.
+    // Replaced, cancelled by hand, and expired.
     for (const first_name of ['Rosi', 'Rose'])
       await admin.callEndpoint(employee.calls.patch, {
         params: { id: String(await idOf('R3')) },
@@ -236,7 +236,7 @@ describe('what stays behind of a secret', () => {
     );
     expect(await placesOf([typed])).toEqual([`commands.content ${typed}`]);
     await keepUp(server.host, [sealWaiting]);
-    // No call has queued it, so that no event tells of it; a server that starts has found nothing yet.
+    // No call has queued it, so no event announces it, and a new server remembers no empty poll.
     server.host.live.publish({ companyId: fixtures.a.id, topic: 'device.command', payload: { queued: 1 } });
     expect(await placesOf([typed])).toEqual([]);
     expect(await call('getrequest')).toContain(`PIN=R9\tName=Old\tPasswd=${typed}\tCard=`);

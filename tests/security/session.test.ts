@@ -14,7 +14,7 @@ const people = usePeople(server);
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as an attacker makes it, with a key of the attacker's choice. */
+/** A token forged by an attacker with a key of their choice. */
 function forged(header: object, payload: object, key: string | null): string {
   const text = `${base64(header)}.${base64(payload)}`;
   return `${text}.${key === null ? '' : createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -259,7 +259,7 @@ describe('accounts cannot be told apart', () => {
   });
 
   it('by how long it takes', async () => {
-    /** Microseconds of work, whatever else the machine is busy with: the hash is computed in this process. */
+    /** Microseconds of work, independent of other load on the machine, since this process computes the hash. */
     const work = async (username: string, at: number): Promise<number> => {
       const before = process.cpuUsage();
       await tryAdmin(username, 'wrong', `10.1.${at}.${username.length}`);
@@ -271,7 +271,7 @@ describe('accounts cannot be told apart', () => {
       known += await work('admin-b@globex.test', at);
       unknown += await work('nobody-at-all@globex.test', at);
     }
-    // The hash alone takes some ten milliseconds: skipping it would show as a multiple, not as a share.
+    // The hash alone takes some ten milliseconds: skipping it would show as a multiple and not as a fraction.
     expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.3);
     server.clock.advance({ minutes: 16 });
   });

@@ -13,7 +13,7 @@ import { makeFixtures, password, type Fixtures } from '#tests/support/fixtures.t
 import { openPost, type Post } from '#tests/support/post.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** Sign-in, the mails about it and what it leaves behind: the attempts of a review, as they were made. */
+/** Sign-in, its mails and its traces: the attempts of a review. */
 let server: TestServer;
 let people: Fixtures;
 let post: Post;
@@ -84,7 +84,7 @@ describe('tries of one account', () => {
 describe('mails to one mailbox', () => {
   it('are few, however its address is spelt', async () => {
     server.clock.advance({ hours: 2 });
-    // What waits from before is not counted.
+    // Earlier mails are not counted.
     await post.deliver();
     const before = server.mails.length;
     for (let at = 0; at < 30; at += 1) {
@@ -104,7 +104,7 @@ describe('mails to one mailbox', () => {
   it('are few, whichever name of the account is given', async () => {
     server.clock.advance({ hours: 2 });
     await patch({ email: 'one@works.test', mobile: '+447700900111' });
-    // What waits from before is not counted.
+    // Earlier mails are not counted.
     await post.deliver();
     const before = server.mails.length;
     for (let turn = 0; turn < 12; turn += 1) {
@@ -113,7 +113,7 @@ describe('mails to one mailbox', () => {
           .caller(undefined, { from: `10.9.2.${turn}` })
           .callEndpoint(forgotPassword, { body: { company: 'acme', username } })
           .catch(() => undefined);
-      // A mail that is on its way while the clock is set past its lease goes twice.
+      // A mail that is being sent when the clock passes its lease would be sent twice.
       await post.deliver();
       server.clock.advance({ seconds: 31 });
     }

@@ -14,7 +14,7 @@ const people = usePeople(server);
 let photo: string;
 let name: string;
 
-/** A PNG of one grey pixel, or one whose header says it is larger. */
+/** A PNG of one grey pixel, or one whose header claims a larger size. */
 function png(width = 1, height = 1, behind = ''): Uint8Array {
   const chunk = (type: string, data: Buffer): Buffer => {
     const length = Buffer.alloc(4);
@@ -334,7 +334,7 @@ describe('a file that has had its time', () => {
     server.clock.advance({ hours: 1 });
     await worker.drain();
     await worker.stop();
-    // The picture and its small one.
+    // The picture and its small version.
     expect(lying()).toBe(before - 2);
     expect((await server.fetch(bare(), await by('adminA'))).status).toBe(404);
   });

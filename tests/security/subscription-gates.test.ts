@@ -8,7 +8,7 @@ import { useServer } from '#tests/support/use-server.ts';
 
 const server = useServer();
 
-/** Somebody with every right, in a company whose subscription is so. */
+/** A person with every right, in a company with such a subscription. */
 const owner = (entitlement: Actor['entitlement']): Actor => ({
   ...hostActor({ companyId: 1, name: 'Owner', accessor: 'Web' }),
   employeeId: 1,
@@ -40,7 +40,7 @@ describe('a feature that is off', () => {
 });
 
 describe('a subscription that is over', () => {
-  /** What is done all the same: signing in and out, the own account, punching, taking files along, and paying. */
+  /** What is always possible: signing in and out, the own account, punching, exporting, and paying. */
   const changing = (): string[] => {
     const answered = new Set(answeredIn(entitlementOf('suspended', null)));
     return calls()

@@ -22,7 +22,7 @@ describe('nothing crosses companies', () => {
     await fillCompanyB();
   });
 
-  /** A row of every resource: by the contract where it can be made by a call, else as it comes about in use. */
+  /** Fills every resource with a row: from the contract if a call can make it, otherwise as it is made in use. */
   async function fillCompanyB(): Promise<void> {
     const made = await ask('POST', '/device/api/v2/terminals/', tokens.b, {
       sn: 'B0001',
@@ -40,7 +40,7 @@ describe('nothing crosses companies', () => {
     expect((await ask('POST', '/device/api/v2/terminals/open_door/', tokens.b, opening)).status).toBe(200);
     await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', {
       method: 'POST',
-      // The second is set aside: no privilege is so high.
+      // The second one is set aside, since no privilege is so high.
       body: `USER PIN=7777\tName=${canary}\tPri=0\nUSER PIN=7778\tName=${canary}\tPri=40000\n`,
     });
     await server.fetch('/iclock/cdata?SN=B0001&table=OPERLOG&Stamp=1', {
@@ -93,7 +93,7 @@ describe('nothing crosses companies', () => {
         from memberships where company_id = $1 and employee = $2`,
       [fixtures.b.id, fixtures.employees.empB1, JSON.stringify({ phone: canary })],
     );
-    // Somebody was told of an announcement.
+    // Somebody was notified of an announcement.
     await server.database.asOwner(
       `with told as (insert into announcements (company_id, title, content, start_time)
           values ($1, $3, 'Text', now()) returning id)
@@ -169,7 +169,7 @@ describe('nothing crosses companies', () => {
     }
   });
 
-  /** What an action may be given; a reference is to a person of A. */
+  /** Possible input of an action; a reference is to a person of A. */
   const filling = (field: AnyField): unknown => {
     if (field.choices) return field.choices[0];
     if (field.valueType === 'references') return [];
@@ -247,7 +247,7 @@ describe('nothing crosses companies', () => {
     expect(tried).toContain('attendance.timetable.breaks.break_time');
   });
 
-  /** As it is written: a reference by its id. */
+  /** In the form of a write: a reference by its id. */
   const plainValue = (value: unknown): unknown =>
     typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 

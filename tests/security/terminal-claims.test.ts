@@ -22,7 +22,7 @@ const office = '203.0.113.7';
 const rival = '198.51.100.66';
 const elsewhere = '192.0.2.44';
 
-/** The state of a terminal that is the company's: the database's own clock says when it was heard. */
+/** The state of a terminal that is the company's; the database's own clock decides whether it is online. */
 const proven: unknown = expect.stringMatching(/^(?:online|offline)$/);
 
 describe('serial numbers across companies', () => {
@@ -37,7 +37,7 @@ describe('serial numbers across companies', () => {
     post = await openPost(server);
   });
   beforeEach(async () => {
-    // What a test before has used up of the tries is no matter of the next.
+    // Attempts of earlier tests must not count.
     await server.database.asOwner('delete from rate_limits');
     await signIn();
   });
@@ -136,12 +136,12 @@ describe('serial numbers across companies', () => {
     expect(await stateOf(a, soon.id)).toBe('waiting');
     await pass({ minutes: 14 });
     await punch('SOON1', '09:00');
-    // What came from elsewhere is of another contact, which has proven nothing.
+    // What came from elsewhere belongs to another contact, which has proven nothing.
     expect(await punches(a, 'SOON1')).toBe(1);
     await pass({ minutes: 2 });
     await punch('LATE1', '08:00');
     expect(await punches(a, 'LATE1')).toBe(0);
-    // Asked for again there, it is.
+    // It is proven when the proof is attempted from there.
     expect(await prove(a, late.id)).toBe(true);
     expect(await punches(a, 'LATE1')).toBe(1);
   });
@@ -179,7 +179,7 @@ describe('serial numbers across companies', () => {
   });
 
   it('has a way for the provider’s staff where two companies dispute, written into both logs', async () => {
-    // B has it, by whatever means; A says that it is theirs.
+    // B has the terminal, by whatever means; A claims it.
     await punch('DISPUTE1', '08:00', rival);
     const first = await register(b, 'DISPUTE1');
     const second = await register(a, 'DISPUTE1');
@@ -243,7 +243,7 @@ describe('serial numbers across companies', () => {
     await post.deliver();
     expect([await stateOf(a, ours.id), await stateOf(b, theirs.id)]).toEqual(['disputed', 'disputed']);
     expect([await punches(a, 'FORGED1'), await punches(b, 'FORGED1')]).toEqual([0, 0]);
-    // The provider sees both, and whose claim each proves.
+    // The provider sees both, with the claim that each proves.
     const staff = server.caller(await fixtures.tokenOf('vendor'));
     const query = { sn: 'FORGED1' };
     const shown = await staff.callEndpoint(vendorTerminal.calls.list, { query });
@@ -309,7 +309,7 @@ describe('serial numbers across companies', () => {
       expect(told.isSuccess && told.data.data.map(({ display_name }) => display_name)).toContain('NIGHT1');
       expect(server.mails.filter(({ to, subject }) => to === name && subject.includes('NIGHT1'))).toHaveLength(1);
     }
-    // Once the other lets it go it is theirs at their next call, with all that they brought.
+    // Once the other company releases it, the next call makes it theirs with all its records.
     await b.callEndpoint(terminal.calls.patch, { params: { id: String(theirs.id) }, body: { enabled: false } });
     await b.callEndpoint(terminal.calls.destroy, { params: { id: String(theirs.id) } });
     await punch('NIGHT1', '08:32');
@@ -321,7 +321,7 @@ describe('serial numbers across companies', () => {
     const theirs = await register(b, 'SQUAT1');
     await call('SQUAT1', 'getrequest', '', '', rival);
     expect(await stateOf(b, theirs.id)).toMatch(/online|offline/);
-    // The real one comes; who has the number may see that, and lets it in.
+    // The real terminal calls; the company that has the number sees it and can admit it.
     await call('SQUAT1', 'cdata', '&table=options', '~DeviceName=X,MAC=00:17:61:AB:CD:01', office);
     await punch('SQUAT1', '08:00');
     const ours = await register(a, 'SQUAT1');
@@ -354,7 +354,7 @@ describe('serial numbers across companies', () => {
 
   const key = '&options=all&pushcommkey=typed-by-a';
   const mac = '~DeviceName=X,MAC=00:17:61:00:11:22';
-  /** Every way to prove a terminal: what its contact does before and after it is registered, and what is typed. */
+  /** Every way to prove a terminal: what its contact does before and after the registration, and what is typed. */
   const ways: readonly {
     way: string;
     before?: [query: string, body: string];

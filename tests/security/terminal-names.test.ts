@@ -3,13 +3,16 @@ import { isLegible } from '#shared/contract/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const office = '203.0.113.7';
-/** The attempt as it was made. */
+/** The characters of the original attempt. */
 const made = ['\u001b[31m', '\u0007', '\u202e', '\u2066', '\u2028'];
-/** Every sign that no text may hold, as far as a line of the protocol can carry it: it ends lines and fields by itself. */
+/**
+ * Every character that no text may contain, as far as a line of the protocol can carry it; the protocol uses some to end lines and
+ * fields.
+ */
 const illegible = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
   (sign) => sign.isWellFormed() && !'\0\t\n\r'.includes(sign) && !isLegible(`a${sign}b`),
 );
-/** What nobody sees, where it does nothing. */
+/** Invisible characters in places where they have no effect. */
 const unseen = ['\u200b', '\u200c', '\u200d', '\u200e', '\u2060', '\u00ad', '\u3164'];
 
 describe('names from terminals', () => {
@@ -27,7 +30,7 @@ describe('names from terminals', () => {
     });
     return answer.text();
   };
-  /** Everything that a terminal tells in words, with signs in it. */
+  /** Sends everything that a terminal can say in words, with such characters. */
   async function tellAll(sn: string, signs: string): Promise<void> {
     const dirty = `Na${signs}me`;
     const asked = encodeURIComponent(`Ver ${dirty}`);
@@ -70,7 +73,7 @@ describe('names from terminals', () => {
     expect(answer.status).toBe(200);
     return new TextDecoder().decode(await answer.arrayBuffer());
   };
-  /** Every text of every table that is not legible, by its column. */
+  /** Every illegible text in any table, by column. */
   async function found(): Promise<string[]> {
     const columns = await server.database.asOwner(
       `select c.table_name as t, c.column_name as c from information_schema.columns c
@@ -119,7 +122,7 @@ describe('names from terminals', () => {
     await register(sn);
     await tell(`cdata?SN=${sn}&table=OPERLOG`, `USER PIN=9001\tName=Z${sign}w\tPri=0\n`);
     await tell(`cdata?SN=${sn}&table=options`, `~DeviceName=Z${sign}w,FWVersion=Z${sign}w`);
-    // A number with such a sign is none: it is set aside.
+    // A number with such a character is invalid and set aside.
     await tell(`cdata?SN=${sn}&table=ATTLOG`, `90${sign}01\t2026-03-01 08:01:00\t0\t1\n`);
     const told = await server.database.asOwner(`select device_name from terminal_people where emp_code = '9001'`);
     const model = await server.database.asOwner(`select model, fw_ver from terminals where sn = '${sn}'`);

@@ -51,7 +51,7 @@ describe('a serial number is no credential', () => {
   async function signIn(): Promise<void> {
     admin = server.caller(await fixtures.tokenOf('adminA'), { from: office });
   }
-  /** Lets time pass; who was signed in signs in again. */
+  /** Advances the clock and signs in again. */
   async function pass(time: Temporal.DurationLike): Promise<void> {
     server.clock.advance(time);
     await signIn();
@@ -82,7 +82,7 @@ describe('a serial number is no credential', () => {
     await call(sn, 'cdata', '&options=all&pushver=2.4.1&language=69&DeviceType=att', '', who);
     await call(sn, 'cdata', '&table=options', `~DeviceName=SpeedFace,MAC=${mac},FWVersion=Ver 8.0`, who);
   }
-  /** A terminal at work: registered from the office, known, past the time in which all it tells is learnt. */
+  /** A terminal in use: registered from the office, recognised, and past the time in which everything that it sends is learnt. */
   async function connect(sn: string): Promise<number> {
     const made = await admin.callEndpoint(terminal.calls.create, {
       body: { sn, alias: sn, area: fixtures.a.rootArea },
@@ -193,7 +193,7 @@ describe('a serial number is no credential', () => {
     expect(await times('FORGED1')).toEqual(['08:00']);
     expect(await server.database.asOwner('select id from held_records')).toEqual([]);
     expect(await logged(id)).toContain('refuse_contact');
-    // What it does not change: who serves, and where the terminal is said to be.
+    // It changes neither the served terminal nor its shown address.
     const read = await admin.callEndpoint(terminal.calls.retrieve, { params: { id: String(id) } });
     expect(read.isSuccess && read.data.data.ip_address).toBe(office);
   });
@@ -235,7 +235,7 @@ describe('a serial number is no credential', () => {
   it('costs no punch when the line gets a new address: at once, without anybody’s doing', async () => {
     const id = await connect('MOVED1');
     const there = { from: renewed };
-    // The terminal was heard a moment ago, and knows nothing of its new address.
+    // The terminal was heard a moment ago, and has no new address.
     expect((await punch('MOVED1', '2026-03-01 08:00:00', there)).text).toBe('OK: 1');
     expect((await poll('MOVED1', there)).text).toBe('C:0:CHECK\n');
     await shakeHands('MOVED1', there);
@@ -248,13 +248,16 @@ describe('a serial number is no credential', () => {
     expect(await decide(id, 'admit')).toBe(2);
     expect(await contacts(id)).toEqual([]);
     expect((await call('MOVED1', 'cdata', '&options=all', '', there)).text).toContain('TimeZone');
-    // Where it was before is now somebody else's.
+    // Its previous address now counts as somebody else's.
     expect((await poll('MOVED1')).text).not.toContain('TimeZone');
     await punch('MOVED1', '2026-03-01 09:00:00');
     expect(await times('MOVED1')).toEqual(['08:00', '08:03']);
   });
 
-  /** Who takes a terminal's place after its silence: its client software, version and the MAC printed on its box. */
+  /**
+   * A contact that takes a terminal's place after its silence, with its client software, its version and the MAC address printed on
+   * its box.
+   */
   async function takePlace(sn: string, who: From = { from: attacker }): Promise<void> {
     await poll(sn, who);
     await shakeHands(sn, who);
@@ -283,7 +286,7 @@ describe('a serial number is no credential', () => {
     const mailed = server.mails.length;
     await takePlace('SILENT1');
     expect((await punch('SILENT1', '2026-03-01 06:00:00', { from: attacker })).text).toBe('OK: 1');
-    // Every call of the protocol, as often as it likes.
+    // Every call of the protocol, as often as the contact likes.
     const calls = [
       'getrequest',
       'getreq',
@@ -309,7 +312,7 @@ describe('a serial number is no credential', () => {
       }
     const open = await admin.callEndpoint(command.calls.list, { query: { terminal: id, status: 'pending' } });
     expect(open.isSuccess && open.data.total).toBe(1);
-    // Its punches are there at once, and marked.
+    // Its punches are stored at once, and marked.
     const taken = await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'SILENT1' } });
     expect(taken.isSuccess && taken.data.data.map(({ source }) => source)).toEqual(['device_moved']);
     expect(await stateOf(id)).toBe('moved');
@@ -334,7 +337,7 @@ describe('a serial number is no credential', () => {
     await punch('SILENT2', '2026-03-01 06:10:00', { from: attacker });
     expect(await contacts(id)).toMatchObject([{ address: attacker, standing: 'held', reason: 'twoAtOnce' }]);
     expect(await times('SILENT2')).toEqual(['06:00', '08:00']);
-    // Turned away, what was taken of it goes, and is counted.
+    // When it is rejected, its punches are deleted and counted.
     expect(await decide(id, 'refuse')).toBe(1);
     expect(await times('SILENT2')).toEqual(['08:00']);
     expect((await punch('SILENT2', '2026-03-01 06:20:00', { from: attacker })).status).toBe(401);
@@ -389,7 +392,7 @@ describe('a serial number is no credential', () => {
     await poll('TWINS1', { from: attacker });
     expect(await contacts(id)).toMatchObject([{ address: attacker, reason: 'twoAtOnce', standing: 'held' }]);
     await pass({ minutes: 10 });
-    // Silence of the terminal afterwards does not let it in any more.
+    // The terminal's silence afterwards does not admit it any more.
     await punch('TWINS1', '2026-03-01 06:30:00', { from: attacker });
     expect(await times('TWINS1')).toEqual(['08:00']);
     expect(await decide(id, 'admit')).toBe(2);
@@ -474,7 +477,7 @@ describe('a serial number is no credential', () => {
     }
     expect((await logged(id)).filter((action) => action === 'hold_contact')).toHaveLength(1);
     expect((await punch('KEY1', '2026-03-01 08:00:00')).text).toBe('OK: 1');
-    // From elsewhere without the key it is kept until the key is shown there.
+    // From another address without the key it is held until it sends the key there.
     await punch('KEY1', '2026-03-01 09:00:00', { from: renewed });
     expect(await times('KEY1')).toEqual(['08:00']);
     expect((await hello('&pushcommkey=right-key', renewed)).text).toContain('TimeZone');
@@ -492,7 +495,7 @@ describe('a serial number is no credential', () => {
     await pass({ hours: 1 });
     expect((await punch('FIXED1', '2026-03-01 08:00:00', { from: attacker })).status).toBe(401);
     expect(await contacts(id)).toMatchObject([{ reason: 'addressNotAllowed', standing: 'refused' }]);
-    // A list that is full takes no part of an address: one that is cut is another.
+    // A full list must not take part of an address, since a truncated address is another one.
     const full = Array.from({ length: 28 }, (_, place) => `203.0.113.${100 + place}`).join(',');
     await change({ fixed_addresses: full });
     const [contact] = await contacts(id);
@@ -502,7 +505,7 @@ describe('a serial number is no credential', () => {
     expect(after).toMatchObject({ data: { data: { fixed_addresses: full } } });
     await change({ fixed_addresses: '203.0.113.0/24' });
     expect((await punch('FIXED1', '2026-03-01 08:00:00')).text).toBe('OK: 1');
-    // Two that are named are both its own, at the same moment; a network around an address names none.
+    // Two listed addresses are both its own at the same moment; a network around an address lists none.
     await punch('FIXED1', '2026-03-01 08:10:00', { from: renewed });
     expect(await times('FIXED1')).toEqual(['08:00']);
     await change({ fixed_addresses: `${office}, ${renewed}` });

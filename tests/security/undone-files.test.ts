@@ -33,7 +33,7 @@ const store = (context: TenantContext): Promise<string> =>
 const lying = (of: Pick<TestServer, 'host'>): string =>
   readdirSync(join(of.host.config.dataFolder, 'files'), { recursive: true }).join();
 
-/** What is counted, and what the rows say. */
+/** The counted storage, and the sum of the rows. */
 async function usage(): Promise<[counted: number, summed: number]> {
   const [row] = await server.database.asOwner(
     `select coalesce((select bytes from storage_usage where company_id = $1), 0) as counted,
@@ -43,7 +43,7 @@ async function usage(): Promise<[counted: number, summed: number]> {
   return [Number(row?.['counted']), Number(row?.['summed'])];
 }
 
-/** Everything that maintenance does, once more than an hour has passed. */
+/** Runs all maintenance, after advancing the clock by more than an hour. */
 async function anHourLater(of: Pick<TestServer, 'host' | 'clock'>): Promise<void> {
   const worker = startRecurring(of.host, maintenance);
   await worker.drain();
@@ -106,7 +106,7 @@ describe('a process that is killed between store and commit', () => {
       DATA_DIR: folder,
       BASE_HOST: 'muster.test',
       LOG_LEVEL: 'error',
-      // On PostgreSQL as in production: by the login role, of a database that was migrated before.
+      // On PostgreSQL as in production: with the login role, on a migrated database.
       ...(url ? { DATABASE_URL: url, BIND: '127.0.0.1', SCHEME: 'http' } : {}),
     };
     const child = spawn(
@@ -124,7 +124,7 @@ describe('a process that is killed between store and commit', () => {
     await ended;
 
     const clock = testClock();
-    // The process had the clock of the wall.
+    // The process used the real clock.
     clock.advance(clock.now().until(Temporal.Now.instant()));
     const host = await openHost(readConfig(url ? 'serve' : 'test', environment), { clock });
     expect(lying({ host })).toContain(name);

@@ -36,13 +36,13 @@ const lying = (): number =>
   ).length;
 const notes = () => server.host.files.notes(10);
 
-/** An upload as nobody's client would send it. */
+/** A handmade upload, as no client of ours would send it. */
 async function raw(query: Record<string, string>, body: BodyInit, given?: string) {
   const token = given ?? (await people.tokenOf('adminA'));
   const answer = await server.fetch(`/web${uploadFile.path}?${new URLSearchParams(query)}`, {
     method: 'POST',
     body,
-    // Undici asks for it where a body is a stream.
+    // Undici requires it for a stream.
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
     headers: { authorization: `JWT ${token}` },
   });
@@ -188,12 +188,12 @@ describe('an upload', () => {
       return status;
     });
     const answers = await Promise.all(all);
-    // What 400 MB hold are 40 of them; the others are refused before their first byte.
+    // 40 of them fit into 400 MB; the others are refused before their first byte.
     expect([
       answers.filter((status) => status === 429).length,
       answers.filter((status) => status === 400).length,
     ]).toEqual([20, 40]);
-    // What did not come counts no more.
+    // Failed uploads no longer count.
     const sent = await sendFile(await callerOf('adminA'), place, 'a.pdf', '%PDF-1.7');
     expect(sent.size).toBe(8);
   });

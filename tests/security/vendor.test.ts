@@ -22,7 +22,7 @@ import { usePeople, useServer } from '#tests/support/use-server.ts';
 const server = useServer();
 const people = usePeople(server);
 const tokens = { vendor: '', adminA: '', adminB: '' };
-/** Every resource of the provider's staff: a new one is here on the day it is declared. */
+/** Every resource of the provider's staff; a new one is covered as soon as it is declared. */
 let resources: readonly AnyResource[];
 
 const recordsSchema = z.object({ data: z.array(z.looseObject({ id: z.int() })) });
@@ -35,7 +35,7 @@ beforeAll(async () => {
     .all()
     .map(({ resource }) => resource)
     .filter(({ audience }) => audience.of === 'vendor');
-  // B has the terminal, A says that it is theirs.
+  // B has the terminal, and A claims it.
   for (const [asker, area] of [
     ['adminB', people.b.rootArea],
     ['adminA', people.a.rootArea],
@@ -77,7 +77,7 @@ async function recordsOf(resource: AnyResource): Promise<z.infer<typeof recordsS
   return recordsSchema.parse(JSON.parse(text)).data;
 }
 
-/** What the provider's log has of something since then. */
+/** The new rows of the provider's log after some work. */
 async function loggedSince<T>(work: () => Promise<T>): Promise<{ done: T; rows: Record<string, unknown>[] }> {
   const [last] = await server.database.asOwner('select coalesce(max(id), 0) as id from vendor_logs');
   const done = await work();
@@ -85,7 +85,7 @@ async function loggedSince<T>(work: () => Promise<T>): Promise<{ done: T; rows: 
   return { done, rows };
 }
 
-/** The companies that records are of, by what their resource declares. */
+/** The companies of records, by what their resource declares. */
 function companiesIn({ audience }: AnyResource, records: readonly Record<string, unknown>[]): number[] {
   const field = audience.of === 'vendor' ? audience.company : null;
   const values = field === null ? [] : records.flatMap((record) => record[field]);
@@ -127,7 +127,7 @@ describe('what the provider’s staff see and do, over every resource that they 
             user_name: 'vendor Person',
           });
         const told = rows.flatMap((row) => (row['company'] === null ? [] : Number(row['company'])));
-        // The log is read by those who are in it: of the lines that are shown it makes no more.
+        // Viewing the log is logged too, but not for the shown entries.
         const own = resource.name === 'vendor.log' ? [] : companiesIn(resource, shown);
         expect([path, told.toSorted((one, other) => one - other)]).toEqual([path, own]);
       }
@@ -139,7 +139,7 @@ describe('what the provider’s staff see and do, over every resource that they 
       const { import: taken, importTemplate } = servedCalls(resource);
       expect([resource.name, taken, importTemplate]).toEqual([resource.name, undefined, undefined]);
       const { status } = await ask('vendor', 'POST', `${resource.path}import/`, {});
-      // The path of a record has that shape, and takes no POST.
+      // The path of a record has that shape, and allows no POST.
       expect([resource.name, status]).toEqual([resource.name, 405]);
     }
   });
@@ -194,7 +194,7 @@ describe('what the provider’s staff see and do, over every resource that they 
       ['tenant', all],
     ] as const)
       await expect(server.host.database.within({ role }, (tx) => tx.execute(change))).rejects.toThrow();
-    // Whatever the host asks to be removed: two of these lines are older than three years.
+    // Old rows may be removed at the host's request: two of these entries are older than three years.
     await server.host.database.within({ role: 'system' }, (tx) => tx.execute(all));
     expect(await count()).toBe(before - 2);
     await server.database.asOwner(insert, [[1, 1000, 1120, 3000]]);
@@ -309,7 +309,7 @@ describe('what they decide', () => {
 
   it('needs a reason', async () => {
     for (const resource of resources)
-      // What is done again as before asks for nothing.
+      // Repeating an action unchanged needs no input.
       for (const { call } of Object.values(resource.actions).filter(({ asks }) => asks))
         expect([call.name, (await ask('vendor', 'POST', call.path, { ids: [1] })).status]).toEqual([call.name, 400]);
   });
@@ -340,7 +340,7 @@ describe('the first account', () => {
     const email = 'first@provider.test';
     const fresh = await startTestServer({ environment: { VENDOR_EMAIL: email } });
     try {
-      // At every start again, however it is written.
+      // Again at every start, however the address is written.
       await ensureVendorAccount({ ...fresh.host, config: { ...fresh.host.config, vendorEmail: email.toUpperCase() } });
       const post = await openPost(fresh);
       const secret = 'Quiet&Harbour22';

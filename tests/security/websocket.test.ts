@@ -49,7 +49,7 @@ function refusalOf(socket: WebSocket): Promise<number | undefined> {
   });
 }
 
-/** Everything sent so far has arrived once the answer to a ping has. */
+/** Everything sent so far has arrived once a ping has been answered. */
 async function settled({ socket }: Listener): Promise<void> {
   socket.ping();
   await once(socket, 'pong');

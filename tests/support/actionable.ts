@@ -21,24 +21,24 @@ import type { Post } from './post.ts';
 import type { TestServer } from './server.ts';
 
 const listedSchema = z.looseObject({ id: z.int(), version: z.int(), display_name: z.string() });
-/** A record as a list tells it. */
+/** A record as its list returns it. */
 export type ListedRecord = z.infer<typeof listedSchema>;
 
-/** Every action of every resource, with records that take it: a new one is here on the day it is declared. */
+/** Every action of every resource, with records that allow it. A new action is covered as soon as it is declared. */
 export interface ActionStage {
   readonly actions: () => readonly { readonly resource: AnyResource; readonly action: Action }[];
-  /** Who does it. */
+  /** The role of the caller. */
   readonly roleFor: (resource: AnyResource) => Role;
   readonly list: (resource: AnyResource) => Promise<readonly ListedRecord[]>;
-  /** A record that takes the action, as its list tells it. @throws where nothing says how one comes about */
+  /** Provides a record that allows the action, as its list returns it. @throws if it is unknown how to make one */
   readonly bring: (resource: AnyResource, action: Action) => Promise<ListedRecord>;
-  /** What the action asks for. */
+  /** The input of the action. */
   readonly inputFor: (resource: AnyResource, action: Action) => Promise<Record<string, unknown>>;
-  /** How often the log has the action. */
+  /** How often the action is in the log. */
   readonly logged: (resource: AnyResource, action: Action) => Promise<number>;
 }
 
-/** Call inside hooks or tests. `post` delivers the links that people follow. */
+/** Call inside hooks or tests. `post` delivers mails with links. */
 export async function openActionStage(server: TestServer, people: Fixtures, post: () => Post): Promise<ActionStage> {
   const tokens = {
     adminA: await people.tokenOf('adminA'),
@@ -91,7 +91,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     const admin = server.caller(tokens.adminA);
     const body = { email, group: people.a.groups.owner, employee: null, language: 'en' } as const;
     dataOf(await admin.callEndpoint(invite, { body }));
-    // The limits of mails count by the minute.
+    // The limits of mails are by time.
     server.clock.advance({ minutes: 2 });
     return email;
   }
@@ -104,13 +104,13 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       language: 'en',
     });
 
-  /** How a record comes about that no call of its resource makes. */
+  /** How to make records that no call of their resource makes. */
   const broughtAbout: Readonly<Record<string, () => Promise<unknown>>> = {
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
     'device.command': () => commandTo('check'),
-    // The parameters of a door that has changed.
+    // The parameters of a changed door.
     'access_control.command': async () => {
       const admin = server.caller(tokens.adminA);
       const [id = 0] = await connectController(server, people, `DOOR${fresh()}`, 1);
@@ -129,7 +129,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       await calledTerminal('1001', '2026-03-02');
       await maker.make(registry().get('complement.work_code').resource);
     },
-    // One whose day is to come, and one whose day is over.
+    // One in the future, and one in the past.
     'team.resignation': async () => {
       const admin = server.caller(tokens.adminA);
       for (const resign_date of ['2049-12-31', '2026-02-20']) {
@@ -144,13 +144,13 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         dataOf(await admin.callEndpoint(resignation.calls.create, { body: { employee: id, resign_date } }));
       }
     },
-    // One that has called: others take no commands at a door.
+    // One that has called, since others take no door commands.
     'device.terminal': async () => {
       const sn = `CALLED${fresh()}`;
       await terminalOf('adminA', sn);
       await server.fetch(`/iclock/cdata?SN=${sn}&options=all`);
     },
-    // By a sign-in of its own: what signs the phone out ends it.
+    // With a sign-in of its own, since the action ends the phone's session.
     'outdoor.notice': () =>
       server.database.asOwner(
         `insert into notifications (company_id, user_id, kind, data, create_time) select $1, user_id, 'phone_bound', $3, now()
@@ -237,7 +237,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       dataOf(await server.caller().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
     },
     'vendor.company': newCompany,
-    // What is counted of phones is a row of each company.
+    // Phones are counted in a row for each company.
     'vendor.mobile_app': newCompany,
     'vendor.company_subscription': async () => {
       const { id } = await createCompany(server.host, {
@@ -246,7 +246,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
         company_timezone: 'Europe/London',
         language: 'en',
       });
-      // What has no end cannot be extended.
+      // A subscription without an end cannot be extended.
       await server.database.asOwner(`update subscriptions set period_end = '2099-01-01' where company_id = $1`, [id]);
     },
     'vendor.user': () =>
@@ -285,7 +285,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     return made;
   }
 
-  /** Brings a record into a state, by the actions that lead there. */
+  /** Brings a record into a state by the actions that lead there. */
   async function into(resource: AnyResource, record: ListedRecord, action: Action): Promise<ListedRecord> {
     if (takesAction(action, record)) return record;
     const before = Object.values(resource.actions).find(({ to }) => to !== undefined && action.from.includes(to));
@@ -306,16 +306,16 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     roleFor,
     list,
     bring: async (resource, action) => {
-      // One that a screen's first page shows.
+      // One on the first page of a screen.
       const there = (await list(resource)).slice(0, 50).find((record) => takesAction(action, record));
-      // Who is there has a name to lose: their own account, their own company.
+      // Existing records must not be changed: the caller's own account and company.
       const isOwn = resource.audience.of === 'vendor' || action.from.length === 0;
       return into(resource, !isOwn && there ? there : await make(resource, action), action);
     },
     inputFor: async (resource, action) => {
       const input = await maker.inputOf(resource, action);
       if (!Object.hasOwn(action.fields, 'confirm_sn')) return input;
-      // What is typed names the very terminal: the newest, which was brought for it.
+      // The typed serial number must be that of the terminal: the newest, made for this action.
       const [newest] = z.array(z.looseObject({ sn: z.string() })).parse(await list(resource));
       return { ...input, confirm_sn: newest?.sn };
     },

@@ -14,13 +14,13 @@ export async function setProductivity(admin: Client, body: object): Promise<void
   dataOf(await admin.callEndpoint(productivitySetting.calls.patch, { params, body }));
 }
 
-/** The person agrees to the text that stands now. */
+/** The person agrees to the current text. */
 export async function agreeNow(person: Client): Promise<void> {
   const { text_version } = dataOf(await person.callEndpoint(ownActivity));
   dataOf(await person.callEndpoint(agree, { body: { text_version } }));
 }
 
-/** How an agent with that token reaches the server of the tests. */
+/** Sends an agent's requests with a token to the test server. */
 export const sendBy =
   (server: TestServer, token: string): SendToServer =>
   async (path, body) => {
@@ -45,13 +45,13 @@ export async function computerOf(
   return { agent, token, id, send };
 }
 
-/** Sums all days that are marked, as the recurring work does. */
+/** Sums all marked days, as the recurring job does. */
 export async function sumAll(server: TestServer, companyId: number): Promise<void> {
   const acting = { companyId, name: 'Tests', accessor: 'job' } as const;
   for (let more = true; more;) ({ hasMore: more } = await asCompany(server.host, acting, sumMarked));
 }
 
-/** A computer of a person and what they have agreed to, as stored. */
+/** A person's computer and consent, as stored. */
 export async function recordedComputer(
   server: TestServer,
   companyId: number,

@@ -1,12 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** apt-get does not wait for another that updates its lists. */
+/** apt-get does not wait for another one that updates its lists. */
 let before = Promise.resolve();
 
 /**
- * Installs Debian packages without asking anything. Needs root, or sudo without a password.
- * @throws with what to install by hand, where this machine or account cannot do it.
+ * Installs Debian packages without questions. Needs root, or sudo without a password.
+ * @throws if it is impossible here, with what to install by hand
  */
 export async function installPackages(names: readonly string[], log: (line: string) => void): Promise<void> {
   const apt = aptCommand();

@@ -1,9 +1,9 @@
 import type { TestServer } from './server.ts';
 
 /**
- * Sends a call as it would come over the wire, as one of several people, past what the browser's caller would refuse: sweeps send what
- * no contract allows.
- * @param tokens by person, read at each call: a hook may fill them
+ * Sends a call over the wire as one of several people, without the checks of the browser's caller: sweeps send what no contract
+ * allows.
+ * @param tokens by person, read at each call, so that a hook may set them
  */
 export function asker<Person extends string>(
   server: Pick<TestServer, 'fetch'>,

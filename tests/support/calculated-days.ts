@@ -10,7 +10,7 @@ export async function calculateDays(server: TestServer): Promise<void> {
   await worker.stop();
 }
 
-/** The stored days of an employee, by their date. */
+/** The stored days of an employee, by date. */
 export async function daysOf(caller: Client, employee: number) {
   const answered = await caller.callEndpoint(attendanceDay.calls.list, {
     query: { employee__in: String(employee), ordering: 'att_date', page_size: 100 },

@@ -4,7 +4,7 @@ const failureSchema = z.object({
   err: z.object({ stack: z.string(), cause: z.object({ message: z.string() }).optional() }),
 });
 
-/** Why calls were answered with 500, by lines of the server's log: what the database said, and where it came from. */
+/** The reasons for answers with 500, from lines of the server's log: what the database said, and where it was called. */
 export function causesIn(lines: readonly string[]): string[] {
   const found = lines.flatMap((line) => {
     const { data } = failureSchema.safeParse(JSON.parse(line));

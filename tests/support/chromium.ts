@@ -4,7 +4,7 @@ import type { Browser, LaunchOptions } from 'playwright';
 import { chromium } from 'playwright';
 import { installPackages } from './apt.ts';
 
-/** Debian's shell is the same engine without a window to draw: a page of a new visitor opens in two thirds of the time. */
+/** Debian's shell is the same engine without a window: it opens a new visitor's page in two thirds of the time. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
 const macApplications = [
@@ -12,7 +12,7 @@ const macApplications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Flags that keep a test browser from talking to anyone but the server under test. */
+/** Flags that keep a test browser from connecting to anything but the server under test. */
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -22,7 +22,7 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Path of an installed Chromium or Chrome (`CHROMIUM_PATH` first), or undefined. */
+/** The path of an installed Chromium or Chrome (`CHROMIUM_PATH` first), or undefined. */
 export function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH'];
   const folders = (process.env['PATH'] ?? '').split(delimiter);
@@ -36,7 +36,7 @@ export function findChromium(): string | undefined {
 
 let ensured: Promise<string> | undefined;
 
-/** Installs Debian's Chromium where none is found, and its quicker shell where this machine may install it. Once a process. */
+/** Installs Debian's Chromium if none is found, and its faster shell if possible. Once a process. */
 export function ensureChromium(log: (line: string) => void = () => {}): Promise<string> {
   return (ensured ??= findOrInstall(log));
 }

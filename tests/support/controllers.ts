@@ -5,8 +5,8 @@ import { dataOf } from './outcome.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * Registers an access controller of company A, which calls and says how many doors it has.
- * @returns the ids of its doors, in their order
+ * Registers an access controller of company A that calls and reports its number of doors.
+ * @returns the ids of its doors, in order
  */
 export async function connectController(
   server: TestServer,

@@ -1,10 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** How long `findBy…` looks for what comes: a bound for what never does, not a figure of how quick a busy machine is. */
+/** How long `findBy…` waits: a limit for what never appears, not a measure of a busy machine's speed. */
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Unmounts what a test has mounted, before the console is judged. */
+/** Unmounts the test's components before the console is checked. */
 afterEach(() => {
   cleanup();
 });

@@ -2,8 +2,8 @@ import { format } from 'node:util';
 import { afterEach, beforeEach, vi } from 'vitest';
 
 /**
- * What a test prints to the console as a warning or an error fails it: noise hides the next real fault.
- * A test that expects such a line says so with `expectConsole(/…/)` before it happens.
+ * A warning or error on the console fails the test, since noise hides the next real fault. A test that expects such a line declares
+ * it with `expectConsole(/…/)` before.
  */
 type Level = 'error' | 'warn';
 const levels: readonly Level[] = ['error', 'warn'];
@@ -11,7 +11,7 @@ const levels: readonly Level[] = ['error', 'warn'];
 let noise: string[] = [];
 let allowed: RegExp[] = [];
 
-/** Allows console lines of this test that match; every allowed pattern must be met by the end of the test. */
+/** Allows matching console lines of this test. Every allowed pattern must have matched by the end of the test. */
 export function expectConsole(pattern: RegExp): void {
   allowed.push(pattern);
 }

@@ -11,7 +11,7 @@ import { groups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { users } from '#server/tenancy/tables.ts';
 import type { TestServer } from './server.ts';
 
-/** Stands in every text of company B: whoever of A reads it has seen too much (security, fixtures). */
+/** Part of every text of company B: if it appears for somebody of A, they have seen too much (security, fixtures). */
 export const canary = 'CANARY-B';
 
 /** Everybody's password. */
@@ -22,8 +22,8 @@ const passwordHash = (): Promise<string> => (hashed ??= hashPassword(password));
 export type Role = 'adminA' | 'adminB' | 'empA1' | 'empA2' | 'empB1' | 'viewA' | 'scopedA' | 'both' | 'vendor';
 
 /**
- * People who sign in with an e-mail. `both` belongs to both companies and is bound to none by signing in; `scopedA` has every
- * right and is kept to department one.
+ * People who sign in with an email. `both` belongs to both companies, and signing in chooses neither; `scopedA` has every right and
+ * is limited to department one.
  */
 const emails = {
   adminA: 'admin-a@acme.test',
@@ -45,7 +45,7 @@ export interface Fixtures {
   tokenOf(role: Role): Promise<string>;
 }
 
-/** Two companies and their people (security part 2), made by the same code as real ones. */
+/** Makes two companies and their people (security part 2), by the same code as real ones. */
 export async function makeFixtures(server: TestServer): Promise<Fixtures> {
   const { host } = server;
   const hash = await passwordHash();
@@ -67,7 +67,7 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
     const facts = {
       email,
       first_name: email.split('@')[0] ?? '',
-      // Who is in both companies is known by name in both.
+      // People in both companies may be known by name in both.
       last_name: joins.length === 1 && joins[0]?.company === b ? canary : 'Person',
     };
     const [user] = await host.database.within({ role: 'system' }, (tx) =>

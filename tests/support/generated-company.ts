@@ -18,7 +18,7 @@ interface Habit {
   readonly lunch: number | null;
 }
 
-/** Mostly as it ought to be; every oddity now and then. */
+/** Mostly regular, with every oddity now and then. */
 export const habits = (days: number): fc.Arbitrary<Habit[]> =>
   fc.array(
     fc.record({
@@ -40,17 +40,17 @@ export const habits = (days: number): fc.Arbitrary<Habit[]> =>
     { minLength: days, maxLength: days },
   );
 
-/** Minutes of the day, an end after midnight of the next one. */
+/** Minutes of the day; an end after midnight is on the next one. */
 type Stretch = readonly [start: number, end: number];
 
-/** A shift as a company has it, and when its people come on a day on which they do. */
+/** A company's shift, and when its people come on a working day. */
 interface Kind {
   readonly name: string;
   readonly hours: readonly Stretch[];
   readonly shift: Readonly<Record<string, unknown>>;
 }
 
-/** Ten kinds of shifts, with their timetables. */
+/** Makes ten kinds of shifts with their timetables. */
 export async function makeKinds(admin: Client): Promise<Kind[]> {
   const make = makerOf(admin);
   const times = async (alias: string, in_time: string, out_time: string): Promise<number> =>
@@ -119,8 +119,8 @@ const instantIn = (zone: string, date: string, minute: number): string =>
   Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes: minute }).toZonedDateTime(zone).toInstant().toString();
 
 /**
- * Of every kind of shift one person in each zone, who all do the same by their own clocks.
- * @param behaviour of each kind, a habit a date
+ * Makes one person for every kind of shift in each zone; those of a kind behave the same in their own time zones.
+ * @param behaviour of each kind, one habit a date
  * @returns their ids, by kind and zone
  */
 export async function givePeople(

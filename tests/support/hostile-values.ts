@@ -1,6 +1,6 @@
 import type { AnyField } from '#shared/contract/index.ts';
 
-/** Texts that a schema, a database or a clock may stumble over. */
+/** Texts that may break a schema, a database or a clock. */
 export const hostileTexts = [
   'a\0b',
   'half an emoji \ud83d',
@@ -84,7 +84,7 @@ export const hostileNumbers = [
   '1_000',
 ] as const;
 
-/** Names that one of Intl, Temporal and PostgreSQL knows and another does not, or none. */
+/** Names of zones that not all of Intl, Temporal and PostgreSQL know. */
 export const hostileZones = [
   'US/Pacific-New',
   'US/Pacific',
@@ -104,7 +104,7 @@ export const hostileZones = [
   'EST5EDT,M3.2.0,M11.1.0',
 ] as const;
 
-/** What is tried on a field, as the text of a query has it. */
+/** Values to try on a field, in the form of a query. */
 export function hostileFor({ valueType, kind }: Pick<AnyField, 'valueType' | 'kind'>): readonly string[] {
   if (kind === 'timezone') return [...hostileZones, ...hostileTexts];
   switch (valueType) {

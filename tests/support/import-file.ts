@@ -3,7 +3,7 @@ import type { Client } from '#shared/http/index.ts';
 import { dataOf } from './outcome.ts';
 import { sendFile } from './send-file.ts';
 
-/** What an import answers before it writes, and what is wrong in the file, as `<line> <field> <code>`. */
+/** The answer of an import before it writes, with the errors of the file as `<line> <field> <code>`. */
 export interface TakenFile {
   readonly seen: {
     readonly job: number | null;
@@ -14,7 +14,7 @@ export interface TakenFile {
   readonly wrong: readonly string[];
 }
 
-/** Imports a file and waits until it is written (`drain`); a preview before it passes what the import takes. */
+/** Imports a file and waits until it is written (`drain`). The preview before must accept the same. */
 export async function importFile(
   admin: Client,
   drain: () => Promise<unknown>,

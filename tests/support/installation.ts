@@ -11,17 +11,17 @@ import { gatherSeededRights } from '#server/tenancy/seeded-rights.ts';
 import { testSecrets } from './server.ts';
 import { openTestDatabase } from './test-database.ts';
 
-/** An installation with its own data folder, as commands for whoever runs it find it. */
+/** An installation with its own data folder, as operators' commands find it. */
 export interface Installation {
   readonly folder: string;
   readonly environment: Record<string, string>;
   readonly config: Config;
-  /** Opens it in this process; close it before another one does. */
+  /** Opens it in this process. Close it before another process opens it. */
   open(): Promise<OpenHost>;
   remove(): void;
 }
 
-/** A data folder with nothing in it. */
+/** An empty data folder. */
 export function emptyInstallation(more: Record<string, string> = {}): Installation {
   const folder = mkdtempSync(join(tmpdir(), 'muster-installation-'));
   const environment = { DATA_DIR: folder, ...testSecrets, LOG_LEVEL: 'error', ...more };
@@ -35,7 +35,7 @@ export function emptyInstallation(more: Record<string, string> = {}): Installati
   };
 }
 
-/** One with the embedded database, a company and a file. */
+/** An installation with the embedded database, a company and a file. */
 export async function filledInstallation(): Promise<Installation> {
   const installation = emptyInstallation();
   const { database } = await openTestDatabase('pglite', join(installation.folder, 'database'));
@@ -46,7 +46,7 @@ export async function filledInstallation(): Promise<Installation> {
   return installation;
 }
 
-/** A company of its own, and a file. */
+/** Creates a company and a file. */
 export async function fill(host: OpenHost, domain: string): Promise<void> {
   host.installed.seededRights = gatherSeededRights([]);
   await createCompany(host, {
@@ -73,7 +73,7 @@ export async function rowsOf(
   return found;
 }
 
-/** The same of an embedded database in a data folder. */
+/** The same for an embedded database in a data folder. */
 export async function rowsIn(folder: string): Promise<Record<string, unknown>> {
   const database = await openEmbedded({ folder: join(folder, 'database') });
   try {
@@ -83,7 +83,7 @@ export async function rowsIn(folder: string): Promise<Record<string, unknown>> {
   }
 }
 
-/** Runs a command as whoever runs the installation does. */
+/** Runs a command as an operator does. */
 export function runMuster(
   words: readonly string[],
   environment: Record<string, string>,

@@ -5,9 +5,9 @@ import { claimJob } from '#server/jobs/queue.ts';
 import { runForHost } from '#server/jobs/run-for-host.ts';
 
 /**
- * Runs the next job of a kind by a worker that dies right behind its `transactions`-th commit: nothing of it reaches the
- * database any more, and nobody lets go of the job.
- * @returns `ended` where the job needed fewer
+ * Runs the next job of a kind in a worker that dies right after its `transactions`-th commit: nothing more reaches the database,
+ * and the job stays claimed.
+ * @returns `ended` if the job needed fewer
  */
 export async function runKilled(host: Host, kind: HostJobKind, transactions: number): Promise<'killed' | 'ended'> {
   const row = await claimJob(host.database, [kind.kind], host.clock.now());

@@ -7,14 +7,14 @@ import type { Fixtures } from './fixtures.ts';
 import { givePunches } from './punches.ts';
 import type { TestServer } from './server.ts';
 
-/** Makes a record. @throws where it is refused */
+/** Makes a record. @throws if it is refused */
 export async function makeRecord(client: Client, resource: AnyResource, body: object): Promise<number> {
   const made = await client.callEndpoint(resource.calls.create, { body });
   if (!made.isSuccess) throw new Error(`Not made: ${made.code} ${JSON.stringify(made.fields)}`);
   return Number(made.data.data['id']);
 }
 
-/** Three departments, each below the one before, with a person each who came 25 minutes late, over the tolerance of 10. */
+/** Three departments, each below the one before, each with a person who came 25 minutes late with a tolerance of 10. */
 export interface LateChain {
   /** Works, Foundry below it, Moulding below that. */
   readonly departments: readonly [number, number, number];
@@ -26,7 +26,7 @@ export interface LateChain {
   readonly day: string;
 }
 
-/** Call it on the day after the clock's first, before which nothing of the open period is over. */
+/** Call it on the day after the clock's first; before that no day of the open period is over. */
 export async function giveLateChain(server: TestServer, fixtures: Fixtures, admin: Client): Promise<LateChain> {
   const make = (resource: AnyResource, body: object) => makeRecord(admin, resource, body);
   const [root] = await server.database.asOwner(

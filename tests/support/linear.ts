@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 
-/** An input that can be made longer: what stands at its ends, and the part between that is repeated. */
+/** An input of variable length: its beginning and end, and a part between them that is repeated. */
 export interface Growing {
   readonly head: string;
   readonly part: string;
   readonly tail: string;
 }
 
-/** What a parser costs on inputs of growing length, of which each is twice the one before. */
+/** Limits for inputs of growing length, each twice as long as the one before. */
 interface Limits {
-  /** The longest input that is tried, in characters. */
+  /** The longest input to try, in characters. */
   readonly longest?: number;
 }
 
 const shortest = 1024;
-/** Below this a cost in microseconds says nothing, and harms nobody. */
+/** A lower cost, in microseconds, is not conclusive and does no harm. */
 const worthJudging = 30_000;
-/** A quarter of the input four times costs a linear parser as much as the whole, and a quadratic one a quarter of it. */
+/** Four times a quarter of the input costs a linear parser as much as the whole, and a quadratic one a quarter of it. */
 const steps = 4;
 const mostFor = 2.5;
 const tries = 4;
@@ -24,7 +24,7 @@ const tries = 4;
 const textOf = ({ head, part, tail }: Growing, length: number): string =>
   head + part.repeat(Math.max(1, Math.ceil(length / Math.max(1, part.length)))) + tail;
 
-/** The processor time that one call takes of this thread, in microseconds: how busy the machine is does not count. */
+/** The processor time of a call in this thread, in microseconds; it does not depend on how busy the machine is. */
 function costOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
@@ -32,7 +32,10 @@ function costOf(work: () => unknown): number {
   return used.user + used.system;
 }
 
-/** How many times as much a text costs as its quarter as often; the least of some tries, since a machine only adds. */
+/**
+ * The cost of a text relative to its quarter, parsed four times. It is the lowest of some tries, since a machine can only add to
+ * it.
+ */
 function ratioOf(parse: (text: string) => unknown, long: string, short: string): number {
   let least = Number.POSITIVE_INFINITY;
   for (let at = 0; at < tries && least > mostFor; at += 1) {
@@ -46,9 +49,9 @@ function ratioOf(parse: (text: string) => unknown, long: string, short: string):
 }
 
 /**
- * Holds that a parser costs in proportion to its input, by doubling the repeated part until it is as long as allowed or
- * worth judging. It ends at the first length that costs much, so that even a cubic parser is found out in moments.
- * @throws with the input where the whole costs far more than its parts
+ * Checks that a parser's cost is proportional to its input, by doubling the repeated part until it reaches the maximum or a
+ * conclusive length. It stops at the first length that costs much, so that even a cubic parser is found within moments.
+ * @throws with the input if the whole costs far more than its parts
  */
 export function expectLinear(
   parse: (text: string) => unknown,
@@ -67,8 +70,8 @@ export function expectLinear(
 }
 
 /**
- * Inputs made of a format's own scraps: words, separators, blanks.
- * @param scraps what the format is made of; runs of each are tried as well as mixtures.
+ * Inputs composed of a format's own pieces: words, separators, blanks.
+ * @param scraps the pieces; runs of each are tried as well as mixtures
  */
 export function growing(scraps: readonly string[]): fc.Arbitrary<Growing> {
   const scrap = fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...scraps) }, fc.string({ maxLength: 3 }));
@@ -77,7 +80,7 @@ export function growing(scraps: readonly string[]): fc.Arbitrary<Growing> {
   return fc.record({ head: some(0, 3), part: some(1, 3).filter((part) => part !== ''), tail: some(0, 2) });
 }
 
-/** The property over one parser: `expectLinear` for every run of each scrap, and for mixtures of them. */
+/** The property for one parser: `expectLinear` for runs of each piece, and for mixtures of them. */
 export function expectLinearFor(
   parse: (text: string) => unknown,
   scraps: readonly string[],
@@ -92,13 +95,13 @@ export function expectLinearFor(
 
 const enoughMicroseconds = 3000;
 const eight = 8;
-/** Work in a straight line takes 8 times as long, with the memory that it takes up to three times that; in a square 64 times. */
+/** Linear work takes 8 times as long, or up to three times that with its memory; quadratic work takes 64 times as long. */
 const mostForEight = 40;
 
 /**
- * The same for a parser that is asynchronous, or whose input is more than text: eight times the parts cost about eight times
- * as much of this thread's processor time, the best of three.
- * @param make an input of so many parts
+ * The same for an asynchronous parser, or one whose input is not only text: eight times the parts cost about eight times as much of
+ * this thread's processor time, the best of three.
+ * @param make makes an input of a number of parts
  */
 export async function expectLinearAsync<Input>(
   make: (parts: number) => Input,
@@ -113,7 +116,7 @@ export async function expectLinearAsync<Input>(
   }
   const [small, large] = [make(parts), make(parts * eight)];
   let ratio = Number.POSITIVE_INFINITY;
-  // Again where it seems too much: a machine, and what collects its memory, only add.
+  // Repeated if it seems too much, since the machine and its garbage collection can only add to it.
   for (let at = 0; at < tries && ratio > mostForEight; at += 1) {
     const larger = await bestCost(large, work);
     ratio = Math.min(ratio, larger / Math.max(await bestCost(small, work), enoughMicroseconds / 2));

@@ -7,13 +7,13 @@ import type { TestServer } from './server.ts';
 const recordsSchema = z.object({ data: z.array(z.looseObject({ id: z.union([z.int(), z.string()]) })) });
 const madeSchema = z.object({ data: z.object({ id: z.int() }) });
 
-/** The place of each day or time among those of its kind. */
+/** The position of each day or time among those of its kind. */
 function placesOf(fields: AnyResource['fields']): (field: AnyField) => number {
   const all = Object.values(fields);
   return (field) => all.filter(({ valueType }) => valueType === field.valueType).indexOf(field);
 }
 
-/** The resources of companies; people's own have a sweep of their own (`tests/security/own.test.ts`). */
+/** The resources of companies. People's own have a sweep of their own (`tests/security/own.test.ts`). */
 export function companyResources(server: TestServer): AnyResource[] {
   return server.running.app.registry
     .all()
@@ -21,20 +21,20 @@ export function companyResources(server: TestServer): AnyResource[] {
     .filter(({ audience }) => audience.of === 'company');
 }
 
-/** Makes records out of contracts alone, so that a sweep over all resources has one of each on the day it is declared. */
+/** Makes records from contracts alone, so that a sweep over all resources covers a new one as soon as it is declared. */
 export interface RecordMaker {
   /**
-   * A new record; undefined where the resource makes none by its calls, or has room for no other.
-   * @throws where it refuses what its contract says is enough
+   * Makes a record; undefined if the resource has no call for it, or no room for another.
+   * @throws if it refuses what its contract allows
    */
   make(resource: AnyResource): Promise<number | undefined>;
-  /** The first record of a resource, made where there is none. */
+  /** The first record of a resource; makes one if there is none. */
   firstOf(resource: AnyResource): Promise<number | undefined>;
-  /** What an action of a resource asks for. */
+  /** The input of an action of a resource. */
   inputOf(resource: AnyResource, action: Action): Promise<Record<string, unknown>>;
 }
 
-/** How many records were made of a server, by whichever maker: no two of its examples are alike. */
+/** The number of records made on a server, by all makers, so that no two examples are the same. */
 const counts = new WeakMap<TestServer, number>();
 function nthOf(server: TestServer): number {
   const nth = (counts.get(server) ?? 0) + 1;
@@ -42,7 +42,7 @@ function nthOf(server: TestServer): number {
   return nth;
 }
 
-/** A whole number of which no two records may have the same: one of a server after the other, within the field's bounds. */
+/** The last whole number used on a server for fields that must be unique, within their limits. */
 const numbers = new WeakMap<TestServer, number>();
 function nextNumber(server: TestServer, { widget: { min = 0, max = 999 } }: AnyField): number {
   const next = (numbers.get(server) ?? 0) + 1;
@@ -51,9 +51,9 @@ function nextNumber(server: TestServer, { widget: { min = 0, max = 999 } }: AnyF
 }
 
 /**
- * @param token whose records they are
- * @param text stands in every text that takes it
- * @param more is sent with every record
+ * @param token the owner of the records
+ * @param text part of every text that allows it
+ * @param more sent with every record
  */
 export function recordMaker(
   server: TestServer,
@@ -69,7 +69,7 @@ export function recordMaker(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  /** One row of what it must hold: so that a sweep over all resources has child rows too. */
+  /** One row for each required list of rows, so that a sweep covers child rows too. */
   async function rowsFor(resource: AnyResource, { fields }: RowsOfField): Promise<unknown> {
     const row: Record<string, unknown> = {};
     const place = placesOf(fields);
@@ -86,7 +86,7 @@ export function recordMaker(
       return candidates(field, `${text}${made}`, place).find((value) => field.write.safeParse(value).success);
     if (!field.options.required) return undefined;
     const target = server.running.app.registry.get(field.target).resource;
-    // Who leaves is nobody whom a sweep needs, and nobody leaves twice.
+    // A new person, since sweeps need all others, and nobody leaves twice.
     const isNew = resource.name === 'team.resignation';
     const id = target === resource ? undefined : await (isNew ? maker.make(target) : maker.firstOf(target));
     return field.valueType === 'references' && id !== undefined ? [id] : id;

@@ -4,9 +4,9 @@ import { dataUrlOf, smallJpeg } from './pictures.ts';
 const later = (place: number): string => String(place + 2).padStart(2, '0');
 
 /**
- * What a field may take, likeliest first.
- * @param text stands in every text
- * @param place of days and times the place among those of the record: each is later than the one before
+ * Values that a field may take, likeliest first.
+ * @param text part of every text
+ * @param place the position among the record's days and times: each is later than the one before
  */
 export function candidates(field: AnyField, text: string, place: number): readonly unknown[] {
   if (field.choices) return field.choices;
@@ -32,8 +32,8 @@ export function candidates(field: AnyField, text: string, place: number): readon
 }
 
 /**
- * Says which rule values break that were made field by field.
- * @throws where they break one: a sweep would tell of it by answers that nobody understands
+ * Checks generated values against the resource's rules.
+ * @throws with the broken rule, since a sweep would only show an answer that nobody understands
  */
 export function checkMade(resource: AnyResource, values: Readonly<Record<string, unknown>>): void {
   const broken = findBroken(resource, values);

@@ -5,10 +5,10 @@ import { dataOf } from './outcome.ts';
 import { openPost, type Post } from './post.ts';
 import type { TestServer } from './server.ts';
 
-/** A password that every rule takes, and as a form sends it. */
+/** A password that satisfies every rule, in the form's fields. */
 export const secret = 'Quiet&Harbour22';
 export const chosen = { password: secret, confirm_password: secret };
-/** Who makes an account, with that password. */
+/** The name of a person who signs up, with that password. */
 export const named = { first_name: 'Sita', last_name: 'Rai', ...chosen };
 
 /** A company as its founder enters it. */
@@ -22,14 +22,14 @@ export const foundedCompany = (code: string, domain: string) => ({
 
 export const linkInvalid = { isSuccess: false, code: onboardingCodes.linkInvalid.code };
 
-/** How people come to a test server: by mails and the links in them. */
+/** How people join on a test server: by mails and their links. */
 export interface Onboarding {
   readonly post: Post;
-  /** Makes calls as nobody. */
+  /** Makes calls without signing in. */
   nobody(): Client;
-  /** The window of the limits passes. */
+  /** Advances the clock past the windows of limits. */
   later(): void;
-  /** Signs up, and follows the mail's link. @returns the code with which a company is made */
+  /** Signs up, and follows the mail's link. @returns the code for making a company */
   activated(email: string): Promise<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What a call gave. @throws where it was refused */
+/** The data of an answer. @throws if the call was refused */
 export function dataOf<T>(
   outcome: { isSuccess: true; data: { data: T } } | { isSuccess: false; code: string; fields?: unknown },
 ): T {

@@ -2,8 +2,8 @@ import { dataScopeOf, defineResource, type ResourceName } from '#shared/contract
 import type { ResourceServer } from '#server/resource/index.ts';
 
 /**
- * People's own face of a company's resource, with every field but whose it is; undefined where its records are nobody's. For sweeps
- * over what a slice may declare and none has yet.
+ * A resource of people's own records from a company's resource, with every field except the owner; undefined if its records have no
+ * owner. For sweeps over what no slice declares yet.
  */
 export function ownFaceOf(server: ResourceServer): ResourceServer | undefined {
   const { audience, name, fields, path, module, words, fieldWords, defaultOrdering, rules, codes } = server.resource;

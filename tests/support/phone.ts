@@ -5,11 +5,11 @@ import { dataOf } from './outcome.ts';
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 const base64Url = (bytes: ArrayBuffer): string => Buffer.from(bytes).toString('base64url');
 
-/** A phone with a key of its own, as the browser has one. */
+/** A phone with its own key, as a browser has one. */
 export interface TestPhone {
   readonly key: { readonly x: string; readonly y: string };
   sign(text: string): Promise<string>;
-  /** Tells itself in the session of a token. @returns how it stands */
+  /** Identifies itself in the session of a token. @returns its state */
   tell(caller: Client, token: string, more?: { readonly signature?: string }): Promise<string>;
 }
 

@@ -8,7 +8,7 @@ export const smallJpeg: Uint8Array = new Uint8Array([
   0xd9,
 ]);
 
-/** Puts a segment behind a JPEG's first mark: notes (0xe1 is EXIF, 0xfe a comment). */
+/** Inserts a segment after a JPEG's first marker: metadata (0xe1 is EXIF, 0xfe a comment). */
 export function withSegment(jpeg: Uint8Array, marker: number, body: string): Uint8Array {
   const content = Buffer.from(body, 'latin1');
   const size = content.length + 2;

@@ -1,6 +1,6 @@
 import type { PickedLocation } from '#shared/contract/index.ts';
 
-/** A place as it is picked on the map, at a point. */
+/** A location as picked on the map. */
 export const placeAt = (lat: number, lng: number): PickedLocation => ({
   location: { lat, lng },
   name: 'Somewhere',

@@ -2,15 +2,15 @@ import { startWorker, type Worker } from '#server/jobs/index.ts';
 import type { MailMessage } from '#server/host.ts';
 import type { TestServer } from './server.ts';
 
-/** The mail of a test server: what was put in goes out when it is asked for. */
+/** The mails of a test server; queued ones are sent on request. */
 export interface Post {
-  /** Lets the workers do what waits. */
+  /** Lets the workers process everything that waits. */
   deliver(): Promise<void>;
-  /** The newest mail to an address. @throws where there is none */
+  /** The newest mail to an address. @throws if there is none */
   last(to: string): Promise<MailMessage>;
-  /** How many mails an address has got. */
+  /** The number of mails to an address. */
   count(to: string): Promise<number>;
-  /** The code of the newest mail's links to a page, in the order of the mail. */
+  /** The codes of the newest mail's links to a page, in order. */
   codes(to: string, page: string): Promise<string[]>;
   stop(): Promise<void>;
 }

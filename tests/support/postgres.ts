@@ -8,29 +8,29 @@ import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { installPackages } from './apt.ts';
 
-/** A PostgreSQL that tests may fill: a throw-away cluster of our own, or one that was running already. */
+/** A PostgreSQL for tests: a temporary cluster, or one that was already running. */
 export interface Cluster {
-  /** URL of its maintenance database, as a role that may create databases and roles. */
+  /** The URL of its maintenance database, with a role that may create databases and roles. */
   readonly url: string;
-  /** Ends our own cluster and removes its files; leaves a foreign one alone. */
+  /** Stops a temporary cluster and removes its files; does nothing to another one. */
   stop(): Promise<void>;
 }
 
-/** A throw-away cluster whose server may be ended and started again under whoever is connected. */
+/** A temporary cluster whose server may be stopped and started while clients are connected. */
 export interface OwnCluster extends Cluster {
-  /** Ends the server: `SIGINT` as `pg_ctl stop -m fast` does, `SIGKILL` the postmaster alone, as nothing should. */
+  /** Stops the server: `SIGINT` like `pg_ctl stop -m fast`, `SIGKILL` for the postmaster alone, which should never happen. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>;
-  /** Starts it again, on the same port and data. */
+  /** Starts it again, with the same port and data. */
   start(): Promise<void>;
 }
 
-/** The oldest major version that the schema and its policies are tested on. */
+/** The oldest major version with which the schema and its policies are tested. */
 export const oldestMajor = 15;
 
 /**
- * Gives a PostgreSQL server: the one of `TEST_DATABASE_URL` where set, else a throw-away cluster made with the
- * newest installed binaries. Its data needs no care, so durability is off.
- * @throws where no binaries of version 15 or later are installed (see `ensurePostgres`).
+ * Returns the PostgreSQL server of `TEST_DATABASE_URL` if set, otherwise a temporary cluster made with the newest installed
+ * binaries. Durability is off, since its data is not needed later.
+ * @throws if no binaries of version 15 or later are installed (see `ensurePostgres`)
  */
 export async function startCluster(log: (line: string) => void = () => {}): Promise<Cluster> {
   const running = process.env['TEST_DATABASE_URL'];
@@ -39,9 +39,9 @@ export async function startCluster(log: (line: string) => void = () => {}): Prom
 }
 
 /**
- * Starts a throw-away cluster in any case, made with the newest installed binaries. It keeps what it has acknowledged
- * when its processes are killed, unless the settings say otherwise; not when the machine is.
- * @throws where no binaries of version 15 or later are installed (see `ensurePostgres`).
+ * Always starts a temporary cluster, made with the newest installed binaries. It keeps acknowledged data when its processes are
+ * killed, unless the settings say otherwise, but not when the machine is.
+ * @throws if no binaries of version 15 or later are installed (see `ensurePostgres`)
  */
 export async function startOwnCluster(
   log: (line: string) => void = () => {},
@@ -82,7 +82,7 @@ export async function startOwnCluster(
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let server: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    // After a killed postmaster its backends live until they notice, and nothing else may start on the data before.
+    // The backends of a killed postmaster live until they notice, and until then nothing else can use the data.
     const deadline = performance.now() + 30_000;
     for (;;) {
       const started = spawn(
@@ -124,7 +124,7 @@ export async function startOwnCluster(
   return { url, stop, start, end };
 }
 
-/** Makes an empty database, or a copy of `template`, and gives its URL. Names that are taken cannot occur. */
+/** Makes an empty database, or a copy of `template`, and returns its URL. Its name is unique. */
 export async function createDatabase(clusterUrl: string, template?: string): Promise<string> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`;
   await onServer(clusterUrl, (client) =>
@@ -134,9 +134,9 @@ export async function createDatabase(clusterUrl: string, template?: string): Pro
 }
 
 /**
- * Makes the template that test files copy, once per cluster: `fill` migrates it. Safe to call from several
- * processes at once (an advisory lock on the maintenance database).
- * @returns the template's name, for `createDatabase`.
+ * Makes the template that test files copy, once per cluster; `fill` migrates it. Safe to call from several processes at once (an
+ * advisory lock on the maintenance database).
+ * @returns the template's name, for `createDatabase`
  */
 export async function ensureTemplate(
   clusterUrl: string,
@@ -157,7 +157,7 @@ export async function ensureTemplate(
   return name;
 }
 
-/** Removes a database that `createDatabase` made, with whoever is still connected to it. */
+/** Removes a database that `createDatabase` made, and disconnects its clients. */
 export async function dropDatabase(clusterUrl: string, url: string): Promise<void> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   await onServer(clusterUrl, (client) =>
@@ -165,14 +165,14 @@ export async function dropDatabase(clusterUrl: string, url: string): Promise<voi
   );
 }
 
-/** Installs Debian's PostgreSQL where no server is given by `TEST_DATABASE_URL` and no binaries are found. */
+/** Installs Debian's PostgreSQL if `TEST_DATABASE_URL` is not set and no binaries are found. */
 export async function ensurePostgres(log: (line: string) => void = () => {}): Promise<void> {
   if (process.env['TEST_DATABASE_URL'] || findBinaries()) return;
   await installPackages(['postgresql'], log);
   if (!findBinaries()) throw new Error(`This system's packages hold no PostgreSQL ${oldestMajor} or later.`);
 }
 
-/** Folder of the newest installed PostgreSQL binaries of version 15 or later, or undefined. */
+/** The folder of the newest installed PostgreSQL binaries of version 15 or later, or undefined. */
 export function findBinaries(): string | undefined {
   const installed = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'].flatMap((root) =>
     existsSync(root)
@@ -192,7 +192,7 @@ export function findBinaries(): string | undefined {
     .toSorted((a, b) => b.major - a.major)[0]?.folder;
 }
 
-/** PostgreSQL refuses to run as root: then the account that Debian's package made runs it, or `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs with the account of Debian's package, or `nobody`. */
 function serverAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -223,7 +223,7 @@ async function untilReady(url: string, server: ChildProcess, output: () => strin
 
 async function onServer<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
-  // A server that stops while we are connected is reported by the query, not by an event nobody awaits.
+  // If the server stops while a client is connected, the query reports it; nobody awaits the event.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -259,7 +259,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Settings of the caller's own PostgreSQL (PGHOST, PGPORT …) must not reach the throw-away cluster. */
+/** Settings of the caller's own PostgreSQL (PGHOST, PGPORT …) must not affect the temporary cluster. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };

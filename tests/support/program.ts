@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A port of this machine that nobody listens at. */
+/** An unused port of this machine. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
@@ -11,10 +11,10 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** How companies run it: production's mode and a domain of its own. */
+/** How companies run it: in production mode with a domain of their own. */
 export const production = { MUSTER_MODE: 'serve', BIND: '127.0.0.1', SCHEME: 'http', BASE_HOST: 'muster.test' };
 
-/** Starts the server as a program of its own and waits until it says that it serves. */
+/** Starts the server as a program and waits until it says that it serves. */
 export async function startProgram(environment: Record<string, string>): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['--import', './scripts/package-scope-cache.mjs', 'src/server/main.ts'], {
     env: { ...process.env, MUSTER_MODE: 'test', ...environment, NODE_OPTIONS: '' },

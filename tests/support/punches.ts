@@ -2,7 +2,7 @@ import { storePunches } from '#features/device/server.ts';
 import { asCompany } from '#server/http/index.ts';
 import type { TestServer } from './server.ts';
 
-/** A punch as a test tells it: who, when (ISO 8601 instant), and what differs from a check-in at the front door. */
+/** A punch in a test: who, when (ISO 8601 instant), and how it differs from a check-in at the front door. */
 export interface ToldPunch {
   readonly code: string;
   readonly at: string;
@@ -13,7 +13,7 @@ export interface ToldPunch {
   readonly temperature?: number;
 }
 
-/** Puts punches of terminals into a company, through ingestion. `tz` is the terminals' zone. */
+/** Stores punches from terminals in a company, through ingestion. `tz` is the terminals' zone. */
 export async function givePunches(
   server: TestServer,
   companyId: number,

@@ -6,9 +6,9 @@ import { givePunches } from './punches.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * A February of company A for tests of reports, calculated: an office week for its first department, 1001 late on the 26th and
+ * A calculated February of company A for tests of reports: an office week for its first department, 1001 late on the 26th and
  * without a punch out on the 25th, 1002 late by two minutes and long on the 24th. Everybody is hired on the 10th.
- * @throws where something of it is refused
+ * @throws if something is refused
  */
 export async function giveReportedDays(server: TestServer, people: Fixtures, admin: Client): Promise<void> {
   await server.database.asOwner("update employees set hire_date = '2026-02-10' where company_id = $1", [people.a.id]);

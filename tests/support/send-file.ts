@@ -1,7 +1,7 @@
 import { uploadFile, type UploadedFile } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 
-/** Sends a file as the browser does before its form. @returns what the form names it by */
+/** Uploads a file as the browser does before its form. @returns the name that the form sends */
 export async function sendFile(
   client: Client,
   place: string,

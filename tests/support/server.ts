@@ -21,12 +21,12 @@ import {
 
 export const baseHost = 'muster.test';
 
-/** A request made by hand, for what no client of ours would send. */
+/** A handmade request, for what no client of ours would send. */
 export interface RawRequest extends Omit<RequestInit, 'headers'> {
   readonly headers?: Record<string, string>;
-  /** As the browser has it in its address bar. Default: an address, so that all companies share the host. */
+  /** The host in the browser's address bar. Default: an IP address, so that all companies share the host. */
   readonly host?: string;
-  /** Address of the client; default 127.0.0.1. */
+  /** The client's address; default 127.0.0.1. */
   readonly from?: string;
 }
 
@@ -34,40 +34,40 @@ export interface TestServer {
   readonly host: OpenHost;
   readonly running: Running;
   readonly clock: TestClock;
-  /** Every mail that was sent. */
+  /** All mails that were sent. */
   readonly mails: readonly MailMessage[];
-  /** Every line that was logged, as text. */
+  /** All logged lines, as text. */
   readonly logLines: readonly string[];
   readonly database: TestDatabase;
-  /** Origin of the listening socket, for live connections and terminals. */
+  /** The origin of the listening socket, for live connections and terminals. */
   readonly origin: string;
   fetch(path: string, request?: RawRequest): Promise<Response>;
-  /** The browser's own client, with the access token given; without one it is nobody's. */
+  /** The browser's own client with an access token; without one it is not signed in. */
   caller(token?: string, options?: { host?: string; from?: string; timezone?: string }): Client;
   stop(): Promise<void>;
 }
 
-/** Secrets of the suites; nothing else takes them. */
+/** Secrets of the suites, used nowhere else. */
 export const testSecrets = {
   TOKEN_SECRET: 'dGhlIHN1aXRlcycgb3duIGtleSBmb3IgYWNjZXNzIHRva2Vucw',
   LINK_SECRET: 'dGhlIHN1aXRlcycgb3duIGtleSBmb3IgbGlua3MgYW5kIHNlYWxz',
 };
 
 /**
- * Starts the real host for a test file: a database of its own, a clock that stands, mail and log that are kept, a socket
- * on a free port. `worker` is not among its roles: tests run jobs themselves.
+ * Starts the real host for a test file: its own database, a clock that only tests advance, recorded mails and log, a socket on a
+ * free port. It has no role `worker`: tests run jobs themselves.
  */
 export async function startTestServer(
   options: {
     database?: DatabaseKind;
-    /** A PostgreSQL of the test's own, which it may end and start. */
+    /** A PostgreSQL of the test's own, which it may stop and start. */
     cluster?: OwnCluster;
     environment?: Record<string, string>;
-    /** A data folder that is kept, with the database, when the server stops: for a server of its own process to go on with. */
+    /** A data folder that remains, with the database, after the server stops, for another server process to continue with. */
     folder?: string;
-    /** Slices beside those of the product. */
+    /** Slices in addition to those of the product. */
     slices?: readonly ServerSlice[];
-    /** Another process of the same installation: its PostgreSQL, files and clock. */
+    /** Makes this another process of the same installation: with its PostgreSQL, files and clock. */
     beside?: TestServer;
   } = {},
 ): Promise<TestServer> {
@@ -81,7 +81,7 @@ export async function startTestServer(
     BASE_HOST: baseHost,
     ROLES: 'web,device',
     LOG_LEVEL: 'debug',
-    // Requests say whom they come from; the listening socket is only ours.
+    // Requests state their client's address; only the tests use the listening socket.
     TRUSTED_PROXIES: '127.0.0.1',
     ...options.environment,
   });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll } from 'vitest';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail server that keeps what it is sent, on a free port of this machine. */
+/** A mail server on a free port of this machine that records what it receives. */
 export interface KeptMails {
   readonly port: number;
-  /** The mails as they came, headers and all. */
+  /** The mails as received, with headers. */
   readonly mails: readonly string[];
-  /** What it says to the next mails in place of taking them; null: it takes them. */
+  /** The answer to the next mails instead of accepting them; null: accept them. */
   refuse(answer: { readonly code: number; readonly text: string } | null): void;
 }
 
-/** Starts a real mail server for a test file; it takes one account, by `user` and `password`. */
+/** Starts a real mail server for a test file; it has one account, with `user` and `password`. */
 export function useSmtpServer(account: { readonly user: string; readonly password: string }): KeptMails {
   const mails: string[] = [];
   let refusal: { readonly code: number; readonly text: string } | null = null;
@@ -34,7 +34,7 @@ export function useSmtpServer(account: { readonly user: string; readonly passwor
     },
   };
   const server = new SMTPServer(options);
-  // Clients that hang up amid a talk are what is tested here.
+  // Tests include clients that disconnect in the middle.
   server.on('error', () => undefined);
   beforeAll(
     () =>

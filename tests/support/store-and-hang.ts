@@ -3,7 +3,7 @@ import { readConfig } from '#server/config.ts';
 import { asCompany } from '#server/http/index.ts';
 import { openHost } from '#server/open-host.ts';
 
-/** A process of its own that stores a file in a transaction which never ends; it says the file's name and waits for its death. */
+/** A process that stores a file in a transaction that never ends, prints the file's name, and waits to be killed. */
 const host = await openHost(readConfig(process.env['DATABASE_URL'] ? 'serve' : 'test', process.env));
 await asCompany(
   host,

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestServer } from './server.ts';
 
-/** Every file that lies in the server's store, by its path, and its bytes as text. */
+/** Every file in the server's store, by path, with its bytes as text. */
 export function storedFiles({ host }: Pick<TestServer, 'host'>): Map<string, string> {
   const folder = join(host.config.dataFolder, 'files');
   if (!existsSync(folder)) return new Map();
@@ -14,6 +14,6 @@ export function storedFiles({ host }: Pick<TestServer, 'host'>): Map<string, str
   );
 }
 
-/** What lies there of payloads of jobs; a note that names one is none. */
+/** The stored payloads of jobs, without the notes that name them. */
 export const storedPayloads = (server: Pick<TestServer, 'host'>): string[] =>
   [...storedFiles(server).keys()].filter((path) => path.endsWith('.sealed') && !path.startsWith('notes'));

@@ -13,7 +13,7 @@ export function readCsv(bytes: Uint8Array): string[][] {
   return lines.filter((line) => line.length > 0);
 }
 
-/** The rows of a workbook's first sheet: texts, and numbers as they are stored (days for dates and times). */
+/** The rows of a workbook's first sheet: texts, and numbers as stored (days for dates and times). */
 export function readXlsx(bytes: Uint8Array): (string | number)[][] {
   const files = unzipSync(bytes);
   const part = (name: string): string => strFromU8(files[name] ?? new Uint8Array());

@@ -1,8 +1,8 @@
 import type { Clock } from '#server/host.ts';
 
-/** A clock that stands until it is moved. */
+/** A clock that only moves when a test advances it. */
 export interface TestClock extends Clock {
-  /** Moves on, e.g. `{ minutes: 31 }`. */
+  /** Advances the clock, e.g. `{ minutes: 31 }`. */
   advance(by: Temporal.DurationLike): void;
 }
 

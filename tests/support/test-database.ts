@@ -12,23 +12,23 @@ import { watched } from './statements/watch.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
 
-/** A migrated database of one test file; closing `database` removes it. */
+/** The migrated database of a test file; closing `database` removes it. */
 export interface TestDatabase {
   readonly database: Database;
-  /** Runs SQL as the owner of the tables, past row-level security: to look at rows, and to put there what no call would. */
+  /** Runs SQL as the owner of the tables, without row-level security: to read rows, and to write what no call would. */
   asOwner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   /** The login role's URL; absent for the embedded database. */
   readonly url?: string;
 }
 
-/** Which database this run of the suites is about. */
+/** The database of this run of the suites. */
 export function chosenDatabase(): DatabaseKind {
   return process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite';
 }
 
 /**
- * Opens a database of its own for a test file: a copy of one migrated template.
- * @param keptIn a folder for the embedded database; either kind then outlives its closing, for another process to open.
+ * Opens a database for a test file: a copy of one migrated template.
+ * @param keptIn a folder for the embedded database; either kind then remains after closing, for another process to open
  */
 export async function openTestDatabase(kind: DatabaseKind = chosenDatabase(), keptIn?: string): Promise<TestDatabase> {
   if (kind === 'pglite') return openFromDump(keptIn);
@@ -37,7 +37,7 @@ export async function openTestDatabase(kind: DatabaseKind = chosenDatabase(), ke
   return openCopy(cluster, keptIn !== undefined);
 }
 
-/** The same in a cluster of the test's own, which it may end and start: nothing of it is removed when the host closes. */
+/** The same in a cluster of the test's own, which it may stop and start. Closing the host removes nothing. */
 export async function openTestDatabaseIn(cluster: OwnCluster): Promise<TestDatabase> {
   return openCopy(cluster.url, true);
 }
@@ -60,7 +60,7 @@ async function openFromDump(folder?: string): Promise<TestDatabase> {
   return { database: watched(database), asOwner: (text, values) => database.asOwner(text, values) };
 }
 
-/** The dump of the migrated template, kept on disk; whoever comes first makes it. */
+/** The dump of the migrated template, stored on disk; the first caller makes it. */
 async function dump(): Promise<Blob> {
   const folder = fileURLToPath(new URL('../../node_modules/.cache/muster-tests/', import.meta.url));
   const path = join(folder, `pglite-${migrationsHash()}.tar`);
@@ -71,7 +71,7 @@ async function dump(): Promise<Blob> {
     const blob = await fresh.dump();
     await fresh.close();
     mkdirSync(folder, { recursive: true });
-    // Several files start at once: only a whole dump gets the name that others look for.
+    // Several files start at once: only a complete dump gets the name that others look for.
     const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
     writeFileSync(unfinished, new Uint8Array(await blob.arrayBuffer()));
     renameSync(unfinished, path);
@@ -81,7 +81,7 @@ async function dump(): Promise<Blob> {
 
 const login = { role: 'muster_login', password: 'not-a-secret' } as const;
 
-/** Makes the role that a host logs in by (README), where the cluster has none. It has to stand before the migrations run. */
+/** Makes the role with which a host logs in (README), if the cluster lacks it. It has to exist before the migrations run. */
 export async function ensureLogin(ownerUrl: string): Promise<void> {
   await runAsOwner(
     ownerUrl,
@@ -91,7 +91,7 @@ export async function ensureLogin(ownerUrl: string): Promise<void> {
   );
 }
 
-/** The same database by the role that a host logs in by. */
+/** The URL of the same database with the role with which a host logs in. */
 export function loginUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = login.role;
@@ -110,7 +110,7 @@ async function openCopy(cluster: string, isKept: boolean): Promise<TestDatabase>
   return {
     database: {
       ...watched(database),
-      // The host closes its database; what is left then is to remove it.
+      // The host closes its database; only its removal is left.
       close: async () => {
         await database.close();
         if (!isKept) await dropDatabase(cluster, ownerUrl);
@@ -121,7 +121,7 @@ async function openCopy(cluster: string, isKept: boolean): Promise<TestDatabase>
   };
 }
 
-/** Connects to a PostgreSQL of the tests once more, as a second process does; closing this leaves the database. */
+/** Connects to a PostgreSQL of the tests again, like a second process. Closing this does not remove the database. */
 export async function openAgain(first: TestDatabase): Promise<TestDatabase> {
   if (!first.url) throw new Error('The embedded database has one process');
   return { ...first, database: watched(await openPostgres({ url: first.url, poolSize: 5 })) };

@@ -4,8 +4,8 @@ import { makeFixtures, type Fixtures } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /**
- * The running host of a test file: started before its tests, stopped after them. Call at the top of a file or of a
- * `describe`; what it returns can be used inside tests and hooks only.
+ * The running host of a test file, started before its tests and stopped after them. Call at the top of a file or of a `describe`;
+ * use the result only inside tests and hooks.
  */
 export function useServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   let server: TestServer | undefined;
@@ -51,7 +51,7 @@ export function useServer(options?: Parameters<typeof startTestServer>[0]): Test
   };
 }
 
-/** The two companies of the suites and their people, made on the file's server before its tests. Call after `useServer`. */
+/** The suites' two companies and their people, made on the file's server before its tests. Call after `useServer`. */
 export function usePeople(server: TestServer): Fixtures {
   let people: Fixtures | undefined;
   beforeAll(async () => {

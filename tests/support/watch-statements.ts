@@ -1,7 +1,10 @@
 import { afterAll } from 'vitest';
 import { takeFaults } from './statements/watch.ts';
 
-/** A file fails whose tests made the product ask what would ask every node of a distributed database, or could not be asked of one. */
+/**
+ * Fails a file whose tests made the product run a statement that would reach every node of a distributed database, or that such a
+ * database could not run.
+ */
 afterAll(() => {
   const faults = takeFaults();
   if (faults.length > 0)

@@ -5,8 +5,8 @@ import type { Language } from '#shared/i18n/languages.ts';
 const branch = z.record(z.string(), z.unknown());
 
 /**
- * The text of a key (`namespace:path.to.it`) as pages show it, so that a change of words breaks no journey.
- * @throws where there is no such key.
+ * The text of a key (`namespace:path.to.it`) as pages show it, so that changed texts break no journey.
+ * @throws if there is no such key
  */
 export function word(
   key: string,

@@ -4,16 +4,17 @@ import { asList, asNode, asText, columnNames, inside, parseStatements, type Node
 export interface Reading {
   /** Each part that does not name its company as a constant, in words. */
   readonly faults: readonly string[];
-  /** The parameters that stand for a company, from 1. */
+  /** The parameters that are the company, from 1. */
   readonly companies: readonly number[];
-  /** The tables into which it puts new rows. */
+  /** The tables into which it inserts rows. */
   readonly inserts: readonly string[];
 }
 
 /**
- * Reads a statement as the rule of docs/architecture.md#tenancy-and-data has it: each part, sub-selects too, that names
- * tenant tables says `company_id = <constant>` of one and joins the others to it by the company, and what is inserted has the company as a constant.
- * @param isTenant tells tenant tables by name
+ * Reads a statement by the rule of docs/architecture.md#tenancy-and-data: each part, including sub-selects, that names tenant
+ * tables has `company_id = <constant>` for one and joins the others to it by the company; inserted rows have the company as a
+ * constant.
+ * @param isTenant recognises tenant tables by name
  */
 export function readStatement(text: string, isTenant: (table: string) => boolean): Reading {
   const found = { faults: new Set<string>(), companies: new Set<number>(), inserts: new Set<string>() };
@@ -51,7 +52,7 @@ function walk(value: unknown, visit: (kind: string, node: Node) => void): void {
   }
 }
 
-/** One part: its tables, those of its joins, and what is said of them there; sub-selects are parts of their own. */
+/** Checks one part: its tables, those of its joins, and their conditions. Sub-selects are parts of their own. */
 function checkPart(
   from: readonly unknown[],
   written: readonly unknown[],
@@ -85,7 +86,7 @@ function checkPart(
   );
   if (tenants.length === 1 && equalities.some(([one, other]) => one === '' && other === constant))
     named.add(tenants[0]?.alias ?? '');
-  // Joined by the company, within this part, to one of which it is named.
+  // Joined by the company, within this part, to a table whose company is named.
   for (let size = -1; size < named.size;) {
     size = named.size;
     for (const [one, other] of equalities) if (named.has(other)) named.add(one);
@@ -94,7 +95,7 @@ function checkPart(
     if (!named.has(alias)) found.faults.add(`${alias === table ? table : `${table} ${alias}`}: no company`);
 }
 
-/** What holds of every row: the parts of an AND. */
+/** Conditions that hold for every row: the parts of an AND. */
 function conjuncts(condition: unknown): unknown[] {
   const every = inside(condition, 'BoolExpr');
   return every?.['boolop'] === 'AND_EXPR' ? asList(every['args']).flatMap(conjuncts) : [condition];
@@ -102,7 +103,7 @@ function conjuncts(condition: unknown): unknown[] {
 
 const constant = '=';
 
-/** The tables whose company a condition says to be one constant, or that of the other; without a name where it says the column alone. */
+/** The tables whose company a condition compares with a constant or with each other; an empty name if only the column is named. */
 function companyEquality(condition: unknown, found: Found): (readonly [string, string])[] {
   const compared = inside(condition, 'A_Expr');
   const operator = asList(compared?.['name']).map((name) => asText(inside(name, 'String')?.['sval']));
@@ -117,13 +118,13 @@ function companyEquality(condition: unknown, found: Found): (readonly [string, s
   return right !== undefined && isConstant(compared['lexpr'], found) ? [[right, constant]] : [];
 }
 
-/** The table of which an expression is the company; empty where the column stands alone. */
+/** The table whose company an expression is; empty if only the column is named. */
 function companyOwner(value: unknown): string | undefined {
   const names = columnNames(value);
   return names.at(-1) === 'company_id' ? (names.at(-2) ?? '') : undefined;
 }
 
-/** A value or a parameter, cast or not; of a parameter it is kept that it stands for a company. */
+/** Whether an expression is a value or a parameter, cast or not. A parameter is remembered as the company. */
 function isConstant(value: unknown, found: Found): boolean {
   const cast = inside(value, 'TypeCast');
   if (cast) return isConstant(cast['arg'], found);
@@ -142,7 +143,7 @@ function checkInsert(node: Node, isTenant: (table: string) => boolean, found: Fo
     found.faults.add(`insert into ${table}: no company`);
 }
 
-/** The rows that a VALUES or SELECT gives, as their expressions. */
+/** The rows of a VALUES or SELECT, as expressions. */
 function rowsOf(select: Node | undefined): unknown[][] {
   if (!select) return [];
   if (select['valuesLists'])

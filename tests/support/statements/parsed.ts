@@ -9,12 +9,12 @@ const parsedSchema = z.object({ stmts: z.array(z.object({ stmt: nodeSchema })).o
 
 await loadModule();
 
-/** The parse trees of a text, one a statement. @throws where PostgreSQL would refuse it */
+/** The parse trees of a text, one a statement. @throws if PostgreSQL would refuse it */
 export function parseStatements(text: string): readonly Node[] {
   return (parsedSchema.parse(parseSync(text)).stmts ?? []).map(({ stmt }) => stmt);
 }
 
-/** A node where the value is one: an object that is no list. */
+/** The value if it is a node: an object that is no list. */
 export function asNode(value: unknown): Node | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? nodeSchema.parse(value) : undefined;
 }
@@ -22,10 +22,10 @@ export function asNode(value: unknown): Node | undefined {
 export const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What stands below one key of a node, e.g. what a `RangeVar` says. */
+/** The value of a key of a node, e.g. the content of a `RangeVar`. */
 export const inside = (value: unknown, kind: string): Node | undefined => asNode(asNode(value)?.[kind]);
 
-/** The names of a column as it was written: table and column, or the column alone. */
+/** The names of a column as written: table and column, or only the column. */
 export function columnNames(value: unknown): string[] {
   return asList(inside(value, 'ColumnRef')?.['fields']).map((field) => asText(inside(field, 'String')?.['sval']));
 }

@@ -14,7 +14,10 @@ const snapshotSchema = z.object({
   ),
 });
 
-/** The tables of companies, whose primary key begins with the company, as the last migration left them; to which of the host's each refers. */
+/**
+ * The tables of companies, whose primary key begins with the company, after the last migration, with the host's tables that each
+ * refers to.
+ */
 export function tenantTables(): ReadonlyMap<string, ReadonlySet<string>> {
   const last = readdirSync(folder)
     .filter((name) => name.endsWith('_snapshot.json'))

@@ -4,11 +4,11 @@ import { roleNames, type Database, type Scope } from '#server/db/database.ts';
 import { readStatement, type Reading } from './company-named.ts';
 import { tenantTables } from './tenant-tables.ts';
 
-/** A transaction of the product, as far as it has come. */
+/** A transaction of the product, up to now. */
 interface Watched {
   role: string;
   companyId: string;
-  /** The tenant tables that it put rows into, since its last savepoint: with it another record of many begins. */
+  /** The tenant tables into which it has inserted rows since its last savepoint, which begins another record of many. */
   readonly written: Set<string>;
 }
 
@@ -17,7 +17,7 @@ const current = new AsyncLocalStorage<Watched>();
 const readings = new Map<string, Reading>();
 const faults = new Set<string>();
 
-/** The same database, with what its transactions ask held against the rules of docs/architecture.md#tenancy-and-data. */
+/** The same database, whose statements are checked against the rules of docs/architecture.md#tenancy-and-data. */
 export function watched(database: Database): Database {
   return {
     ...database,
@@ -28,13 +28,13 @@ export function watched(database: Database): Database {
   };
 }
 
-/** Asks what breaks the rules on purpose, of policies alone. */
+/** Runs statements that break the rules on purpose, to test policies alone. */
 export function unwatched<T>(work: () => PromiseLike<T>): Promise<T> {
-  // A query of Drizzle's is asked when somebody waits for it.
+  // Drizzle runs a query when it is awaited.
   return current.exit(async () => work());
 }
 
-/** What was found since the last time, each fault once with its statement. */
+/** Returns the new findings, each fault once with its statement. */
 export function takeFaults(): string[] {
   const found = [...faults];
   faults.clear();
@@ -56,13 +56,13 @@ function hear(text: string, params: readonly unknown[]): void {
   judge(text, params, reading, transaction);
 }
 
-// What is called for each statement where nobody gave a log.
+// Drizzle calls this logger for each statement if no other is given.
 Object.assign(NoopLogger.prototype, { logQuery: hear });
 
 function judge(text: string, params: readonly unknown[], reading: Reading, transaction: Watched): void {
   const fault = (what: string): void =>
     void faults.add(`${what}\n    in ${text.replaceAll(/\s+/g, ' ').slice(0, 1500)}`);
-  // Without a company the host looks across them: signing in, the provider's staff, what is started for all.
+  // Without a company the host works across them: signing in, the provider's staff, jobs for all.
   if (transaction.companyId !== '') {
     for (const what of reading.faults) fault(what);
     for (const number of reading.companies)

@@ -1,11 +1,11 @@
 import { defineResource, text } from '#shared/contract/index.ts';
 
-/** What it is, and which rule of its is not told by its fields. */
+/** What it is, and the rules that its fields do not show. */
 export const exampleThing = defineResource({
   name: 'sample.example_thing',
   module: 'ZBXX',
   path: '/sample/api/v2/example_things/',
-  // Of the whole company; say `{ department: '<column>' }` or `{ employee: '<column>' }` where a record is of one.
+  // For the whole company; use `{ department: '<column>' }` or `{ employee: '<column>' }` if a record belongs to one.
   audience: { of: 'company', scope: 'shared' },
   words: { namespace: 'default', key: 'exampleThing' },
   defaultOrdering: 'code',

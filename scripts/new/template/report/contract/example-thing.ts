@@ -1,12 +1,12 @@
 import { defineReport, integer } from '#shared/contract/index.ts';
 import { day, identity } from '#shared/contract/report-fields.ts';
 
-/** What a row is, and which rule of its is not told by its fields. */
+/** What a row is, and the rules that its fields do not show. */
 export const exampleThingReport = defineReport({
   name: 'sample.example_thing',
   module: 'ZBRP',
   path: '/sample/api/v2/example-thing/',
-  // A column of the table below the rows: whoever is kept to some departments sees the rows of these.
+  // A column of the main table: people who are limited to some departments see only their rows.
   audience: { of: 'company', scope: { department: 'department' } },
   words: { namespace: 'report', key: 'exampleThing' },
   defaultOrdering: '-date',

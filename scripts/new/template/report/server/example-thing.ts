@@ -6,7 +6,7 @@ import { exampleThingReport } from '../contract.ts';
 
 export const exampleThingReportServer = reportServer(exampleThingReport, {
   table: employees,
-  // A row for each person who was hired in the period. The company stands in every part, and an index brings the period.
+  // A row for each person who was hired in the period. Every part names the company, and an index finds the period.
   rows: (question) => {
     const date = sql`${employees.hire_date}`;
     return sql`

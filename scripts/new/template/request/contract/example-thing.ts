@@ -1,6 +1,6 @@
 import { date, defineOwnRequest, defineRequest, reference, text } from '#shared/contract/index.ts';
 
-/** What is asked for, and which rule of its is not told by its fields. */
+/** What is requested, and the rules that its fields do not show. */
 export const exampleThing = defineRequest({
   name: 'sample.example_thing',
   module: 'ZBXX',
@@ -8,7 +8,7 @@ export const exampleThing = defineRequest({
   audience: { of: 'company', scope: { employee: 'employee' } },
   words: { namespace: 'default', key: 'exampleThing' },
   defaultOrdering: '-day',
-  // Whether a rejection says why, and whether who decides can take back one that waits.
+  // Whether a rejection has a reason, and whether approvers can take back a pending request.
   reason: 'optional',
   revocable: true,
   phoneFields: ['day', 'status'],
@@ -27,7 +27,7 @@ export const exampleThing = defineRequest({
 
 const { day, remark } = exampleThing.fields;
 
-/** What the signed-in person has asked for: they make it, change it and take it back while it waits. */
+/** The signed-in person's own requests: they make, change and withdraw them while they are pending. */
 export const ownExampleThing = defineOwnRequest({
   kind: exampleThing,
   name: 'sample.own_example_thing',

@@ -9,7 +9,7 @@ export const exampleThingServer = requestServer(exampleThing, {
   searched: { employee: employeeServer },
   display: sql<string>`to_char(${exampleThings.day}, 'YYYY-MM-DD')`,
   applicant: ({ employee }) => ({ employee }),
-  // What an approval brings about goes here, in its transaction; here the decision itself is all there is.
+  // The effects of an approval go here, in its transaction. This template has none.
   approved: () => Promise.resolve(),
 });
 
