@@ -40,7 +40,7 @@ export function namesModule(names: readonly string[], permissions: readonly stri
   return `/** Every resource and report. Written by \`npm run names\` from what the contracts declare. */
 export type DeclaredName =${union(names)};
 
-/** The verbs of resources in addition to the usual ones. */
+/** The verbs that resources have besides the usual ones. */
 export type DeclaredPermission =${union(permissions)};
 `;
 }
