@@ -7,13 +7,18 @@ import {
   lateReport,
   missedInOutReport,
   monthlyStatusSummaryReport,
+  overtimeSummaryReport,
   ownStaffSummaryReport,
   payrollSummaryReport,
   totalTimecardReport,
 } from '#features/report/contract.ts';
+import { departmentRule, globalRule } from '#features/attendance/contract.ts';
 import { figureUnits } from '#features/report/contract/figures.ts';
+import { employee } from '#features/team/contract.ts';
 import type { Report } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
+import { makeRecord } from '#tests/support/late-chain.ts';
+import { dataOf } from '#tests/support/outcome.ts';
 import { giveReportedDays } from '#tests/support/reported-days.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
@@ -127,6 +132,30 @@ describe('reports of the catalogue of figures', () => {
     const rows = await rowsOf(employeeSummaryReport, { ordering: '-present_days' });
     const days = rows.map(({ present_days }) => Number(present_days));
     expect(days).toEqual(days.toSorted((one, other) => other - one));
+  });
+
+  it('tells how much of the monthly overtime limit of their department people have used', async () => {
+    const [rule] = dataOf(await admin.callEndpoint(globalRule.calls.list, {}));
+    const say = async (ot_cap_month: number) =>
+      dataOf(
+        await admin.callEndpoint(globalRule.calls.patch, {
+          params: { id: rule?.id ?? 0 },
+          body: { ot_cap_month, holds_from: 'beginning' },
+        }),
+      );
+    expect((await rowsOf(overtimeSummaryReport))[0]).toMatchObject({ cap_month: null, cap_used: null });
+    await say(600);
+    const rows = await rowsOf(overtimeSummaryReport);
+    for (const { ot_min: minutes, cap_month: cap, cap_used: used } of rows)
+      expect([cap, used]).toEqual([600, Math.round(Number(minutes) / 0.6) / 10]);
+    expect(await rowsOf(overtimeSummaryReport, { cap_used__gte: '100.1' })).toEqual([]);
+    // Two months have twice the limit.
+    const longer = await rowsOf(overtimeSummaryReport, { date__gte: '2026-01-01' });
+    expect(longer[0]).toMatchObject({ cap_month: 1200 });
+    const [known] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { emp_code: '1001' } }));
+    await makeRecord(admin, departmentRule, { department: known?.department.id, ot_cap_month: 300 });
+    const caps = new Set((await rowsOf(overtimeSummaryReport)).map(({ cap_month: cap }) => cap));
+    expect([...caps]).toContain(300);
   });
 
   it('shows people the sums of their own days', async () => {

@@ -13,6 +13,7 @@ export { temporarySchedule } from './contract/temporary-schedule.ts';
 export { attendanceDay, dayStatuses } from './contract/day.ts';
 export { temporaryModes } from './contract/temporary-schedule.ts';
 export { departmentRule } from './contract/department-rule.ts';
+export { beyondCap, capPeriods, type CapPeriod } from './contract/overtime-caps.ts';
 export { globalRule, weekendFields } from './contract/global-rule.ts';
 export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';

@@ -49,6 +49,7 @@ export { lockedDate } from './server/lock/locked-dates.ts';
 export { markDays } from './server/days/marks.ts';
 export { shifts, timetables } from './server/tables.ts';
 export { departmentSchedules, employeeSchedules, temporarySchedules } from './server/schedule/tables.ts';
+export { capByDepartment, overtimeCapsOn, type OvertimeCaps } from './server/rule/overtime-caps.ts';
 export { globalRules } from './server/rule/tables.ts';
 
 export const attendanceSlice: ServerSlice = {

@@ -1,6 +1,7 @@
 export { requestCodes } from './contract/codes.ts';
 export { manualLog, manualLogApprovals, manualLogCodes, manualLogDay, ownManualLog } from './contract/manual-log.ts';
 export { deputy } from './contract/deputy.ts';
+export { previewOvertime, previewOwnOvertime } from './contract/overtime-preview.ts';
 export { overtime, overtimeApprovals, overtimeCodes, ownOvertime } from './contract/overtime.ts';
 export {
   ownTraining,

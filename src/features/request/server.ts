@@ -10,6 +10,7 @@ import { deputyAnswer, deputyServer } from './server/deputy/resources.ts';
 import { requestDraftRoutes } from './server/draft/routes.ts';
 import { manualLogDayRoute } from './server/manual-log/day.ts';
 import { manualLogServer, ownManualLogServer } from './server/manual-log/resources.ts';
+import { overtimePreviewRoutes } from './server/overtime/preview.ts';
 import { overtimeAnswer, overtimeServer, ownOvertimeServer } from './server/overtime/resources.ts';
 import { swapPartnersRoute } from './server/swap-schedule/partners.ts';
 import { ownSwapScheduleServer, swapScheduleServer } from './server/swap-schedule/resources.ts';
@@ -26,6 +27,7 @@ export const requestSlice: ServerSlice = {
     ...approvalRoutes(manualLogApprovals, manualLogServer),
     ...approvalRoutes(overtimeApprovals, overtimeServer),
     ...approvalRoutes(trainingApprovals, trainingServer),
+    ...overtimePreviewRoutes,
     ...trainingPreviewRoutes,
     ...approvalRoutes(swapApprovals, swapScheduleServer),
     swapPartnersRoute,

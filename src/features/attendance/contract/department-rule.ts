@@ -1,6 +1,7 @@
 import { defineResource, reference } from '#shared/contract/index.ts';
 import { inheritanceRules, inheritedCall, inheritedFields } from '#shared/contract/inheritance.ts';
 import { globalRule, weekendFields } from './global-rule.ts';
+import { noCaps } from './overtime-caps.ts';
 import { ruleContradictions } from './rule-contradictions.ts';
 import { roundingNone } from './rule-rounding.ts';
 
@@ -24,6 +25,7 @@ const inherits = {
     ot_min: 0,
     ot_max: 1440,
     ot_level3_after: 1440,
+    ...noCaps,
     ...roundingNone,
   },
   call: inheritedCall({ name: 'attendance.department_rule', module, path, audience }),

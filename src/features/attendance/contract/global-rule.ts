@@ -1,4 +1,5 @@
 import { checkbox, choice, date, defineResource, flag, minute, numberChoice, time } from '#shared/contract/index.ts';
+import { overtimeCapFields } from './overtime-caps.ts';
 import { ruleContradictions } from './rule-contradictions.ts';
 import { overtimeRoundingFields, roundingFields } from './rule-rounding.ts';
 
@@ -91,6 +92,7 @@ export const globalRule = defineResource({
     ot_max: minute({ max: 1440, group: 'overtime' }),
     ...overtimeRoundingFields,
     ot_approval: choice(['auto', 'approved'], { default: 'auto', group: 'overtime' }),
+    ...overtimeCapFields,
     ot_levels: choice(['none', 'worked', 'ot'], { default: 'none', group: 'levels' }),
     ot_level2_after: minute({ max: 1439, required: true, visibleWhen: leveled, group: 'levels' }),
     ot_level3_after: minute({ max: 1440, visibleWhen: leveled, group: 'levels' }),

@@ -1,4 +1,5 @@
 import type { FormRule } from '#shared/contract/index.ts';
+import { noCaps } from './overtime-caps.ts';
 import { roundingRules, type RoundedPart } from './rule-rounding.ts';
 
 type Ruled =
@@ -7,6 +8,10 @@ type Ruled =
   | 'half_day_below'
   | 'ot_min'
   | 'ot_max'
+  | 'ot_cap_day'
+  | 'ot_cap_week'
+  | 'ot_cap_month'
+  | 'ot_cap_year'
   | 'ot_level2_after'
   | 'ot_level3_after'
   | 'night_from'
@@ -14,6 +19,14 @@ type Ruled =
 
 const ascending = (low: unknown, high: unknown): boolean =>
   typeof low !== 'number' || typeof high !== 'number' || low < high;
+
+/** A shorter period that may have more than a longer one would never reach its limit. */
+const capsAscend = (short: keyof typeof noCaps, long: keyof typeof noCaps): FormRule<Ruled> => ({
+  fields: [short, long],
+  code: 'capsAscend',
+  holds: ({ [short]: less, [long]: more }) =>
+    typeof less !== 'number' || typeof more !== 'number' || less === noCaps[short] || less <= more,
+});
 
 /** Contradictions in a rule, by which a part of it would never apply. */
 export const ruleContradictions: readonly FormRule<Ruled>[] = [
@@ -29,6 +42,9 @@ export const ruleContradictions: readonly FormRule<Ruled>[] = [
     code: 'mostAboveLeast',
     holds: ({ ot_min: least, ot_max: most }) => typeof least !== 'number' || typeof most !== 'number' || least <= most,
   },
+  capsAscend('ot_cap_day', 'ot_cap_week'),
+  capsAscend('ot_cap_week', 'ot_cap_month'),
+  capsAscend('ot_cap_month', 'ot_cap_year'),
   {
     fields: ['ot_level2_after', 'ot_level3_after'],
     code: 'levelsAscend',

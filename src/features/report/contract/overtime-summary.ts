@@ -1,6 +1,6 @@
 import { defineReport } from '#shared/contract/index.ts';
 import { figureFields, figureTotals } from './figures.ts';
-import { storedDays, summedIdentity } from './stored-days.ts';
+import { overtimeCapFields, storedDays, summedIdentity } from './stored-days.ts';
 
 const shown = [
   'ot_days',
@@ -29,6 +29,7 @@ export const overtimeSummaryReport = defineReport({
   fields: {
     ...summedIdentity,
     ...figureFields(shown, { sort: true }),
+    ...overtimeCapFields,
     ...figureFields(hidden, { sort: true, column: 'hidden' }),
   },
 });

@@ -1,4 +1,4 @@
-import { computed, date, integer, numberChoice, decimal, text, time } from '#shared/contract/index.ts';
+import { computed, date, integer, minute, numberChoice, decimal, text, time } from '#shared/contract/index.ts';
 import { dayStatuses } from '#features/attendance/contract.ts';
 import { z } from 'zod';
 import { dayFilters } from './day-fields.ts';
@@ -65,6 +65,12 @@ export const monthColumn = { month: date({ required: true, sort: true, column: '
 export const attendancePercent = {
   attendance_percent: decimal({ column: 'shown', width: 130 }),
 } as const;
+/** The monthly limit of overtime that somebody's department has now, and how much of it the period's overtime is. */
+export const overtimeCapFields = {
+  cap_month: minute({ column: 'hidden', width: 130 }),
+  cap_used: decimal({ filter: true, column: 'shown', width: 130 }),
+} as const;
+
 export const percentTotal = { attendance_percent: { kind: 'decimal', column: 'attendance_percent' } } as const;
 
 /** The department of a row. */

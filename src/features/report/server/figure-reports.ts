@@ -36,6 +36,7 @@ import {
 } from '../contract.ts';
 import type { Figure } from '../contract/figures.ts';
 import { hasFlag } from './figures.ts';
+import { overtimeCaps } from './overtime-caps.ts';
 import { matrixReport } from './matrix-reports.ts';
 import { dayReport, ownDayReport } from './stored-days.ts';
 import { departmentsReport, ownMonthsReport, peopleReport } from './summed-days.ts';
@@ -86,7 +87,7 @@ export const figureReports: readonly ReportServer[] = [
   }),
   dayReport(allInOneReport),
   peopleReport(employeeSummaryReport),
-  peopleReport(overtimeSummaryReport),
+  peopleReport(overtimeSummaryReport, { derived: overtimeCaps }),
   peopleReport(payrollSummaryReport),
   peopleReport(monthlyStatusSummaryReport),
   peopleReport(monthlyAttendanceSummaryReport),

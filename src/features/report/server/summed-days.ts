@@ -61,7 +61,10 @@ const mostOneByOne = 1000;
  * One row a person over the period, or one a person and month, with the sums of the stored days. The department is that of the last
  * day.
  */
-export function peopleReport(report: Report<'department'>, more: Pick<ReportServer, 'matrix'> = {}): ReportServer {
+export function peopleReport(
+  report: Report<'department'>,
+  more: Pick<ReportServer, 'matrix' | 'derived'> = {},
+): ReportServer {
   const isMonthly = Object.hasOwn(report.fields, 'month');
   const names = figuresOf(report);
   const sums = (): SQL =>

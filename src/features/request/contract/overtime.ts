@@ -6,6 +6,8 @@ import { applyReason, applyTime, takenZone, whoseRequest } from './request-field
 export const overtimeCodes = {
   /** It overlaps with other overtime of the employee that is approved or pending. */
   overlaps: refusalCode('ZBRQ0201', 409),
+  /** Limits of overtime leave less than it needs. */
+  overCap: refusalCode('ZBRQ0202', 409),
 } as const;
 
 /** Overtime that is approved before or after it is worked (docs/domain.md#overtime-requests). */
@@ -37,6 +39,8 @@ export const overtime = defineRequest({
     minutes: readOnly(minute({ column: 'shown', width: 110 })),
     /** The approved minutes; the approver may grant less than was asked for. */
     approved_minutes: readOnly(minute({ column: 'hidden', width: 110 })),
+    /** How much of it lies beyond limits of overtime; empty if nothing does. */
+    over_cap: readOnly(minute({ filter: true, column: 'shown', width: 130 })),
     apply_reason: applyReason,
     tz: takenZone,
     apply_time: applyTime,
@@ -50,7 +54,8 @@ export const overtimeApprovals = defineApprovals({
   lower: { approved_minutes: minute({ min: 1, max: 1440, required: true }) },
 });
 
-const { overtime_date, start_time, end_time, minutes, approved_minutes, apply_reason, apply_time } = overtime.fields;
+const { overtime_date, start_time, end_time, minutes, approved_minutes, over_cap, apply_reason, apply_time } =
+  overtime.fields;
 
 /** The signed-in person's own overtime requests. */
 export const ownOvertime = defineOwnRequest({
@@ -62,5 +67,5 @@ export const ownOvertime = defineOwnRequest({
   defaultOrdering: '-id',
   codes: [...Object.values(overtimeCodes), ...Object.values(requestCodes)],
   phoneFields: ['overtime_date', 'status'],
-  fields: { overtime_date, start_time, end_time, minutes, approved_minutes, apply_reason, apply_time },
+  fields: { overtime_date, start_time, end_time, minutes, approved_minutes, over_cap, apply_reason, apply_time },
 });

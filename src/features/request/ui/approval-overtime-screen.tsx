@@ -6,7 +6,7 @@ export default function ApprovalOvertimeScreen() {
   return (
     <ApprovalInbox
       of={overtimeApprovals}
-      fields={['overtime_date', 'start_time', 'end_time', 'minutes', 'apply_reason']}
+      fields={['overtime_date', 'start_time', 'end_time', 'minutes', 'over_cap', 'apply_reason']}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { overtime, overtimeApprovals } from '../contract.ts';
+import { OvertimeForOthers } from './overtime-preview.tsx';
 
 /** Overtime of everyone whom the person may see: pending, decided, and entry for others. */
 export default function OvertimeScreen() {
@@ -8,6 +9,7 @@ export default function OvertimeScreen() {
     <ResourceList
       resource={overtime}
       isLive
+      formMore={OvertimeForOthers}
       recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
       titleColumn="employee"
       canEdit={({ status }) => status === 'pending'}

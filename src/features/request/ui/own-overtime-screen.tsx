@@ -2,6 +2,7 @@ import { CourseAhead } from '#shared/resource/approvals/course-ahead.tsx';
 import { CourseTimeline } from '#shared/resource/approvals/course-timeline.tsx';
 import { ResourceList } from '#shared/resource/index.ts';
 import { overtimeApprovals, ownOvertime } from '../contract.ts';
+import { OwnOvertimeLimits } from './overtime-preview.tsx';
 
 /** The signed-in person's overtime requests and the decisions about them. */
 export default function OwnOvertimeScreen() {
@@ -9,6 +10,7 @@ export default function OwnOvertimeScreen() {
     <ResourceList
       resource={ownOvertime}
       isLive
+      formMore={OwnOvertimeLimits}
       formBelow={<CourseAhead of={overtimeApprovals} />}
       recordMore={({ id }) => <CourseTimeline of={overtimeApprovals} id={id} />}
       titleColumn="request_no"

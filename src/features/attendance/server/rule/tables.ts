@@ -1,6 +1,7 @@
 import { boolean, foreignKey, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
 import { foreignId, recordColumns, timeOfDay } from '#server/db/columns.ts';
+import { beyondCap } from '../../contract/overtime-caps.ts';
 import { dependentColumns, inheritedRoundingColumns, roundingColumns } from './rounding-columns.ts';
 
 const weekendDay = (name: string, isOff = false) => boolean(name).notNull().default(isOff);
@@ -72,6 +73,7 @@ export const globalRules = pgTable(
     ot_approval: text('ot_approval', { enum: ['auto', 'approved'] })
       .notNull()
       .default('auto'),
+    ot_cap_beyond: text('ot_cap_beyond', { enum: beyondCap }).notNull().default('refuse'),
     max_shift: integer('max_shift').notNull().default(960),
     new_shift_gap: integer('new_shift_gap').notNull().default(240),
     ...roundingColumns(),
@@ -145,6 +147,7 @@ export const departmentRules = pgTable(
     ot_min: integer('ot_min'),
     ot_max: integer('ot_max'),
     ot_approval: text('ot_approval', { enum: ['auto', 'approved'] }),
+    ot_cap_beyond: text('ot_cap_beyond', { enum: beyondCap }),
     max_shift: integer('max_shift'),
     new_shift_gap: integer('new_shift_gap'),
     ...inheritedRoundingColumns(),

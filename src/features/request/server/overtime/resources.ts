@@ -1,59 +1,16 @@
 import { z } from 'zod';
-import { and, eq, gt, gte, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import { absencesOf, markAbsences, type DayAbsence } from '#features/attendance/server.ts';
 import { employeeServer } from '#features/team/server.ts';
-import { oneAtATime } from '#server/db/one-at-a-time.ts';
-import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { refuseField, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { ownRequestServer, requestServer } from '#server/request/index.ts';
-import { overtime, overtimeCodes, ownOvertime } from '../../contract.ts';
-import { instantOn, refuseLocked, zoneOf } from '../wall-instant.ts';
+import { overtime, ownOvertime } from '../../contract.ts';
+import { refuseLocked } from '../wall-instant.ts';
+import { judgeAgain, judged } from './judge.ts';
 import { overtimes } from './tables.ts';
 
 type Row = typeof overtimes.$inferSelect;
-type Given = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
-
-/** Calculates and checks the columns that follow from day and times, if any of them is given. */
-async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
-  const day = values.overtime_date ?? before?.overtime_date;
-  const start = values.start_time ?? before?.start_time;
-  const end = values.end_time ?? before?.end_time;
-  if (employee === undefined || day === undefined || start === undefined || end === undefined) return {};
-  const { tx, companyId } = context;
-  // One at a time for an employee: two overlapping ones at once would not see each other.
-  await oneAtATime(tx, 'request.overtime', companyId, employee);
-  const tz = await zoneOf(context, employee, day);
-  const latest = context.now.toZonedDateTimeISO(tz).toPlainDate().add({ years: 1 }).toString();
-  if (day > latest) refuseField('overtime_date', 'maxDate', { day: latest });
-  const last = end <= start ? Temporal.PlainDate.from(day).add({ days: 1 }).toString() : day;
-  const [from, to] = [instantOn(day, start, tz, 'start_time'), instantOn(last, end, tz, 'end_time')];
-  const [start_at, end_at] = [from.toString(), to.toString()];
-  await refuseLocked(context, employee, day);
-  const [other] = await tx
-    .select({ id: overtimes.id })
-    .from(overtimes)
-    .where(
-      and(
-        eq(overtimes.company_id, companyId),
-        eq(overtimes.employee, employee),
-        gt(overtimes.end_at, start_at),
-        lt(overtimes.start_at, end_at),
-        inArray(overtimes.status, ['pending', 'approved']),
-        before ? ne(overtimes.id, before.id) : undefined,
-      ),
-    )
-    .limit(1);
-  if (other) throw new Refusal(overtimeCodes.overlaps);
-  const minutes = Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
-  return {
-    tz,
-    start_at,
-    end_at,
-    minutes,
-    approved_minutes: null,
-    ...(before ? {} : { apply_time: context.now.toString() }),
-  };
-}
 
 type Approved = Pick<Row, 'start_at' | 'end_at' | 'minutes' | 'approved_minutes'>;
 
@@ -95,8 +52,9 @@ export const overtimeServer = requestServer(overtime, {
     ...(await judged(context, values, before, before?.employee ?? values.employee)),
   }),
   approved: async (context, row) => {
+    const set = await judgeAgain(context, row);
     await mark(context, row);
-    return { set: { approved_minutes: row.approved_minutes ?? row.minutes } };
+    return { set };
   },
   rejected: () => Promise.resolve({ set: { approved_minutes: null } }),
   cancelled: mark,

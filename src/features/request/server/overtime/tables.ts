@@ -15,6 +15,8 @@ export const overtimes = pgTable(
     minutes: integer('minutes').notNull(),
     /** Null until it is approved or an approver has reduced it. */
     approved_minutes: integer('approved_minutes'),
+    /** Minutes beyond the limits of overtime, as submitted or approved. */
+    over_cap: integer('over_cap'),
     /** The time zone in which day and times name the instants. */
     tz: text('tz').notNull(),
     start_at: instant('start_at').notNull(),
@@ -29,6 +31,7 @@ export const overtimes = pgTable(
       .where(sql`request_no <> ''`),
     index('overtimes_status').on(table.company_id, table.status, table.id),
     index('overtimes_overtime_date').on(table.company_id, table.overtime_date),
+    index('overtimes_over_cap').on(table.company_id, table.over_cap),
     index('overtimes_apply_time').on(table.company_id, table.apply_time),
     // Finds the overtime of an employee by days.
     index('overtimes_employee').on(table.company_id, table.employee, table.end_at),

@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
-import { employees } from '#features/team/server.ts';
-import { commonCodes } from '#shared/contract/index.ts';
-import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
+import { serve, type TenantContext } from '#server/http/index.ts';
 import { longestTraining, previewOwnTraining, previewTraining, type CountedTraining } from '../../contract/training.ts';
+import { refuseUnseen } from '../unseen.ts';
 import { askedOf, countTraining, type Given } from './asked.ts';
 
 /** The form asks while the person types. */
@@ -16,15 +14,6 @@ async function preview(context: TenantContext, employee: number, given: Given): 
   const days = Temporal.PlainDate.from(asked.start_date).until(asked.end_date).days;
   if (days >= longestTraining) return nothing;
   return (await countTraining(context, employee, asked)) ?? nothing;
-}
-
-/** @throws Refusal if the employee does not exist or the person may not see them */
-async function refuseUnseen({ tx, companyId, actor }: TenantContext, employee: number): Promise<void> {
-  const [person] = await tx
-    .select({ department: employees.department })
-    .from(employees)
-    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
-  if (!person || (actor.reach !== null && !actor.reach.has(person.department))) throw new Refusal(commonCodes.notFound);
 }
 
 export const trainingPreviewRoutes = [

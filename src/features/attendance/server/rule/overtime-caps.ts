@@ -1,0 +1,103 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { departments } from '#features/company/server.ts';
+import { employees, employeeServer } from '#features/team/server.ts';
+import { queryRows } from '#server/db/query-rows.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
+import { companies } from '#server/tenancy/tables.ts';
+import { capPeriods, noCaps, type beyondCap, type CapPeriod } from '../../contract/overtime-caps.ts';
+import { departmentRuleServer, globalRuleServer } from '../resources.ts';
+import { departmentRules, globalRules } from './tables.ts';
+
+/** The limits of somebody's overtime on a day. */
+export interface OvertimeCaps {
+  /** Minutes by period; null where there is no limit. */
+  readonly most: Readonly<Record<CapPeriod, number | null>>;
+  readonly beyond: (typeof beyondCap)[number];
+  /** The first day of a week, 1 (Monday) to 7. */
+  readonly weekStart: number;
+}
+
+/** The value of a record that changes by day. */
+const heldOn = <Stored>(held: readonly HeldRecord<Stored>[] | undefined, day: string): Stored | undefined =>
+  (held?.findLast(({ from }) => from === null || from <= day) ?? held?.[0])?.record;
+
+/** The limits that a day of an employee has: of each value, the nearest department's or else the company's. */
+export async function overtimeCapsOn(context: TenantContext, employee: number, day: string): Promise<OvertimeCaps> {
+  const { tx, companyId } = context;
+  const [person] = await tx
+    .select({ id: employees.id, department: employees.department })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
+  const terms = person ? (await heldRecords(employeeServer, context, [person])).get(person.id) : undefined;
+  const above = await departmentsUpFrom(context, heldOn(terms, day)?.department ?? 0);
+  const [settings] = await tx
+    .select({ weekStart: companies.week_start })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  const stored = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
+  const rules = await heldRecords(globalRuleServer, context, stored);
+  const own =
+    above.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(departmentRules)
+          .where(and(eq(departmentRules.company_id, companyId), inArray(departmentRules.department, [...above])));
+  const held = await heldRecords(departmentRuleServer, context, own);
+  const nearest = above.flatMap((department) => {
+    const row = own.find((one) => one.department === department);
+    const values = row && heldOn(held.get(row.id), day);
+    return values ? [values] : [];
+  });
+  const company = heldOn([...rules.values()].flat(), day);
+  const most = Object.fromEntries(
+    capPeriods.map((period) => {
+      const name = `ot_cap_${period}` as const;
+      const said = nearest.find((one) => one[name] !== null)?.[name] ?? company?.[name] ?? null;
+      return [period, said === null || said >= noCaps[name] ? null : said];
+    }),
+  ) as Record<CapPeriod, number | null>;
+  return {
+    most,
+    beyond: nearest.find((one) => one.ot_cap_beyond !== null)?.ot_cap_beyond ?? company?.ot_cap_beyond ?? 'refuse',
+    weekStart: settings?.weekStart ?? 1,
+  };
+}
+
+/** A department and those above it, the nearest first. */
+async function departmentsUpFrom({ tx, companyId }: TenantContext, department: number): Promise<number[]> {
+  const rows = await queryRows(
+    tx,
+    sql`with recursive above (id, parent, level) as (
+      select d.id, d.parent_dept, 1 from ${departments} d where d.company_id = ${companyId} and d.id = ${department}
+      union all
+      select d.id, d.parent_dept, above.level + 1 from ${departments} d
+      join above on d.company_id = ${companyId} and d.id = above.parent where above.level < ${deepest}
+    ) select id from above order by level`,
+    z.object({ id: z.coerce.number() }),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Trees have at most ten levels. */
+const deepest = 10;
+
+/** The present limit of a department, as SQL for the rows of a report: null where there is none. */
+export function capByDepartment(companyId: number, period: CapPeriod, department: SQL): SQL {
+  const name = sql.identifier(`ot_cap_${period}`);
+  const none = sql.raw(String(noCaps[`ot_cap_${period}`]));
+  return sql`(
+    with recursive up (id, parent, level) as (
+      select n.id, n.parent_dept, 1 from ${departments} n where n.company_id = ${companyId} and n.id = ${department}
+      union all
+      select n.id, n.parent_dept, up.level + 1 from ${departments} n
+      join up on n.company_id = ${companyId} and n.id = up.parent where up.level < ${sql.raw(String(deepest))}
+    ), said (cap, level) as (
+      select r.${name}, up.level from up join ${departmentRules} r on r.company_id = ${companyId} and r.department = up.id
+      where r.${name} is not null
+      union all
+      select g.${name}, ${sql.raw(String(deepest + 1))} from ${globalRules} g where g.company_id = ${companyId}
+    ) select nullif(cap, ${none}) from said order by level limit 1)`;
+}

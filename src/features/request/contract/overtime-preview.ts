@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { beyondCap, capPeriods } from '#features/attendance/contract.ts';
+import { daySchema, defineCall, idSchema } from '#shared/contract/index.ts';
+
+const timeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+/** Overtime in a form that has not been sent. */
+const asked = {
+  /** The edited request; null for a new one. */
+  id: idSchema.nullable().default(null),
+  overtime_date: daySchema,
+  start_time: timeSchema.nullable().default(null),
+  end_time: timeSchema.nullable().default(null),
+};
+
+const data = z.object({
+  /** Null without both times. */
+  minutes: z.int().nullable(),
+  beyond: z.enum(beyondCap),
+  /** The limits of its day, the shortest period first: what other requests, approved or waiting, take of each. */
+  limits: z.array(z.object({ period: z.enum(capPeriods), cap: z.int(), used: z.int() })),
+  /** How much of it would count. */
+  counts: z.int(),
+  over: z.int(),
+  is_refused: z.boolean(),
+});
+export type OvertimePreview = z.infer<typeof data>;
+
+/** What overtime that is not submitted comes to under the limits of its day. Writes nothing. */
+export const previewOvertime = defineCall({
+  name: 'request.overtime.preview',
+  method: 'POST',
+  path: '/att/api/v2/overtime_previews/',
+  module: 'ZBRQ',
+  access: 'request.overtime.add',
+  scoped: true,
+  readOnly: true,
+  body: z.strictObject({ employee: idSchema, ...asked }),
+  data,
+});
+
+/** The same for the signed-in person. */
+export const previewOwnOvertime = defineCall({
+  name: 'request.overtime.previewOwn',
+  method: 'POST',
+  path: '/personal/api/v2/overtime_previews/',
+  module: 'ZBRQ',
+  access: 'employee',
+  readOnly: true,
+  body: z.strictObject(asked),
+  data,
+});

@@ -1,0 +1,92 @@
+import { and, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { commonCodes } from '#shared/contract/index.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
+import { overtimeCodes } from '../../contract.ts';
+import { judgeCaps } from '../../domain/overtime-caps.ts';
+import { instantOn, refuseLocked, zoneOf } from '../wall-instant.ts';
+import { capMistake, capsNow } from './caps.ts';
+import { overtimes } from './tables.ts';
+
+type Row = typeof overtimes.$inferSelect;
+type Given = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
+
+/** Of one employee one at a time, or two that overlap, or together pass a limit, would not see each other. */
+const inTurn = ({ tx, companyId }: TenantContext, employee: number): Promise<void> =>
+  oneAtATime(tx, 'request.overtime', companyId, employee);
+
+/** The columns that follow from day and times, judged where any of them is given. */
+export async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
+  const day = values.overtime_date ?? before?.overtime_date;
+  const start = values.start_time ?? before?.start_time;
+  const end = values.end_time ?? before?.end_time;
+  if (employee === undefined || day === undefined || start === undefined || end === undefined) return {};
+  await inTurn(context, employee);
+  const tz = await zoneOf(context, employee, day);
+  const latest = context.now.toZonedDateTimeISO(tz).toPlainDate().add({ years: 1 }).toString();
+  if (day > latest) refuseField('overtime_date', 'maxDate', { day: latest });
+  const last = end <= start ? Temporal.PlainDate.from(day).add({ days: 1 }).toString() : day;
+  const [from, to] = [instantOn(day, start, tz, 'start_time'), instantOn(last, end, tz, 'end_time')];
+  const [start_at, end_at] = [from.toString(), to.toString()];
+  await refuseLocked(context, employee, day);
+  const id = before?.id ?? null;
+  await refuseOverlap(context, { id, employee, start_at, end_at }, ['pending', 'approved']);
+  const minutes = Math.round((to.epochMilliseconds - from.epochMilliseconds) / 60_000);
+  const { lines, beyond } = await capsNow(context, employee, day, id, ['pending', 'approved']);
+  const { over, isRefused } = judgeCaps(lines, beyond, minutes);
+  if (isRefused) throw new Refusal(commonCodes.invalidInput, { fields: capMistake(lines) });
+  return {
+    tz,
+    start_at,
+    end_at,
+    minutes,
+    approved_minutes: null,
+    over_cap: over === 0 ? null : over,
+    ...(before ? {} : { apply_time: context.now.toString() }),
+  };
+}
+
+/**
+ * Judges overtime as it is approved: others may have been since it was handed in. What is beyond the limits does not count
+ * where they say so.
+ * @throws Refusal if another one has its time, or limits leave too little
+ */
+export async function judgeAgain(context: TenantContext, row: Row): Promise<Partial<Row>> {
+  await inTurn(context, row.employee);
+  await refuseOverlap(context, row, ['approved']);
+  const { lines, beyond } = await capsNow(context, row.employee, row.overtime_date, row.id, ['approved']);
+  const asked = row.approved_minutes ?? row.minutes;
+  const { counts, over, isRefused } = judgeCaps(lines, beyond, asked);
+  if (isRefused) throw new Refusal(overtimeCodes.overCap);
+  return { approved_minutes: counts, over_cap: over === 0 ? null : over };
+}
+
+interface Span {
+  readonly id: number | null;
+  readonly employee: number;
+  readonly start_at: string;
+  readonly end_at: string;
+}
+
+/** @throws Refusal if other overtime of the employee, in one of some states, has some of the minutes */
+async function refuseOverlap(
+  { tx, companyId }: TenantContext,
+  { id, employee, start_at, end_at }: Span,
+  states: readonly ('pending' | 'approved')[],
+): Promise<void> {
+  const [other] = await tx
+    .select({ id: overtimes.id })
+    .from(overtimes)
+    .where(
+      and(
+        eq(overtimes.company_id, companyId),
+        eq(overtimes.employee, employee),
+        gt(overtimes.end_at, start_at),
+        lt(overtimes.start_at, end_at),
+        inArray(overtimes.status, [...states]),
+        id === null ? undefined : ne(overtimes.id, id),
+      ),
+    )
+    .limit(1);
+  if (other) throw new Refusal(overtimeCodes.overlaps);
+}

@@ -1,0 +1,42 @@
+import { serve, type TenantContext } from '#server/http/index.ts';
+import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../../contract/overtime-preview.ts';
+import { judgeCaps } from '../../domain/overtime-caps.ts';
+import { refuseUnseen } from '../unseen.ts';
+import { capsNow } from './caps.ts';
+
+/** A form asks as one types. */
+const limit = { by: 'person', max: 240, seconds: 60 } as const;
+
+interface Given {
+  readonly id: number | null;
+  readonly overtime_date: string;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+}
+
+/** On the clock alone: a night in which clocks change is counted when it is sent. */
+function minutesBetween({ start_time: start, end_time: end }: Given): number | null {
+  if (start === null || end === null || start === end) return null;
+  const { hours, minutes } = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end));
+  const length = hours * 60 + minutes;
+  return length < 0 ? length + 1440 : length;
+}
+
+async function preview(context: TenantContext, employee: number, given: Given): Promise<OvertimePreview> {
+  const minutes = minutesBetween(given);
+  const { lines, beyond } = await capsNow(context, employee, given.overtime_date, given.id, ['pending', 'approved']);
+  const { counts, over, isRefused } = judgeCaps(lines, beyond, minutes ?? 0);
+  return { minutes, beyond, limits: [...lines], counts, over, is_refused: isRefused && minutes !== null };
+}
+
+export const overtimePreviewRoutes = [
+  serve(
+    previewOvertime,
+    async (context, { body: { employee, ...given } }) => {
+      await refuseUnseen(context, employee);
+      return preview(context, employee, given);
+    },
+    limit,
+  ),
+  serve(previewOwnOvertime, (context, { body }) => preview(context, context.actor.employeeId ?? -1, body), limit),
+];

@@ -1,0 +1,79 @@
+import './overtime-preview.css';
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { formatDuration, useTranslation } from '#shared/i18n/index.ts';
+import type { FormMoreProps } from '#shared/form/form-more.tsx';
+import { callQuery } from '#shared/query/index.ts';
+import { useApplicationContext } from '#shared/resource/index.ts';
+import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../contract/overtime-preview.ts';
+
+/** Enough of a form for its day's limits; what else stands in it is left out. */
+const ownSchema = z.object(previewOwnOvertime.body.shape);
+const schema = z.object(previewOvertime.body.shape);
+const someDay = '2000-01-01';
+/** What others ask for meanwhile changes what is left. */
+const meta = { topics: ['request.overtime'] } as const;
+
+/** The limits of overtime that is being entered for somebody. */
+export function OvertimeForOthers({ id, values }: FormMoreProps) {
+  const { client } = useApplicationContext();
+  const body = schema.safeParse({ ...values, id }).data;
+  const query = useQuery({
+    // Without what it needs it is not asked.
+    ...callQuery(client, previewOvertime, { body: body ?? { employee: 1, overtime_date: someDay } }),
+    enabled: body !== undefined,
+    meta,
+  });
+  return <Limits found={body && query.data?.data} />;
+}
+
+/** The limits of one's own overtime. */
+export function OwnOvertimeLimits({ id, values }: FormMoreProps) {
+  const { client } = useApplicationContext();
+  const body = ownSchema.safeParse({ ...values, id }).data;
+  const query = useQuery({
+    ...callQuery(client, previewOwnOvertime, { body: body ?? { overtime_date: someDay } }),
+    enabled: body !== undefined,
+    meta,
+  });
+  return <Limits found={body && query.data?.data} />;
+}
+
+function Limits({ found }: { readonly found: OvertimePreview | undefined }) {
+  const { t, language } = useTranslation('att');
+  const time = (minutes: number): string => formatDuration(minutes, language);
+  if (!found || found.limits.length === 0) return <div role="status" />;
+  const asked = found.minutes ?? 0;
+  const verdict = found.is_refused ? 'refuse' : found.beyond;
+  return (
+    <div role="status">
+      <section className="overtime-limits" aria-label={t('overtime.limits.title')}>
+        <h3>{t('overtime.limits.title')}</h3>
+        <dl>
+          {found.limits.map(({ period, cap, used }) => {
+            const share = (minutes: number): number => (100 * minutes) / Math.max(cap, used + asked, 1);
+            return (
+              <div key={period} className={used + asked > cap ? 'overtime-limit-over' : undefined}>
+                <dt>{t(`overtime.limits.${period}`)}</dt>
+                <dd>
+                  {asked === 0
+                    ? t('overtime.limits.used', { used: time(used), cap: time(cap) })
+                    : t('overtime.limits.makes', { used: time(used), cap: time(cap), makes: time(used + asked) })}
+                </dd>
+                <dd className="overtime-limit-bar" aria-hidden="true">
+                  <span style={{ inlineSize: `${share(used)}%` }} />
+                  <span style={{ inlineSize: `${share(asked)}%` }} />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+        {found.over > 0 ? (
+          <p className={verdict === 'refuse' ? 'overtime-limit-over' : undefined}>
+            {t(`overtime.limits.${verdict}`, { over: time(found.over), counts: time(found.counts) })}
+          </p>
+        ) : null}
+      </section>
+    </div>
+  );
+}
