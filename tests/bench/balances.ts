@@ -1,8 +1,8 @@
 /**
- * The round of leave balances over everybody, on PostgreSQL, with a server in its own process: `npm run bench -- balances`, with a
- * number for other than 100,000 people. Two types of leave whose group began the year before: what that year gave, carried and let
- * expire, and the grants of this one. Then the same round again, when nothing is missing. Goals: 100,000 people in 60 s, less than
- * 300 MB.
+ * The daily run of leave balances over everybody, on PostgreSQL, with a server in its own process: `npm run bench -- balances`,
+ * with a number for other than 100,000 people. Two types of leave whose group began the year before: that year's grants, carried
+ * and expired amounts, and the grants of this year. Then the same run again, when nothing is missing. Goals: 100,000 people in 60
+ * s, less than 300 MB.
  */
 import { z } from 'zod';
 import { openServer } from './support/bench-server.ts';
@@ -33,7 +33,7 @@ async function make(path: string, body: object): Promise<number> {
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
-/** The one row that a statement answers with, or nothing. */
+/** The only value of a statement's row, or undefined. */
 const one = async (text: string): Promise<unknown> => Object.values((await owner(text))[0] ?? {})[0];
 
 const year = Temporal.Now.plainDateISO('UTC').year;
@@ -46,7 +46,7 @@ await owner('vacuum analyze');
 
 const table: (string | number)[][] = [];
 
-/** Lets the round become due, and waits until it is through; from its first step on, for which the server looks every few seconds. */
+/** Makes the run due and waits until it has ended, measured from its first step, since the server only looks every few seconds. */
 async function round(what: string): Promise<number> {
   await owner(
     `update leave_rounds set until = null, round = '2000-01-01', last_employee = 0 where company_id = ${company}`,

@@ -1,7 +1,7 @@
 /**
- * A thousand decisions at once on both databases: overtime of a thousand people waits, the list's own calls count all that its
- * filter finds and start the job, until its result is there; one is the person's own, which is refused. `npm run bench -- decisions`.
- * Goal: 10 s, with a result for each.
+ * A thousand decisions at once on both databases: overtime of a thousand people is pending; the list's own calls count everything
+ * that its filter finds, start the job and wait for its result. One request is the person's own, which is refused. `npm run bench
+ * -- decisions`. Goal: 10 s, with a result for each.
  */
 import { z } from 'zod';
 import { matchingResultSchema } from '#shared/contract/action-matching.ts';
@@ -16,7 +16,7 @@ const dataOf = <S extends z.ZodType>(data: S) => z.object({ data });
 const jobSchema = dataOf(z.object({ status: z.string(), result: matchingResultSchema.nullable() }));
 
 interface Measured {
-  /** Milliseconds until the number is known. */
+  /** Milliseconds until the number is shown. */
   readonly counted: number;
   /** Seconds from the press to the result. */
   readonly decided: number;

@@ -16,19 +16,19 @@ interface Line {
   readonly value: number;
   readonly unit: string;
   readonly goal: number | null;
-  /** Whether less is better. */
+  /** Whether a lower value is better. */
   readonly atMost?: boolean;
 }
 
 const lines: Line[] = [];
 
-/** Seconds of processor time of this thread: what other work on the machine takes does not count. */
+/** Seconds of this thread's processor time, which does not depend on other load on the machine. */
 function now(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000_000;
 }
 
-/** Best of several rounds, in days a second. */
+/** The best of several rounds, in days a second. */
 function rate(inputs: readonly EngineInput[], rounds: number): number {
   let best = 0;
   const days = inputs.reduce((sum, { from, to }) => sum + to - from + 1, 0);
@@ -36,7 +36,7 @@ function rate(inputs: readonly EngineInput[], rounds: number): number {
     const started = now();
     let records = 0;
     let spent = 0;
-    // Small inputs several times over, for the clock is coarse.
+    // Small inputs several times, since the clock is coarse.
     do {
       for (const input of inputs) records += calculate(input).length;
       spent = now() - started;
@@ -68,7 +68,7 @@ function measureRates(): { common: number; hard: number } {
   return rates;
 }
 
-/** Heap that 1,000 employees × 31 days hold: their punches and their records. */
+/** The heap that 1,000 employees × 31 days need for their punches and records. */
 function measureHeap(): void {
   const collect = globalThis.gc;
   if (collect === undefined) throw new Error('run with --expose-gc');
@@ -87,14 +87,14 @@ function calculateAll(inputs: readonly EngineInput[]): DayRecord[][] {
   return inputs.map((input) => calculate(input));
 }
 
-/** How much of its speed a day may lose between the ends of a scale: caches of the processor, not a cost that grows. */
+/** The share of its speed that remains between the ends of a scale: processor caches may cost something, growth may not. */
 const STEADY = 0.7;
 
 function addSteady(name: string, small: number, large: number): void {
   lines.push({ name, value: large / small, unit: '×', goal: STEADY });
 }
 
-/** The cost of a day must not grow with history or company. */
+/** The cost of a day must not grow with the history or the company. */
 function measureGrowth(): void {
   const measure = (name: string, employees: number, days: number): number => {
     const inputs = inputsOf('common', employees, days);
@@ -116,7 +116,7 @@ function measureGrowth(): void {
   addSteady('one day on top of ten years against a month', young, old);
 }
 
-/** A large company in batches, as a worker takes them. */
+/** A large company in batches, as a worker processes it. */
 function measureInBatches(employees: number): number {
   const batch = 5000;
   let seconds = 0;
@@ -133,7 +133,7 @@ function measureInBatches(employees: number): number {
   return value;
 }
 
-/** What a punch that arrives today costs: one day, with the punches that can matter to it. */
+/** The cost of a punch that arrives today: one day, with the punches that can affect it. */
 function measureLastDay(history: string, employed: number): number {
   const last = inputsOf('common', 50, employed).map((input) => {
     const { from, to } = punchRange(input.company, input.to, input.to);

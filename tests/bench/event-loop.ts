@@ -1,7 +1,6 @@
 /**
- * How long one request holds the thread that serves everybody: `npm run bench -- event-loop`. The server runs here on
- * PostgreSQL; who attacks it is a process of its own. Goal: the 99th percentile of the event loop's delay stays under 50 ms
- * under each attack.
+ * How long one request blocks the thread that serves everybody: `npm run bench -- event-loop`. The server runs here on PostgreSQL;
+ * the attacker is a process of its own. Goal: the 99th percentile of the event loop's delay stays under 50 ms under each attack.
  */
 import { z } from 'zod';
 import { fork } from 'node:child_process';
@@ -26,7 +25,7 @@ interface Asked {
 
 const uploadedSchema = z.object({ data: z.object({ dataURL: z.string() }) });
 
-/** Sends a file before the call that reads it. */
+/** Uploads a file before the call that reads it. */
 async function upload(asked: Asked, place: string, name: string, bytes: Uint8Array): Promise<string> {
   const query = new URLSearchParams({ for: place, name, size: String(bytes.byteLength) });
   const answer = await fetch(`${asked.url}/web/system/api/v2/uploads/?${query}`, {
@@ -64,7 +63,7 @@ function usbFile(size: number): Uint8Array {
   return Buffer.from(lines.join(''));
 }
 
-/** What a person sends, by the attack's name; each answers the status. */
+/** What an attacker who is signed in sends, by the attack's name; each returns the statuses. */
 const attacks: Record<string, (asked: Asked) => Promise<number[]>> = {
   'xlsx bomb in one part, 0.98 MB': async (asked) => [await send(asked, bomb(0))],
   'xlsx bomb just inside the limits': async (asked) => [await send(asked, bomb(1))],
@@ -160,14 +159,15 @@ if (process.send) {
     const started = performance.now();
     const statuses = await new Promise<number[]>((resolve) => {
       child.once('message', (answer: number[]) => resolve(answer));
-      // An answer that breaks off ends who attacks.
+      // A lost answer ends the attacker.
       child.once('exit', () => resolve([]));
       child.send({ url: bench.url, tokens, terminal: Number(terminal?.['id']), attack } satisfies Asked);
     });
     const seconds = (performance.now() - started) / 1000;
     delay.disable();
     const p99 = delay.percentile(99) / 1e6;
-    // What a limit refused has not been measured: bombs are refused as too heavy, strangers as strangers; everything else is served.
+    // What a limit refused has not been measured: bombs are refused as too large, strangers as unauthorised; everything else must
+    // be served.
     const mayBeRefused = attack.includes('bomb') || attack.includes('stranger');
     const isServed =
       statuses.length > 0 && statuses.every((status) => status === 200 || (mayBeRefused && status < 429));

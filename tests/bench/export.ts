@@ -1,7 +1,7 @@
 /**
- * A million rows of the transaction report as a workbook, out of a tenant with 100,000 employees and 5 million punches on
- * PostgreSQL, by the screen's own calls, a job: `npm run bench -- export`. The server is production's, in a process of its own.
- * Goal: its resident memory stays under 400 MB from its start to the end of the file. Linux only, which tells that peak.
+ * A million rows of the transaction report as a workbook, from a tenant with 100,000 employees and 5 million punches on PostgreSQL,
+ * with the screen's own calls and a job: `npm run bench -- export`. The server is that of production, in its own process. Goal: its
+ * resident memory stays under 400 MB from its start to the end of the file. Linux only, which reports that peak.
  */
 import { Unzip, UnzipInflate } from 'fflate';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024;
 const people = 100_000;
 const days = 10;
 
-/** Counts the rows of a workbook's sheets. */
+/** Counts the rows in a workbook's sheets. */
 function countRows(chunks: readonly Uint8Array[]): number {
   const mark = Buffer.from('<row ');
   let rows = 0;
@@ -29,7 +29,7 @@ function countRows(chunks: readonly Uint8Array[]): number {
         rows += 1;
         at = text.indexOf(mark, at + mark.length);
       }
-      // A mark may lie across two pieces.
+      // A tag may be split between two chunks.
       kept = text.subarray(Math.max(0, text.length - mark.length + 1));
     };
     if (file.name.startsWith('xl/worksheets/')) file.start();

@@ -1,8 +1,8 @@
 /**
- * The form kit in Chromium at a quarter of this machine's speed: `npm run bench -- form`. A form of forty fields: its first
- * paint, and a key pressed in one to the paint that shows it (goal: under 16 ms). A machine without a graphics card draws by
- * its processor, which no screen of ours can change: the same key in a bare input of an empty page of the same browser is taken
- * from that figure. What each widget adds over the wire when a form first has it, and what loads only when it is opened.
+ * The form kit in Chromium at a quarter of this machine's speed: `npm run bench -- form`. A form of forty fields: its first paint,
+ * and the time from a key in one field to the paint that shows it (goal: under 16 ms). A machine without a graphics card draws with
+ * its processor, which our screens cannot change: the same key in a bare input of an empty page is subtracted. Also the bytes over
+ * the wire that each widget adds when a form first uses it, and those that load only when it is opened.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,11 +28,11 @@ const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ po
   listen(`http://localhost:${port}`),
 );
 const origin = await listening;
-// Frames as soon as they are ready: waiting for a screen's next refresh is no work of ours.
+// Renders frames as soon as they are ready: waiting for the next refresh of a screen is no work of ours.
 const browser = await launchChromium({ args: ['--disable-frame-rate-limit', '--disable-gpu-vsync'] });
 const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
-/** Milliseconds from asking for the form to the paint that shows all of its fields; words and scripts are in the cache. */
+/** Milliseconds from opening the form to the paint with all of its fields; texts and scripts are cached. */
 async function firstPaint(page: Page): Promise<number> {
   await page.goto(`${origin}/gallery?section=large-form`);
   await page.locator('form.record-form').waitFor();
@@ -47,7 +47,7 @@ async function firstPaint(page: Page): Promise<number> {
   );
 }
 
-/** Milliseconds from a key's event to the paint after it, one a key. */
+/** Milliseconds from a key's event to the next paint, for each key. */
 async function keyToPaint(page: Page, session: CDPSession, selector: string): Promise<number[]> {
   await page.locator(selector).first().focus();
   await page.evaluate(() => {
@@ -70,11 +70,11 @@ async function keyToPaint(page: Page, session: CDPSession, selector: string): Pr
     await press(session, turn);
     await nextFrame(page);
   }
-  // The first keys warm the program up.
+  // The first keys are a warm-up.
   return page.evaluate(() => (Reflect.get(globalThis, 'keyTimes') as number[]).slice(10));
 }
 
-/** Milliseconds of script, style and layout a key in the main thread's own time, whatever else the machine does; slowed down. */
+/** Milliseconds of script, style and layout for each key in the main thread's own time, independent of other load; slowed down. */
 async function workOfKey(page: Page, session: CDPSession, selector: string): Promise<number> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -95,7 +95,7 @@ async function workOfKey(page: Page, session: CDPSession, selector: string): Pro
     return ((await spent()) - before) / keys;
   };
   await run(true);
-  // What watching costs is no part of it.
+  // Subtracts the cost of measuring.
   return ((await run(true)) - (await run(false))) * slowDown;
 }
 
@@ -126,7 +126,7 @@ const paints: number[] = [];
 for (let turn = 0; turn < 5; turn += 1) paints.push(await firstPaint(page));
 const text = await keyToPaint(page, session, 'input[name="field_1"]');
 const bare = await context.newPage();
-// From the same origin, under the same policy, without a script or a style.
+// With the same origin and policy, without scripts and styles.
 await bare.route('**/bare', (route) =>
   route.fulfill({ contentType: 'text/html', body: '<!doctype html><input name="bare">' }),
 );

@@ -1,6 +1,6 @@
 /**
- * Punches a second through the terminals' endpoint, 20 terminals side by side in batches of 100, against the same rows by
- * bare `INSERT … UNNEST` batches over as many connections: `npm run bench -- ingestion`. Goal: half of bare.
+ * Punches a second through the terminals' endpoint, 20 terminals in parallel with batches of 100, compared with the same rows by
+ * plain `INSERT … UNNEST` batches over as many connections: `npm run bench -- ingestion`. Goal: half of the plain speed.
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ interface Row {
   readonly local: string;
 }
 
-/** Rows of one terminal and batch; no two are alike. */
+/** The rows of a terminal's batch; no two are the same. */
 function rowsOf(terminal: number, index: number, year: number): Row[] {
   return Array.from({ length: batch }, (_, at) => {
     const number = index * batch + at;

@@ -1,8 +1,8 @@
 /**
- * Lighthouse over every page that is open to all, as on a phone with slow 4G and a quarter of this machine's speed:
- * `npm run bench -- lighthouse`, or of some pages `node tests/bench/lighthouse.ts sign-in …`. Goal: 100 in performance,
- * accessibility, best practices and search engines, each; what costs points stands below the table. Lighthouse
- * itself is fetched here: it would make every first start wait, and nothing else needs it.
+ * Lighthouse over every public page, as on a phone with slow 4G and a quarter of this machine's speed: `npm run bench --
+ * lighthouse`, or for some pages `node tests/bench/lighthouse.ts sign-in …`. Goal: 100 each in performance, accessibility, best
+ * practices and search engines; the losses are listed below the table. Lighthouse itself is installed here: it would slow down
+ * every first start, and nothing else needs it.
  */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -23,7 +23,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 const version = 'lighthouse@13.5.0';
 
-/** What is read of a result. */
+/** The parts of a result that are read. */
 const resultSchema = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
   categories: z.record(
@@ -43,21 +43,21 @@ const resultSchema = z.object({
   ),
 });
 
-/** The parts of a result that tell where on the page something is wrong. */
+/** The parts of a result that locate a problem on the page. */
 const where = z.object({ items: z.array(z.object({ node: z.object({ selector: z.string() }) })) });
 
 interface Visit {
-  /** Null where an audit of the category failed to run: then there is no score. */
+  /** Null if an audit of the category failed to run, so that there is no score. */
   readonly scores: readonly (number | null)[];
   /** Audits that cost points, in words. */
   readonly losses: readonly string[];
 }
 
-/** One page in a browser of its own. */
+/** Tests a page in a browser of its own. */
 async function visit(origin: string, shown: PublicPage): Promise<Visit> {
   const port = await freePort();
   const browser = await launchChromium({ args: [`--remote-debugging-port=${port}`] });
-  // Lighthouse opens its page in the browser's first context, which only this way in knows.
+  // Lighthouse opens its page in the browser's first context, which is only reachable this way.
   const [context] = (await chromium.connectOverCDP(`http://127.0.0.1:${port}`)).contexts();
   if (!context) throw new Error('The browser has no context');
   await handOver(context, shown);

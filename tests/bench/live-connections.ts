@@ -1,8 +1,8 @@
 /**
- * Many open browsers: 2,000 live connections of 20 companies to one server (production's, on PostgreSQL, in a process of its own), a
- * session each: `npm run bench -- live-connections`, with a number for other than 2,000. What reading every session again costs while
- * nothing happens, and how long a change takes to all who hear it while the others are left alone. Goals: a tenth of a processor, p99
- * 250 ms to the last browser of the company.
+ * Many open browsers: 2,000 live connections of 20 companies to one server (that of production, on PostgreSQL, in its own process),
+ * with a session each: `npm run bench -- live-connections`, with a number for other than 2,000. Measures the cost of re-reading
+ * every session while nothing happens, and how long a change takes to reach all browsers of its company and no others. Goals: a
+ * tenth of a processor, p99 250 ms to the company's last browser.
  */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,7 +29,7 @@ interface Company {
   readonly sockets: readonly WebSocket[];
 }
 
-/** A company whose administrators all have their browser open. */
+/** A company whose administrators all have an open browser. */
 async function makeCompany(at: number): Promise<Company> {
   const id = await makeTenant(server, 1, 1, `live${at}`);
   const token = await ownerToken(server, id);

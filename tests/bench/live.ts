@@ -1,7 +1,7 @@
 /**
- * A punch's way to the screen, from the terminal's POST to the frame with its row in the open list of transactions:
- * `npm run bench -- live`. Terminal, server (production's, on PostgreSQL) and Chromium are three processes of one machine;
- * 200 punches of one record each, a few a second. Goal: p99 under 1 s.
+ * The time from a terminal's POST of a punch to the frame with its row in the open list of punches: `npm run bench -- live`.
+ * Terminal, server (that of production, on PostgreSQL) and Chromium are three processes of one machine; 200 punches of one record
+ * each, a few a second. Goal: p99 under 1 s.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { makeTenant } from './support/small-tenant.ts';
 
 const goal = 1000;
 const punches = 200;
-/** The first ones warm the server and the page up. */
+/** The first punches are a warm-up. */
 const warming = 10;
 const names = Array.from({ length: warming + punches }, (_, at) => `Person ${at + 1}`);
 
@@ -76,7 +76,7 @@ for (const [at, name] of names.entries()) {
   const posted = now();
   await terminal.send();
   sent.set(name, { posted, answered: now() });
-  // Out of step with every beat that the page may have.
+  // Irregular, so that it does not match any interval of the page.
   await pause(150 + ((at * 97) % 300));
 }
 terminal.close();

@@ -1,8 +1,8 @@
 /**
- * The pages that are open to all, as somebody on a phone meets them: `npm run bench -- pages`. Chromium at a quarter of this
- * machine's speed on slow 4G (1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms a round trip), nothing cached, against a real server.
- * Goals: 100 kB of JavaScript on first load (budget 116), largest paint within 1.5 s, less than 100 ms of blocking, no
- * shift of the layout. Fails where a budget or another goal is missed.
+ * The public pages on a phone: `npm run bench -- pages`. Chromium at a quarter of this machine's speed on slow 4G (1.6 Mbit/s down,
+ * 0.75 Mbit/s up, 150 ms a round trip), with an empty cache, against a real server. Goals: 100 kB of JavaScript on first load
+ * (budget 116), largest paint within 1.5 s, less than 100 ms of blocking, no layout shift. Fails if a budget or another goal is
+ * missed.
  */
 import type { Browser } from 'playwright';
 import { z } from 'zod';
@@ -15,15 +15,15 @@ import { handOver, publicPages, type PublicPage } from './support/public-pages.t
 import { makeTenant } from './support/small-tenant.ts';
 
 const goals = { bytes: 100_000, budget: 116_000, paint: 1500, blocking: 100 };
-/** A page that meets its goals at once is not visited again; of the others the median counts, for a visit may have bad luck. */
+/** A page that meets its goals at once is not visited again; for the others the median counts, since a visit may have bad luck. */
 const turns = 3;
 const slow4g = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 
-/** `largest` says what was painted largest, for whoever wants it sooner. */
+/** `largest` names the element of the largest paint, for improving it. */
 const measured = z.object({ paint: z.number(), largest: z.string(), blocking: z.number(), shift: z.number() });
 type Measured = z.infer<typeof measured> & { readonly wire: number };
 
-/** One visit: milliseconds of the largest paint and of blocking, the layout's shift, and bytes of scripts over the wire. */
+/** One visit: milliseconds until the largest paint and of blocking, the layout shift, and bytes of scripts over the wire. */
 async function visit(browser: Browser, origin: string, shown: PublicPage): Promise<Measured> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -75,7 +75,7 @@ const bench = await openBench('PGlite');
 const access = await ownerToken(bench, await makeTenant(bench, 10, 1));
 const browser = await launchChromium();
 
-/** What the visits so far come to, and which goals that misses; in brackets where a budget still holds. */
+/** The median of the visits, and the missed goals; in brackets if a budget is still met. */
 function judge({ scriptBytes }: PublicPage, visits: readonly Measured[]): { middle: Measured; missed: string[] } {
   const median = (of: (one: Measured) => number): number => percentile(visits.map(of), 0.5);
   const middle = {

@@ -1,6 +1,6 @@
 /**
- * Place search over the gazetteer that the packages ship: `npm run bench -- places`. Goal: an answer within 50 ms, whatever
- * is asked; the map dialog asks at every pause of typing.
+ * Place search over the gazetteer in the packages: `npm run bench -- places`. Goal: an answer within 50 ms, whatever is searched;
+ * the map dialog searches at every pause in typing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { printTable } from './support/print-table.ts';
 
 const goal = 50;
 const times = 50;
-/** From what nearly every name has to what few have, in two scripts. */
+/** From parts of nearly every name to parts of few, in two scripts. */
 const asked = ['a', 's', 'san', 'x, a', 'م', 'springfield, illinois', 'القاهرة', 'qqqqqq'];
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));

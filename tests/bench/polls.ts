@@ -1,9 +1,8 @@
 /**
- * Terminals that poll every ten seconds and find nothing to do, a hundred to a company: `npm run bench -- polls`. 2,000 of them on
- * PostgreSQL (production's server, in a process of its own) and 1,000 on the embedded database; the terminals are another process.
- * They come one after another for a minute, and are measured for 75 seconds, in which each asks in full at least once. Goal: p99
- * under 200 ms. What the server used of a processor and how many transactions a poll cost, with the minute in which terminals make
- * themselves known, hang less on the machine.
+ * Terminals that poll every ten seconds and find nothing to do, a hundred a company: `npm run bench -- polls`. 2,000 of them on
+ * PostgreSQL (production's server, in its own process) and 1,000 on the embedded database; the terminals are another process. They
+ * start one after another within a minute, and are measured for 75 seconds, in which each makes at least one full poll. Goal: p99
+ * under 200 ms. Processor time and transactions per poll, including the minute of the first contacts, depend less on the machine.
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +22,7 @@ const runs: readonly (readonly [Kind, number])[] = [
 
 interface Measured {
   readonly times: readonly number[];
-  /** Share of a processor, in percent. */
+  /** Use of a processor, in percent. */
   readonly processor: number;
   readonly transactions: string;
 }

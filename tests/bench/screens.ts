@@ -1,8 +1,7 @@
 /**
- * Screens of the application, as an administrator of the demo opens them by their address: `npm run bench -- screens`.
- * Chromium at a quarter of this machine's speed on the network of a good phone (9 Mbit/s down, 60 ms a round trip), first
- * with nothing cached and then as anybody has them the second time. Goals: 30 requests and 300 kB cold, warm a third of
- * the time. Fails where requests or bytes are missed.
+ * Screens of the application, opened by their address by an administrator of the demo: `npm run bench -- screens`. Chromium at a
+ * quarter of this machine's speed on the network of a good phone (9 Mbit/s down, 60 ms a round trip), first with an empty cache and
+ * then as on a second visit. Goals: 30 requests and 300 kB cold, a third of the time warm. Fails if requests or bytes are exceeded.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +27,7 @@ interface Visit {
   readonly time: number;
 }
 
-/** One visit: what it asked the network for, in bytes on the wire, and milliseconds until all of the screen stood there. */
+/** One visit: its requests to the network, their bytes on the wire, and milliseconds until the screen was complete. */
 async function visit(context: BrowserContext, path: string, slow: boolean): Promise<Visit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);

@@ -1,6 +1,6 @@
 /**
- * Sheets, summaries and punches of a company of 10,000 people over a month on PostgreSQL, through the server's own calls:
- * `npm run bench -- sheets`. Goal: p95 of the first page of a sheet 500 ms, of a summary 1 s; totals, counts and plots are whole.
+ * Sheets, summaries and punches of a company of 10,000 people over a month on PostgreSQL, with the server's own calls: `npm run
+ * bench -- sheets`. Goal: p95 of the first page of a sheet 500 ms, of a summary 1 s; totals, counts and charts are complete.
  */
 import { endBenches, openBench, percentile } from './support/bench-host.ts';
 import { makeLargeTenant, ownerToken } from './support/large-tenant.ts';

@@ -1,10 +1,10 @@
 /**
- * Production's server under hours of use and misfortune: `npm run bench -- soak 60` (minutes; a second number is the seed). Two
- * processes over one PostgreSQL of its own; terminals upload and poll, doors tell, people read lists and reports, import, queue commands and
- * keep lists open. At times drawn from the seed one of the processes is killed, connections are cut off, and the database restarts
- * or crashes. At the end every punch and every event at a door is stored once, no import half, no command is left behind, nothing failed
- * but for an outage, no error was logged but for one, and the process that lived through it all holds as much memory in the last
- * third as in the first. Goal: all of that. Linux only.
+ * Production's server during hours of use and failures: `npm run bench -- soak 60` (minutes; a second number is the seed). Two
+ * processes use one PostgreSQL; terminals upload and poll, doors report events, people read lists and reports, import, queue
+ * commands and keep lists open. At times drawn from the seed one of the processes is killed, connections are cut, and the database
+ * restarts or crashes. At the end every punch and door event must be stored once, no import partly, and no command left over;
+ * failures and logged errors must be explained by an outage; and the process that ran all the time must use as much memory in the
+ * last third as in the first. Goal: all of that. Linux only.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -43,9 +43,9 @@ const people = 500;
 const terminalCount = 60;
 const doorCount = 4;
 const length = minutes * 60_000;
-/** After an outage or a crash, what it explains. */
+/** Milliseconds after an outage or a crash in which it explains failures. */
 const aftermath = 20_000;
-/** How much more memory the last third may hold than the first. */
+/** How much more memory the last third may use than the first. */
 const growth = { share: 1.1, bytes: 12 * 1024 * 1024 };
 
 /** Numbers that follow from the seed (mulberry32). */
@@ -77,7 +77,7 @@ const terminalIds = (
   await owner('select id from terminals where company_id = $1 and sn <= $2', [company, soakSerial(terminalCount)])
 ).map(({ id }) => Number(id));
 
-// Imported people are told to five of the terminals.
+// Imported people are sent to five of the terminals.
 await owner(
   `with made as (insert into areas (company_id, area_code, area_name) values ($1, '2', 'Few') returning id)
    update terminals set area = made.id from made where company_id = $1 and sn <= 'SOAK005'`,
@@ -100,12 +100,12 @@ const [lasting, killed] = servers;
 const urls = servers.map(({ url }) => url);
 const database = await openPostgres({ url: ownerUrl, poolSize: 1 });
 const config = readConfig('serve', { ...environment, BASE_HOST: 'localhost' });
-// One sign-in for all the time.
+// One sign-in for the whole run.
 const host = { config: { ...config, accessSeconds: length / 1000 + 3600 }, database, clock: systemClock };
 const token = await ownerToken({ owner, host }, company);
 await database.close();
 
-/** When something was done that explains failures, and until when. */
+/** What was done that explains failures, and from when to when. */
 const excused: { readonly from: number; until: number; readonly what: string }[] = [];
 const isExcused = (at: number): boolean => excused.some(({ from, until }) => at >= from && at <= until);
 const failures: { readonly at: number; readonly text: string }[] = [];
@@ -288,7 +288,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 const within = (from: number, to: number, kind: keyof Memory): number =>
   median(memories.filter(({ at }) => at >= length * from && at <= length * to).map(({ memory }) => memory[kind]));
 for (const kind of ['rss', 'heap'] as const) {
-  // The first tenth warms up.
+  // The first tenth is a warm-up.
   const [first, last] = [within(0.1, 1 / 3, kind), within(2 / 3, 1, kind)];
   verdicts.push([
     `memory (${kind})`,

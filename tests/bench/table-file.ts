@@ -1,6 +1,6 @@
 /**
- * Rows a second and peak memory of each table format: `node tests/bench/table-file.ts [rows]`.
- * Each format runs in a process of its own, so that one's garbage is not the other's peak.
+ * Rows a second and peak memory of each table format: `node tests/bench/table-file.ts [rows]`. Each format runs in its own process,
+ * so that the garbage of one does not count for another.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const { values: options, positionals } = parseArgs({
 });
 const rowCount = Number(positionals[0] ?? 1_000_000);
 
-/** Twelve columns of every kind, as a transaction report has them. */
+/** Twelve columns of every kind, as in a transaction report. */
 const columns: readonly TableColumn[] = [
   { key: 'emp_code', title: 'Employee ID', kind: 'text' },
   { key: 'name', title: 'Name', kind: 'text' },
@@ -105,7 +105,7 @@ if (options.format === 'xlsx' || options.format === 'csv' || options.format === 
 } else {
   const lines: (string | number)[][] = [];
   for (const format of ['xlsx', 'csv', 'pdf']) {
-    // A PDF of a million rows is 25,000 pages, which nobody asks for: a tenth of it.
+    // A PDF of a million rows has 25,000 pages, which nobody needs, so it gets a tenth.
     const count = format === 'pdf' ? Math.ceil(rowCount / 10) : rowCount;
     const child = fork(fileURLToPath(import.meta.url), [String(count), '--format', format]);
     child.once('message', (cells) => lines.push(z.array(z.union([z.string(), z.number()])).parse(cells)));

@@ -38,7 +38,7 @@ describe('doors and what their controllers are told', () => {
     await press('resend');
     await row.getByText(text('device:command.status_choice.pending')).waitFor();
 
-    // Beside what a new controller is told.
+    // Besides the commands of every new controller.
     const waiting = dataOf(await admin.callEndpoint(accessCommand.calls.list, { query: { status: 'pending' } }));
     expect(waiting.map(({ content }) => content)).toContain('SET OPTIONS Door1Drivertime=21');
   });

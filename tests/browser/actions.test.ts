@@ -17,14 +17,14 @@ const answerSchema = z.object({ data: z.array(bulkResultSchema) });
 /** As high as a table of 200 rows. */
 const highWindow = { width: 1440, height: 12_000 };
 
-/** Every action of every resource: a new one is pressed on the day it is declared. */
+/** Every action of every resource; a new one is pressed as soon as it is declared. */
 const actions = serverSlices
   .flatMap(({ resources = [] }) => resources.map(({ resource }) => resource))
   .flatMap((resource) =>
     Object.values(resource.actions).map((action) => ({ name: action.call.name, resource, action })),
   );
 
-/** The screen that shows a resource's records. @throws where none does */
+/** The screen of a resource's records. @throws if there is none */
 function screenOf({ name }: AnyResource): string {
   const route = allRoutes.find(
     ({ resource, permits }) => resource === name || permits?.some((permit) => permit.resource === name),
@@ -36,13 +36,13 @@ function screenOf({ name }: AnyResource): string {
 const said = ({ words: { namespace, key } }: AnyResource, path: string, values?: Record<string, string | number>) =>
   text(builtKey(`${namespace}:${key}.${path}`), values);
 
-/** Words of a resource's own, else those that all kinds of requests share. */
+/** The resource's own text, or the one that all kinds of requests share. */
 function ofRequests(own: Parameters<typeof builtKey>[0], shared: string): string {
   const said = text(builtKey(own));
   return isKey(said) ? text(builtKey(`common:${shared}`)) : said;
 }
 
-/** Words of an action; those of a menu may share them. */
+/** The text of an action; actions of a menu may share theirs. */
 function ofAction(
   resource: AnyResource,
   { name, menu }: Action,
@@ -53,7 +53,7 @@ function ofAction(
   const values = { count, name: record.display_name };
   const own = said(resource, `action.${name}.${what}`, values);
   if (!isKey(own)) return own;
-  // What kinds of requests do not say otherwise is said once for all of them.
+  // All kinds of requests share the texts that they do not have themselves.
   return menu === undefined
     ? text(builtKey(`common:action.${name}.${what}`), values)
     : said(resource, `action.${menu}.${what}`, values);
@@ -66,23 +66,23 @@ describe('every action is pressed once, and its effect is seen', () => {
     stage = await openActionStage(site.server, site.people, () => site.post);
   });
 
-  /** The menus of the rows that are called so. */
+  /** The menus of the rows with this name. */
   const menusOf = (page: Page, { display_name: name }: ListedRecord): Locator =>
     page.getByRole('button', { name: text('common:list.actionsOf', { name }), includeHidden: true });
 
-  /** Opens the tab that has the record: what is another tab of the screen is mounted when it is opened. */
+  /** Opens the tab with the record; a screen's other tabs are mounted when opened. */
   async function openTabOf(page: Page, record: ListedRecord): Promise<void> {
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click();
       await isReady(page);
       if ((await menusOf(page, record).count()) > 0) break;
     }
-    // A table draws the rows that its window shows: a higher one shows all.
+    // A table draws only the rows in its window, so a higher one shows all.
     if ((await menusOf(page, record).count()) === 0) await page.setViewportSize(highWindow);
     await menusOf(page, record).first().waitFor();
   }
 
-  /** Presses the item in the menu of the record's row; of alike rows the first that offers it. */
+  /** Presses the item in the menu of the record's row, or of the first of several equal rows that offers it. */
   async function pressInRow(page: Page, resource: AnyResource, action: Action, record: ListedRecord): Promise<void> {
     const buttons = menusOf(page, record);
     await buttons.first().waitFor();
@@ -102,7 +102,7 @@ describe('every action is pressed once, and its effect is seen', () => {
     if (field.target !== undefined || field.choices) {
       await dialog.getByRole('button', { name: new RegExp(label) }).click();
       const offered = page.getByRole('option').or(page.getByRole('treeitem'));
-      // A choice that may be empty offers nothing first.
+      // A choice that may be empty offers that first.
       await (field.choices ? offered.last() : offered.first()).click();
       return;
     }
@@ -116,11 +116,11 @@ describe('every action is pressed once, and its effect is seen', () => {
     const record = await stage.bring(resource, action);
     const before = await stage.logged(resource, action);
     const input = await stage.inputFor(resource, action);
-    // As many as the stage looks through: what other actions made by themselves may stand before the record.
+    // As many as the stage reads: records that other actions made may come before this one.
     const page = await site.open(`${screenOf(resource)}?page_size=200`, { as: stage.roleFor(resource) });
     await isReady(page);
     const ofFields = `${resource.fieldWords.namespace}:${resource.fieldWords.key}` as const;
-    // With a question before them, rows are hidden from screen readers. As it is written: "Bound" is not in "Unbound".
+    // Screen readers do not see rows behind a dialog. The case matters: "Bound" is not in "Unbound".
     const inState =
       to === undefined
         ? menusOf(page, record)
@@ -132,7 +132,7 @@ describe('every action is pressed once, and its effect is seen', () => {
           });
     const answered = page.waitForResponse((response) => response.url().endsWith(action.call.path));
     await openTabOf(page, record);
-    // Before the press: what asks nothing is done at once.
+    // Before the press, since an action without input is done at once.
     const shownBefore = await inState.count();
     await pressInRow(page, resource, action, record);
     if (action.asks || Object.keys(action.fields).length > 0) {
@@ -150,7 +150,7 @@ describe('every action is pressed once, and its effect is seen', () => {
     expect(await stage.logged(resource, action)).toBe(before + 1);
     const after = (await stage.list(resource)).find(({ id }) => id === record.id);
     if (to !== undefined) expect(after?.['status']).toBe(to);
-    // The list behind says so without being asked again.
+    // The list behind shows it without reloading.
     if (to !== undefined && resource.fields['status']?.options.column)
       await expect.poll(() => inState.count()).toBe(shownBefore + 1);
     if (!after) await expect.poll(() => inState.count()).toBe(shownBefore - 1);

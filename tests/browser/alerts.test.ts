@@ -6,7 +6,7 @@ import { isReady, useClockedSite } from './harness/index.ts';
 
 describe('alerts', () => {
   const site = useClockedSite();
-  /** The jobs of the slice, at the time at which they are due. */
+  /** Runs the slice's jobs at the time at which they are due. */
   async function work(): Promise<void> {
     const recurring = startRecurring(site.server.host, systemSlice.recurring ?? []);
     await recurring.drain();

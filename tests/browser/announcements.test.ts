@@ -9,7 +9,7 @@ test('what the company announces reaches a phone, is confirmed there, and is see
   const phone = await site.open('/', { as: employee, viewport: 'narrow' });
   await phone.getByRole('heading', { name: word('default:dashboard.myDay') }).waitFor();
 
-  // A company writes and publishes one.
+  // The company writes and publishes one.
   const list = await site.open('/gps/announcement', { as: administrator });
   await list
     .getByRole('button', { name: word('gps:announcement.create') })
@@ -29,7 +29,7 @@ test('what the company announces reaches a phone, is confirmed there, and is see
   await list.getByRole('alertdialog').getByRole('button', publish).click();
   await list.getByText(word('gps:announcement.action.publish.done_one')).first().waitFor();
 
-  // It is on the phone's start page without being asked for.
+  // It appears on the phone's start page without reloading.
   await phone.getByRole('button', { name: /Fire drill on Friday/ }).click();
   await phone.getByText('At ten, at gate 2.').waitFor();
   await phone.getByRole('button', { name: word('gps:ownAnnouncement.confirm') }).click();

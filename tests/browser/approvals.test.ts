@@ -17,7 +17,7 @@ describe('an inbox on a phone', () => {
     const { empA1, empA2 } = site.people.employees;
     const superior = { params: { id: String(empA1) }, body: { superior: empA2, hire_date: '2026-01-05' } };
     dataOf(await admin.callEndpoint(employee.calls.patch, superior));
-    // Beside who asks and who is asked, somebody to forward to.
+    // Besides the applicant and the approver, somebody to forward to.
     const [first] = dataOf(await admin.callEndpoint(employee.calls.list, { query: { page_size: 1 } }));
     dataOf(
       await admin.callEndpoint(employee.calls.create, {
@@ -54,7 +54,7 @@ describe('an inbox on a phone', () => {
     const page = await site.open('/personal/approval/overtime', { as: 'empA2', viewport: 'narrow' });
     const card = page.getByRole('listitem').filter({ hasText: 'Stocktaking' });
     await card.waitFor();
-    // Before the dialog: a page has no landmark that is not behind an open one.
+    // Before the dialog opens, since everything behind an open dialog is hidden from the check.
     expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
     await card.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('menuitem', { name: 'Approve less' }).click();
@@ -98,7 +98,7 @@ describe('an inbox on a phone', () => {
     await card.getByRole('listitem').filter({ hasText: 'Person1003' }).filter({ hasText: '(pending)' }).waitFor();
     await card.getByText('Tue 17 Feb').waitFor();
     expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
-    // Neither of which type nor why.
+    // Neither the type nor the reason.
     await expect.poll(() => card.getByText(/Annual|Operation/).count()).toBe(0);
   });
 

@@ -6,7 +6,7 @@ import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';
 import { giveLateChain, type LateChain } from '#tests/support/late-chain.ts';
 import { useClockedSite } from './harness/index.ts';
 
-/** Without it a change holds from today on, and the days that are over stay. */
+/** Otherwise a change applies from today, and past days remain. */
 async function fromTheBeginning(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Effective from/ }).click();
   await page.getByRole('option', { name: 'The beginning' }).click();
@@ -41,7 +41,7 @@ describe('rules by department', () => {
     await page.getByText('Foundry saved').waitFor();
     await expect.poll(lateness).toEqual([25, 15, 15]);
 
-    // A department below says where it has the value from.
+    // A department below shows where its value comes from.
     await page.getByRole('treeitem', { name: 'Moulding' }).click();
     await page.getByRole('heading', { name: 'Moulding' }).waitFor();
     await measure.getByText('From Foundry').waitFor();

@@ -11,23 +11,23 @@ import { word } from '#tests/support/words.ts';
 import { createTerminal } from '../../scripts/terminal/index.ts';
 import { faultsOf, isReady, useClockedSite } from './harness/index.ts';
 
-// The whole of attendance, as an administrator meets it who begins with nothing: one thing after another on the screens, and a terminal.
+// All of attendance for an administrator who starts with nothing: one step after another on the screens, with a terminal.
 const monday = '2026-03-02';
 
 describe('attendance from nothing', () => {
   const site = useClockedSite();
 
-  /** The day of the person, as it is stored. */
+  /** The person's day, as stored. */
   const dayOf = async () => {
     await calculateDays(site.server);
     const admin = site.server.caller(await site.people.tokenOf('adminA'));
     return (await daysOf(admin, site.people.employees.empA1)).get(monday);
   };
 
-  /** Half a day later punches count for that Monday no more: what the server does by itself every few minutes. */
+  /** Half a day later, further punches no longer count for that Monday. The server does this every few minutes. */
   const settleDays = async () => {
     const recurring = startRecurring(site.server.host, attendanceSlice.recurring ?? []);
-    // It is entered for the next time first.
+    // It is first scheduled for the next time.
     await recurring.drain();
     site.server.clock.advance({ hours: 9 });
     await recurring.drain();
@@ -35,7 +35,7 @@ describe('attendance from nothing', () => {
     await calculateDays(site.server);
   };
 
-  /** Asks for the lock of the first two days of the month, of everybody. */
+  /** Requests a lock of the first two days of the month, for everybody. */
   async function askForLock(page: Page) {
     await page.getByRole('tab', { name: word('att:periodLock.title') }).click();
     const create = page.getByRole('button', { name: word('att:periodLock.create') });
@@ -68,7 +68,7 @@ describe('attendance from nothing', () => {
     await page.getByRole('button', { name: 'New shift' }).first().click();
     const panel = page.getByRole('dialog', { name: 'New shift' });
     await panel.getByLabel('Name').fill('Five days');
-    // The timetable just made is there to paint with.
+    // The new timetable is ready to paint with.
     await panel.getByRole('button', { name: 'Day', exact: true, pressed: true }).waitFor();
     await panel.getByRole('button', { name: /Ready-made pattern/ }).click();
     await page.getByRole('option', { name: /^5×2/ }).click();
@@ -111,7 +111,7 @@ describe('attendance from nothing', () => {
     await assignShift(shifts);
     expect(await dayOf()).toMatchObject({ status: 1, absent_min: 480 });
 
-    // The simulated terminal sends what it has kept.
+    // The simulated terminal sends its stored punches.
     const admin = site.server.caller(await site.people.tokenOf('adminA'));
     dataOf(
       await admin.callEndpoint(terminalResource.calls.create, {
@@ -144,7 +144,7 @@ describe('attendance from nothing', () => {
     await expect.poll(() => why.locator('.why-punches > li').count()).toBe(2);
     await why.getByRole('link', { name: 'Five days' }).first().waitFor();
 
-    // Lateness is counted beyond the tolerance: tried first, then saved.
+    // Lateness counts beyond the tolerance: first a preview, then saved.
     const rule = await site.open('/att/global-rule', { as: 'adminA' });
     await rule.getByRole('button', { name: /Late minutes/ }).click();
     await rule.getByRole('option', { name: 'Beyond the tolerance' }).click();
@@ -162,12 +162,12 @@ describe('attendance from nothing', () => {
     await expect.poll(async () => (await dayOf())?.late_min).toBe(15);
     await expect.poll(() => line.textContent()).toMatch(/0:15/);
 
-    // A night shift ends the morning after: a day that has just ended cannot be locked yet, and the form says so at its field.
+    // A night shift ends the next morning, so a day that has just ended cannot be locked yet; the form says so at its field.
     const early = await site.open('/report/calculation', { as: 'adminA', expected: [/400/] });
     const refused = await askForLock(early);
     await refused.getByText(word('common:validation.punchesStillCount')).waitFor();
     for (const page of [early, rule, report, shifts, times]) await page.close();
-    // The period is locked: what comes afterwards is kept, and not counted.
+    // The period is locked: later punches are stored but not counted.
     await settleDays();
     const locks = await site.open('/report/calculation', { as: 'adminA' });
     await (await askForLock(locks)).waitFor({ state: 'detached' });

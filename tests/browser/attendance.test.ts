@@ -21,7 +21,7 @@ describe('days are calculated by themselves', () => {
     const days = await client.callEndpoint(attendanceDay.calls.list, {
       query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 14 },
     });
-    // A day that was worked, as the demo has it.
+    // A day of the demo with work.
     const day = days.isSuccess ? days.data.data.find(({ status }) => status === 0)?.att_date : undefined;
     if (!person || !day) throw new Error('The demo has no worked day of 1005');
 
@@ -43,13 +43,13 @@ describe('days are calculated by themselves', () => {
     );
     await report.getByRole('row').filter({ hasText: 'Day off' }).waitFor();
 
-    // What is open follows when the day is calculated again.
+    // The open day is updated when it is recalculated.
     const made = await client.callEndpoint(temporarySchedule.calls.list, {
       query: { ordering: '-att_date', page_size: 1 },
     });
     const [schedule] = made.isSuccess ? made.data.data : [];
     await client.callEndpoint(temporarySchedule.calls.destroy, { params: { id: schedule?.id ?? 0 } });
-    // The chart's table has a row of that name too.
+    // The chart's table also has a row of that name.
     await report.locator('.ui-row').filter({ hasText: 'Present' }).waitFor();
   });
 
@@ -98,7 +98,7 @@ describe('days are calculated by themselves', () => {
     await page.getByRole('option', { name: /^5×2/ }).click();
     await panel.getByRole('button', { name: 'Use pattern' }).click();
     await expect.poll(() => panel.locator('[data-day="5"] .ui-hidden').textContent()).toContain('Early bird');
-    // Saturday comes with it here.
+    // Here Saturday is added.
     await panel.locator('[data-day="6"]').click();
     await expect.poll(() => panel.locator('[data-day="6"] .ui-hidden').textContent()).toContain('Early bird');
     await panel.getByRole('button', { name: /^Create/ }).click();

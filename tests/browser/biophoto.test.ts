@@ -10,7 +10,7 @@ import { wordsIn } from '#server/words/index.ts';
 import { heic, png, program } from './harness/files.ts';
 import { faultsOf, isReady, pageFaultsOf, looks, useSite, type SignedIn } from './harness/index.ts';
 
-/** A photo as phones make it, drawn by the browser. */
+/** A photo as a phone makes it, drawn by the browser. */
 async function photograph(page: Page, width = 1200, height = 1600): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -76,14 +76,14 @@ describe('handing in a photo', () => {
           return [round.offsetWidth, round.offsetHeight, borderRadius, overflow];
         }),
       ).toEqual([192, 192, '50%', 'hidden']);
-      // It says whose page it is, and sends nothing that was not agreed to.
+      // It shows the company's name, and sends nothing without consent.
       await page.locator('.bio-photo-company').getByText(/./).waitFor();
       await save.click();
       await page.getByText(text('default:bioPhoto.consentRequired')).waitFor();
       await page.getByText(text('default:bioPhoto.consent')).click();
       const sent = page.waitForRequest('**/self_register/');
       await save.click();
-      // Made small in the browser.
+      // Reduced in the browser.
       expect((await sent).postDataBuffer()?.length ?? 0).toBeLessThan(120_000);
       await page
         .getByRole('status')
@@ -161,7 +161,7 @@ describe('handing in a photo', () => {
       .click();
     const dialog = admin.getByRole('alertdialog');
     await dialog.getByLabel(text('device:bioPhoto.field.reject_reason')).fill('Sunglasses');
-    // What was typed is not lost unasked.
+    // Typed text is not lost without a question.
     await admin.keyboard.press('Escape');
     await admin.getByRole('button', { name: text('common:form.keepEditing') }).click();
     await expect

@@ -28,7 +28,7 @@ test('a link to one’s calendar is made on a phone, read by a program, replaced
   expect(calendar.status).toBe(200);
   expect(calendar.text).toMatch(/UID:shift-[^]*SUMMARY:Office/);
 
-  // Another one takes its place, and is what is copied.
+  // Another link replaces it, and that one is copied.
   await dialog.getByRole('button', { name: word('att:calendarFeed.replace') }).click();
   await expect.poll(() => field.inputValue()).not.toBe(first);
   const second = await field.inputValue();

@@ -62,9 +62,9 @@ describe('company settings', () => {
     await map.getByText(/^Selected: Guadalajara/).waitFor();
     await map.getByRole('button', { name: 'Confirm' }).click();
     await map.waitFor({ state: 'detached' });
-    // The place brings its time zone.
+    // The location sets the time zone.
     await page.getByRole('button', { name: /Time zone.*America\/Mexico City/ }).waitFor();
-    // The map knows towns; the street is typed.
+    // The map knows only towns; the street is typed.
     const address = page.locator('input[name="company_location"]');
     await address.press('Home');
     await address.pressSequentially('Avenida Juárez 15, ');
@@ -103,12 +103,12 @@ describe('company settings', () => {
     await page.getByText(/^Sam Rivera changed this while you were editing/).waitFor();
     await expect.poll(() => page.getByLabel('Tax number').inputValue()).toBe('GB 2');
     await page.getByRole('button', { name: 'Load it again' }).click();
-    // Both stand there: what was typed in its field, what is there now beside it.
+    // Both values are shown: the typed one in its field, the current one beside it.
     await page.getByRole('alert').getByText('GB 1').waitFor();
     await holds('GB 2');
     await page.getByRole('button', { name: word('common:form.takeTheirs') }).click();
     await holds('GB 1');
-    // Where nothing has been typed, what others save shows by itself.
+    // If nothing has been typed, changes of others appear automatically.
     await sam('GB 3');
     await holds('GB 3');
   });
@@ -128,7 +128,7 @@ describe('company settings', () => {
       path,
       'https://acme.test',
     ]);
-    // Back asks as a link does, and goes where it would have gone.
+    // Going back asks like a link does, and then goes where it would have gone.
     await page.evaluate(() => history.back());
     await question.getByRole('button', { name: 'Keep editing' }).click();
     await question.waitFor({ state: 'detached' });

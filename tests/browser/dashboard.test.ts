@@ -17,7 +17,7 @@ describe('the dashboard', () => {
       const figure = await tile.locator('.dashboard-tile-figure').textContent();
       await tile.click();
       const count = page.locator('.page-count').first();
-      // The list of unknown punches is empty at first; the others say how many even then.
+      // The list of unknown punches is empty at first; the others show their number even then.
       if (figure === '0')
         await page.getByText(word('common:list.noResult')).or(page.locator('.page-count')).first().waitFor();
       else await expect.poll(() => count.textContent(), { ...patience, message: title }).toBe(figure);
@@ -57,7 +57,7 @@ describe('the first dashboard of a company', () => {
     const step = (name: 'people' | 'terminal' | 'schedule' | 'punch') =>
       page.getByRole('link', { name: word(`default:dashboard.setUp.step.${name}.title`), exact: true });
     await step('terminal').waitFor();
-    // There are people already.
+    // There are already people.
     await expect.poll(() => step('people').count()).toBe(0);
     for (const [name, path] of [
       ['terminal', '/device/terminal'],
@@ -70,7 +70,7 @@ describe('the first dashboard of a company', () => {
       await page.goBack();
       await step(name).waitFor();
     }
-    // What comes about elsewhere moves it on while one looks.
+    // Changes by others update it live.
     const admin = site.server.caller(await site.people.tokenOf('adminA'));
     const made = await admin.callEndpoint(timetable.calls.create, {
       body: { alias: 'Day', in_time: '09:00', out_time: '18:00' },

@@ -58,7 +58,7 @@ describe('values that hold from a day on', () => {
     await form.locator('input[name="out_time"]').fill('23:00');
     await form.locator('input[name="out_time"]').press('Tab');
     await form.getByText('Past days stay as they are.').waitFor();
-    // Yesterday is calculated again with today, and comes out as it was.
+    // Yesterday is recalculated together with today, with the same result.
     await client.callEndpoint(temporarySchedule.calls.patch, {
       params: { id: schedules[0] ?? 0 },
       body: { reason: 'Looked at again' },

@@ -20,7 +20,7 @@ describe('decisions about all that match', () => {
     worker = await startWorker(site.server.host, site.server.running.app.jobKinds);
   });
   afterAll(() => worker.stop());
-  /** One request a day, from a day on. */
+  /** Makes one request a day, from a day on. */
   const askFor = async (from: string): Promise<number[]> => {
     const client = site.server.caller(await site.people.tokenOf('empA1'));
     const ids: number[] = [];
@@ -75,7 +75,7 @@ describe('decisions about all that match', () => {
     await dialog.getByRole('listitem').filter({ hasText: /^OT-/ }).waitFor();
     expect(await pageFaultsOf(page, look)).toEqual([]);
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    // Only the own one still waits.
+    // Only the person's own request still waits.
     await expect.poll(() => table.getByRole('row').count()).toBe(2);
     expect([await withStatus('rejected'), await withStatus('pending')]).toEqual([many - 1, 1]);
     await page.getByRole('button', { name: /^Notifications/ }).click();

@@ -20,7 +20,7 @@ test('another check-in interval is saved, and the terminal at the door asks in i
   await isReady(page);
   const interval = page.getByLabel(word('device:configuration.field.poll_seconds'));
   await interval.fill('45');
-  // What has no effect is not asked for.
+  // A setting without effect is hidden.
   const every = page.getByLabel(word('device:configuration.field.transfer_interval'));
   await expect.poll(() => every.count()).toBe(0);
   await page.getByLabel(word('device:configuration.field.real_time')).uncheck({ force: true });

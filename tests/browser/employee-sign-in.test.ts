@@ -17,7 +17,7 @@ async function makeEmployee(emp_code: string, first_name: string, email = ''): P
   );
 }
 
-/** Opens the menu of sign-in in a row, and asks for one of its actions. */
+/** Opens the sign-in menu of a row, and chooses one of its actions. */
 async function asksInRow(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: word('common:list.actionsOf', { name }) }).click();
   await page.getByRole('menuitem', { name: word('per:employee.menu.sign_in'), exact: true }).click();
@@ -28,7 +28,7 @@ async function asksInRow(page: Page, name: string, action: string): Promise<void
     .click();
 }
 
-/** Chooses a password on the page of a link, and signs in with what is filled in already. */
+/** Chooses a password on a link's page, and signs in with the prefilled values. */
 async function choosesAndEnters(page: Page): Promise<void> {
   await site.pass(3, page);
   await page.getByLabel(word('oauth:field.newPassword'), { exact: true }).fill(goodPassword);
@@ -59,11 +59,11 @@ test('sign-in is allowed for several at once: by mail, and by a slip for who has
     .click();
   await list.says('per:employee.action.allow_sign_in.done_other', { count: 2 });
 
-  // By the mail.
+  // With the mailed link.
   const [mailed = ''] = await site.post.codes('maya@acme.test', '/onboard/reset-password');
   await choosesAndEnters(await site.open(`/onboard/reset-password?code=${mailed}`));
 
-  // By the slip, which is shown and printed.
+  // With the slip, which is shown and printed.
   await asksInRow(page, 'Omar', 'start_code');
   const slip = page.getByRole('dialog', { name: word('per:slip.title') });
   const code = (await slip.locator('.slip-code').textContent()) ?? '';
@@ -86,7 +86,7 @@ test('sign-in is allowed for several at once: by mail, and by a slip for who has
     .click();
   await slip.waitFor({ state: 'hidden' });
 
-  // A wrong code is refused on purpose, and at the end they are put out.
+  // A wrong code is refused on purpose, and at the end the sign-in is taken away.
   const theirs = await site.open('/onboard/employee-login', { viewport: 'narrow', expected: [/400/, /401/] });
   await theirs.getByRole('button', { name: word('oauth:startCode.open'), exact: true }).click();
   const dialog = theirs.getByRole('dialog');
@@ -100,7 +100,7 @@ test('sign-in is allowed for several at once: by mail, and by a slip for who has
   await theirs.waitForURL((url) => url.pathname.startsWith('/onboard/reset-password'));
   await choosesAndEnters(theirs);
 
-  // Taken away again: who is in is out.
+  // Taken away again: the employee is signed out.
   await asksInRow(page, 'Omar', 'stop_sign_in');
   await list.says('per:employee.action.stop_sign_in.done_one', { name: 'Omar' });
   // The page leaves by itself; nobody has to press anything.
@@ -116,7 +116,7 @@ test('the form offers a slip at once for a new employee who has no address', asy
   await list.field('per:employee.field.first_name').fill('Rosa');
   await list.dialog.getByRole('button', { name: word('per:employee.field.department') }).click();
   await page.getByRole('treeitem').first().click();
-  // The only area is chosen already.
+  // The only area is already chosen.
   await list.dialog.getByText(word('per:employee.field.login_enabled'), { exact: true }).click();
   await list.button('common:form.create').click();
   const question = page.getByRole('alertdialog');

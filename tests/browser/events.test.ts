@@ -29,7 +29,7 @@ describe('events', () => {
     await panel.getByRole('link', { name: 'Stocktaking' }).waitFor();
     await isReady(page);
     expect(await faultsOf(page, { language: 'en', theme: 'light', viewport: 'wide' })).toEqual([]);
-    // The link leads to the list, which opens the record.
+    // The link opens the list with the record.
     await panel.getByRole('link', { name: 'Stocktaking' }).click();
     await page.getByRole('tab', { name: 'List', selected: true }).waitFor();
     if (made) await administrator.client.callEndpoint(event.actions.cancel.call, { body: { ids: [made.id] } });

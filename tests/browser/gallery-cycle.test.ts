@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useGallery } from './harness/index.ts';
 
 const sampleOf = (page: Page, name: string): Locator => page.locator(`form[data-sample="cycle_${name}"]`);
-/** `1:Early 3:Night`: what stands on which day. */
+/** `1:Early 3:Night`: the timetable of each day. */
 async function daysOf(page: Page, name: string): Promise<string> {
   const rows: { day: number; department: { display_name: string } }[] = JSON.parse(
     (await sampleOf(page, name).getAttribute('data-value')) ?? '[]',

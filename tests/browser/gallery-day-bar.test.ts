@@ -33,7 +33,7 @@ describe('bar of a day', () => {
     await expect.poll(() => focused(page)).toBe('Punch at 18:15');
     await page.keyboard.press('Home');
     await expect.poll(() => focused(page)).toBe('Punch window, 07:00 to 09:00');
-    // One stop of the tabulator: the next one is another bar.
+    // A single tab stop: the next one is another bar.
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('Worked, 21:55 to 05:00');
   });

@@ -19,7 +19,7 @@ async function settle(page: Page, id: string, result: Settlement): Promise<void>
   await page.waitForFunction((name) => !document.documentElement.dataset['parked']?.split(' ').includes(name), waiting);
 }
 
-/** Which buttons can be pressed, and which is under way. */
+/** The buttons that are enabled, and the one that is pending. */
 async function actions(page: Page): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const name of ['Discard', 'Confirm']) {
@@ -33,7 +33,7 @@ async function actions(page: Page): Promise<Record<string, string>> {
 describe('dialog confirm in the browser', () => {
   const gallery = useGallery();
 
-  // Every path is walked beside the machine; what a browser adds to a transition it adds each time.
+  // The machine's own test walks every path; here it is enough to take every transition once.
   test('walks every transition', async () => {
     await walk({
       machine: dialogConfirmMachine,
@@ -41,7 +41,7 @@ describe('dialog confirm in the browser', () => {
       events: dialogConfirmEvents,
       outcomes: dialogConfirmOutcomes,
       project: ({ isUnsaved }) => isUnsaved,
-      // Typing what stands there already changes nothing.
+      // Typing the existing text changes nothing.
       isPossible: ({ isUnsaved }, event) => !('isUnsaved' in event) || event['isUnsaved'] !== isUnsaved,
       start: async () => {
         const page = await gallery.open('dialog', { expected: [/^uncaught: \w+ failed$/] });
@@ -101,7 +101,7 @@ describe('form in the browser', () => {
     const name = dialog.getByLabel('Name');
     await dialog.getByRole('button', { name: 'Create sample' }).click();
     await dialog.getByText('Required').waitFor();
-    // The first field that is wrong has the focus.
+    // The first wrong field has the focus.
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
     await name.fill('a < b');
     await dialog.getByText('Leave out < > and =').waitFor();
@@ -112,7 +112,7 @@ describe('form in the browser', () => {
     await dialog.getByLabel('Start time').press('Enter');
     await dialog.getByText('Already in use').waitFor();
     await expect.poll(() => dialog.getByLabel('Start time').inputValue()).toBe('09:30');
-    // The server's word stands until its value changes.
+    // The server's message remains until the value changes.
     await name.fill('broken');
     await expect.poll(() => dialog.getByText('Already in use').count()).toBe(0);
     await name.press('Enter');
@@ -131,7 +131,7 @@ describe('form in the browser', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect.poll(() => time.inputValue()).toBe('09:30');
-    // Typed and taken out again: nothing would be lost.
+    // Typed and removed again: nothing would be lost.
     await time.fill('');
     await time.press('Tab');
     await page.keyboard.press('Escape');

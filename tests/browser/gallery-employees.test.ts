@@ -37,7 +37,7 @@ const rowsOf = (rows: readonly EmployeeRow[]): unknown[] =>
     ...stamp,
   }));
 
-/** The calls that the flow makes: a page of the table, or the selected by their ids. Tags outside it ask by ids too. */
+/** The calls of the flow: a page of the table, or the selected people by id. Tags outside the flow also fetch by id. */
 const calls = {
   loadPage: { having: 'employees/?page=', lacking: 'id__in' },
   loadSelected: { having: 'id__in' },
@@ -143,7 +143,7 @@ describe('employee picker in the browser', () => {
             return ids.includes(3);
           case 'selection.emptied':
             return ids.length > 0;
-          // The list is long enough to be scrolled once its names are there.
+          // The list is long enough to scroll once its names are there.
           case 'end.reached':
             return known.size > 2;
           default:
@@ -152,7 +152,7 @@ describe('employee picker in the browser', () => {
       },
       start: async (input) => {
         await flow.show(nameOf(input));
-        // Tags of the field outside the flow ask for their six names.
+        // Tags of the field outside the flow fetch their six names.
         return flow;
       },
       gestures: {

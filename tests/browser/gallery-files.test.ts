@@ -21,7 +21,7 @@ describe('fields that take files', () => {
     ] as const) {
       const upload = sampleOf(page, `${name}_empty`).getByRole('button', { name: button, exact: true });
       for (const press of [() => upload.click(), () => upload.press('Enter')]) {
-        // Waited for before anything is pressed: the browser is told to hand the chooser over while the focus is on its way.
+        // Awaited before the first key: the browser starts reporting file choosers while the focus moves.
         const [chooser] = await Promise.all([page.waitForEvent('filechooser'), upload.focus().then(press)]);
         expect([name, await chooser.element().getAttribute('accept'), chooser.isMultiple()]).toEqual([
           name,

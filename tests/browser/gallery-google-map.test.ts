@@ -7,14 +7,14 @@ import { isAt } from './harness/parked.ts';
 
 const theirs = [/^request to https:\/\/maps\.googleapis\.com$/];
 
-/** Google Maps behind the map dialog, tested against a stand-in that answers as its documentation says. */
+/** Google Maps in the map dialog, tested against a stand-in that answers as documented. */
 describe('Google Maps in the map dialog', () => {
   const gallery = useGallery();
   let page: Page;
   let zones: string[] = [];
   let libraries: string[] = [];
 
-  /** Opens the dialog on a place, so that no position is asked for, unless another query says otherwise. */
+  /** Opens the dialog with a location, so that it does not ask for the position, unless another query is given. */
   async function open(
     behaviour: GoogleBehaviour = {},
     expected: readonly RegExp[] = [],
@@ -90,7 +90,7 @@ describe('Google Maps in the map dialog', () => {
     await expect.poll(() => asked()).toMatchObject({ tokens: 1, ended: 1 });
     await search();
     await expect.poll(async () => (await asked()).ended).toBe(2);
-    // A session of its own for the second.
+    // The second one has a session of its own.
     expect((await asked()).tokens).toBe(2);
     const [zone = ''] = zones;
     const query = new URLSearchParams(zone);

@@ -11,7 +11,7 @@ describe('own and inherited values', () => {
     await expect.poll(() => noteOf('Late minutes').innerText()).toContain('From Foundry');
     await expect.poll(() => noteOf('No check-in counts as').innerText()).toContain('Set here');
     await expect.poll(() => noteOf('Sunday').innerText()).toContain('From Global rule');
-    // None of its own where others have a limit.
+    // No limit of its own although the others have one.
     const most = page.getByLabel('At most per day');
     await expect.poll(() => most.inputValue()).toBe('');
     await expect.poll(() => noteOf('At most per day').locator('[data-own], span').first().innerText()).toBe('Set here');

@@ -36,13 +36,13 @@ function mapCalls() {
       waiting = waiting.filter((one) => one.id !== id);
       if ('error' in result) return route?.abort('failed');
       const query = new URL(route?.request().url() ?? 'http://none').searchParams;
-      // A place at a point lies where it was asked for.
+      // A location at a point is exactly where it was requested.
       const there =
         id === 'findPlaceAt' && result.output !== null
           ? { location: { lat: Number(query.get('lat')), lng: Number(query.get('lng')) } }
           : null;
       const data = id === 'loadMap' ? { google_key: null } : there ? { ...giza, ...there } : result.output;
-      // A place that is no more is not found.
+      // A deleted location is not found.
       if (id === 'fetchPlace' && data === null)
         return route?.fulfill({ status: 404, json: { code: 'ZBCO0003', context: {} } });
       return route?.fulfill({
@@ -78,7 +78,7 @@ describe('map dialog in the browser', () => {
         kept?.name,
         text,
       ],
-      // A key is refused by Google alone: its own test. A value is replaced where there is one.
+      // Only Google can refuse a key, which has its own test. A value can only be replaced if there is one.
       unreachable: ['opened.refused'],
       isPossible: ({ value: kept, suggestions, text }, event) =>
         event.type !== 'key.refused' &&
@@ -174,7 +174,7 @@ describe('map dialog in the browser', () => {
   });
 
   const mapButton = () => page.getByRole('button', { name: 'Choose The field on the map' });
-  /** A dialog with its map, on Cairo unless it begins empty; the browser tells where it is where it is permitted to. */
+  /** A dialog with its map, showing Cairo unless it starts empty; the browser reports its position if permitted. */
   async function openMap(
     query: Record<string, string> = { filled: '' },
     permissions: readonly string[] = ['geolocation'],
@@ -189,7 +189,7 @@ describe('map dialog in the browser', () => {
     await page.locator('.map[data-ready]').waitFor();
   }
   const zoom = async (): Promise<number> => Number(await page.locator('.map').getAttribute('data-zoom'));
-  /** Until the place at a point has been asked for and has come: the flow rests before the gesture as it does after. */
+  /** Waits until the location at a point has been fetched, so that the flow is at rest before the gesture and after it. */
   async function lookedUp(gesture: () => Promise<void>): Promise<void> {
     const answer = page.waitForResponse(/\/place_at\//);
     await gesture();
@@ -210,7 +210,7 @@ describe('map dialog in the browser', () => {
   test('without any position it shows the world, around its own centre', async () => {
     await openMap({}, []);
     expect([await zoom(), await page.locator('.map-marker').count()]).toEqual([1, 0]);
-    // Enter chooses the middle.
+    // Enter chooses the centre.
     await page.locator('.map-surface').press('Enter');
     await page.getByText('Selected: Giza, Egypt').waitFor();
     await dialog().getByRole('button', { name: 'Confirm' }).click();
@@ -232,7 +232,7 @@ describe('map dialog in the browser', () => {
     await page.mouse.down();
     await page.mouse.move(middleX - 40, middleY + 60, { steps: 4 });
     await page.mouse.up();
-    // Dragged, not clicked: the pick is as it was.
+    // Dragged and not clicked: the choice is unchanged.
     await page.getByText('Selected: Cairo, Egypt').waitFor();
     await page.mouse.wheel(0, -250);
     await expect.poll(zoom).toBe(12);
@@ -271,7 +271,7 @@ describe('map dialog in the browser', () => {
     await dialog().getByRole('button', { name: 'Confirm' }).press('Enter');
     await expect.poll(async () => (await stored())?.location.lng).toBeGreaterThan(giza.location.lng + 0.05);
     expect((await stored())?.location.lat).toBeGreaterThan(giza.location.lat);
-    // The focus is back where it came from, and opens the map again.
+    // The focus returns to the button, which opens the map again.
     await expect.poll(() => mapButton().evaluate((button) => button === document.activeElement)).toBe(true);
     await expect
       .poll(() =>

@@ -14,7 +14,7 @@ const inputs = {
 const nameOf = (input: LookupInput): string => Object.entries(inputs).find(([, each]) => each === input)?.[0] ?? '';
 
 let answers = 0;
-/** Twenty records that nobody has seen before, so that the list grows with every page. */
+/** Twenty new records, so that the list grows with every page. */
 function body({ next }: LookupPage): unknown {
   answers += 1;
   const stamp = { version: 1, create_time: '2026-01-01T00:00:00Z', update_time: '2026-01-01T00:00:00Z' };
@@ -75,7 +75,7 @@ describe('lookup in the browser', () => {
       },
       outcomes: { loadPage: { done: [page20, { ...page20, next: null }], fails: true } },
       isPossible: ({ text, records, isInline }, event) => {
-        // Typing what stands there already is no typing; without options there is nothing to choose.
+        // Typing the existing text is no input; without options there is nothing to choose.
         if ('text' in event) return event['text'] !== text;
         if (event.type === 'records.chosen') return records.length > 0;
         return !(event.type === 'value.cleared' && isInline);
@@ -111,7 +111,7 @@ describe('lookup in the browser', () => {
           await flow.pass(40);
         },
         'value.cleared': async () => {
-          // Behind an open list it can be pressed by nobody but this test; once cleared it is gone.
+          // Only this test can press it behind an open list; once cleared it is gone.
           const clear = page.locator('.lookup-clear');
           if ((await clear.count()) > 0) await clear.evaluate((button: HTMLElement) => button.click());
           await flow.pass(40);

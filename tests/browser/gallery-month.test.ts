@@ -21,7 +21,7 @@ describe('month grid', () => {
     await press(page, 'Home', '2026-03-09');
     await press(page, 'ArrowUp', '2026-03-02');
     await press(page, 'ArrowLeft', '2026-03-01');
-    // Over the edge of the month, and back.
+    // Across the edge of the month, and back.
     await press(page, 'ArrowLeft', '2026-02-28');
     await press(page, 'PageDown', '2026-03-28');
     await press(page, 'PageDown', '2026-04-28');

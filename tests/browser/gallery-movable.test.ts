@@ -4,7 +4,7 @@ import { useGallery } from './harness/index.ts';
 
 const rowOf = (page: Page, name: string) =>
   page.getByRole('treegrid', { name: 'Departments', exact: true }).getByRole('row', { name, exact: true });
-/** Names from the first row to the last, each behind its level. */
+/** Names from the first row to the last, each after its level. */
 const rows = (page: Page): Promise<string[]> =>
   page
     .getByRole('treegrid', { name: 'Departments', exact: true })
@@ -13,10 +13,10 @@ const rows = (page: Page): Promise<string[]> =>
       all.map((row) => `${row.getAttribute('aria-level')} ${row.querySelector('bdi')?.textContent ?? '…'}`),
     );
 
-/** The row in which the keyboard is. */
+/** The focused row. */
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.activeElement?.closest('.movable-node')?.getAttribute('aria-label') ?? null);
-/** Where what is dragged would go. */
+/** The current drop target. */
 const target = (page: Page): Promise<string[]> => page.locator('.movable-node[data-drop-target] bdi').allTextContents();
 
 describe('movable tree', () => {
@@ -27,7 +27,7 @@ describe('movable tree', () => {
     await expect
       .poll(() => rows(page))
       .toEqual(['1 Head office', '2 Sales', '3 Export', '3 Home market', '2 Finance', '2 Workshop', '2 Stores']);
-    // Whoever comes by the keyboard stands at the first row: from there by the arrows to the row, and into it to its handle.
+    // Keyboard focus enters at the first row: from there the arrows go to the row, and into it to its handle.
     await rowOf(page, 'Head office').focus();
     for (const name of ['Sales', 'Export']) {
       await page.keyboard.press('ArrowDown');
@@ -36,7 +36,7 @@ describe('movable tree', () => {
     await page.keyboard.press('ArrowRight');
     await page.locator('.movable-handle:focus').waitFor();
     await page.keyboard.press('Enter');
-    // The targets are gone through in the order of the rows.
+    // The targets follow in the order of the rows.
     await expect.poll(() => target(page)).toEqual(['Home market']);
     for (const name of ['Finance', 'Workshop']) {
       await page.keyboard.press('ArrowDown');

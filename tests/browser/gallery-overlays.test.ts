@@ -5,7 +5,7 @@ import { faultsOf, looks, useGallery } from './harness/index.ts';
 import { answerMap } from './harness/map-answers.ts';
 import { isAt } from './harness/parked.ts';
 
-/** What opens over the page, and how. */
+/** The overlays of the page, and how to open them. */
 const overlays: readonly (readonly [name: string, section: string, open: (page: Page) => Promise<unknown>])[] = [
   [
     'month',

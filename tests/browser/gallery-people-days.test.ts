@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useGallery } from './harness/index.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: 'Who works when' });
-/** What the sheet says of the cell in which the keyboard is. */
+/** The sheet's description of the focused cell. */
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
@@ -11,7 +11,7 @@ const active = (page: Page): Promise<string | null> =>
         ?.textContent ?? null,
   );
 const chosen = (page: Page): Promise<number> => sheet(page).locator('[aria-selected="true"]').count();
-/** The middle of a cell, where the pointer goes. */
+/** The middle of a cell, for the pointer. */
 async function middleOf(page: Page, name: string): Promise<{ x: number; y: number }> {
   const box = await page
     .locator('.people-days-cell')

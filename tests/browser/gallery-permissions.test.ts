@@ -14,7 +14,7 @@ describe('permission tree', () => {
   test('ticks a branch by what is below it, by the keyboard, and says how much of it is chosen', async () => {
     const page = await gallery.open('permissions');
     const sample = sampleOf(page, 'filled');
-    // A closed branch tells after its name how many are chosen in it.
+    // The name of a collapsed branch is followed by the number of chosen permissions in it.
     const item = (name: string) => sample.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) });
     const state = (name: string) => item(name).getAttribute('aria-checked');
     expect([await state('Company'), await state('Devices'), await state('System')]).toEqual([
@@ -49,7 +49,7 @@ describe('permission tree', () => {
     await locked.click({ force: true });
     await sample.getByRole('searchbox').fill('');
     await sample.getByRole('checkbox', { name: 'All' }).press('Space');
-    // All but the two of the log, which stay as they are: not given.
+    // All but the two of the log, which cannot be given and remain off.
     await expect.poll(async () => (await chosenIn(page, 'empty')).length).toBe(17);
     await expect.poll(() => chosenIn(page, 'empty')).not.toContain('system.operation_log.view');
     await expect

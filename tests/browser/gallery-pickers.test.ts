@@ -19,7 +19,7 @@ describe('lookup', () => {
 
   test('asks for twenty when it opens, and not again for what it knows; disabled and read-only ones ask for nothing', async () => {
     const page = await gallery.open('lookup');
-    // The list in the page has asked once; the fields have not, and no disabled or read-only one can be opened.
+    // Only the list in the page has made its call; the fields have not, and disabled or read-only ones cannot be opened.
     await expect.poll(async () => (await callsOf(page)).filter((call) => listed.test(call)).length).toBe(1);
     await expect.poll(() => sample(page, 'one_disabled').locator('.lookup-trigger').isDisabled()).toBe(true);
     await expect.poll(() => sample(page, 'one_read_only').getByRole('button').count()).toBe(0);
@@ -108,7 +108,7 @@ describe('lookup', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect.poll(() => valueOf(page, 'many_empty')).toHaveLength(2);
-    // Each has a box, ticked where it is chosen.
+    // Each has a box, ticked if it is chosen.
     const boxes = () =>
       page
         .getByRole('dialog')
@@ -125,7 +125,7 @@ describe('lookup', () => {
           }),
         );
     await expect.poll(async () => (await boxes()).filter((box) => box !== false)).toEqual([true, true]);
-    // The first Escape empties the search, the second closes; neither touches what is chosen.
+    // The first Escape clears the search, the second closes; neither changes the choice.
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -220,7 +220,7 @@ describe('tree', () => {
       await page.keyboard.press('Space');
       await page.keyboard.press(back);
       await page.keyboard.press(back);
-      // Closed, it tells what is chosen in it.
+      // When closed, it shows what is chosen in it.
       await expect
         .poll(() => tree.getByRole('treeitem', { name: /^Finance/ }).getAttribute('aria-expanded'))
         .toBe('false');
@@ -347,7 +347,7 @@ describe('employee picker', () => {
         { id: 9, display_name: 'يوسف Haddad' },
         { id: 6, display_name: 'Noor Osei' },
       ]);
-    // A tag taken out takes the person out of the value, and that is no mistake.
+    // Removing a tag removes the person from the value, which is not an error.
     await sample(page, 'employees_filled')
       .getByRole('row', { name: /^Noor Osei/ })
       .getByRole('button')
@@ -403,7 +403,7 @@ describe('employee picker', () => {
       await go();
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await expect.poll(() => valueOf(page, 'employees_filled')).toEqual(before);
-      // The focus goes back with the frame after the dialog's last.
+      // The focus returns in the frame after the dialog's last.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.classList.contains('employee-choose')))
         .toBe(true);
@@ -440,7 +440,7 @@ describe('open pickers', () => {
         .first()
         .waitFor();
       await page.waitForFunction(() => !document.querySelector('.ui-skeleton'));
-      // The hidden buttons by which react-aria lets a screen reader leave a popover stand outside of its dialog.
+      // react-aria's hidden buttons for leaving a popover with a screen reader are outside of its dialog.
       const isOwn = (fault: string): boolean =>
         !fault.startsWith('region: ') || !fault.includes('<div style="display: contents;">');
       found.push({ ...look, faults: (await faultsOf(page, look)).filter(isOwn) });

@@ -11,7 +11,7 @@ describe('what a picture becomes', () => {
   let page: Page;
   const open = async (widget: string): Promise<void> =>
     void (page = await gallery.open('widget-flow', { query: { widget } }));
-  /** Size and colours of what the field holds, by the browser's own eyes. */
+  /** The size and colours of the field's picture, as the browser shows it. */
   const look = (): Promise<{ width: number; height: number; corners: string[] }> =>
     page.evaluate(async () => {
       const image = new Image();
@@ -27,7 +27,7 @@ describe('what a picture becomes', () => {
       };
       return { width: image.width, height: image.height, corners: [at(2, 2), at(image.width - 3, image.height - 3)] };
     });
-  /** A JPEG, red on its left half and blue on the right as it is stored. */
+  /** A stored JPEG that is red on the left half and blue on the right. */
   const photo = (width: number, height: number): Promise<number[]> =>
     page.evaluate(
       async ([wide, high]) => {
@@ -53,7 +53,7 @@ describe('what a picture becomes', () => {
     const upright = pictureWithOrientation(await photo(2400, 1200), 6);
     await give('phone.jpg', upright);
     await isFilled();
-    // Turned to the right: what was left is now above.
+    // Rotated to the right: the left side is now at the top.
     await expect.poll(() => look()).toEqual({ width: 800, height: 1600, corners: ['red', 'blue'] });
     const held = z
       .string()
@@ -103,7 +103,7 @@ describe('what a picture becomes', () => {
     ] as const) {
       const toast = page.locator('.ui-toast', { hasText: words });
       await toast.getByText(`Not added: ${name}`).waitFor();
-      // Three stand at a time, the last told first.
+      // Three are shown at a time, the newest first.
       await toast.getByRole('button').first().click();
     }
     expect(
@@ -137,7 +137,7 @@ describe('what a picture becomes', () => {
       await give('photo.jpg', await photo(width, height));
       await isAt(page, 'crop', 'adjusting');
       await expect.poll(() => hasCropper()).toBe(true);
-      // The frame stays square however it is sized.
+      // The frame remains square when it is resized.
       const sides = async () => {
         const box = await page.locator('.ReactCrop__crop-selection').boundingBox();
         return { width: box?.width ?? 0, height: box?.height ?? 0 };

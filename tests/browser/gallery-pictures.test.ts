@@ -22,7 +22,7 @@ describe('pictures in the browser', () => {
   const gallery = useGallery();
   let page: Page;
   let isOpen = false;
-  /** One page for a whole walk, loaded anew for each path. */
+  /** One page for a whole walk, reloaded for each path. */
   const open = async (query: Record<string, string>): Promise<Page> => {
     if (isOpen) await page.goto(`/gallery?${new URLSearchParams({ section: 'widget-flow', ...query }).toString()}`);
     else page = await gallery.open('widget-flow', { query, prepare: parkIn });
@@ -42,7 +42,7 @@ describe('pictures in the browser', () => {
       alsoInputs: [given({ value: 'theirs', crops: true })],
       project: ({ isLocked }) => isLocked,
       isPossible: ({ value: now, isLocked }, event) =>
-        // What stands there already is no change; a lock is tried where a hand could be at work.
+        // The existing value is no change; a lock is only tried where a person could be working.
         !('value' in event && event['value'] === now) && !('isLocked' in event && event['isLocked'] === isLocked),
       events: {
         'file.chosen': [{ type: 'file.chosen', file }],
@@ -213,7 +213,7 @@ describe('pictures in the browser', () => {
         'files.chosen': () => choose(page, 'a.png', 'b.png', 'c.png'),
         'picture.removed': () => page.getByRole('button', { name: 'Remove a.png' }).click(),
         'reset.pressed': () => page.getByRole('button', { name: 'Reset' }).click(),
-        // What has gone of a picture that waits cannot be brought about from outside; the machine's own test has it.
+        // The progress of a waiting picture cannot be caused from outside; the machine's own test covers it.
         'upload.progressed': () => Promise.resolve(),
         'upload.cancelled': () => page.getByRole('button', { name: 'Cancel all' }).click(),
         'pictures.replaced': () => pressBehind(page, 'theirs'),
@@ -272,7 +272,7 @@ describe('pictures in the browser', () => {
         'file.chosen': () =>
           input(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }),
         'file.removed': () => page.getByRole('button', { name: /^Remove/ }).click(),
-        // What has gone of a file that waits cannot be brought about from outside; the machine's own test has it.
+        // The progress of a waiting file cannot be caused from outside; the machine's own test covers it.
         'bytes.sent': () => Promise.resolve(),
         'upload.cancelled': () => page.getByRole('button', { name: /^Cancel / }).click(),
         'value.replaced': (_, { value: next }) => pressBehind(page, next === null ? 'nothing' : 'theirs'),

@@ -43,7 +43,7 @@ describe('child rows', () => {
     await expect.poll(() => sample.locator('[aria-live]').textContent()).toBe('Row 1 is now 2 of 3');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => idsOf(page, 'filled')).toEqual([2, 3, 1]);
-    // Not by its middle, which is where the pointer of a screen reader falls.
+    // Not in the middle, where a screen reader's pointer is.
     await sample
       .getByRole('button', { name: 'Move Row 3', exact: true })
       .dragTo(sample.locator('.row').first().locator('.row-cell').nth(1), { sourcePosition: { x: 6, y: 9 } });

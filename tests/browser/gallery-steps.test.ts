@@ -11,7 +11,7 @@ async function opened(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 const titles = ['Name', 'Times', 'Rest'] as const;
-/** The field that a step cannot be passed without, and what it is filled with. */
+/** The required field of each step, and a value for it. */
 const needed = [
   ['Name', 'taken'],
   ['Start time', '08:00'],
@@ -19,9 +19,9 @@ const needed = [
 const stepButton = (dialog: Locator, step: number): Locator =>
   dialog.getByRole('listitem').getByRole('button', { name: titles[step] ?? '', exact: true });
 const stepOf = (dialog: Locator): Promise<string | null> => dialog.locator('[aria-current="step"]').textContent();
-/** Where the form stands, from 0. */
+/** The current step of the form, from 0. */
 const placeOf = async (dialog: Locator): Promise<number> => Number.parseInt((await stepOf(dialog)) ?? '', 10) - 1;
-/** Where the form stands, which steps may be chosen, and what may be pressed; in one look, since a walk takes many. */
+/** The current step, the steps that may be chosen, and the enabled buttons; read at once, since a walk reads them often. */
 const shownIn = (dialog: Locator): Promise<unknown> =>
   dialog.evaluate((element) => {
     const texts = (selector: string) => [...element.querySelectorAll(selector)].map(({ textContent }) => textContent);
@@ -32,14 +32,14 @@ const shownIn = (dialog: Locator): Promise<unknown> =>
     };
   });
 
-/** A new form, and what was pressed of which the form judges: it answers at once, so that it is pressed once the answer is due. */
+/** A new form, and the button whose check is pending: the form answers at once, so it is pressed when the answer is due. */
 interface SteppedForm {
   readonly page: Page;
   readonly dialog: Locator;
   press: () => Promise<void>;
 }
 
-/** Makes the step right or wrong and presses; judging breaks where it finds a mistake and cannot lead there. */
+/** Makes the step valid or invalid and presses. The check fails with an error if it finds a mistake that it cannot lead to. */
 async function judge({ page, dialog, press }: SteppedForm, result: Settlement): Promise<void> {
   const [label, value] = needed[await placeOf(dialog)] ?? [];
   if (!label) throw new Error('The last step is judged with the whole');
@@ -61,7 +61,7 @@ async function judge({ page, dialog, press }: SteppedForm, result: Settlement): 
 describe('a form in steps', () => {
   const gallery = useGallery();
 
-  // Every path is walked beside the machine; what a browser adds to a transition it adds each time.
+  // The machine's own test walks every path; here it is enough to take every transition once.
   test('walks every transition', async () => {
     await walk<typeof stepsMachine, SteppedForm>({
       machine: stepsMachine,
@@ -77,7 +77,7 @@ describe('a form in steps', () => {
       },
       outcomes: { judgeStep: { done: [true, false], fails: true } },
       project: ({ step, reached, wanted }) => ({ step, reached, wanted }),
-      // The whole of a new record is judged when its last step is saved.
+      // The whole record is checked when its last step is saved.
       isPossible: ({ step }, { type }) => type !== 'mistake.found' || step === 2,
       start: async () => {
         const page = await gallery.open('steps', { expected: [/^uncaught: judging failed$/] });

@@ -13,7 +13,7 @@ const inputs = {
 } satisfies Record<string, MultiTreeInput>;
 const nameOf = (input: MultiTreeInput): string => Object.entries(inputs).find(([, each]) => each === input)?.[0] ?? '';
 
-/** What the section's departments are to the machine: Head office › Finance, Sales; Plant. */
+/** The section's departments in the machine's form: Head office › Finance, Sales; Plant. */
 const node = (id: number, parent: number | null, name: string) => ({ id, name, display_name: name, parent });
 const nodes = [node(1, null, 'Head office'), node(2, 1, 'Finance'), node(5, 1, 'Sales'), node(8, null, 'Plant')];
 
@@ -24,7 +24,7 @@ describe('tree in the browser', () => {
     const flow = await openFlow(gallery, 'tree/');
     const { page } = flow;
     const tree = page.getByRole('tree');
-    // A closed branch tells after its name how many are chosen in it.
+    // The name of a collapsed branch is followed by the number of chosen departments in it.
     const item = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}( |$)`) });
     const trigger = page.locator('.lookup-trigger');
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -62,11 +62,11 @@ describe('tree in the browser', () => {
       },
       outcomes: { loadTree: { done: [nodes], fails: true } },
       isPossible: ({ text, isInline, index, chosen, takesBelow }, { type }) => {
-        // Clearing is for fields; from outside the value changes where it can be seen.
+        // Only fields can be cleared; the value changes from outside where the change can be seen.
         if (type === 'value.cleared') return !isInline && index.nodes.length === 0;
         if (type === 'value.changed')
           return index.nodes.length > 0 && chosen.has(5) && chosen.size === 1 && !takesBelow && text === '';
-        // One thing at a time: what two of them make together is the pure part's matter. In a search every branch is open.
+        // One thing at a time: the pure part's tests cover combinations. During a search every branch is expanded.
         const isFirst = chosen.size <= 1 && !takesBelow && text === '';
         return [
           'branch.toggled',

@@ -27,14 +27,14 @@ describe('upload in the browser', () => {
     }
     isOpen = true;
     await page.locator('[data-flow="upload"]').waitFor();
-    // What the page before had sent may have come until now.
+    // Requests of the previous page may have arrived until now.
     under = [];
   };
   const choose = (...names: string[]): Promise<void> =>
     page
       .locator('input[type="file"]')
       .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('1234') })));
-  /** Answers the request that carries a file, or the only one; of two sent at once either may arrive first. */
+  /** Answers the request with a file, or the only one; of two sent at once either may arrive first. */
   const answer = async (status: number | 'lost', name = ''): Promise<void> => {
     const holds = (route: Route): boolean => (route.request().postData() ?? '').includes(`filename="${name}`);
     await expect.poll(() => under.filter(holds)).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('upload in the browser', () => {
       input: { options: {} },
       alsoInputs: [{ options: { autoUpload: false } }] satisfies { options: Partial<UploadOptions> }[],
       project: ({ queue }) => [queue.items.map(({ status }) => status), Object.keys(queue.batches).length],
-      // Progress of a request that waits cannot be brought about from outside; it has a journey of its own.
+      // The progress of a waiting request cannot be caused from outside; it has a journey of its own.
       isPossible: ({ queue }, event) =>
         (event.type !== 'files.chosen' || queue.items.length < 3) &&
         queue.count < 6 &&
@@ -150,7 +150,7 @@ describe('upload in the browser', () => {
       await expect.poll(() => active()).toBe(name);
     };
     await expect.poll(() => page.getByRole('group', { name: 'Upload' }).count()).toBe(1);
-    // Waited for before the first key: the browser is told to hand the chooser over while the focus is on its way.
+    // Awaited before the first key: the browser starts reporting file choosers while the focus moves.
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       tabTo('Choose files').then(() => page.keyboard.press('Enter')),

@@ -20,7 +20,7 @@ async function enter(page: Page, name: string, text: string, how: 'Tab' | 'Enter
   await input.press(how);
 }
 
-/** Pastes from the clipboard, as a hand does. */
+/** Pastes from the clipboard, as a person does. */
 async function paste(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate((words) => navigator.clipboard.writeText(words), text);
   await inputOf(page, name).focus();
@@ -158,14 +158,14 @@ describe('widgets of time', () => {
       null,
       ['Enter a date such as 2026-12-31'],
     ]);
-    // What is wrong stays to be corrected.
+    // A wrong value remains, to be corrected.
     await expect.poll(() => inputOf(page, 'date_empty').inputValue()).toBe('2026-02-30');
     await enter(page, 'date_empty', '31/12/1990');
     await expect.poll(() => inputOf(page, 'date_empty').inputValue()).toBe('1990-12-31');
     await enter(page, 'date_min', '2026-03-09');
     await expect.poll(() => errorOf(page, 'date_min')).toEqual(['Choose 2026-03-10 or a later day']);
     await enter(page, 'date_min', '2026-03-12');
-    // By keyboard alone: open, two days back, no further than the first, choose.
+    // By keyboard alone: open, two days back but not before the first, choose.
     await inputOf(page, 'date_min').press('Alt+ArrowDown');
     await page.getByRole('grid').waitFor();
     await expect
@@ -174,7 +174,7 @@ describe('widgets of time', () => {
     for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
     await page.getByRole('grid').waitFor({ state: 'detached' });
     await expect.poll(() => valueOf(page, 'date_min')).toBe('2026-03-10');
-    // By pointer, another year and month first.
+    // By pointer, first another year and month.
     await sampleOf(page, 'date_required').getByRole('button').first().click();
     for (const [part, choice] of [
       [1, '1990'],
@@ -227,7 +227,7 @@ describe('widgets of time', () => {
     const page = await gallery.open('day');
     await enter(page, name, typed);
     await expect.poll(() => errorOf(page, name)).toEqual([words]);
-    // Typed and taken out again.
+    // Typed and removed again.
     await inputOf(page, name).fill('1');
     await enter(page, name, '');
     await expect.poll(() => errorOf(page, name)).toEqual(['Required']);
@@ -407,7 +407,7 @@ describe('widget of colours', () => {
     await set('Saturation', '999');
     await set('Lightness', '50');
     expect(await set('Hue', '999')).toBe('#ff0000');
-    // By keyboard: the hue's slider.
+    // By keyboard: the slider of the hue.
     await editor.getByRole('slider', { name: 'Hue' }).focus();
     await page.keyboard.press('Home');
     for (let turn = 0; turn < 120; turn += 1) await page.keyboard.press('ArrowRight');
@@ -455,7 +455,7 @@ describe('read-only and disabled widgets', () => {
     ...['text', 'pattern', 'number', 'day', 'choice', 'password', 'color', 'location'].map(
       (section) => [section, '_disabled'] as const,
     ),
-    // Read only, they have nothing to press or to type in.
+    // If read-only, they have nothing to press or type into.
     ...['picture', 'file'].map((section) => [section, '_read_only'] as const),
   ])('%s: every widget is reached by the Tab key and has its label as its name', async (section, locked) => {
     const page = await gallery.open(section);
@@ -471,7 +471,7 @@ describe('read-only and disabled widgets', () => {
       reached.delete('');
     }
     expect([...reached].toSorted()).toEqual(wanted.toSorted());
-    // What a screen reader says of each: role and name, the label or, of a list's button, the label and the value.
+    // What a screen reader says for each: the role, and the label; for a list's button the label and the value.
     for (const sample of await page.locator('form[data-sample]').all()) {
       const label =
         (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sections } from '#shared/form/gallery/sections.ts';
 import { faultsOf, looks, useGallery } from './harness/index.ts';
 
-/** Sections that one page shows: each page is loaded, and axe put into it, once a look. */
+/** Sections on one page: for each page and look it is loaded once, with axe. */
 const aPage = 4;
 const pages = Array.from({ length: Math.ceil(sections.length / aPage) }, (_, at) =>
   sections.slice(at * aPage, (at + 1) * aPage).map(({ id }) => id),

@@ -12,7 +12,7 @@ describe('holidays', () => {
     const open = page.getByRole('button', { name: 'Public holidays of a country' });
     await open.click();
     const dialog = page.getByRole('dialog', { name: 'Public holidays of a country' });
-    // London's.
+    // The country of London's time zone.
     await dialog.getByRole('button', { name: /United Kingdom/ }).waitFor();
     await dialog.getByRole('button', { name: /Whole country/ }).click();
     await page.getByRole('option', { name: 'Scotland' }).click();

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
 import { isReady, useSite } from './harness/index.ts';
 
-/** What has the focus, in few words. */
+/** A short description of the focused element. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -23,7 +23,7 @@ describe('keys and the focus', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(word('common:list.search'));
-    // In a field it is a sign like any other.
+    // In a field it is an ordinary character.
     await page.keyboard.type('/?');
     await expect.poll(() => page.locator('#content input[type="search"]').first().inputValue()).toBe('/?');
     await page.locator('#content input[type="search"]').first().fill('');
@@ -33,7 +33,7 @@ describe('keys and the focus', () => {
     await help.getByText(word('common:keys.list')).waitFor();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
-    // Where a list has no search, everything is searched.
+    // If a list has no search, the global search opens.
     await page.evaluate(() => history.pushState(null, '', '/dashboard'));
     await page.waitForFunction(() => document.title.startsWith('Dashboard'));
     await isReady(page);
@@ -53,7 +53,7 @@ describe('keys and the focus', () => {
     await head.waitFor();
     await head.press('Enter');
     await expect.poll(() => head.getAttribute('aria-expanded')).toBe('false');
-    // The next line is the next group's head.
+    // The next line is the header of the next group.
     const heads = page.locator('.report-fold');
     const topOf = (at: number): Promise<number> =>
       heads.nth(at).evaluate((element) => element.getBoundingClientRect().top);

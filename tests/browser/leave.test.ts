@@ -8,7 +8,7 @@ describe('leave', () => {
   test('half a day is asked for on a phone, seen as it will count, approved, and taken back', async () => {
     const employee = await site.signIn('employee');
     const administrator = await site.signIn('administrator');
-    // A day of work of the demo, in a month that nobody has planned anything for.
+    // A working day of the demo, in a month without any plans.
     const day = '2027-03-03';
     const page = await site.open('/personal/request/leave', { as: employee, viewport: 'narrow' });
     await page.getByRole('button', { name: 'Request leave' }).first().click();
@@ -42,7 +42,7 @@ describe('leave', () => {
     await row.filter({ hasText: 'Approved' }).waitFor();
     await asked.filter({ hasText: 'Approved' }).waitFor();
 
-    // What was approved is cancelled with its reason, and both see it.
+    // The approved leave is cancelled with a reason, and both see it.
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await office.getByRole('menuitem', { name: 'Cancel request' }).click();
     const question = office.getByRole('dialog').or(office.getByRole('alertdialog')).last();

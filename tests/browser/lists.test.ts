@@ -7,7 +7,7 @@ describe('records of a list', () => {
   const site = useSite();
 
   test('a department is made, moved below another, found in the tree and in the log, and deleted', async () => {
-    // The live news of a deletion may ask for the open record once more, before its panel closes.
+    // The live event of a deletion may fetch the open record once more, before its panel closes.
     const page = await site.open('/company/department', {
       as: await site.signIn('administrator'),
       expected: [/status(:| of) 404/],
@@ -15,7 +15,7 @@ describe('records of a list', () => {
     const list = listPage(page);
     await list.button('company:department.create').click();
     await list.field('company:department.field.dept_code').fill('LAB');
-    // What the contract refuses is said at the field, and nothing typed is lost.
+    // The field shows what the contract refuses, and nothing typed is lost.
     await list.field('company:department.field.dept_name').fill('Labs <x>');
     await list.button('common:form.create').click();
     await list.says('common:validation.illegalInput');
@@ -66,7 +66,7 @@ describe('records of a list', () => {
   test('on a phone what can be done with chosen rows is in sight, however long the list', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator'), viewport: 'narrow' });
     await isReady(page);
-    // As a thumb does: a key that comes from nowhere begins at the list's first row.
+    // By touch: a key without a focused row would start at the list's first row.
     await page.getByRole('row').first().getByRole('checkbox').locator('xpath=ancestor::label').tap();
     const bar = page.getByRole('region', { name: word('common:list.selected_one', { count: 1 }) });
     const remove = bar.getByRole('button', { name: word('common:list.delete') });
@@ -124,7 +124,7 @@ describe('records of a list', () => {
     await list.says('common:form.unreachable');
     await expect.poll(() => list.field('company:area.field.area_name').inputValue()).toBe('Offline');
     await page.context().setOffline(false);
-    // A network that swallows what is sent: nobody waits for it longer than they like.
+    // A network that swallows requests: nobody has to wait for it longer than they like.
     await page.route('**/personnel/api/v2/areas/', (route) =>
       route.request().method() === 'POST' ? undefined : route.continue(),
     );
@@ -162,9 +162,9 @@ describe('records of a list', () => {
     await page.waitForURL(/ordering=last_name/);
     await page.getByRole('button', { name: word('common:list.nextPage') }).click();
     await page.waitForURL(/page=2/);
-    // Those that fit on every screen: how many more are drawn than are seen is the table's own affair.
+    // Those that fit on every screen; the table decides how many more it draws.
     const names = async () => (await page.getByRole('rowheader').allTextContents()).slice(0, 10);
-    // The second fifty by last name; until they come the first fifty by code stand there.
+    // The second fifty by last name; until they arrive, the first fifty by code are shown.
     await expect.poll(async () => (await names())[0]).toContain('Grace');
     const before = await names();
     expect(before).toHaveLength(10);
@@ -172,7 +172,7 @@ describe('records of a list', () => {
     await expect.poll(names).toEqual(before);
     await list.search.fill('1001');
     await page.waitForURL(/search=1001/);
-    // Another question begins at its first page.
+    // Another question starts at its first page.
     expect(new URL(page.url()).searchParams.get('page')).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('records of a list', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.getByText('Nowhere').waitFor();
-    // What is wrong is taken along, to be put right beside the file.
+    // The errors are downloaded, for correction beside the file.
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: word('common:import.errorFile') }).click();
     const saved = await saving;

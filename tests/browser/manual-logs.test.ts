@@ -52,7 +52,7 @@ describe('a forgotten punch', () => {
     await inbox.getByRole('tab', { name: 'Decided by me' }).click();
     await inbox.getByRole('listitem').filter({ hasText: 'The terminal was dark' }).getByText('Approved').waitFor();
 
-    // The employee's page follows by itself, and the day has the punch.
+    // The employee's page updates automatically, and the day has the punch.
     await phone.getByText('Approved').first().waitFor();
     const punchesOf = async () =>
       (await daysOf({ att_date__gte: yesterday.att_date, att_date__lte: yesterday.att_date }))[0]?.punch_count;

@@ -62,7 +62,7 @@ describe('flows of companies, on their pages', () => {
         },
         createCompany: {
           call: companyCreation,
-          // Under another domain: on the next path this one is free still.
+          // With another domain, so that this one is still free on the next path.
           done: [
             [{ kind: 'sent' }, byCode({ company_domain: 'harbour-made' })],
             [{ kind: 'expired' }, byServer],
@@ -76,7 +76,7 @@ describe('flows of companies, on their pages', () => {
           await domain(driven).fill(wish);
           await domain(driven).blur();
         },
-        // With Enter, from the field: it is not left.
+        // With Enter in the field, so that the field is not left.
         'form.submitted': async (driven) => {
           await domain(driven).fill(wanted.company_domain);
           await domain(driven).press('Enter');

@@ -31,7 +31,7 @@ async function givesName(driven: DrivenPage): Promise<void> {
   await driven.field('oauth:field.firstName').fill('Sita');
   await driven.field('oauth:field.lastName').fill('Rai');
 }
-/** Writes in both fields: what was chosen is chosen still. */
+/** Writes in both fields; earlier choices remain. */
 async function changesPassword(driven: DrivenPage): Promise<void> {
   const field = driven.field('oauth:field.newPassword');
   await field.fill(`${goodPassword}7`);
@@ -58,7 +58,7 @@ describe('flows of forms, on their pages', () => {
         await choosesPassword(driven);
         await driven.field('oauth:field.email').fill(account.email);
       },
-      // A box that is ticked is not ticked again.
+      // A ticked box is not ticked again.
       isPossible: ({ isAgreed }, event) => !('isAgreed' in event) || event['isAgreed'] !== isAgreed,
       events: {
         'terms.changed': [
@@ -119,7 +119,7 @@ describe('flows of forms, on their pages', () => {
         await choosesPassword(driven);
       },
       project: ({ isAgreed }) => isAgreed,
-      // A box that is ticked is not ticked again.
+      // A ticked box is not ticked again.
       isPossible: ({ isAgreed }, event) => !('isAgreed' in event) || event['isAgreed'] !== isAgreed,
       events: {
         'terms.changed': [
@@ -216,10 +216,10 @@ describe('flows of forms, on their pages', () => {
         submitting: async (driven) => {
           expect(await driven.waits(forgotPassword)).toEqual({ ...account, language: 'en' });
           await isBusy(driven);
-          // It is under way: Escape closes nothing.
+          // It is in progress: Escape closes nothing.
           await driven.page.keyboard.press('Escape');
           await driven.shows(dialog(driven));
-          // Nor is the form sent that stands behind.
+          // The form behind is not sent either.
           await driven.seesNot('common:validation.invalidPassword');
         },
         refused: (driven) => driven.sees('common:validation.invalidAccount'),

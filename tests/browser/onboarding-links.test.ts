@@ -17,7 +17,7 @@ const code = { code: 'c' };
 const nothing = { code: '' };
 const verification = '/onboard/company-verification';
 const linkInvalid = { kind: 'refused', problem: 'linkInvalid' } as const;
-/** What the next page says of what went wrong. */
+/** The next page's texts about what went wrong. */
 const told = {
   missingCode: 'api:ZBOA0106',
   linkInvalid: 'api:ZBOA0101',
@@ -25,7 +25,7 @@ const told = {
   connectionLost: 'api:connectionLost',
 } as const;
 
-/** The page of a link, with its code or without. */
+/** The page of a link, with or without its code. */
 const openBy =
   (path: string) =>
   (driven: DrivenPage, input: { readonly code: string }): Promise<void> =>
@@ -240,7 +240,7 @@ describe('flows of links, on their pages', () => {
         changedByEmployee: async (driven) => {
           await driven.isAt('/onboard/employee-login');
           await driven.sees('oauth:notice.passwordChanged');
-          // Nothing is left to type but the password.
+          // Only the password is left to type.
           await expect.poll(() => driven.field('oauth:field.company').inputValue()).toBe('acme');
           await expect.poll(() => driven.field('oauth:field.employeeCode').inputValue()).toBe('1001');
         },
@@ -268,13 +268,13 @@ describe('flows of links, on their pages', () => {
         { offered: null, presentUserId: null, isAskedFor: false },
       ],
       show: async (led, input) => {
-        // The application does not start: with time passing by the test's hand it would soon renew the session that is looked at.
+        // The application does not start: while the test controls the time, it would soon renew the session that is checked.
         await led.page.route(
           ({ pathname }) => pathname === '/',
           (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Muster</title>' }),
         );
         await led.show(`/switch-company${input.offered ? `?state=${offered.token}&refresh=${offered.refresh}` : ''}`, {
-          // On the host that all companies share nobody has asked for a link.
+          // Nobody has asked for a link on the host that all companies share.
           ...(input.isAskedFor ? { domain: 'acme' } : {}),
           local:
             input.presentUserId === null

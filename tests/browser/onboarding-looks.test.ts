@@ -4,13 +4,13 @@ import { storageNames } from '#shared/session/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { faultsOf, isReady, useClockedSite, type Look } from './harness/index.ts';
 
-/** A desk in English by day, a phone in Arabic by night. */
+/** A wide screen in English and light, a phone in Arabic and dark. */
 const two: readonly Look[] = [
   { language: 'en', theme: 'light', viewport: 'wide' },
   { language: 'ar', theme: 'dark', viewport: 'narrow' },
 ];
 
-/** The pages that show something only to who comes from the page or the mail before. */
+/** The pages that show something only after the previous page or the mail. */
 describe('onboarding pages on their way', () => {
   const site = useClockedSite();
   const handed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -41,7 +41,7 @@ describe('onboarding pages on their way', () => {
     '$path while its link is looked at, in $language, $theme, $viewport',
     async ({ path, ...look }) => {
       const page = await site.open('/unauthorized', look);
-      // The server takes its time.
+      // The server is slow.
       await page.route('**/oauth/api/v2/{activation,invited}/', () => undefined);
       await page.goto(`${site.origin}${path}?code=code`);
       await page.getByRole('status').first().waitFor();
@@ -95,7 +95,7 @@ describe('onboarding pages on their way', () => {
     });
     const mail = await site.post.last(email);
     const page = await site.open('/unauthorized', { language: 'ar' });
-    // As a mail program has it, without our policy.
+    // As a mail program shows it, without our policy.
     await page.goto('about:blank');
     await page.setContent(mail.html);
     expect(

@@ -21,7 +21,7 @@ function reader(page: Page, language: Language) {
     button,
     text,
     field: (key: AnyKey) => page.getByLabel(text(key), { exact: true }),
-    /** Waits until the words stand there. */
+    /** Waits for a text. */
     sees: (key: AnyKey, values?: Record<string, string | number>) =>
       page.getByText(text(key, values), { exact: true }).first().waitFor(),
     isAt: () => new URL(page.url()).pathname.replace(/\/$/, ''),
@@ -30,12 +30,12 @@ function reader(page: Page, language: Language) {
       await page.getByLabel(text('oauth:field.newPassword'), { exact: true }).fill(password);
       await page.getByLabel(text('oauth:field.confirmPassword'), { exact: true }).fill(password);
     },
-    /** Somewhere below a place, whatever the host. */
+    /** Waits for an address below a path, on any host. */
     arrives: (path: string) => page.waitForURL((url) => url.pathname.replace(/\/$/, '') === path),
   };
 }
 
-/** Opens a mail's link, as a click in a mail does; no code is left in the address bar. */
+/** Opens a mail's link, as a click in a mail does; no code remains in the address bar. */
 async function follow(site: ClockedSite, page: Page, to: string, path: string, at = 0): Promise<void> {
   const code = (await site.post.codes(to, path))[at] ?? '';
   await page.goto(`${site.origin}${path}?code=${code}`);
@@ -100,7 +100,7 @@ describe('from sign-up to an employee who signs in', () => {
     await button('oauth:companyCreation.action').click();
     await arrives('/onboard/company-verification');
     await sees('oauth:notice.companyCreated');
-    // All is there but the password.
+    // Everything is filled in but the password.
     await expect.poll(() => field('oauth:field.account').inputValue()).toBe(founder);
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true);
     const [stored] = await site.server.database
@@ -148,7 +148,7 @@ describe('from sign-up to an employee who signs in', () => {
     await their.sees('oauth:notice.accepted');
 
     if (viewport === 'wide') {
-      // From the screen, which has heard of the request meanwhile.
+      // On the screen, which has received the request in the meantime.
       await page.goto(`${site.originOf(domain)}/system/user`);
       await page.getByRole('tab', { name: text('sys:joinRequest.title') }).click();
       await page
@@ -162,7 +162,7 @@ describe('from sign-up to an employee who signs in', () => {
         .getByRole('button', { name: text('sys:joinRequest.action.approve.label') })
         .click();
       await sees('sys:joinRequest.action.approve.done', { count: 1, name: guest });
-      // The log says it in words, though requests have no screen of their own.
+      // The log shows it in words, though requests have no screen of their own.
       await page.goto(`${site.originOf(domain)}/system/operation-Log`);
       await page
         .getByRole('row')
@@ -171,7 +171,7 @@ describe('from sign-up to an employee who signs in', () => {
         .getByText(text('sys:joinRequest.title'))
         .waitFor();
     } else {
-      // By the link of the mail.
+      // With the mailed link.
       const mailed = await site.open('/onboard/sign-in', { language, viewport });
       await follow(site, mailed, founder, '/onboard/join-approval');
       await site.pass(3, mailed);
@@ -183,10 +183,10 @@ describe('from sign-up to an employee who signs in', () => {
   });
 });
 
-/** Names of the place that is picked, in the languages of the journeys. */
+/** Names of the picked location, in the languages of the journeys. */
 const names = { en: { city: 'Giza', country: 'Egypt' }, ar: { city: 'الجيزة', country: 'مصر' } } as const;
 
-/** Finds Giza on the built-in map, which loads with the press of its button and not before; the form is filled from it. */
+/** Finds Giza on the built-in map, which only loads when its button is pressed; the form is filled from it. */
 async function picksGiza(
   site: ClockedSite,
   page: Page,
@@ -338,7 +338,7 @@ describe('links that do not hold', () => {
       await field('oauth:field.email').fill(email);
       await choosePassword(secret);
       await agree();
-      // Twice in one moment: the second press finds nothing to press.
+      // Pressed twice at once: the second press has no effect.
       await button('oauth:signUp.action').dblclick();
       await arrives('/onboard/email-activation');
     };
@@ -360,7 +360,7 @@ describe('links that do not hold', () => {
     await open(code);
     await sees('api:ZBOA0101');
 
-    // Whose company was never made signs in and makes one.
+    // Somebody whose company was never made signs in and makes one.
     await signsIn(page, 'en', site.origin, email);
     await arrives('/onboard/company-login');
     await button('oauth:companyLogin.create').click();

@@ -6,7 +6,7 @@ const site = useSite();
 
 test('a message to an employee is sent again from its record, and stands in the list once more, unread', async () => {
   const administrator = await site.signIn('administrator');
-  // Everybody is told of what is published.
+  // Everybody is notified of a publication.
   const page = await site.open('/gps/announcement', { as: administrator });
   const list = listPage(page);
   await list.button('gps:announcement.create').first().click();

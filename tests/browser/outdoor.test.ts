@@ -7,10 +7,10 @@ import { denyPlaceOnce, pageFaultsOf, useSite } from './harness/index.ts';
 
 const site = useSite();
 const phoneLook = { language: 'en', theme: 'light', viewport: 'narrow' } as const;
-/** Hallam Steelworks of the demo, and hundred metres north of it. */
+/** Hallam Steelworks of the demo, and a hundred metres north of it. */
 const nearClient = { latitude: 53.4093 + 0.0009, longitude: -1.4202, accuracy: 10 };
 
-/** A picture of one point. */
+/** A picture of one pixel. */
 const dot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -18,7 +18,7 @@ const dot = Buffer.from(
 
 test('a visit is started with a photo and finished with a note, on a phone at the client, and stands in the list', async () => {
   const [employee, administrator] = [await site.signIn('employee'), await site.signIn('administrator')];
-  // Planned here: the demo's own visits are of the day before where midnight has come since it was made.
+  // Planned here, since the demo's own visits are for the day before if midnight has passed since it was made.
   const { client: asked } = administrator;
   const [person] = dataOf(await asked.callEndpoint(employeeResource.calls.list, { query: { emp_code: '1001' } }));
   const [place] = dataOf(await asked.callEndpoint(client.calls.list, { query: { client_code: 'HAL' } }));
@@ -39,7 +39,7 @@ test('a visit is started with a photo and finished with a note, on a phone at th
   await card.waitFor();
   expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 
-  // The browser says nothing of where it is: nothing can be sent, and why is told.
+  // The browser gives no position: nothing can be sent, and the reason is shown.
   await denyPlaceOnce(phone);
   await card.getByRole('button', { name: word('gps:myVisits.act.start') }).click();
   await dialog.getByText(word('gps:myVisits.place.denied')).waitFor();

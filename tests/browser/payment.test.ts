@@ -11,7 +11,7 @@ const { text } = wordsIn('en');
 describe('paying an order through the sandbox', () => {
   const site = useSite();
 
-  /** The dialog that asks by what to pay. */
+  /** The dialog for choosing how to pay. */
   async function toDialog(page: Page): Promise<Locator> {
     await page.getByText('Attendance, 50 people').first().waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Attendance, 50 people' });
@@ -20,7 +20,7 @@ describe('paying an order through the sandbox', () => {
     return page.getByRole('dialog');
   }
 
-  /** From the order to the sandbox's page, as a person goes. */
+  /** From the order to the sandbox's page, as a person gets there. */
   async function toCheckout(page: Page, way: 'telr' | 'paypal'): Promise<void> {
     const dialog = await toDialog(page);
     if (way === 'paypal') {
@@ -31,7 +31,7 @@ describe('paying an order through the sandbox', () => {
     await page.getByRole('heading', { name: text(`sub:sandbox.title.${way}`) }).waitFor();
   }
 
-  /** The page that the provider leads back to says that it checks, and has waited as long as it waits first. */
+  /** The page to which the provider leads back shows that it checks, and waits for the length of its first delay. */
   async function isChecked(page: Page, checking: string): Promise<void> {
     await page.getByText(checking).waitFor();
     await page.clock.fastForward(checkDelay);
@@ -84,13 +84,13 @@ describe('paying an order through the sandbox', () => {
         .getByRole(role)
         .filter({ hasText: text(builtKey(`sub:payment.status.${status}`)) })
         .waitFor();
-      // What it was for stands there, whatever came of it.
+      // It shows the order, whatever the result.
       await page.getByText(/^Order .+ · \$1,488\.00$/).waitFor();
       if (status !== 'PAID') {
         await page.goto(`${site.originOf('acme')}/subscription/order`);
         continue;
       }
-      // Loaded again, the page says that it was paid before.
+      // Loaded again, the page says that it has already been paid.
       await page.reload();
       await isChecked(page, text('sub:payment.checking'));
       await page
@@ -123,7 +123,7 @@ describe('paying an order through the sandbox', () => {
     if (!begun.isSuccess) throw new Error(begun.code);
     const page = await site.open(new URL(begun.data.data.url).pathname, { language, viewport, theme });
     await page.clock.install();
-    // No language was asked for: it is the account's, whatever the page's.
+    // No language was requested, so it is the account's and not the page's.
     await page.getByRole('button', { name: wordsIn('ar').text('sub:sandbox.ending.pay'), exact: true }).click();
     await isChecked(page, words.text('sub:payment.checking'));
     await page

@@ -16,7 +16,7 @@ test('a second phone waits until it is bound, punches then, and is told that it 
       body: { web_punch: 'on', phone_binding: 'one' },
     }),
   );
-  // The first phone of a person is theirs by itself.
+  // A person's first phone is bound automatically.
   const first = await site.open('/', { as: employee, viewport: 'narrow' });
   await first.getByRole('button', { name: word('device:transaction.punch_state_choice.0'), exact: true }).click();
   await first.locator('.dashboard-timeline').getByRole('listitem').filter({ hasText: 'Web' }).first().waitFor();
@@ -25,7 +25,7 @@ test('a second phone waits until it is bound, punches then, and is told that it 
   const second = await site.open('/', {
     as: another,
     viewport: 'narrow',
-    // It punches before it may.
+    // It tries to punch before it may.
     expected: [/status of 409/, /ZBDV0124/],
   });
   const notice = (standing: 'waiting' | 'unbound') =>
@@ -50,7 +50,7 @@ test('a second phone waits until it is bound, punches then, and is told that it 
   await second.getByRole('button', { name: word('device:transaction.punch_state_choice.1'), exact: true }).click();
   await second.locator('.dashboard-timeline').getByRole('listitem').filter({ hasText: 'Web' }).nth(1).waitFor();
 
-  // The new phone took the place of the first one.
+  // The new phone has replaced the first one.
   await list.goto(new URL('/gps/accounts?status=bound', list.url()).href);
   await act(word('gps:phoneAccount.status_choice.bound'), 'unbind');
   await notice('unbound').waitFor();

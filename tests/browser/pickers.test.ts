@@ -3,7 +3,7 @@ import { department } from '#features/company/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { useSite } from './harness/index.ts';
 
-/** The pickers against the real server: what the gallery answers by itself, the product asks for. */
+/** The pickers against the real server: the gallery answers by itself, the product makes calls. */
 describe('pickers on the demo', () => {
   const site = useSite();
 

@@ -76,7 +76,7 @@ describe('forms that are answered badly', () => {
     const driven = await openDrivenPage(site, [forgotPassword]);
     await driven.show('/onboard/sign-in#forgot');
     const typed = { username: 'admin-b@globex.test' };
-    // The form behind it has such a field too, and is there first.
+    // The form behind has such a field too, and comes first.
     await driven.shows(driven.page.getByRole('dialog'));
     await types(driven, typed);
     await pressThrough(driven, {
@@ -161,7 +161,7 @@ describe('forms that are answered badly', () => {
     const address = await pickPlace(driven);
     const typed = { company_name: 'Fault & Sons', company_domain: 'fault' };
     await types(driven, typed);
-    // Whether the domain is free is asked beside; the form asks it again.
+    // The check of the domain is made separately, and the form repeats it.
     for (const { answer } of everything) {
       await driven.page.locator('input[name="company_domain"]').focus();
       await driven.page.locator('input[name="company_domain"]').blur();
@@ -231,12 +231,12 @@ describe('forms that are answered badly', () => {
   });
 });
 
-/** What a page asks by itself, and how it goes on where no answer is understood. */
+/** What a page fetches by itself, and how it continues without a valid answer. */
 interface Asked {
   readonly path: string;
   readonly call: AnyCall;
   readonly faults: readonly Fault[];
-  /** What it says in its own words. */
+  /** The page's own text. */
   readonly says: AnyKey;
   readonly retry: AnyKey;
   readonly answer: Answer;

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isReady, looks, pageFaultsOf, useSite, type PageOptions } from './harness/index.ts';
 
-/** Pages that lead back who does not come from a mail or from the page before: `onboarding-looks.test.ts` brings them there. */
+/** Pages that lead back unless one comes from a mail or from the previous page; `onboarding-looks.test.ts` covers them. */
 const onTheirWay = new Set(
   [
     'activation',
@@ -18,7 +18,7 @@ const onTheirWay = new Set(
     .concat('/switch-company'),
 );
 
-/** Every page outside the application, by its file. The index of onboarding only leads on. */
+/** Every page outside the application, by its file. The index of onboarding only redirects. */
 const paths = globSync('src/pages/**/*.astro')
   .map((file) => `/${file.replace(/^src\/pages\//, '').replace(/\.astro$/, '')}`)
   .filter((path) => !path.includes('[') && !path.includes('/_') && !path.endsWith('/index') && !onTheirWay.has(path))
@@ -27,10 +27,11 @@ const paths = globSync('src/pages/**/*.astro')
 describe('public pages', () => {
   const site = useSite();
 
-  /** Somebody who has yet to choose stands at the choice; a used-up link leads to the sign-in. */
+  /** Somebody who has yet to choose stays at the choice; a used-up link leads to sign-in. */
   const visitorOf = async (path: string): Promise<PageOptions> => {
     if (path === '/onboard/company-login') return { as: await site.signIn('member') };
-    // The page of what is not there says so in its status too, and it is the application's: who is not signed in goes to the sign-in.
+    // The page for missing addresses has that status too. It belongs to the application, so people who are not signed in are led to
+    // sign-in.
     return path === '/404' ? { as: await site.signIn('administrator'), expected: [/status of 404/] } : {};
   };
 

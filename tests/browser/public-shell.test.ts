@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { word } from '#tests/support/words.ts';
 import { faultsOf, isReady, looks, useSite } from './harness/index.ts';
 
-/** The frame of the pages that are open to all (spec section 2, "Shared sign-in shell"; section 9, theme). */
+/** The frame of the public pages (spec section 2, "Shared sign-in shell"; section 9, theme). */
 describe('the shell of the public pages', () => {
   const site = useSite();
 
@@ -10,7 +10,7 @@ describe('the shell of the public pages', () => {
     'in $language, $viewport: picture and form beside each other, or the form alone; notifications at the top, in the middle',
     async (look) => {
       const page = await site.open('/onboard/sign-in#passwordChanged', look);
-      // Measured as soon as it is there: it goes by itself.
+      // Measured as soon as it appears, since it disappears by itself.
       const notification = await page.waitForFunction(
         (said) => {
           const toast = [...document.querySelectorAll('.ui-toast')].find(({ textContent }) =>
@@ -57,19 +57,19 @@ describe('the shell of the public pages', () => {
         await route.continue();
       });
       await page.goto('/onboard/sign-in', { waitUntil: 'commit' });
-      // Before the first paint nothing is styled, and so every language counts as visible.
+      // Before the first paint nothing is styled, so every language counts as visible.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.locator('.ui-auth-card[aria-busy="true"] [role="progressbar"]').waitFor({ state: 'attached' });
       const said = (key: string) =>
         page.locator('.ui-auth-card').getByText(word(key, {}, look.language), { exact: true });
-      // Beside the drawing the title waits for its place.
+      // Beside the illustration the title reserves its space.
       await said(look.viewport === 'narrow' ? 'oauth:signIn.title' : 'oauth:slogan.title').waitFor();
       await expect.poll(() => page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
       const built = await page.locator('h1').elementHandle();
       scripts.resolve();
       await page.getByRole('button', { name: word('oauth:signIn.action', {}, look.language) }).waitFor();
       await isReady(page);
-      // The title that was read stays the same element: nothing is drawn anew.
+      // The title remains the same element, so nothing is rendered again.
       expect(await built?.evaluate((element) => element.isConnected && !element.closest('[aria-busy="true"]'))).toBe(
         true,
       );
@@ -95,7 +95,7 @@ describe('the shell of the public pages', () => {
       expect(await faultsOf(page, look)).toEqual([]);
       await page.unrouteAll();
       const asked = page.waitForRequest('**/oauth/api/v2/activation/');
-      // Asked with the code is all that matters: it is good for nothing.
+      // Only the call with the code matters; the code is invalid.
       await page.route('**/oauth/api/v2/activation/', () => undefined);
       await note.getByRole('button', { name: word('default:loadAgain', {}, look.language) }).click();
       expect((await asked).postDataJSON()).toEqual({ code: 'nobodys' });
@@ -126,7 +126,7 @@ describe('the shell of the public pages', () => {
       await route.continue();
     });
     await page.goto('/onboard/sign-in#passwordChanged');
-    // The island has taken what the page before had to say: it runs, and has its words.
+    // The island has taken over the previous page's message: it runs, and has its texts.
     await page.waitForURL(({ hash }) => hash === '');
     const [progress, action] = [
       page.locator('[aria-busy="true"] [role="progressbar"]'),
@@ -178,7 +178,7 @@ describe('the shell of the public pages', () => {
     const opening = page.waitForEvent('popup');
     await page.getByRole('button', { name: word('oauth:tools.website') }).click();
     const website = await opening;
-    // Of the demo the product itself, which leads on to the sign-in.
+    // In the demo it is the product itself, which leads to sign-in.
     await website.waitForURL(`${site.origin}/onboard/company-verification`);
     await isReady(website);
   });

@@ -29,7 +29,7 @@ describe('result of a payment, on its page', () => {
   test.each(gateways)('walks every path: %s', (gateway) => {
     const { call, path, sent, payer } = pages[gateway];
     const retry = (driven: DrivenPage) => driven.button('sub:payment.retry');
-    // What the order is known by is nobody's: the server says so by itself.
+    // Nobody owns the order's code, so the real server refuses it.
     const answerOf = (status: string): Answer =>
       status === 'ORDER_NOT_FOUND' ? byServer : says(call, { status, order: null });
     const shows = async (driven: DrivenPage, { status }: { readonly status: string }): Promise<void> => {

@@ -5,7 +5,7 @@ import { readCsv } from '#tests/support/table-files.ts';
 import { word } from '#tests/support/words.ts';
 import { isReady, useSite } from './harness/index.ts';
 
-/** The csv of the report that a page shows. */
+/** The csv of the report on a page. */
 async function csvOf(page: Page): Promise<string[][]> {
   await page.getByRole('button', { name: word('common:list.export') }).click();
   const coming = page.waitForEvent('download');

@@ -27,7 +27,7 @@ describe('a request that is not finished, on a phone', () => {
     await note.waitFor();
     expect(await pageFaultsOf(page, phoneLook)).toEqual([]);
 
-    // It is kept by the server, not by the page.
+    // The server stores it, not the page.
     await page.reload();
     await note.getByRole('button', { name: 'Continue' }).click();
     await form.locator('input[name="start_time"]').fill('18:00');

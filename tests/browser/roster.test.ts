@@ -6,7 +6,7 @@ import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { faultsOf, isReady, useSite, type SignedIn } from './harness/index.ts';
 
-// Two people of a department of their own, and a timetable that stands first: the key 1 paints it.
+// Two people in a department of their own, and a timetable at the top: the key 1 paints it.
 const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
 const week = 'at=2099-05-06&span=week';
 const [monday, tuesday, wednesday, thursday] = ['2099-05-04', '2099-05-05', '2099-05-06', '2099-05-07'] as const;
@@ -81,7 +81,7 @@ describe('the roster of a department', () => {
     await page.keyboard.press('1');
     await shortOn(page, /^Short, .*4 May 2099: 1\/2 scheduled, 1 short$/).waitFor();
     await expect.poll(() => plansOf(ada)).toEqual([`${monday} 00 gate`]);
-    // Copied by the keys to who stands below.
+    // Copied by keyboard to the person below.
     await page.keyboard.press('Control+c');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+v');
@@ -119,7 +119,7 @@ describe('the roster of a department', () => {
     await expect.poll(() => plansOf(bo)).toEqual([`${wednesday} 00 gate`]);
     expect(await plansOf(ada)).toEqual([`${monday} off`, `${tuesday} 00 gate`]);
     await isSaved(page);
-    // Cut where it is, and pasted a day later.
+    // Cut here, and pasted a day later.
     await sheet(page).focus();
     await page.keyboard.press('Control+x');
     await expect.poll(() => plansOf(bo)).toEqual([`${wednesday} off`]);
@@ -127,7 +127,7 @@ describe('the roster of a department', () => {
     await page.keyboard.press('Control+v');
     await expect.poll(() => plansOf(bo)).toEqual([`${wednesday} off`, `${thursday} 00 gate`]);
     await isSaved(page);
-    // Two people of one day change places.
+    // Two people swap a day.
     const [one, other] = [await middle(page, 0, 1), await middle(page, 1, 1)];
     await page.mouse.click(one.x, one.y);
     await page.keyboard.down('Shift');

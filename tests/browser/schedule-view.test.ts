@@ -5,14 +5,14 @@ import { employee } from '#features/team/contract.ts';
 import { useSite, type SignedIn } from './harness/index.ts';
 
 const sheet = (page: Page) => page.getByRole('grid', { name: 'Roster' });
-/** What the sheet says of the cell in which the keyboard is. */
+/** The sheet's description of the focused cell. */
 const active = (page: Page): Promise<string | null> =>
   sheet(page).evaluate(
     (grid) =>
       document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.querySelector('.ui-hidden')
         ?.textContent ?? null,
   );
-/** The temporary schedules of an employee, from the earliest day on. */
+/** The temporary schedules of an employee, earliest first. */
 async function temporaryOf({ client }: SignedIn, id: number): Promise<string[]> {
   const listed = await client.callEndpoint(temporarySchedule.calls.list, {
     query: { employee__in: String(id), ordering: 'att_date', page_size: 100 },
@@ -32,7 +32,7 @@ describe('the roster', () => {
     const days = await client.callEndpoint(attendanceDay.calls.list, {
       query: { employee__in: String(person?.id), ordering: '-att_date', page_size: 21 },
     });
-    // A day that was worked, as the demo has it; the first is today, which is not over.
+    // A day of the demo with work; the first one is today, which is not over.
     const worked = days.isSuccess ? days.data.data.slice(1).find(({ status }) => status === 0)?.att_date : undefined;
     if (!person || !worked) throw new Error('The demo has no worked day of 1007');
 
@@ -58,7 +58,7 @@ describe('the roster', () => {
     await expect.poll(() => active(page)).not.toContain('Day off');
     await page.close();
 
-    // Days to come, of which none is asked about.
+    // Future days, without any requests.
     const ahead = await site.open('/att/schedule-view?at=2099-03-04&span=week&search=1007', { as: administrator });
     await sheet(ahead).focus();
     await ahead.keyboard.press('Home');
@@ -106,7 +106,7 @@ describe('the roster', () => {
     await expect.poll(() => temporaryOf(administrator, person.id)).toEqual(['2099-03-30', '2099-03-31']);
     await expect.poll(() => sheet(page).locator('[data-changed]').count()).toBe(2);
 
-    // Another planner gives one of the days back; undoing what was painted is refused there, and says so.
+    // Another planner removes one of the days; undoing is refused there, with a message.
     const listed = await client.callEndpoint(temporarySchedule.calls.list, {
       query: { employee__in: String(person.id), ordering: 'att_date' },
     });

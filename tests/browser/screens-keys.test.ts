@@ -5,23 +5,23 @@ import { isReady, openerOf, screens, useSite } from './harness/index.ts';
 
 const { text } = wordsIn('en');
 
-/** Every list and form of records; reports are all drawn by one screen, of which one is enough. */
+/** Every list and form of records. One screen draws all reports, so one of them is enough. */
 const walked = screens.filter(
   (route) =>
     openerOf(route) === 'administrator' &&
     (route.resource !== undefined || route.path === '/report/report-library/transaction'),
 );
 
-/** More stops than any screen has before its rows: a walk that does not end is caught in a circle. */
+/** More tab stops than any screen has before its rows: a walk that does not end goes in circles. */
 const mostStops = 120;
 
-/** Where the focus is after a key, and what is wrong with it. Runs in the page, which remembers where it was before. */
+/** The focus after a key, and its faults. Runs in the page, which remembers the previous focus. */
 function readStop(): { readonly isOut: boolean; readonly fault: string | null } {
   const { activeElement: stop, body } = document;
   const content = document.querySelector('#content');
   if (stop === null || stop === body || !content?.contains(stop)) return { isOut: true, fault: null };
   const name = `${stop.tagName.toLowerCase()} ${stop.getAttribute('aria-label') ?? stop.textContent?.trim().slice(0, 40)}`;
-  // A box to tick is drawn by what is around its field.
+  // A checkbox is drawn by the element around its field.
   const drawn = stop.matches('[type="checkbox"], [type="radio"]') ? (stop.closest('label') ?? stop) : stop;
   const { width, height, top, bottom, left, right } = drawn.getBoundingClientRect();
   const faults = [
@@ -33,7 +33,7 @@ function readStop(): { readonly isOut: boolean; readonly fault: string | null } 
   return { isOut: false, fault: faults.length > 0 ? `${name}: ${faults.join(', ')}` : null };
 }
 
-/** Goes through the content of a screen by Tab, from its beginning until it is left. */
+/** Tabs through the content of a screen, from its beginning until the focus leaves it. */
 async function walk(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.locator('#content').focus();
@@ -46,7 +46,7 @@ async function walk(page: Page): Promise<string[]> {
   return [...faults, 'The content is never left'];
 }
 
-/** What has the focus in the dialog that is open, and what should have it: its first field. */
+/** The focused element of the open dialog, and the expected one: its first field. */
 function readBeginning(): { readonly has: string; readonly first: string } {
   const named = (element: Element | null | undefined): string =>
     element ? `${element.tagName} ${element.getAttribute('name') ?? element.id}` : 'nothing';
@@ -79,7 +79,7 @@ describe('by keys alone', () => {
       await page.keyboard.press('Enter');
       await page.getByRole('dialog').first().waitFor();
       await isReady(page);
-      // A form begins at its first field; what has none begins somewhere within.
+      // A form starts at its first field; one without fields starts anywhere within.
       await expect
         .poll(async () => {
           const { has, first } = await page.evaluate(readBeginning);

@@ -53,7 +53,7 @@ describe('the second step of signing in', () => {
     await dialog.locator('input[name="code"]').fill(code());
     await dialog.getByRole('button', { name: word('oauth:secondFactor.end') }).click();
     await page.getByRole('button', { name: word('oauth:secondFactor.setUp') }).waitFor();
-    // The other sign-in is among the sessions, and is ended from here.
+    // The list shows the other sign-in, which is ended from here.
     await page.reload();
     await page.getByRole('button', { name: word('oauth:account.endOthers') }).click();
     await page.getByText(word('oauth:account.sessionEnded')).waitFor();

@@ -18,7 +18,7 @@ describe('a session in the browser', () => {
     await page.getByRole('heading', { name: word('default:dashboard.myDay') }).waitFor();
     expect(new URL(page.url()).host).toMatch(/^acme\./);
     await expect.poll(() => page.getByRole('link', { name: word('menu:operationLog') }).count()).toBe(0);
-    // A screen that is not theirs stays closed, whatever the address.
+    // A screen that they may not see remains closed, whatever the address.
     await page.goto(`${site.originOf('acme')}/system/operation-Log`);
     await page.waitForURL('**/unauthorized');
   });
@@ -37,10 +37,10 @@ describe('a session in the browser', () => {
       .first()
       .click();
     await page.getByText('Globex Trading', { exact: true }).click();
-    // As in the first company: the page that takes the session over has led on.
+    // As in the first company: the page that takes over the session has redirected.
     await page.waitForURL((url) => url.host.startsWith('globex.') && url.pathname === '/' && url.search === '');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
-    // Nothing of the session stays in the address or in the history.
+    // Nothing of the session remains in the address or the history.
     await page.goBack();
     await page.waitForURL((url) => !/token|refresh=/.test(url.href));
   });
@@ -49,7 +49,7 @@ describe('a session in the browser', () => {
     const as = await site.signIn('administrator');
     const page = await site.open('/team/employee', { as, expected: [/status(:| of) 401/] });
     await page.getByRole('rowheader').first().waitFor();
-    // Another device signs this session out; the browser's own token still looks fresh, and the page leaves by itself.
+    // Another device ends this session; the browser's own token still looks valid, and the page leaves by itself.
     expect(await as.client.callEndpoint(signOut, { body: {} })).toMatchObject({ isSuccess: true });
     await page.waitForURL(/\/onboard\/(sign-in|company-verification)/);
     await expect.poll(() => page.evaluate((name) => localStorage.getItem(name), storageNames.access)).toBeNull();
@@ -70,7 +70,7 @@ describe('a session in the browser', () => {
     await person.submit();
     await page.waitForURL((url) => url.pathname === '/company/department' && url.search === '?record=1');
     await page.getByRole('dialog', { name: 'Acme Manufacturing' }).waitFor();
-    // Once: the next sign-in begins at home.
+    // Only once: the next sign-in starts at the home page.
     await page.goto('/');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   });
@@ -96,11 +96,11 @@ describe('a session in the browser', () => {
     const tabs = [page, other];
     await page.context().route('**/refresh_token/', async (route) => {
       renewals += 1;
-      // The server's clock has not moved: from here on the tabs' clocks are right again, and what is new is fresh.
+      // The server's clock has not moved: from here on the tabs' clocks are right again, and new tokens are fresh.
       await Promise.all(tabs.map((tab) => tab.clock.setFixedTime(new Date())));
       await route.continue();
     });
-    // Fifty-six minutes later both hold a token that has less than the margin left.
+    // 56 minutes later both hold a token with less than the margin left.
     await Promise.all(tabs.map((tab) => tab.clock.setFixedTime(Date.now() + 56 * 60_000)));
     await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: word('common:list.refresh') }).click()));
     await expect

@@ -11,7 +11,7 @@ import { isReady, listPage, useClockedSite } from './harness/index.ts';
 
 describe('a company is sold, limited, warned, suspended, paid and revived', () => {
   const site = useClockedSite();
-  /** The round is made where it is due; the first time it is but noted. */
+  /** Runs the daily job if it is due; the first run only notes the time. */
   async function makeRound(): Promise<void> {
     const recurring = startRecurring(site.server.host, subscriptionSlice.recurring ?? []);
     await recurring.drain();
@@ -20,7 +20,7 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
   beforeAll(makeRound);
   const status = (name: string): string => word(`vendor:companySubscription.status_choice.${name}`);
 
-  /** From the dialog that asks by what to pay over the sandbox's page back to where the result is told. */
+  /** From the dialog for choosing how to pay, by the sandbox's page, to the result. */
   async function payInSandbox(page: Page): Promise<void> {
     await page
       .getByRole('dialog')
@@ -37,7 +37,7 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
     await page.goto(`${site.originOf('acme')}/subscription`);
   }
 
-  /** Does something with the first company's subscription, as the provider's staff do. */
+  /** Changes the first company's subscription, as the provider's staff do. */
   async function byProvider(name: 'suspend' | 'resume'): Promise<void> {
     const page = await site.open('/vendor/payment/company-subscription', { as: 'vendor' });
     await isReady(page);
@@ -115,7 +115,7 @@ describe('a company is sold, limited, warned, suspended, paid and revived', () =
   test('not paid: reminded, past due, suspended; paid and revived', async () => {
     await site.pass(33 * 86_400);
     await makeRound();
-    // Its session does not outlive the days that pass.
+    // Its session expires as the days pass.
     const page = await site.open('/subscription', { as: 'adminA', expected: [/401/] });
     await page.getByText(status('past_due')).first().waitFor();
     await site.pass(7 * 86_400);

@@ -17,7 +17,7 @@ const cairo = {
 };
 const firmware = 'iClock Proxy/1.09';
 
-/** What a company asks of its terminals beyond the standard: a communication key, calls from its own addresses alone. */
+/** Stricter settings of a company's terminals: a communication key, and calls only from its own addresses. */
 describe('stricter choices about terminals', () => {
   const site = useClockedSite();
 
@@ -79,7 +79,7 @@ describe('stricter choices about terminals', () => {
       await dialog.waitFor({ state: 'detached' });
 
       expect(await punches(sn, '01', office)).toBe(200);
-      // Another of its addresses is the terminal's own once it has gone quiet at the first.
+      // Another of its addresses becomes the terminal's own once the first one is silent.
       await site.pass(20 * 60);
       const line = '2001:db8:5::7';
       expect([await greets(sn, line), await punches(sn, '02', line)]).toEqual([200, 200]);
@@ -116,7 +116,7 @@ describe('stricter choices about terminals', () => {
   test('the company asks all its terminals for a key and its own addresses, with mistakes told at the field', async () => {
     const { text } = wordsIn('en');
     const client = await signedIn();
-    // Whoever saves the settings of a company that is older than its place has to give it one.
+    // A company from before locations has to enter one when its settings are saved.
     const placed = await client.callEndpoint(companySettings.calls.patch, {
       params: { id: String(site.people.a.id) },
       body: { company_location: cairo },

@@ -68,7 +68,7 @@ describe('clocks of terminals on the screen', () => {
       await rowOf(page, name).getByText(text('device:terminal.clock.onTime')).waitFor();
 
       await site.pass(120, page);
-      // Its clock goes wrong, is set by hand, and is on time with the next punch.
+      // Its clock goes wrong, is set by hand, and is right with the next punch.
       const wrong = box(sn, Math.round(site.server.clock.now().toZonedDateTimeISO(zone).offsetNanoseconds / 60e9), 240);
       wrong.punch({ pin: '1001' });
       await wrong.send();
@@ -144,7 +144,7 @@ describe('clocks of terminals on the screen', () => {
           body: { sn: `MANY${at}`, alias: `Many ${at}`, area: site.people.a.rootArea },
         }),
       );
-    // They were registered elsewhere, and call from here since.
+    // They were registered elsewhere, and have called from here since.
     for (const at of [1, 2])
       await site.server.fetch(`/iclock/cdata?SN=MANY${at}&options=all&pushver=2.4.1`, { from: '203.0.113.9' });
     const page = await site.open('/device/terminal', { as: 'adminA' });
@@ -154,7 +154,7 @@ describe('clocks of terminals on the screen', () => {
     await page.getByText(text('device:terminal.verify.hereDone', { count: 0 })).waitFor();
     for (const at of [1, 2, 3])
       await site.server.fetch(`/iclock/cdata?SN=MANY${at}&options=all&pushver=2.4.1`, { from: '127.0.0.1' });
-    // Proven, and heard from just now.
+    // Proven, and just heard.
     await rowOf(page, 'Many 3').getByText(text('device:terminal.state_choice.online')).waitFor();
   });
 });

@@ -4,7 +4,7 @@ import { wordsIn } from '#server/words/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { faultsOf, isReady, looks, useClockedSite } from './harness/index.ts';
 
-/** Networks of two companies, and of somebody else. */
+/** The networks of two companies, and of a stranger. */
 const office = '203.0.113.7';
 const rival = '198.51.100.66';
 const attacker = '192.0.2.99';
@@ -115,7 +115,7 @@ describe('terminals whose place or number another takes', () => {
       await isReady(staff);
       for (const address of [office, rival]) await staff.getByText(address).first().waitFor();
       expect(await faultsOf(staff, look)).toEqual([]);
-      // The provider removes the one that is not the terminal: it is the other company's at its next call.
+      // The provider removes the contact that is not the terminal; with the next call the terminal becomes the other company's.
       await staff.getByRole('button', { name: text('common:list.actionsOf', { name: `${sn} ${rival}` }) }).click();
       await staff.getByRole('menuitem', { name: text('vendor:terminalContact.action.forget_contact.label') }).click();
       const ask = staff.getByRole('alertdialog');

@@ -5,7 +5,7 @@ import { wordsIn } from '#server/words/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { faultsOf, isReady, looks, useClockedSite, type Look } from './harness/index.ts';
 
-/** Networks of the company, of a branch that it never calls from, and of somebody else. */
+/** The networks of the company, of a branch from which it never calls, and of a stranger. */
 const office = '203.0.113.7';
 const branch = '192.0.2.44';
 const attacker = '198.51.100.66';
@@ -29,7 +29,7 @@ describe('terminals and who only says to be one', () => {
     const answer = await (await signedIn()).callEndpoint(transaction.calls.list, { query: { terminal_sn: sn } });
     return answer.isSuccess ? (answer.data.total ?? -1) : -1;
   };
-  /** A terminal at work in the office, past the time in which all it tells is learnt. */
+  /** A terminal in use at the office, past the time in which everything that it sends is learnt. */
   const isAtWork = async (sn: string): Promise<number> => {
     const made = await (
       await signedIn()
@@ -96,7 +96,7 @@ describe('terminals and who only says to be one', () => {
     await review.getByRole('button', { name: text('device:contact.refuse') }).click();
     await page.getByText(text('device:contact.refused')).waitFor();
     await page.getByText(text('device:contact.empty')).waitFor();
-    // Escape closes nothing while the list behind is still asked for again; this button does.
+    // Escape does nothing while the list behind is reloading; this button does.
     await review
       .getByRole('button', { name: text('common:ui.close') })
       .last()
@@ -107,7 +107,7 @@ describe('terminals and who only says to be one', () => {
     await dialog.getByRole('listitem').getByText(text('device:contact.isRefused')).waitFor();
     await expect.poll(() => dialog.getByRole('button', { name: text('device:contact.refuse') }).count()).toBe(0);
     await dialog.getByRole('button', { name: text('device:contact.admit') }).click();
-    // What it had sent went with the refusal.
+    // Its records were deleted with the rejection.
     await page.getByText(text('device:contact.admitted', { count: 0 })).waitFor();
     await dialog.getByText(text('device:contact.empty')).waitFor();
     await punches('TURNED1', '05', attacker, 'curl/8.5');
@@ -134,10 +134,10 @@ describe('terminals and who only says to be one', () => {
       await looksRight(page, look);
       await connect.getByLabel(text('device:terminal.field.sn')).fill(sn);
       await connect.getByRole('button', { name: text('device:terminal.connect.next') }).click();
-      // Nobody learns from here that a terminal of that number calls from elsewhere.
+      // Nobody here learns that a terminal with that number calls from elsewhere.
       await connect.getByText(text('device:terminal.connect.notYet')).waitFor();
       await connect.getByLabel(text('device:terminal.field.alias')).fill(name);
-      // Before the time zone, whose name in Arabic begins alike.
+      // Before the time zone, whose Arabic name begins the same.
       await connect
         .getByRole('button', { name: text('device:terminal.field.area') })
         .first()

@@ -63,7 +63,7 @@ describe('users of a company', () => {
   test('an administrator is called by name: it is changed in the menu of the account, and the company sees it', async () => {
     const page = await site.open('/', { as: 'both' });
     const account = (name: string) => page.getByRole('button', { name: word('common:app.account', { name }) });
-    // Of two companies they choose one.
+    // They choose one of two companies.
     await page.getByRole('option', { name: 'Acme Works' }).click();
     await page.getByRole('button', { name: word('oauth:companyLogin.action') }).click();
     await account('both Person').click();

@@ -13,7 +13,7 @@ describe('the provider’s staff', () => {
     await page.getByRole('button', { name: word('vendor:staff.invite'), exact: true }).click();
     await list.dialog.getByRole('textbox', { name: word('vendor:staff.field.email') }).fill(email);
     await list.dialog.getByRole('button', { name: word('vendor:staff.send') }).click();
-    // Without a name nothing goes out.
+    // Without a name nothing is sent.
     await list.dialog.getByText(word('common:validation.required')).waitFor();
     await list.dialog.getByLabel(word('vendor:staff.field.first_name')).fill('Nora');
     await list.dialog.getByRole('button', { name: word('vendor:staff.send') }).click();

@@ -25,7 +25,7 @@ test('a punch in the browser of a phone, with its place, stands in the day and i
   await button('0').waitFor();
   expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 
-  // The browser says nothing of where it is: nothing is punched, and why is told.
+  // The browser gives no position: nothing is punched, and the reason is shown.
   await denyPlaceOnce(phone);
   await button('2').click();
   await phone
@@ -64,7 +64,7 @@ test('a request is begun from a day of the calendar on a phone, with the day fil
   const [year = '', month = ''] = date.split('-');
   await expect.poll(() => form.locator('input[name="start_date"]').inputValue()).toBe(`15/${month}/${year}`);
   await expect.poll(() => form.locator('input[name="end_date"]').inputValue()).toBe(`15/${month}/${year}`);
-  // The address keeps no form that coming back would open.
+  // The address contains no form that going back would open.
   await expect.poll(() => new URL(phone.url()).search).toBe('');
   expect(await pageFaultsOf(phone, phoneLook)).toEqual([]);
 });

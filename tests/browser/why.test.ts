@@ -32,7 +32,7 @@ describe('why a day came out as it did', () => {
 
     const terminal = createTerminal({ sn: 'DEMO0001', url: site.origin });
     await terminal.connect();
-    // Of the day that is open, also where midnight has come since the demo was made.
+    // The open day is today, even if midnight has passed since the demo was made.
     const isToday = date === Temporal.Now.plainDateISO('Europe/London').toString();
     terminal.punch({ pin: '1006', ...(isToday ? {} : { time: `${date} 15:00:07` }) });
     expect(await terminal.send()).toBe(1);
@@ -57,7 +57,7 @@ describe('why a day came out as it did', () => {
     await today.focus();
     await page.keyboard.press('PageUp');
     await expect.poll(() => title.textContent(), patience).not.toBe(month);
-    // The focus goes along, to the same day of the month before.
+    // The focus moves too, to the same day of the previous month.
     await page.locator('[data-date]:focus').waitFor();
     await page.keyboard.press('PageDown');
     await expect.poll(() => title.textContent(), patience).toBe(month);
@@ -76,7 +76,7 @@ describe('why a day came out as it did', () => {
     await page.getByRole('button', { name: word('default:dashboard.why') }).click();
     const panel = page.getByRole('dialog', { name: word('att:why.title') });
     await panel.getByRole('heading', { name: word('att:why.steps') }).waitFor();
-    // What it was calculated by is named; it leads nowhere that the person may not go.
+    // Its rules are named, without links to screens that the person may not open.
     await expect.poll(() => panel.getByRole('link').count()).toBe(0);
   });
 });

@@ -57,7 +57,7 @@ describe('workflows', () => {
     await step.getByRole('textbox', { name: 'Name' }).fill('Superior');
     await line.getByRole('button', { name: 'Add a step' }).last().click();
     await step.getByRole('textbox', { name: 'Name' }).fill('People');
-    // What is missing is said at its field, on the card too, and nothing is sent.
+    // The field and the card show what is missing, and nothing is sent.
     await step.getByRole('button', { name: /Approver/ }).click();
     await page.getByRole('option', { name: 'Approval role', exact: true }).click();
     await page.getByRole('button', { name: 'Save steps' }).click();

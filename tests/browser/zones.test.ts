@@ -10,9 +10,9 @@ import { openerOf, screens } from './harness/screen-sweep.ts';
 
 const writing: Writing = { language: 'en', dateFormat: 'DD/MM/YYYY', timeFormat: '24' };
 const styles = ['medium', 'seconds', 'time', 'timeSeconds', 'day', 'zone'] as const;
-/** `22 Nov 2026, 17:05`: an instant as this company writes it. */
+/** `22 Nov 2026, 17:05`: an instant in this company's format. */
 const instant = /\d{1,2} [A-Z][a-z]{2} \d{4},? \d{2}:\d{2}/;
-/** How long ago something was: the time itself stands in the tooltip. */
+/** A relative time; the exact one is in the tooltip. */
 const ago = /ago$|^now$|^yesterday$/;
 
 interface ShownTime {
@@ -21,7 +21,7 @@ interface ShownTime {
   readonly title: string;
 }
 
-/** Instants that a page shows, and texts that look like one and do not say which it is. */
+/** The instants on a page, and texts that look like one but do not say which. */
 function readTimes(): { times: ShownTime[]; texts: string[] } {
   const times = [...document.querySelectorAll('time[datetime*="T"]')].map((element) => ({
     at: element.getAttribute('datetime') ?? '',
@@ -46,8 +46,8 @@ const faultsOf = ({ times, texts }: Awaited<ReturnType<typeof readTimes>>, zone:
 ];
 
 /**
- * The company is in one zone and who looks in another, on the far side of the date line: whatever a screen shows is in the
- * company's, on screens that are declared later too.
+ * The company is in one zone and the reader in another, on the other side of the date line: every screen shows the company's times,
+ * including screens that are declared later.
  */
 describe.each([
   { zone: 'Asia/Kathmandu', reader: 'Pacific/Honolulu' },

@@ -6,7 +6,7 @@ import {
   ownTransactionReport,
 } from '#features/report/contract.ts';
 import type { Report, ReportQueryInput, ReportRow } from '#shared/contract/index.ts';
-import { givePunches, type ToldPunch } from '#tests/support/punches.ts';
+import { givePunches, type SamplePunch } from '#tests/support/punches.ts';
 import { readCsv } from '#tests/support/table-files.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
@@ -17,7 +17,7 @@ let admin: string;
 let employee: string;
 
 /** A day with a break and an errand, one without an end, one with a single punch, and one with more pairs than columns. */
-const told: readonly ToldPunch[] = [
+const told: readonly SamplePunch[] = [
   { code: '1001', at: '2026-02-23T09:00:00Z' },
   { code: '1001', at: '2026-02-23T12:00:30Z', state: 1 },
   // Whatever state the terminal gave it: the third punch is an in.

@@ -24,7 +24,7 @@ import { users } from '#server/tenancy/tables.ts';
 import { signIn } from '#features/onboarding/contract.ts';
 import { hashPassword } from '#server/auth/index.ts';
 import { canary, password } from '#tests/support/fixtures.ts';
-import { givePunches, type ToldPunch } from '#tests/support/punches.ts';
+import { givePunches, type SamplePunch } from '#tests/support/punches.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { readCsv, readXlsx } from '#tests/support/table-files.ts';
 
@@ -41,7 +41,7 @@ const people = usePeople(server);
 let admin: string;
 
 /** A working week of two people, with a day of one punch, a day off and a night; and both days on which clocks change. */
-const told: readonly ToldPunch[] = [
+const told: readonly SamplePunch[] = [
   { code: '1001', at: '2026-02-23T08:58:10Z' },
   { code: '1001', at: '2026-02-23T17:31:40Z', state: 1, door: 'Back door' },
   { code: '1002', at: '2026-02-23T07:45:00Z', verify: 1 },
@@ -132,12 +132,12 @@ const dayOf = (at: string): string => wall(at).toPlainDate().toString();
 const timeOf = (at: string): string => wall(at).toPlainTime().toString({ smallestUnit: 'second' });
 const within =
   (from: string, to: string) =>
-  (punch: ToldPunch): boolean =>
+  (punch: SamplePunch): boolean =>
     dayOf(punch.at) >= from && dayOf(punch.at) <= to;
 const inWeek = told.filter(within(week.date__gte, week.date__lte));
 
 /** The report of first and last punches, computed in the simplest way. */
-function plainDays(punches: readonly ToldPunch[]) {
+function plainDays(punches: readonly SamplePunch[]) {
   const days = Map.groupBy(
     punches.toSorted((a, b) => a.at.localeCompare(b.at)),
     ({ code, at }) => `${code} ${dayOf(at)}`,
@@ -204,24 +204,28 @@ describe('transaction report', () => {
     [
       'department',
       () => ({ department__in: String(people.a.departments.one) }),
-      (punch: ToldPunch) => punch.code === '1001',
+      (punch: SamplePunch) => punch.code === '1001',
     ],
     ['a department with all below it', () => ({ department: String(people.a.rootDepartment) }), () => true],
-    ['employee', () => ({ employee__in: String(people.employees.empA2) }), (punch: ToldPunch) => punch.code === '1002'],
-    ['punch state', () => ({ punch_state__in: '1,2' }), (punch: ToldPunch) => punch.state === 1 || punch.state === 2],
-    ['verify type', () => ({ verify_type: '1' }), (punch: ToldPunch) => punch.verify === 1],
-    ['any other verify type', () => ({ verify_type: '200' }), (punch: ToldPunch) => punch.verify === 77],
+    [
+      'employee',
+      () => ({ employee__in: String(people.employees.empA2) }),
+      (punch: SamplePunch) => punch.code === '1002',
+    ],
+    ['punch state', () => ({ punch_state__in: '1,2' }), (punch: SamplePunch) => punch.state === 1 || punch.state === 2],
+    ['verify type', () => ({ verify_type: '1' }), (punch: SamplePunch) => punch.verify === 1],
+    ['any other verify type', () => ({ verify_type: '200' }), (punch: SamplePunch) => punch.verify === 77],
     ['source', () => ({ source: 'usb_file' }), () => false],
-    ['work code', () => ({ work_code__icontains: '+' }), (punch: ToldPunch) => punch.work_code !== undefined],
-    ['serial number', () => ({ terminal_sn: 'Backdoor' }), (punch: ToldPunch) => punch.door === 'Back door'],
-    ['weekday', () => ({ weekday: '3' }), (punch: ToldPunch) => wall(punch.at).dayOfWeek === 3],
+    ['work code', () => ({ work_code__icontains: '+' }), (punch: SamplePunch) => punch.work_code !== undefined],
+    ['serial number', () => ({ terminal_sn: 'Backdoor' }), (punch: SamplePunch) => punch.door === 'Back door'],
+    ['weekday', () => ({ weekday: '3' }), (punch: SamplePunch) => wall(punch.at).dayOfWeek === 3],
     [
       'time of day',
       () => ({ time__gte: '09:00', time__lte: '12:45' }),
-      (punch: ToldPunch) => timeOf(punch.at) >= '09:00' && timeOf(punch.at) < '12:46',
+      (punch: SamplePunch) => timeOf(punch.at) >= '09:00' && timeOf(punch.at) < '12:46',
     ],
-    ['temperature', () => ({ temperature__gte: '36.5' }), (punch: ToldPunch) => punch.temperature !== undefined],
-    ['search by name', () => ({ search: 'works person1002' }), (punch: ToldPunch) => punch.code === '1002'],
+    ['temperature', () => ({ temperature__gte: '36.5' }), (punch: SamplePunch) => punch.temperature !== undefined],
+    ['search by name', () => ({ search: 'works person1002' }), (punch: SamplePunch) => punch.code === '1002'],
   ])('keeps to the filter by %s, on the screen, in totals and in the file', async (_, filter, isMeant) => {
     const expected = inWeek.filter(isMeant);
     const query = { ...week, ...filter() };

@@ -7,7 +7,7 @@ import { UploadBudget } from '#features/device/server/upload-budget.ts';
 import type { Client } from '#shared/http/index.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-/** Every way of writing the path of an upload that was once thanked for nothing, and some of their kind. */
+/** Every spelling of an upload's path that was once acknowledged without storing anything, and similar ones. */
 const spellings = [
   '/iclock/cdata',
   '/iclock/cdata/',
@@ -27,7 +27,7 @@ const spellings = [
   '/iclock/iclock/cdata',
   '/api/iclock/cdata',
   '/api/%69clock/%63data/',
-  // These are none of it.
+  // These must not be recognised.
   '/iclock/cdata.',
   '/iclock/cdatax',
   '/%2569clock/cdata',
@@ -71,7 +71,7 @@ describe('attendance is acknowledged only where it is stored', () => {
     );
   const isThanks = (status: number, text: string): boolean => status === 200 && /OK|=\d/.test(text);
 
-  /** Sends it through the socket, as it is written. */
+  /** Sends the path through the socket exactly as written. */
   async function attempt(
     path: string,
     init: { body: BodyInit; method?: string; headers?: Record<string, string> },
@@ -142,10 +142,10 @@ describe('a known terminal that brings without end', () => {
     const send = async (path: string, body: string | Uint8Array<ArrayBuffer>, from = '127.0.0.1') =>
       (await server.fetch(`/iclock/${path}SN=ENDLESS1`, { method: 'POST', from, body })).status;
     const punch = (): Promise<number> => send('cdata?table=ATTLOG&', '1001\t2026-03-01 08:00:00\t0\t1\t\t0\t0\n');
-    // Of what is no picture nothing but its size is looked at, so that sending it costs next to nothing.
+    // Without a picture only the size is looked at, so that sending such a body is cheap.
     const megabytes = 1024 * 1024;
     const picture = new Uint8Array(16 * megabytes);
-    // Counted is what is unpacked: a few kilobytes on the line stand for 16 MB.
+    // The unpacked size counts: a few kilobytes on the wire can mean 16 MB.
     const packed = new Uint8Array(gzipSync(picture));
     const taking = vi.spyOn(UploadBudget.prototype, 'take');
     expect(await punch()).toBe(200);
@@ -153,12 +153,12 @@ describe('a known terminal that brings without end', () => {
     const [claim] = taking.mock.calls[0] ?? [];
     taking.mockRestore();
     if (!(budget instanceof UploadBudget) || !claim) throw new Error('Nothing was counted');
-    // All but two pictures of what it may bring at once (upload-budget.test.ts).
+    // All but two pictures of what it may send at once (upload-budget.test.ts).
     expect(budget.take(claim, 224 * megabytes, server.clock.now())).toBe(true);
     await send('fdata?', picture, '198.51.100.66');
     expect(await send('fdata?', packed)).toBe(200);
     for (const more of [picture, packed]) expect(await send('fdata?', more)).toBe(503);
-    // A poll carries nothing, and what is small still has room.
+    // A poll has no body, and small bodies still have room.
     expect((await server.fetch('/iclock/getrequest?SN=ENDLESS1')).status).toBe(200);
     expect(await send('cdata?table=ATTLOG&', '1001\t2026-03-01 08:01:00\t0\t1\t\t0\t0\n')).toBe(200);
     server.clock.advance({ minutes: 15 });

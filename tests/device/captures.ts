@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Exchanges of real terminals and of the protocol's documents, the measure of our own protocol code. */
+/** Exchanges of real terminals and of the protocol's documents, against which our own protocol code is tested. */
 const exchange = z.strictObject({
   id: z.string(),
   title: z.string(),
@@ -46,7 +46,7 @@ export function bodyOf(request: Exchange['request']): Uint8Array {
     : new Uint8Array(Buffer.from(request.body_base64, 'base64'));
 }
 
-/** What an answer fails of an exchange's expectation; empty when it holds. */
+/** The differences between an answer and the expectation; empty if it matches. */
 export function faultsOf(expected: Exchange['expect'], answer: { status: number; body: string }): string[] {
   const faults: string[] = [];
   if (expected.status !== undefined && answer.status !== expected.status)

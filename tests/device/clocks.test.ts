@@ -7,7 +7,7 @@ import { listNotifications } from '#shared/contract/notifications.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 import { createTerminal, type Terminal } from '../../scripts/terminal/index.ts';
 
-/** Where terminals stand, and what a clock of before their registration showed. */
+/** Locations of terminals, and what their clocks showed before the registration. */
 const places = [
   { zone: 'Asia/Kathmandu', sign: '+05:45' },
   { zone: 'America/Sao_Paulo', sign: '-03:00' },
@@ -35,7 +35,7 @@ describe('clocks of terminals', () => {
   };
   beforeAll(signIn);
 
-  /** A terminal in software, set up in UTC as a machine in a cloud is, or elsewhere. */
+  /** A simulated terminal, set up in UTC like a machine in a cloud, or elsewhere. */
   const started = (sn: string, offset = 0, fast = 0): Terminal =>
     createTerminal({ sn, url: server.origin, now: () => server.clock.now(), offset, fast });
   const register = async (sn: string, zone: string): Promise<number> => {
@@ -89,14 +89,14 @@ describe('clocks of terminals', () => {
       server.clock.advance({ minutes: 1 });
       const id = await register(sn, zone);
       expect(await timesOf(sn)).toEqual(made);
-      // Before it has asked: its clock still runs as it did.
+      // Before its poll: its clock still has the old setting.
       await punch(box);
       expect(await box.poll()).toBeGreaterThan(0);
       expect(box.localTime()).toBe(wallIn(zone));
       await punch(box);
       expect(await timesOf(sn)).toEqual(made);
       expect(await recordOf(id)).toMatchObject({ clock_drift: -1 });
-      // All of it once more: each is the punch that it was.
+      // All punches again: each remains the same.
       await admin.callEndpoint(terminal.actions.upload_transactions.call, { body: { ids: [id] } });
       await box.poll();
       expect(await timesOf(sn)).toEqual(made);
@@ -129,7 +129,7 @@ describe('clocks of terminals', () => {
     const id = await register(sn, 'Europe/Madrid');
     await box.poll();
     const follows = async (zone: string): Promise<void> => {
-      // A note of an idle poll is believed for a minute.
+      // The note of an idle poll lasts a minute.
       server.clock.advance({ seconds: 61 });
       await box.poll();
       expect(box.localTime()).toBe(wallIn(zone));
@@ -268,7 +268,7 @@ describe('clocks of terminals', () => {
       });
       return done.isSuccess ? done.data.data.map(({ code, context }) => context?.['count'] ?? code) : done.code;
     };
-    // None becomes later than it was received, nor is a year corrected at once.
+    // No punch may become later than its reception, and a year cannot be corrected at once.
     expect(await correct(60 * 24)).toEqual([0]);
     expect(await correct(180, begun.add({ hours: 24 * 32 }))).toEqual(['ZBDV0109']);
     expect(await correct(180)).toEqual([2]);
@@ -283,7 +283,7 @@ describe('clocks of terminals', () => {
       { object_name: sn, changes: [{}, {}, { new: 180 }, { new: 2 }] },
       { object_name: sn, changes: [{}, {}, { new: 1440 }, { new: 0 }] },
     ]);
-    // The terminal brings them again: each is the punch that it was.
+    // The terminal sends them again: each remains the same.
     slow.punch({ pin: '1001', time: slow.log[0]?.time ?? '' });
     await slow.send();
     expect(await timesOf(sn)).toEqual(made.slice(0, 1));
@@ -307,7 +307,7 @@ describe('clocks of terminals', () => {
     }
     server.clock.advance(server.clock.now().until(Temporal.Instant.from(start)));
     const made: string[] = [];
-    // Twenty minutes over the change, a punch and a poll every half minute, some of them late.
+    // Twenty minutes around the change, a punch and a poll every half minute, some of them late.
     for (let turn = 0; turn < 40; turn += 1) {
       server.clock.advance({ seconds: 30 });
       made.push(server.clock.now().toString());

@@ -66,7 +66,7 @@ describe('the device endpoint on a real database', () => {
     };
   }
 
-  /** How many punches a terminal is said to have brought, whichever way. */
+  /** The shown number of a terminal's punches, however they arrived. */
   async function brought(sn: string): Promise<number | undefined> {
     const answer = await admin.callEndpoint(terminal.calls.list, { query: { page_size: 200 } });
     return answer.isSuccess ? answer.data.data.find((record) => record.sn === sn)?.transaction_count : undefined;
@@ -81,13 +81,13 @@ describe('the device endpoint on a real database', () => {
         new URL(`http://x${exchange.request.path}`).searchParams.get('SN') ??
         new URL(`http://x${exchange.request.path}`).searchParams.get('sn') ??
         '';
-      // H08 is the unclaimed one among them; commands that wait are tested where they are queued.
+      // H08 is the unclaimed one among them; other tests cover waiting commands.
       if (id !== 'H08')
         await admin.callEndpoint(terminal.calls.create, {
           body: { sn, alias: `Capture ${id}`, area: fixtures.a.rootArea },
         });
       const body = bodyOf(exchange.request);
-      // A terminal that was just registered is told its zone first.
+      // A terminal that was just registered first gets its zone.
       if (exchange.request.path.includes('getrequest')) await send(sn, '', '', 'getrequest');
       const response = await server.fetch(exchange.request.path, {
         method: exchange.request.method,
@@ -136,7 +136,7 @@ describe('the device endpoint on a real database', () => {
         temperature: null,
         sequence: '',
       });
-      // Of somebody known and of nobody: two tables, each with its own key.
+      // A known and an unknown person: two tables, each with its own key.
       for (const pin of ['1001', 'NOBODY']) {
         const [first, last] = [incoming(pin, 1), incoming(pin, 2)];
         const begun = Promise.withResolvers<void>();
@@ -318,13 +318,13 @@ describe('the device endpoint on a real database', () => {
       },
     });
     const person = made.isSuccess ? made.data.data.id : 0;
-    // A name that would be a second field or command for the terminal is none for us either ().
+    // A name that would be another field or command for the terminal is refused.
     for (const first_name of ['Tab\tPri=14', 'Line\nC:1:REBOOT', 'Nul\0']) {
       const refused = await admin.callEndpoint(employee.calls.patch, { params: { id: person }, body: { first_name } });
       expect(refused.isSuccess).toBe(false);
     }
     await admin.callEndpoint(employee.calls.patch, { params: { id: person }, body: { first_name: 'Second' } });
-    // A terminal that was just registered is told its zone first.
+    // A terminal that was just registered first gets its zone.
     expect((await send('SYNC1', '', '', 'getrequest')).text).toMatch(/^C:\d+:SET OPTION TimeZone=0\nC:\d+:CHECK\n$/);
     const poll = await send('SYNC1', '', '', 'getrequest');
     const lines = poll.text.split('\n').filter((line) => line.includes(`PIN=${code}`));

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** The rows of a batch of one terminal: one a second, no two alike. */
+/** The rows of a batch of one terminal: one a second, no two the same. */
 function rowsOf(index: number): string {
   return Array.from({ length: batch }, (_, at) => {
     const number = index * batch + at;
@@ -36,13 +36,13 @@ describe('a server that is killed while it takes punches in', () => {
       body: { sn: 'KILL1', alias: 'Killed', area: fixtures.a.rootArea },
     });
     expect(made.isSuccess).toBe(true);
-    // Its first call proves whose it is; later ones come alike.
+    // Its first call proves its company; later ones have the same headers.
     await prepared.fetch('/iclock/getrequest?SN=KILL1', { headers: firmware });
     const url = prepared.database.url;
     await prepared.stop();
 
     const port = await freePort();
-    // On PostgreSQL as in production: by the login role, of a database that was migrated before.
+    // On PostgreSQL as in production: with the login role, on a migrated database.
     const environment = {
       ...testSecrets,
       PORT: String(port),
@@ -82,7 +82,7 @@ describe('a server that is killed while it takes punches in', () => {
     expect(kept % batch).toBe(0);
     expect(kept).toBeGreaterThanOrEqual(acknowledged * batch);
     expect(kept).toBeLessThanOrEqual((sent + 1) * batch);
-    // What was not acknowledged is sent again, as terminals do, and stands once.
+    // Unacknowledged records are sent again, as terminals do, and are stored once.
     const repeated = await fetch(`http://127.0.0.1:${port}/iclock/cdata?SN=KILL1&table=ATTLOG&Stamp=1`, {
       method: 'POST',
       headers: firmware,

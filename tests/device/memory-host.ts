@@ -4,7 +4,7 @@ import { fitCommands, interpret, interpretUnclaimed, readTarget } from '#feature
 import type { Effect, PunchRow, QueuedCommand, Reply, TerminalView } from '#features/device/server/push/index.ts';
 import { terminalView } from './terminal-fixtures.ts';
 
-/** A server of one terminal without a database, to try a terminal with. */
+/** A server for one terminal without a database, for trying a terminal. */
 export type MemoryHost = {
   readonly url: string;
   readonly punches: ReadonlyMap<string, PunchRow>;
@@ -12,7 +12,7 @@ export type MemoryHost = {
   readonly held: readonly string[];
   readonly queue: QueuedCommand[];
   terminal: TerminalView;
-  /** Answers the next uploads with this status, after having stored them: the answer is lost on the way. */
+  /** Answers the next uploads with this status after storing them, as if the answer were lost. */
   failures: number[];
   close(): Promise<void>;
 };

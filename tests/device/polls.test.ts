@@ -19,7 +19,7 @@ describe('polls without work', () => {
   const people = usePeople(server);
   let admin: Client;
   let transactions = 0;
-  /** Runs once, when the next transaction has committed and nobody knows of it yet. */
+  /** Runs once, after the next commit and before its event is published. */
   let afterCommit: (() => Promise<void>) | undefined;
   beforeAll(() => {
     const { database } = server.host;
@@ -45,7 +45,7 @@ describe('polls without work', () => {
     return { status: response.status, text: await response.text(), transactions: transactions - before };
   }
 
-  /** A terminal at work, about which a note is kept. */
+  /** A terminal in use, for which a note is kept. */
   async function idle(sn: string): Promise<number> {
     const made = await admin.callEndpoint(terminal.calls.create, {
       body: { sn, alias: sn, area: people.a.rootArea },
@@ -66,7 +66,7 @@ describe('polls without work', () => {
     await idle('IDLE1');
     server.clock.advance({ seconds: 61 });
     expect(await poll('IDLE1')).toMatchObject({ text: 'OK', transactions: 1 });
-    // What was heard of it a minute ago is written.
+    // A contact from a minute ago is written.
     await poll('IDLE1');
     expect(await poll('IDLE1')).toMatchObject({ text: 'OK', transactions: 0 });
   });
@@ -86,7 +86,7 @@ describe('polls without work', () => {
         expect(age).toBeLessThanOrEqual(30);
       }
     }
-    // Of 36 polls: each terminal's own once a minute, and between them one for both.
+    // For 36 polls: each terminal's own once a minute, and one for both in between.
     expect(written).toBeLessThanOrEqual(14);
   });
 
@@ -94,7 +94,7 @@ describe('polls without work', () => {
     const id = await idle('NEXT1');
     await reboot(id);
     expect((await poll('NEXT1')).text).toMatch(/^C:\d+:REBOOT\n$/);
-    // Until its result comes, or it is given up, the terminal asks in full.
+    // Until its result arrives or it expires, the terminal makes full polls.
     expect(await poll('NEXT1')).toMatchObject({ text: 'OK', transactions: 1 });
     expect(await poll('NEXT1')).toMatchObject({ text: 'OK', transactions: 1 });
   });
@@ -163,8 +163,8 @@ describe('polls without work', () => {
     const id = await idle('MOVED1');
     const elsewhere = { from: '203.0.113.200' };
     for (let turn = 0; turn < 3; turn += 1) expect((await poll('MOVED1', elsewhere)).transactions).toBe(1);
-    // Silent at the old address for long enough, the terminal is believed at the new one once somebody lets it in, and the old one is
-    // a stranger's.
+    // After enough silence at the old address, the terminal is recognised at the new one once somebody admits it, and the old one
+    // counts as a stranger's.
     server.clock.advance({ minutes: 5 });
     await server.fetch('/iclock/cdata?SN=MOVED1&options=all&pushver=2.4.1', { ...elsewhere, headers: firmware });
     for (let turn = 0; turn < 3; turn += 1) expect((await poll('MOVED1', elsewhere)).transactions).toBe(1);

@@ -35,7 +35,7 @@ describe('records that could not be stored', () => {
     const answer = await client.callEndpoint(refusedRecord.actions.discard_refused.call, { body: { ids: [...ids] } });
     return answer.isSuccess ? answer.data.data.map(({ ok, code }) => (ok ? true : code)) : [answer.code];
   };
-  /** Events at doors that are stored, oldest first. */
+  /** The stored door events, oldest first. */
   const doorEvents = (): Promise<Record<string, unknown>[]> =>
     server.database.asOwner(
       "select op_type, operator, to_char(op_time, 'YYYY-MM-DD HH24:MI:SS') as at, params from terminal_events where kind = 'door' order by op_time, id",
@@ -67,7 +67,7 @@ describe('records that could not be stored', () => {
     await send('rtlog', 'time=2090-05-05 07:00:00\tpin=1001\tevent=0\tinoutstatus=1\tverifytype=1\tindex=21');
     const chosen = (await waiting('futureTime')).filter(({ line }) => line.includes('2090-'));
     const ids = chosen.map(({ id }) => id);
-    // By the clock of the office in London, as the terminal's is.
+    // In the time zone of the office in London, like the terminal.
     expect(await store(admin, ids, '2026-03-02T01:00:00+01:00')).toEqual([true, true, true, true]);
     expect(await punchTimes('2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z')).toEqual([
       '2026-03-02T00:00:00',

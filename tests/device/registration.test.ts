@@ -34,7 +34,7 @@ describe('terminals that are registered', () => {
     ).text();
   const shakesHands = (sn: string, from?: string, key?: string): Promise<string> =>
     ask(sn, `&options=all&pushver=2.4.1&DeviceType=att${key ? `&pushcommkey=${key}` : ''}`, from);
-  /** What a terminal fetches until nothing waits, without the numbers; each command is answered as done. */
+  /** All commands that a terminal fetches, without their numbers; each is reported as done. */
   const fetched = async (sn: string, from = office): Promise<string[]> => {
     const all: string[] = [];
     for (;;) {
@@ -91,7 +91,7 @@ describe('terminals that are registered', () => {
     };
     await change({ area: dock });
     expect(await aboutPeople('PEOPLE1')).toEqual(['DELETE 7001', 'DELETE 7004', 'UPDATE 7002', 'UPDATE 7003']);
-    // Who comes while it is switched off is there when it is switched on again.
+    // People who join while it is disabled are there when it is enabled again.
     await change({ enabled: false });
     await hire('7005', [dock]);
     await change({ enabled: true });
@@ -120,12 +120,12 @@ describe('terminals that are registered', () => {
     );
     for (const [at, sn] of branches.entries()) {
       const from = `198.51.100.${at + 1}`;
-      // Another key, or none, from a network that nobody of the company was in.
+      // Another key, or none, from a network in which nobody of the company was.
       expect(await shakesHands(sn, from, 'another-key')).not.toContain('TimeZone=');
       expect(await shakesHands(sn, from, keyOf(sn))).toContain('TimeZone=0');
     }
     expect((await imported()).map(({ state }) => state)).not.toContain('waiting');
-    // Nobody without the key is the terminal from now on.
+    // From now on nobody without the key is the terminal.
     expect(await shakesHands('BR000', '198.51.100.1', 'another-key')).not.toContain('TimeZone=');
   });
 
@@ -142,14 +142,14 @@ describe('terminals that are registered', () => {
     for (let at = 0; at < 10; at += 1) waiting.push(dataOf(await create(`KEYLESS${at}`)).id);
     expect(await create('KEYLESS10')).toMatchObject({ code: deviceCodes.tooManyWaiting.code });
     expect((await create('KEYED10', 'a-key-of-its-own')).isSuccess).toBe(true);
-    // All at once by the network, where they call from it.
+    // All at once by the network, if they call from it.
     for (const sn of ['KEYLESS0', 'KEYLESS1']) await shakesHands(sn, '192.0.2.9');
     const there = server.caller(await people.tokenOf('adminA'), { from: '192.0.2.9' });
     expect(dataOf(await there.callEndpoint(verifyHere, { body: { ids: waiting } }))).toEqual({ proven: 2 });
     expect(await shakesHands('KEYLESS2', '192.0.2.9')).toContain('TimeZone=0');
     const still = (await all()).filter(({ sn, state }) => sn.startsWith('KEYLESS') && state === 'waiting');
     expect(still).toHaveLength(7);
-    // A key that was given stays when the network is tried.
+    // A key that was given remains when the network is tried.
     const keyed = (await all()).find(({ sn }) => sn === 'KEYED10');
     dataOf(await there.callEndpoint(verifyHere, { body: { ids: [keyed?.id ?? 0] } }));
     expect(await shakesHands('KEYED10', '198.51.100.77', 'a-key-of-its-own')).toContain('TimeZone=0');

@@ -15,7 +15,7 @@ import { bodyOf, captures, faultsOf } from './captures.ts';
 
 const now = Temporal.Instant.from('2026-11-21T08:00:00Z');
 
-/** Commands that an exchange finds queued, by its precondition. */
+/** Commands that an exchange expects in the queue, by its precondition. */
 const queues: Readonly<Record<string, readonly string[]>> = {
   G05: [
     attendanceCommands.askInfo(),
@@ -64,7 +64,7 @@ type OfType<Type extends Effect['type']> = Extract<Effect, { type: Type }>;
 const isOfType = <Type extends Effect['type']>(effect: Effect, type: Type): effect is OfType<Type> =>
   effect.type === type;
 
-/** The effect of a type; fails when there is none. */
+/** The effect of a type. @throws if there is none */
 function effectOf<Type extends Effect['type']>(id: string, type: Type): OfType<Type> {
   for (const effect of replay(id).effects) if (isOfType(effect, type)) return effect;
   throw new Error(`${id} has no effect ${type}`);

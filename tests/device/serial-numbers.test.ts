@@ -34,7 +34,7 @@ describe('serial numbers', () => {
     expect(waiting?.sn).toBe('GATE-7A');
     expect(dataOf(await registers('Gate-7A')).sn).toBe('GATE-7A');
     expect(await shakesHands('gate-7a')).toContain('GET OPTION FROM: gate-7a');
-    // What it had brought came in with the registration, and is known when it comes again.
+    // Its earlier records were stored with the registration, and are recognised when they are sent again.
     await punches('GATE-7a', row);
     const told = dataOf(await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'GATE-7A' } }));
     expect(told.map(({ punch_time }) => punch_time)).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('serial numbers', () => {
       ['unregistered_punches', 'terminal_sn'],
     ])
       await database.asOwner(`update ${table} set ${column} = 'old1' where ${column} = 'OLD1'`);
-    // Registered twice: the one that was heard keeps the number.
+    // Registered twice: the one that has called keeps the number.
     await database.asOwner(`update terminals set sn = 'old3', last_activity = now() where sn = 'OLD2'`);
     await database.asOwner(
       `alter table terminal_callers add constraint terminal_callers_sn_terminal_registry_sn_fk foreign key (sn) references terminal_registry (sn) on delete cascade`,

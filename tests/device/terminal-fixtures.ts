@@ -1,7 +1,7 @@
 import { standardSettings } from '#features/device/server/push/index.ts';
 import type { TerminalView } from '#features/device/server/push/index.ts';
 
-/** An approved attendance terminal in Berlin; say what is different about yours. */
+/** An approved attendance terminal in Berlin, with optional differences. */
 export function terminalView(different: Partial<TerminalView> = {}): TerminalView {
   return {
     sn: 'TEST0000000001',

@@ -36,7 +36,7 @@ async function send(
   return { status: response.status, text: await response.text() };
 }
 
-/** A punch that no other has. */
+/** A unique punch. */
 function punchLine(pin = '1001'): string {
   second += 1;
   const time = Temporal.PlainDateTime.from('2026-01-05T00:00:00').add({ seconds: second });
@@ -111,7 +111,7 @@ describe('a row that no table takes is set aside alone', () => {
         ['cdata', '&table=options'],
         ['registry', ''],
       ] as const)
-        // A registration is for terminals whose owner is known.
+        // Only terminals whose company is known can register.
         expect((await send(sn, query, options, { path })).status).toBe(
           path === 'registry' && sn !== 'ODD1' ? 406 : 200,
         );
@@ -120,7 +120,7 @@ describe('a row that no table takes is set aside alone', () => {
   });
 
   it('what the database alone knows to refuse is set aside too, and its neighbours are stored once', async () => {
-    // A rule that the code does not know of: the next one nobody thought of.
+    // A constraint that the code does not know, in place of one that nobody foresaw.
     await server.database.asOwner(
       "alter table punches add constraint punches_odd check (work_code <> 'ODD') not valid",
     );
@@ -264,7 +264,7 @@ describe('a terminal that nobody has claimed', () => {
   };
   const hello = (sn: string, from: string): Promise<Response> =>
     server.fetch(`/iclock/cdata?SN=${sn}&options=all`, { from });
-  /** Records of about 300 bytes, as a flood would pad them. */
+  /** Records of about 300 bytes, padded like those of a flood. */
   const flood = (records: number): string =>
     Array.from({ length: records }, () => `${punchLine()}\t${'7'.repeat(250)}`).join('\n');
 
@@ -306,7 +306,7 @@ describe('a terminal that nobody has claimed', () => {
     };
     for (let at = 0; at < 25; at += 1) await hello(`MINUTE${at}`, '10.2.0.9');
     expect(await remembered()).toBe(20);
-    // What an hour of it would bring.
+    // The records of an hour of it.
     await server.database.asOwner(
       `insert into terminal_registry (sn, ip, first_seen, last_seen) select 'HOUR' || n, '10.2.0.9', now(), now() from generate_series(1, 230) n`,
     );

@@ -4,11 +4,11 @@ import { dateOf, timestampOf } from './translate-case.ts';
 import { formatWorkDate } from '#features/attendance/engine/index.ts';
 
 /**
- * Generated companies as cases in the shared format, so that what a property shrinks to can be pasted into a file and
- * run by `npm run engine-cases`.
+ * Generated companies as cases in the shared format, so that the shrunk case of a property can be copied to a file and run by `npm
+ * run engine-cases`.
  */
 
-/** Zones with something odd about them, each with a Monday of a week in which that shows. */
+/** Zones with peculiarities, each with a Monday of a week in which they show. */
 const ZONED_WEEKS: readonly (readonly [zone: string, monday: string])[] = [
   ['UTC', '2026-01-05'],
   ['Asia/Kathmandu', '2026-01-05'],
@@ -168,7 +168,7 @@ interface PunchSeed {
   readonly state: (typeof STATES)[number];
 }
 
-/** Punches near the usual times of a day, and some anywhere. */
+/** Punches near the usual times of a day, and some at any time. */
 const punchSeed: fc.Arbitrary<PunchSeed> = fc.record({
   day: fc.integer({ min: 0, max: DAYS - 1 }),
   minute: fc.oneof(
@@ -312,7 +312,7 @@ export function arbitraryCase({ zones = ZONED_WEEKS }: CaseOptions = {}): fc.Arb
     );
 }
 
-/** First and last date of a generated case: those it has (empty) expectations for. */
+/** The first and last date of a generated case: those with (empty) expectations. */
 export function rangeOf(text: EngineCaseInput): readonly [number, number] {
   const [from = '', to = ''] = Object.keys(text.expect);
   return [dateOf(from), dateOf(to)];

@@ -2,9 +2,9 @@ import { prepareCompany, PunchState, zoneFromIntl } from '#features/attendance/e
 import type { Absence, EngineInput, Punch, RuleOptions, TimetableVersion } from '#features/attendance/engine/index.ts';
 
 /**
- * A seeded company for measurements: the same employees, punches and leaves every time. `common` is an ordinary office
- * and shop; `hard` has the clock change in its range, punches by state, two timetables a day, nights, leave, overtime
- * levels and a weekly rule.
+ * A seeded company for measurements, with the same employees, punches and leaves every time. `common` is an ordinary office and
+ * shop; `hard` has a clock change in its range, punches by state, two timetables a day, nights, leave, overtime levels and a weekly
+ * rule.
  */
 export type Mix = 'common' | 'hard';
 
@@ -45,7 +45,7 @@ const RULES: Record<Mix, Partial<RuleOptions>> = {
   },
 };
 
-/** Which timetables each shift has on a working day. */
+/** The timetables of each shift on a working day. */
 export const SHIFTS: Record<Mix, readonly (readonly string[])[]> = {
   common: [['office'], ['office'], ['office'], ['early'], ['late']],
   hard: [['office'], ['morning', 'afternoon'], ['night'], ['late'], ['morning', 'afternoon']],
@@ -58,7 +58,7 @@ export const FIRST_DATE: Record<Mix, number> = { common: 20_458, hard: 20_514 };
 
 export interface BenchEmployee {
   readonly input: EngineInput;
-  /** Which of SHIFTS the person works. */
+  /** The person's shift, an index of SHIFTS. */
   readonly shift: number;
 }
 
@@ -81,7 +81,7 @@ export function benchCompany(mix: Mix) {
 
 const timetableOf = new Map(TIMETABLES.map((timetable) => [timetable.id, timetable]));
 
-/** Comes up to 10 minutes early or, now and then, late; sometimes forgets to punch; sometimes has lunch outside. */
+/** Comes up to 10 minutes early or, now and then, late; sometimes forgets a punch; sometimes has lunch outside. */
 function punchTimetable(id: string, midnight: number, hard: boolean, random: () => number, punches: Punch[]): void {
   const timetable = timetableOf.get(id);
   const start = timetable?.in ?? 0;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The format of engine-cases.json, as its own `format` key describes it. Unknown options are refused, so that a
- * misspelt one cannot pass for a default.
+ * The format of engine-cases.json, as its own `format` key describes it. Unknown options are refused, so that a misspelt one does
+ * not count as a default.
  */
 const minutes = z.number().int();
 const clock = z.string().regex(/^\d{1,2}:\d{2}$/);

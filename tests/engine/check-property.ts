@@ -9,7 +9,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A property over generated cases; what it shrinks to is printed as a case of the shared format. */
+/** Checks a property over generated cases; the shrunk case is printed in the shared format. */
 export function checkCases<Extra>(
   title: string,
   arbitrary: fc.Arbitrary<readonly [EngineCaseInput, Extra]>,

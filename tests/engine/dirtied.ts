@@ -57,7 +57,7 @@ export function dirty(
   return dirtyDays(change, input, input).map((date) => date - monday);
 }
 export const at = (date: number, minute: number): number => ((monday + date) * 1440 + minute) * 60;
-/** What a change dirties between two schedules of a person, with one key pressed at some instants. */
+/** The dates that change when a person moves between two schedules, with one key pressed at some instants. */
 export function moved(
   change: InputChange,
   before: readonly ScheduleEntry[],

@@ -13,7 +13,7 @@ function inputFor(text: EngineCaseInput): EngineInput {
   return inputOf(caseSchema.parse(text), from, to);
 }
 
-/** Dates whose records differ between two inputs. */
+/** The dates whose records differ between two inputs. */
 function changedDates(before: EngineInput, after: EngineInput): string[] {
   const old = calculate(before);
   return calculate(after)
@@ -21,14 +21,14 @@ function changedDates(before: EngineInput, after: EngineInput): string[] {
     .map(({ workDate }) => formatWorkDate(workDate));
 }
 
-/** Identity 9: what a change alters lies inside the dates it dirties. */
+/** Identity 9: the dates that a change affects are among those that it marks. */
 function expectCovered(change: InputChange, before: EngineInput, after: EngineInput): void {
   const dirty = dirtyDays(change, before, after).map(formatWorkDate);
   const missed = changedDates(before, after).filter((date) => !dirty.includes(date));
   expect(missed, `dirty: ${dirty.join(' ')}`).toEqual([]);
 }
 
-/** Of punches, leaves and holidays one state has to tell, whichever it is. */
+/** For punches, leaves and holidays one of the two states is enough, whichever it is. */
 function expectCoveredByOne(change: OneStateChange, before: EngineInput, after: EngineInput): void {
   const changed = changedDates(before, after);
   for (const state of [before, after]) {
@@ -59,7 +59,7 @@ function expectEntryCovered(
 ): void {
   const base = rangeOf(text)[0];
   const added = { source, from: day(base, at), to: day(base, at + length), timetables: names, level: 0, seq: 50 };
-  // A case without department entries has no departments: give both one.
+  // A case without department entries has no departments: both get one.
   const anchor = { source: 'department' as const, from: '1999-01-01', to: '1999-01-02', timetables: [], level: 1 };
   const schedule = [...(text.schedule ?? []), anchor];
   const before = inputFor({ ...text, schedule });
@@ -122,7 +122,7 @@ describe('dirty days', () => {
   checkCases('cover a schedule entry that is written', fc.tuple(arbitraryCase(), entry), expectEntryCovered);
 
   it('reach past a date the calendar skipped, at the end of the dates of an entry', () => {
-    // Apia had no 2011-12-30: the check-out of the 29th is the check-in of the 31st as soon as the 29th is a day off.
+    // Apia had no 2011-12-30: the check-out of the 29th becomes the check-in of the 31st once the 29th is a day off.
     const text: EngineCaseInput = {
       id: 'skipped',
       zone: 'Pacific/Apia',
@@ -135,7 +135,7 @@ describe('dirty days', () => {
   });
 
   it('reach the timetable that is flagged for a punch whose own timetable goes, though a window cut short still seems to hold it', () => {
-    // The long one's window runs to 02:15 on the 10th, but is cut at noon on the 9th; A of the 10th takes the punch.
+    // The long one's window lasts until 02:15 on the 10th, but is cut at noon on the 9th; A of the 10th gets the punch.
     const windows: [number, null, null, number] = [480, null, null, 480];
     const text: EngineCaseInput = {
       id: 'cut',

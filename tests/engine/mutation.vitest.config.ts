@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 
 /**
- * The tests that mutants of the engine have to survive (`npm run mutate`): its unit tests, the shared cases, and the
- * properties with few runs and the fixed seed, so that a verdict on a mutant does not depend on luck.
+ * The tests that should detect mutants of the engine (`npm run mutate`): its unit tests, the shared cases, and the properties with
+ * few runs and the fixed seed, so that the result for a mutant does not depend on luck.
  */
 export default defineConfig({
   test: {
     include: ['src/features/attendance/engine/**/*.test.ts', 'tests/engine/**/*.test.ts'],
-    // Looks at the sources as they are written, which instrumented ones are not.
+    // It reads the original sources, and mutants are instrumented.
     exclude: ['tests/engine/purity.test.ts'],
     env: {
       ENGINE_PROPERTY_RUNS: '8',

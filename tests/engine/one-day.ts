@@ -5,17 +5,17 @@ import type { EngineCaseInput } from './case-format.ts';
 import { describeRecord } from './run-cases.ts';
 import { inputOf } from './translate-case.ts';
 
-/** Monday 2026-01-05, in UTC: the date of tests that are about one day. */
+/** Monday 2026-01-05, in UTC: the date of tests about one day. */
 export const MONDAY = '2026-01-05';
 
 export type Situation = Omit<Partial<EngineCaseInput>, 'expect' | 'id'> & {
-  /** First and last date wanted; default only MONDAY. */
+  /** The first and last date; by default only MONDAY. */
   readonly dates?: readonly [string, string];
-  /** The only timetable, in force every day. */
+  /** The only timetable, on every day. */
   readonly timetable?: NonNullable<EngineCaseInput['timetables']>[string];
 };
 
-/** 08:00-17:00 with an hour of lunch at noon: 480 minutes due. */
+/** 08:00-17:00 with an hour of lunch at noon: 480 required minutes. */
 export const OFFICE = { in: '08:00', out: '17:00', breaks: [{ start: '12:00', end: '13:00' }] };
 
 /** 09:00-18:00 with an hour at 13:00, and five minutes of grace at either end. */
@@ -56,12 +56,12 @@ function recordsIn(situation: Situation, trace: boolean): DayRecord[] {
   return calculate({ ...inputOf(text, from ?? 0, to ?? 0), trace });
 }
 
-/** The records of a situation, in the words of the cases. Punches without a date are on MONDAY. */
+/** The records of a situation, with the names of the cases. Punches without a date are on MONDAY. */
 export function days(situation: Situation): Record<string, unknown>[] {
   return recordsIn(situation, false).map(describeRecord);
 }
 
-/** The one record of a situation, in the words of the cases. */
+/** The only record of a situation, with the names of the cases. */
 export function day(situation: Situation): Record<string, unknown> {
   return days(situation)[0] ?? {};
 }
@@ -71,7 +71,7 @@ export function explanation(situation: Situation): readonly TraceLine[] {
   return recordsIn(situation, true)[0]?.trace ?? [];
 }
 
-/** The lines of an explanation with one key. */
+/** The lines of an explanation with a given key. */
 export function linesOf<Key extends TraceKey>(
   lines: readonly TraceLine[],
   key: Key,
@@ -84,12 +84,12 @@ type Press = readonly [at: string, state: 'in' | 'out' | 'breakOut' | 'breakIn' 
 /** Punches with the key that was pressed. */
 export const states = (...list: Press[]) => list.map(([t, state]) => ({ t, state }));
 
-/** What the lines of an explanation with one key tell. */
+/** The content of an explanation's lines with a given key. */
 export function told(situation: Situation, key: Parameters<typeof linesOf>[1]): unknown[] {
   return linesOf(explanation(situation), key).map(({ params }) => params);
 }
 
-/** What became of each punch. */
+/** What each punch was used for. */
 export function fates(situation: Situation): string[] {
   return explanation(situation).flatMap((line) => {
     if (line.key === 'punchUsed') return [`${line.params.at} ${line.params.use}`];

@@ -22,7 +22,7 @@ function recordsFor(text: EngineCaseInput): DayRecord[] {
   return calculate(inputFor(text));
 }
 
-/** A record without its explanation, to compare. */
+/** Records without their explanations, for comparison. */
 function plain(records: readonly DayRecord[]): unknown[] {
   return records.map((record) => ({ ...record, trace: null }));
 }
@@ -83,7 +83,7 @@ describe('identities of the attendance engine', () => {
     if (rule?.workOnLeave === 'count' || rule?.weeklyOt) return;
     for (const record of recordsFor(text)) {
       if (!isDecidedWorkday(record)) continue;
-      // A flexible day without a norm owes nothing and credits all.
+      // A flexible day without a required time requires nothing and counts everything.
       if (record.timetableIds.some((id) => text.timetables?.[String(id)]?.required === null)) continue;
       const sum = record.regularMin + record.shortMin + record.leaveMin + record.trainingMin + record.absentMin;
       expect(sum, formatWorkDate(record.workDate)).toBe(record.requiredMin);
@@ -123,7 +123,7 @@ describe('identities of the attendance engine', () => {
       if (Object.values(text.timetables ?? {}).some(({ inRequired, outRequired }) => !inRequired || !outRequired))
         continue;
       if (record.timetableIds.length > 1) continue;
-      // Wall times differ from elapsed time by the clock change of the night.
+      // Wall times differ from elapsed time by the night's clock change.
       expect(record.presentMin).toBeLessThanOrEqual(record.lastOut - record.firstIn + 60);
     }
   });

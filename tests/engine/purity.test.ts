@@ -11,7 +11,7 @@ const sources = readdirSync(FOLDER)
     return { name, code: text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') };
   });
 
-/** What an engine without clock, randomness and I/O cannot mention. */
+/** Names that an engine without clock, randomness and I/O cannot contain. */
 const OUTSIDE =
   /\b(Date|Temporal|performance|process|console|fetch|globalThis|setTimeout|queueMicrotask)\b|Math\.random|await/;
 

@@ -12,9 +12,9 @@ import { PunchState } from '#features/attendance/engine/index.ts';
 import { clockOf, dateOf, secondsOf, zoneOf } from './translate-case.ts';
 
 /**
- * The recalculation cases state their situation in a sentence. This reads the sentences they use (what changed; what
- * the person's schedule, rule and range are) into the engine's words; what a sentence leaves out is an ordinary
- * employee: 08:00-17:00 on weekdays, January 2026. A sentence it cannot read is a failed case, never a passed one.
+ * The recalculation cases describe their situation in a sentence. This parses their sentences (what changed; the person's schedule,
+ * rule and range) into the engine's terms; the default is an ordinary employee: 08:00-17:00 on weekdays, January 2026. A sentence
+ * that it cannot parse is a failed case, never a passed one.
  */
 export interface Scenario {
   readonly change: InputChange;
@@ -35,7 +35,7 @@ function find(text: string, pattern: string): RegExpExecArray | null {
   return new RegExp(pattern, 'i').exec(text);
 }
 
-/** All dates named in a part of the sentence. */
+/** All dates in a part of the sentence. */
 function datesIn(text: string): number[] {
   return [...text.matchAll(new RegExp(DATE, 'g'))].map(([date]) => dateOf(date));
 }
@@ -47,7 +47,7 @@ function rangeIn(text: string, pattern: string): readonly [number, number] | nul
   return [from, match[2] === undefined ? from : dateOf(match[2])];
 }
 
-/** The timetable the sentence gives somebody ("a 23:00-01:00 shift (windows 60/60)"). */
+/** The timetable that the sentence gives somebody ("a 23:00-01:00 shift (windows 60/60)"). */
 function timetableIn(text: string): TimetableVersion {
   const times = find(text, String.raw`(\d{2}:\d{2})-(\d{2}:\d{2})`);
   const windows = find(text, String.raw`windows (\d+)/(\d+)`);
@@ -59,14 +59,14 @@ function timetableIn(text: string): TimetableVersion {
   };
 }
 
-/** Weekday indices of the shift: "only on Fridays", "every weekday". */
+/** The weekday indices of the shift: "only on Fridays", "every weekday". */
 function weekdaysIn(text: string): number[] {
   const only = find(text, String.raw`only on (\w+?)s\b`);
   const index = WEEKDAYS.indexOf(only?.[1]?.toLowerCase() ?? '');
   return index < 0 ? [0, 1, 2, 3, 4] : [index];
 }
 
-/** What changed, in the order in which the sentences are told apart. */
+/** What changed. The order of these tests matters. */
 function changeIn(text: string, own: ScheduleEntry): InputChange | null {
   const stamps = [...text.matchAll(new RegExp(STAMP, 'g'))].map(([stamp]) => secondsOf(stamp, UTC));
   if (find(text, '^(punch|manual log)') !== null) {

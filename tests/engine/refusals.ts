@@ -15,7 +15,7 @@ const company: CompanyInput = {
 const employee: Employee = { id: 1, zones: [{ from: 0, value: 'UTC' }] };
 export const entry: ScheduleEntry = { source: 'employee', from: 0, to: null, timetableIds: ['T'] };
 
-/** The field and fault of the error that something throws. */
+/** The field and fault of a thrown error. */
 function refusal(work: () => unknown): string {
   try {
     work();

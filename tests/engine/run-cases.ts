@@ -15,7 +15,7 @@ import type { EngineCase } from './case-format.ts';
 import { runRecalculation } from './run-recalculation.ts';
 import { dateOf, inputOf, timestampOf } from './translate-case.ts';
 
-/** One field in which a record differs from what a case expects. */
+/** A field in which a record differs from the expectation of a case. */
 export interface Difference {
   readonly id: string;
   readonly date: string;
@@ -29,7 +29,7 @@ export interface CaseResult {
   readonly differences: readonly Difference[];
 }
 
-/** The minutes of a day, as the cases call them. */
+/** The minutes of a day, by their names in the cases. */
 export const figures = [
   'requiredMin',
   'presentMin',
@@ -56,7 +56,7 @@ export const figures = [
   'nightMin',
 ] as const;
 
-/** A record in the words and units of the cases. */
+/** A record with the names and units of the cases. */
 export function describeRecord(record: DayRecord): Record<string, unknown> {
   const time = (wall: number | null): string | null => (wall === null ? null : timestampOf(record.workDate, wall));
   const described: Record<string, unknown> = {
@@ -77,7 +77,7 @@ export function describeRecord(record: DayRecord): Record<string, unknown> {
   return described;
 }
 
-/** Whether a field is as a case expects it. */
+/** Whether a field has the expected value. */
 export function agrees(field: string, expected: unknown, got: unknown): boolean {
   if (field === 'flagsInclude' && Array.isArray(expected) && Array.isArray(got)) {
     return expected.every((flag) => got.includes(flag));
@@ -127,13 +127,13 @@ function failure(id: string, field: string, got: string): CaseResult {
   return { id, differences: [{ id, date: '-', field, expected: 'a result', got }] };
 }
 
-/** Runs every case and every recalculation case of a file's content. */
+/** Runs every case and every recalculation case in a file's content. */
 export function runFile(content: unknown): CaseResult[] {
   const { cases, recalculation_cases: recalculation } = fileSchema.parse(content);
   return [...cases.map(runCase), ...recalculation.map(runRecalculation)];
 }
 
-/** One line a difference, as the command prints it. */
+/** A difference in one line, as the command prints it. */
 export function differenceLine({ id, date, field, expected, got }: Difference): string {
   return `${id} ${date} ${field}: expected ${JSON.stringify(expected)}, got ${JSON.stringify(got)}`;
 }

@@ -3,7 +3,7 @@ import { recalculationSchema } from './case-format.ts';
 import { readScenario } from './recalculation-scenario.ts';
 import type { CaseResult, Difference } from './run-cases.ts';
 
-/** Runs one recalculation case: the dates that must, and those that must not, be among the dirty ones. */
+/** Runs one recalculation case: the dates that must be marked, and those that must not. */
 export function runRecalculation(raw: unknown): CaseResult {
   const parsed = recalculationSchema.safeParse(raw);
   if (!parsed.success) {

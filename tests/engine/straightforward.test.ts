@@ -22,7 +22,7 @@ const FIGURES = [
 
 const EMPLOYEES = Number(process.env['ENGINE_ORACLE_EMPLOYEES'] ?? 60);
 
-/** The benchmark companies through two programs that share no code. */
+/** Runs the benchmark companies through two programs that share no code. */
 describe('the engine and a straightforward version', () => {
   it.each<[Mix, number, number]>([
     ['common', EMPLOYEES, 62],

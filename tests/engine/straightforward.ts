@@ -4,9 +4,9 @@ import { benchCompany, FIRST_DATE, SHIFTS, ZONES } from './bench-company.ts';
 import type { BenchEmployee, Mix } from './bench-company.ts';
 
 /**
- * The same days as one would write them without thinking of speed: dates as text, zones by name through cached `Intl`
- * formatters, all of an employee's punches filtered for each day. It knows only the options of the two benchmark
- * companies, and shares no code with the engine, so that it also checks it (straightforward.test.ts).
+ * The same days in the simplest code, without regard to speed: dates as text, zones by name through cached `Intl` formatters, all
+ * of an employee's punches filtered for each day. It knows only the options of the two benchmark companies and shares no code with
+ * the engine, so that it also checks the engine (straightforward.test.ts).
  */
 export interface StraightforwardDay {
   readonly date: string;
@@ -50,7 +50,7 @@ function utcMinute(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}:00Z`) / 60_000;
 }
 
-/** Instant of a wall time, "compatible": the earlier of two, moved forward when skipped. */
+/** The instant of a wall time, "compatible": the earlier of two, moved forward if skipped. */
 function instantOfWall(zone: string, wall: number): number {
   const offset = (minute: number): number => utcMinute(localText(zone, minute)) - minute;
   const before = offset(wall - 1440);
@@ -69,7 +69,7 @@ interface Slot {
   readonly from: number;
   to: number;
   cutFrom: number;
-  /** What it shares with the slot before and the slot after, in seconds. */
+  /** What it shares with the previous and the next slot, in seconds. */
   sharedBefore: Pair | null;
   sharedAfter: Pair | null;
   readonly lunch: Pair | null;
@@ -111,7 +111,7 @@ function slotsOf(mix: Mix, shift: number, day: number): Slot[] {
 
 const benchCompanies = { common: benchCompany('common'), hard: benchCompany('hard') };
 
-/** A day's slots with borders drawn against the neighbours of yesterday and tomorrow. */
+/** A day's slots with borders to those of yesterday and tomorrow. */
 function cutSlots(mix: Mix, shift: number, day: number): Slot[] {
   const around = [day - 1, day, day + 1].flatMap((near) => slotsOf(mix, shift, near).map((slot) => ({ near, slot })));
   around.forEach(({ slot }, index) => {
@@ -225,7 +225,7 @@ interface SlotResult {
 
 function belongs(mix: Mix, slot: Slot, { instant, state }: Punch, all: readonly Punch[]): boolean {
   const inside = (pair: Pair | null): boolean => pair !== null && instant >= pair[0] && instant <= pair[1];
-  // By state, an `out` is the earlier timetable's until somebody has pressed `in` for the later one.
+  // By state, an `out` belongs to the earlier timetable until somebody has pressed `in` for the later one.
   const openedBefore = (pair: Pair | null): boolean =>
     pair !== null &&
     all.some((other) => other.state === PunchState.in && other.instant >= pair[0] && other.instant < instant);
@@ -316,7 +316,7 @@ function statusOf(results: readonly SlotResult[], rest: string | null): string {
   return 'present';
 }
 
-/** Afternoon leave begins where half of the day's work is done. */
+/** Afternoon leave begins when half of the day's work is done. */
 function leaveOf(slots: readonly Slot[], part: string): Pair {
   if (part === 'full') return [-Infinity, Infinity];
   const plan = slots.flatMap((slot) => without([[slot.in, slot.out]], slot.lunch));
@@ -335,7 +335,7 @@ function levels(day: StraightforwardDay): void {
   day.ot1Min = day.otMin - day.ot2Min - day.ot3Min;
 }
 
-/** Loose punches of a day without a timetable; by state, a night that began on it ends on the next morning. */
+/** Punches of a day without a timetable; by state, a night that began on it ends on the next morning. */
 function looseWork(mix: Mix, punches: readonly Punch[], day: number, taken: (instant: number) => boolean): Pair[] {
   const loose = punches.filter(({ instant }) => !taken(instant));
   const on = (date: number) => (punch: Punch) => localText(ZONES[mix], minuteOf(punch)).startsWith(dateText(date));

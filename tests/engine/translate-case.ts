@@ -21,7 +21,7 @@ import type {
 } from '#features/attendance/engine/index.ts';
 import type { EngineCase, RuleText } from './case-format.ts';
 
-/** Translates a case's names and units into the engine's. No rule lives here. */
+/** Translates a case's names and units into the engine's. It contains no rules. */
 
 const zones = new Map<string, Zone>();
 
@@ -40,13 +40,13 @@ export function dateOf(text: string): number {
   return workDate;
 }
 
-/** 'HH:mm' -> minutes. */
+/** Converts 'HH:mm' to minutes. */
 export function clockOf(text: string): number {
   const [hours, minutes] = text.split(':');
   return Number(hours) * 60 + Number(minutes);
 }
 
-/** Local timestamp, or one with an offset -> seconds. */
+/** Converts a local timestamp, or one with an offset, to seconds. */
 export function secondsOf(text: string, zone: Zone): number {
   const match = /^(.{10})T(\d{2}:\d{2})(?::(\d{2}))?(Z|[+-]\d{2}:?\d{2})?$/.exec(text);
   if (match === null) throw new Error(`no timestamp: ${text}`);
@@ -63,7 +63,7 @@ function offsetOf(text: string): number {
   return text.startsWith('-') ? -minutes : minutes;
 }
 
-/** Minutes from midnight of a work date -> local timestamp. */
+/** Converts minutes from midnight of a work date to a local timestamp. */
 export function timestampOf(workDate: number, wall: number): string {
   const days = Math.floor(wall / 1440);
   const minutes = wall - days * 1440;
@@ -90,7 +90,7 @@ function timeRoundingOf(text: RoundingText): TimeRounding {
   };
 }
 
-/** Drops keys that a case leaves out, so that defaults stand. */
+/** Drops absent keys of a case, so that defaults apply. */
 function given<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
   const result: { [Key in keyof Value]?: Exclude<Value[Key], undefined> } = {};
   for (const key in value) {
@@ -159,7 +159,7 @@ interface Schedules {
   readonly company: ScheduleEntry[];
   readonly own: ScheduleEntry[];
   readonly shifts: ShiftVersion[];
-  /** How many levels of departments the case speaks of. */
+  /** The number of department levels in the case. */
   readonly levels: number;
 }
 
@@ -208,7 +208,7 @@ function absencesOf(list: readonly AbsenceText[], zone: Zone): Absence[] {
     });
 }
 
-/** A local span as minutes. One that lies in time the clock skipped has no length. */
+/** A local span in minutes. One that the clock skipped has no length. */
 function spanOf(text: { from: string; to: string }, zone: Zone): { from: number; to: number } {
   const from = secondsOf(text.from, zone) / 60;
   return { from, to: Math.max(from, secondsOf(text.to, zone) / 60) };

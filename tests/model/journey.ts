@@ -1,7 +1,7 @@
 /**
- * Journey models (docs/architecture.md#flows, ring c): small charts without invokes, played by a real browser against
- * the real server. `createTestModel` makes the paths; a path whose state or event has no body passes silently, so what
- * is missing is refused here before anything is played.
+ * Journey models (docs/architecture.md#flows, ring c): small charts without invokes, played by a real browser against the real
+ * server. `createTestModel` makes the paths. A path whose state or event has no body would pass silently, so missing bodies are
+ * refused here before anything is played.
  */
 import { createTestModel } from '@xstate/test';
 import type { AnyEventObject, AnyStateMachine, AnyStateNode, EventFrom, StateValueFrom } from 'xstate';
@@ -21,7 +21,7 @@ export interface Journey<Player> {
   readonly play: (player: Player) => Promise<void>;
 }
 
-/** Every path of a flat journey model, ready to be played. @throws where a state or event has no body, or one too many. */
+/** Every path of a flat journey model, ready to play. @throws if a state or event has no body, or there is a superfluous one */
 export function journeysOf<M extends AnyStateMachine, Player>(
   machine: M,
   bodies: JourneyBodies<M, Player>,
@@ -39,7 +39,7 @@ export function journeysOf<M extends AnyStateMachine, Player>(
   );
   const states: Readonly<Record<string, (player: Player) => Promise<void>>> = bodies.states;
   const events: Readonly<Record<string, (player: Player) => Promise<void>>> = bodies.events;
-  // Its bodies are typed above; what createTestModel would make of the type is looser.
+  // The bodies are typed above; createTestModel would derive looser types.
   const anyMachine: AnyStateMachine = machine;
   return createTestModel(anyMachine)
     .getSimplePaths()

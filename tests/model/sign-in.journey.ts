@@ -1,7 +1,7 @@
 /**
- * The journey of signing in, from the form to the application: what is missing, the terms, a wrong password, one
- * company and several. Not covered here: throttling (the server's own suite), the employee's form (the same flow,
- * walked on the mounted screen) and the switch link between hosts (its machine).
+ * The journey from the sign-in form to the application: missing values, the terms, a wrong password, one company and several. Not
+ * covered here: throttling (the server's own suite), the employee's form (the same flow, walked on the mounted screen) and the
+ * switch link between hosts (its machine).
  */
 import { setup } from 'xstate';
 import type { SignInPage } from './sign-in-page.ts';

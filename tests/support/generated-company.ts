@@ -3,7 +3,7 @@ import { employeeSchedule, shift, timetable } from '#features/attendance/contrac
 import { employee } from '#features/team/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
-import { givePunches, type ToldPunch } from './punches.ts';
+import { givePunches, type SamplePunch } from './punches.ts';
 import type { TestServer } from './server.ts';
 
 /** Zones whose clocks never change, from one end of the day to the other. */
@@ -132,7 +132,7 @@ export async function givePeople(
   { dates, name }: { readonly dates: readonly string[]; readonly name: string },
 ): Promise<number[][]> {
   const make = makerOf(admin);
-  const told: ToldPunch[] = [];
+  const told: SamplePunch[] = [];
   const ids: number[][] = [];
   for (const [at, kind] of kinds.entries()) {
     const own: number[] = [];
@@ -157,7 +157,7 @@ export async function givePeople(
   return ids;
 }
 
-function punchesOf(code: string, zone: string, date: string, { hours }: Kind, habit: Habit | undefined): ToldPunch[] {
+function punchesOf(code: string, zone: string, date: string, { hours }: Kind, habit: Habit | undefined): SamplePunch[] {
   if (!habit?.comes) return [];
   return hours.flatMap(([start, end]) => {
     const minutes = [

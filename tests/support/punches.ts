@@ -3,7 +3,7 @@ import { asCompany } from '#server/http/index.ts';
 import type { TestServer } from './server.ts';
 
 /** A punch in a test: who, when (ISO 8601 instant), and how it differs from a check-in at the front door. */
-export interface ToldPunch {
+export interface SamplePunch {
   readonly code: string;
   readonly at: string;
   readonly state?: number;
@@ -18,7 +18,7 @@ export async function givePunches(
   server: TestServer,
   companyId: number,
   tz: string,
-  told: readonly ToldPunch[],
+  told: readonly SamplePunch[],
 ): Promise<void> {
   for (const [door, rows] of Map.groupBy(told, (punch) => punch.door ?? 'Front door')) {
     await asCompany(server.host, { companyId, name: door, accessor: 'device' }, (context) =>

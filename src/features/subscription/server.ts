@@ -11,7 +11,7 @@ import { mountSandbox } from './server/sandbox-page.ts';
 
 export { orders, payments } from './server/tables.ts';
 export { sellPlan } from './server/company/sell.ts';
-export { toldSubscription } from './server/company/told.ts';
+export { subscriptionSummary } from './server/company/summary.ts';
 export { placeOrder, type NewOrder } from './server/place-order.ts';
 
 /** Orders of companies and how they are paid. */

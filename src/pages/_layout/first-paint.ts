@@ -1,7 +1,7 @@
 /**
- * Runs in the head of every page before first paint: language, direction and theme as they were chosen, so that
- * nothing flashes. Kept as text, since the Content-Security-Policy allows it by its hash; `first-paint.test.ts`
- * holds it against `preferredLanguage`, `directionOf` and `resolveTheme`.
+ * Runs in the head of every page before first paint: sets the chosen language, direction and theme, so that nothing flashes. It is
+ * a text, since the Content-Security-Policy allows it by its hash; `first-paint.test.ts` compares it with `preferredLanguage`,
+ * `directionOf` and `resolveTheme`.
  */
 export const firstPaint = `(() => {
   const root = document.documentElement;
@@ -23,8 +23,8 @@ export const firstPaint = `(() => {
 })();`;
 
 /**
- * Takes a session's tokens or a mail's code out of the URL before anything else loads
- * (docs/decisions.md#1-switch-links); `page-link.ts` of onboarding reads them.
+ * Removes a session's tokens or a mail's code from the URL before anything else loads (docs/decisions.md#1-switch-links);
+ * `page-link.ts` of onboarding reads them.
  */
 export const takePageLink = `(() => {
   globalThis.musterLink = location.search;

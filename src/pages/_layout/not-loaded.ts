@@ -1,8 +1,8 @@
 /**
- * Says when a page's scripts have not come, and loads it again at a press: with a code or tokens that `takePageLink` took
- * out of its URL. An island tells it of its own script, once a second try has failed as well; the parts of a public page,
- * which has no frame of the application around it to say so, are told of by the bundler. Kept as text, since the
- * Content-Security-Policy allows it by its hash.
+ * Reports that a page's scripts have failed to load, and reloads the page at the press of a button, with the code or tokens that
+ * `takePageLink` removed from its URL. An island reports its own script after a second failed attempt. The bundler reports the
+ * parts of a public page, which has no frame of the application to do so. It is a text, since the Content-Security-Policy allows it
+ * by its hash.
  */
 export const notLoaded = `(() => {
   const show = () => {

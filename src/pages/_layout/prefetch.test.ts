@@ -29,7 +29,7 @@ function recorder() {
   };
 }
 
-/** What the page prefetches, and under which addresses it keeps the answers. */
+/** What the page prefetches, and the addresses under which it keeps the answers. */
 function prefetch(lang: Language, words: string, build: string, access?: string, openings?: unknown) {
   const { asked, fetch } = recorder();
   const dataset = { words, build, scripts: 'present', ...(access === undefined ? {} : { personal: '' }) };
@@ -44,7 +44,7 @@ function prefetch(lang: Language, words: string, build: string, access?: string,
   return { asked, kept: page['kept'], scripts };
 }
 
-/** What the scripts ask for when nothing has been. */
+/** What the scripts fetch if nothing was prefetched. */
 async function scripts(language: Language, namespaces: ('common' | 'oauth')[], build: string): Promise<Asked[]> {
   const { asked, fetch } = recorder();
   await createI18n({ namespaces, language, build, fetch });

@@ -1,10 +1,10 @@
 /**
- * Asks, in the head of a page, for what its scripts will need first: the words of its namespaces (`data-words` of the
- * document) in the language that first-paint.ts has chosen and in English, to which those fall back, and the visitor's
- * region; in the application (`data-personal`) also for who is signed in, and in which company, and for what this screen
- * asked for when it was last opened here (src/features/app/ui/remember-opening.ts). So they come while the scripts do, and not
- * after them; `pageFetch` of shared/http hands the answers out. Kept as text, since the Content-Security-Policy allows it by its
- * hash; `prefetch.test.ts` holds it against what the scripts ask for.
+ * Fetches, in the head of a page, what its scripts will need first: the texts of its namespaces (`data-words` of the document) in
+ * the language chosen by first-paint.ts and in English as the fallback, and the visitor's region; in the application
+ * (`data-personal`) also the signed-in person with the company, and what this screen fetched when it was last opened here
+ * (src/features/app/ui/remember-opening.ts). So they load together with the scripts and not after them; `pageFetch` of shared/http
+ * hands out the answers. It is a text, since the Content-Security-Policy allows it by its hash; `prefetch.test.ts` compares it with
+ * what the scripts fetch.
  */
 export const prefetchScript = `(() => {
   const { lang, dataset } = document.documentElement;

@@ -7,7 +7,7 @@ import { alerts } from './tables.ts';
 /** Alerts of an event that are raised in one transaction. */
 export const mostFound = 500;
 
-/** A rule that is on, in the form in which slices are asked for its alerts. */
+/** An enabled rule, as the question to slices for its alerts. */
 export interface AlertAsked {
   readonly event: AlertEvent;
   /** The smallest number of minutes, or of pieces, that raises an alert. */

@@ -20,7 +20,10 @@ export interface Topic {
   readonly permission: Permission | 'signedIn' | null;
   /** Whether people with a department scope belong to the audience too. */
   readonly shared: boolean;
-  /** Lists that show the same records: people who may view them learn under these names that something changed, without the payload. */
+  /**
+   * Lists that show the same records: people who may view them are told under these names that something changed, without the
+   * payload.
+   */
   readonly also: readonly ResourceName[];
   /** Topics under which the people concerned learn that their own records changed, without the payload. */
   readonly own: readonly string[];
@@ -52,7 +55,7 @@ export function hears(
   return theirs.length === event.departments?.length ? 'whole' : 'bare';
 }
 
-/** Whether a connection learns of an event under the name of another list that shows the same records. */
+/** Whether a connection is told about an event under the name of another list that shows the same records. */
 export function hearsAlso({ actor, topics: wanted }: Connection, event: LiveEvent, topic: ResourceName): boolean {
   if (actor.companyId !== event.companyId || event.userId !== undefined) return false;
   if (wanted && !wanted.has(topic)) return false;

@@ -10,11 +10,11 @@ import { notifications } from './tables.ts';
 
 export type NewNotification = NotificationContent & {
   readonly target?: NotificationTarget;
-  /** Whether it is mailed too, to who wants mail; by default as its kind is. */
+  /** Whether it is also mailed to people who want mail; by default its kind decides. */
   readonly mailed?: boolean;
 };
 
-/** A notification of one person. */
+/** A notification for one person. */
 export interface Told {
   readonly user: number;
   readonly notification: NewNotification;
@@ -35,7 +35,7 @@ export async function notify(
   );
 }
 
-/** The same where each person gets a notification of their own. */
+/** The same with a separate notification for each person. */
 export async function notifyEach(context: TenantContext, told: readonly Told[]): Promise<void> {
   if (told.length === 0) return;
   await context.tx.insert(notifications).values(

@@ -35,7 +35,7 @@ export const notifications = pgTable(
       .on(table.company_id, table.id)
       .where(sql`mail = 'due'`),
     index('notifications_age').on(table.company_id, table.create_time),
-    // For the list of what employees were told: by its kind, and by whether it was read.
+    // For the list of employees' notifications, by kind and by whether they were read.
     index('notifications_kind').on(table.company_id, table.kind, table.create_time, table.id),
     index('notifications_told_unread')
       .on(table.company_id, table.create_time, table.id)

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { foreignId, instant, recordId } from '#server/db/columns.ts';
 
-/** Whether a line is about outdoor work; a query says it in the words of the index, or does without the index. */
+/** Whether an entry is about outdoor work; in the exact form of the index, since a query could not use it otherwise. */
 export const isOutdoor = (objectType: AnyPgColumn): SQL => sql`${objectType} like 'outdoor.%'`;
 
 /** What changed, by whom, when and from where. Written in the transaction of the change, never altered. */

@@ -67,7 +67,7 @@ async function itemsOf(tx: Transaction, companyId: number): Promise<ItemLook[]> 
   }));
 }
 
-/** The company's states of punches in its order. */
+/** The company's punch states, in its order. */
 async function statesOf(tx: Transaction, companyId: number): Promise<PunchStateLook[]> {
   const rows = await tx
     .select()

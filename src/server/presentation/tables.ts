@@ -59,7 +59,7 @@ export const reportItemSettings = pgTable(
   ],
 );
 
-/** What the states of punches are called, and what they say: one row per state. */
+/** Names and meanings of punch states: one row a state. */
 export const punchStateSettings = pgTable(
   'punch_states',
   {
@@ -69,7 +69,7 @@ export const punchStateSettings = pgTable(
     short_name: text('short_name').notNull().default(''),
     colour: text('colour'),
     kind: text('kind', { enum: punchKinds }).notNull().default('ignore'),
-    /** Whether a punch of it is one of a day. */
+    /** Whether punches with this state count in a day. */
     counts: boolean('counts').notNull().default(true),
     is_selectable: boolean('is_selectable').notNull().default(true),
     enabled: boolean('enabled').notNull().default(true),

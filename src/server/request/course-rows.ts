@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { TenantContext } from '../http/index.ts';
 import { activeStep, type CourseDecider, type CourseStep } from './course.ts';
-import type { Decider, FlowTold } from './flow.ts';
+import type { Decider, RequestFlow } from './flow.ts';
 import { loadCourse, ofSubject, type Subject } from './load-course.ts';
 import { requestDeciders, requestSteps } from './tables.ts';
 
@@ -46,7 +46,7 @@ export async function storeCourse(
   context: TenantContext,
   subject: Subject,
   steps: readonly CourseStep[],
-  told: FlowTold | null,
+  told: RequestFlow | null,
 ): Promise<void> {
   const { tx, companyId } = context;
   const made = await tx

@@ -11,7 +11,7 @@ import {
   type CourseDecider,
   type CourseStep,
 } from './course.ts';
-import type { Decider, FlowStep, FlowTold } from './flow.ts';
+import type { Decider, FlowStep, RequestFlow } from './flow.ts';
 
 const applicant: Decider = { employee: 1 };
 const isApplicant = (who: Decider): boolean => isSame(who, applicant);
@@ -30,7 +30,7 @@ const step = (given: Partial<FlowStep>): FlowStep => ({
   whenEmpty: 'admin',
   ...given,
 });
-const flow = (...steps: readonly Partial<FlowStep>[]): FlowTold => ({ flow: 1, version: 1, steps: steps.map(step) });
+const flow = (...steps: readonly Partial<FlowStep>[]): RequestFlow => ({ flow: 1, version: 1, steps: steps.map(step) });
 const begun = (...steps: readonly Partial<FlowStep>[]): CourseStep[] => beginCourse(flow(...steps), isApplicant);
 const is =
   (who: Decider | null) =>

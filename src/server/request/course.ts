@@ -1,4 +1,4 @@
-import type { Decider, FlowStep, FlowTold } from './flow.ts';
+import type { Decider, FlowStep, RequestFlow } from './flow.ts';
 
 // The course of a request: its steps, fixed when it was submitted. Pure functions, so that tests can walk every path.
 
@@ -54,7 +54,7 @@ const fallback: FlowStep = {
  * @param consent who has to agree before others decide; null for nobody
  */
 export function beginCourse(
-  told: FlowTold | null,
+  told: RequestFlow | null,
   isApplicant: (who: Decider) => boolean,
   consent: Decider | null = null,
 ): CourseStep[] {

@@ -44,16 +44,16 @@ export interface FlowStep {
 }
 
 /** The flow of a request at present; the kit stores a copy with the request. */
-export interface FlowTold {
+export interface RequestFlow {
   readonly flow: number;
   readonly version: number;
   readonly steps: readonly FlowStep[];
 }
 
 /** The steps of a request; null if no flow applies: then people who may approve such requests decide in one step. */
-export const flowOf = defineQuestion<FlowAsked, FlowTold | null>('request.flow');
+export const flowOf = defineQuestion<FlowAsked, RequestFlow | null>('request.flow');
 
 /** The flow from the installed slices; null if none has one. */
-export async function askFlow(context: TenantContext, asked: FlowAsked): Promise<FlowTold | null> {
+export async function askFlow(context: TenantContext, asked: FlowAsked): Promise<RequestFlow | null> {
   return (await ask(context, flowOf, asked)).find((told) => told !== null) ?? null;
 }

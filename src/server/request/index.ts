@@ -2,7 +2,7 @@
 export { ownRequestServer } from './own-request-server.ts';
 export { requestServer } from './request-server.ts';
 export { tellApprovers } from './tell.ts';
-export { flowOf, type Decider, type FlowAsked, type FlowStep, type FlowTold } from './flow.ts';
+export { flowOf, type Decider, type FlowAsked, type FlowStep, type RequestFlow } from './flow.ts';
 export { approvalJobs, approvalRoutes, inCompany } from './inbox/routes.ts';
 export { wide } from './inbox/list.ts';
 export { refuseUnseen } from './inbox/told-course.ts';

@@ -9,7 +9,7 @@ export interface Days {
 
 /** How a kind can be approved for less than requested. */
 export interface Lowering<Stored> {
-  /** Whether less is possible, by the record: a single day cannot be reduced. */
+  /** Whether the record can be reduced: a single day cannot. */
   readonly canBe: (record: Row) => boolean;
   /** The changed columns. @throws Refusal if it is not less */
   readonly set: (context: TenantContext, row: Stored, given: Row) => Promise<Partial<Stored>>;

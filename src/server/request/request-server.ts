@@ -65,7 +65,7 @@ interface RequestServerOptions<
   readonly applicant: (row: T['$inferSelect']) => Applicant;
   /** Criteria for the flow beside the applicant. */
   readonly flowBy?: (row: T['$inferSelect']) => FlowBy;
-  /** The days that it is about, in any order, for whoever decides. */
+  /** The days of the request, in any order, for the approvers. */
   readonly daysOf?: (row: T['$inferSelect']) => readonly Days[];
   /** Who has to consent before others decide: another employee concerned. */
   readonly consentOf?: (row: T['$inferSelect']) => number | null;

@@ -3,7 +3,7 @@ import type { ResourceName } from '#shared/contract/index.ts';
 import type { TenantContext } from '../http/index.ts';
 import { ask, defineQuestion } from '../questions/index.ts';
 
-/** Whose absences are asked for: an employee's, or those of the active colleagues in a department. */
+/** Whose absences to find: an employee's, or those of the active employees of a department. */
 export type WhoIsAway = { readonly employee: number } | { readonly department: number; readonly but: number };
 
 export interface AwayAsked {
@@ -24,12 +24,12 @@ export interface Away {
   readonly request: number;
 }
 
-/** The most absences that a slice tells. */
+/** The most absences in a slice's answer. */
 export const mostAway = 100;
 
 /**
- * Who is away in some days, at most {@link mostAway}, the first ones first. Slices with such requests answer, whatever
- * the caller may see: the asking call decides whose absences it tells.
+ * Who is away in some days, at most {@link mostAway}, the first ones first. Slices with such requests answer whatever the caller
+ * may see; the calling code decides whose absences it shows.
  */
 export const awayOf = defineQuestion<AwayAsked, readonly Away[]>('request.away');
 
@@ -40,7 +40,7 @@ export async function readAway(context: TenantContext, asked: AwayAsked): Promis
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.employee - b.employee || a.request - b.request);
 }
 
-/** The plan of an employee's days; the asking call has checked that it may be told. */
+/** The plan of an employee's days; the calling code has checked the right to see it. */
 export const plannedDaysOf = defineQuestion<
   { readonly employee: number; readonly from: string; readonly to: string },
   RequestTeam['days']

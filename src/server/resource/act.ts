@@ -42,7 +42,7 @@ export function actionRoutes(writing: Writing): Route[] {
   return [...one, ...matchingOf(writing).flatMap((matching) => matchingRoutes(matching, serve))];
 }
 
-/** The jobs of the actions that are offered for all records that the list finds. */
+/** The jobs of actions that can be applied to all records of a list. */
 export const actionJobs = (writing: Writing): JobKind[] => matchingOf(writing).map(matchingJob);
 
 function matchingOf(writing: Writing): Matching[] {

@@ -176,7 +176,7 @@ export function cellOf(resource: WordedFields, name: string, value: unknown, wor
   if (field && holdsFiles(field)) return null;
   if (field?.rows) return rowsText({ fields: field.rows.fields, fieldWords: rowWords(resource, name) }, value, words);
   if (field?.choices && (typeof value === 'string' || typeof value === 'number'))
-    // A number that came from elsewhere is written as it is.
+    // An unknown number from another source is written unchanged.
     return typeof value === 'number' && !field.choices.includes(value)
       ? value
       : words.text(choiceKey(resource, name, value));

@@ -12,7 +12,7 @@ import { nameFor } from './scope.ts';
 
 const namedRecords = 5;
 
-/** In whose words, and by whose clock, conditions are told. */
+/** The language and the time zone for showing conditions. */
 export interface Telling {
   readonly registry: ResourceRegistry;
   readonly fields: WordedFields;
@@ -31,7 +31,7 @@ export async function conditionLines(
   const { fields, words } = telling;
   const lines: string[] = [];
   for (const [name, conditions] of Map.groupBy(filters, ({ field }) => field)) {
-    // Records that were ticked in the list.
+    // Records that were selected in the list.
     if (name === 'id')
       lines.push(...conditions.map(({ value }) => chosen(Array.isArray(value) ? value.length : 1, words)));
     const field = fields.fields[name];

@@ -18,35 +18,35 @@ import { displayNames } from './read.ts';
 import type { Serving } from './serve.ts';
 import { onlyVersion } from './version.ts';
 
-/** Records per transaction: it blocks the embedded database for all others. */
+/** Records per transaction: few, since it blocks the embedded database for all others. */
 const batch = 20;
 
-/** Jobs of one person that wait or run where another one is asked for. */
+/** The most waiting or running jobs of a person. */
 const matchingBound = defineBound('resource.matching', { jobs: 5 });
 
-/** What is done with each record, and the versions in which the records were found, by id. */
+/** The input of the action, and the versions of the records when they were found, by id. */
 export interface MatchingGiven {
   readonly input: Row;
   readonly versions: Readonly<Record<string, number>>;
 }
 
-/** An action that is offered for all records that a list's question finds. */
+/** An action that can be applied to all records of a list's question. */
 export interface Matching {
   readonly server: ResourceServer;
   readonly action: Action;
   /** The records of a question that the person may act on one by one, whatever their state. */
   readonly where: (context: TenantContext, query: ListQuery) => Promise<SQL | undefined>;
-  /** Acts on some records as the action's own call does: each in its own savepoint. */
+  /** Acts on some records like the action's own call, each in its own savepoint. */
   readonly act: (context: TenantContext, ids: readonly number[], given: MatchingGiven) => Promise<BulkResult[]>;
 }
 
 const payloadSchema = z.object({
   input: z.record(z.string(), z.unknown()),
-  /** Id and version of each record, as found when the job was asked for, by ascending id. */
+  /** Id and version of each record when the job was requested, by ascending id. */
   records: z.array(z.tuple([z.int(), z.int()])),
 });
 const checkpointSchema = z.object({
-  /** The id up to which all records are dealt with. */
+  /** The id up to which all records have been processed. */
   upTo: z.int(),
   result: matchingResultSchema,
 });
@@ -58,8 +58,8 @@ function callsOf({ action }: Matching): NonNullable<Action['matching']> {
 }
 
 /**
- * The job that acts on the records that a question found, some per transaction in the order of their ids. What was done
- * stays done if the worker dies, and the job continues at the next id; if it is cancelled, it reports how far it came.
+ * The job that acts on the records of a question, some per transaction in the order of their ids. If the worker dies, finished
+ * records remain so and the job continues with the next id; if it is cancelled, it reports its progress.
  */
 export function matchingJob(of: Matching): JobKind {
   const { server, action } = of;
@@ -124,7 +124,7 @@ async function step(
   );
 }
 
-/** Serves how many records a question finds, and starts the job. */
+/** Serves the calls that count the records of a question and start the job. */
 export function matchingRoutes(of: Matching, serve: Serving): Route[] {
   const kind = matchingJob(of);
   const { count, start } = callsOf(of);
@@ -145,7 +145,7 @@ export function matchingRoutes(of: Matching, serve: Serving): Route[] {
   ];
 }
 
-/** Id and version of the records of a question that allow the action now, one more than a job takes. */
+/** Id and version of the records of a question that allow the action now, up to one more than a job takes. */
 async function findRecords(
   { server, action, where }: Matching,
   context: TenantContext,

@@ -5,7 +5,7 @@ import { serveVendor, type Shown } from '../vendor/index.ts';
 import type { ResourceServer, Row } from './definition.ts';
 import { companiesOfRow } from './log-change.ts';
 
-/** How calls are served: as a company's, or with what else they need. */
+/** Serves calls: as a company's, or with additional context. */
 export type Serving = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, D extends z.ZodType>(
   call: Call<P, Q, B, D>,
   handle: (context: TenantContext, input: Input<Call<P, Q, B, D>>) => Promise<Answer<Call<P, Q, B, D>>>,

@@ -1,8 +1,8 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 /**
- * What the value of a column is called, as SQL.
- * @param values those that have a name; any other one is called ''
+ * The name of a column's value, as SQL.
+ * @param values the values with a name; any other one has the name ''
  */
 export function valueName<Value extends string | number>(
   column: SQLWrapper,

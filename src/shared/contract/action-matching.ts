@@ -9,42 +9,42 @@ import type { Access } from './permission.ts';
 export const mostMatching = 10_000;
 
 export const matchingCodes = {
-  /** No record that the question finds allows the action any more. */
+  /** No record of the question allows the action any more. */
   nothingMatches: refusalCode('ZBCO0044', 409),
-  /** The question finds more than `context.max` records. */
+  /** The question has more than `context.max` records. */
   tooManyMatch: refusalCode('ZBCO0045', 400),
-  /** The person already has `context.max` such jobs that wait or run. */
+  /** The person already has `context.max` waiting or running jobs of this kind. */
   tooManyJobs: refusalCode('ZBCO0046', 400),
 } as const;
 
 const countSchema = z.object({
   count: z.int(),
-  /** There are more than `count`, which are too many for one job. */
+  /** There are more than `count`, too many for one job. */
   more: z.boolean(),
 });
 const startedSchema = z.object({ job: z.int(), count: z.int() });
 
-/** The largest number of refused records that a result lists. */
+/** The most refused records in a result. */
 export const mostRefusals = 1000;
 
-/** The result of a job that acts on all records that a question found. */
+/** The result of a job on all records of a question. */
 export const matchingResultSchema = z.object({
-  /** How many were found when it was asked for. */
+  /** The number of records when it was requested. */
   found: z.int(),
   done: z.int(),
   refused: z.int(),
-  /** The first `mostRefusals` of those that were refused, with the reason. */
+  /** The first `mostRefusals` refused records, with the reasons. */
   refusals: z.array(bulkResultSchema.omit({ ok: true }).extend({ name: z.string() })),
 });
 export type MatchingResult = z.infer<typeof matchingResultSchema>;
 
-/** The calls of an action on all records that a list's question finds, by their path `<path><action>/matching/`. */
+/** The calls of an action on all records of a list's question, with the paths `<path><action>/matching/`. */
 export interface MatchingCalls<B extends z.ZodType> {
-  /** How many records of the question allow the action now. */
+  /** Counts the records of the question that allow the action now. */
   readonly count: Call<Nothing, z.ZodType<ListQuery, ListQueryInput>, z.ZodUndefined, typeof countSchema>;
   /**
-   * Starts a job that acts on those that allow it now; records that come later, or are changed before their turn, are
-   * left as they are. Its result is `matchingResultSchema`.
+   * Starts a job on the records that allow it now; records that are added later, or changed before their turn, are not touched. Its
+   * result is `matchingResultSchema`.
    */
   readonly start: Call<
     Nothing,
@@ -54,18 +54,18 @@ export interface MatchingCalls<B extends z.ZodType> {
   >;
 }
 
-/** Declares the calls of an action on all records that a list's question finds. */
+/** Declares the calls of an action on all records of a list's question. */
 export function defineMatching<B extends z.ZodType>(declaration: {
-  /** Of the action's call. */
+  /** The name of the action's call. */
   readonly name: string;
-  /** Of the action's call. */
+  /** The path of the action's call. */
   readonly path: string;
   readonly module: string;
   readonly access: Access;
   readonly scoped: boolean;
   readonly codes: readonly RefusalCode[];
   readonly query: z.ZodType<ListQuery, ListQueryInput>;
-  /** What the action asks for. */
+  /** The input of the action. */
   readonly input: B;
 }): MatchingCalls<B> {
   const { name, path, module, access, scoped, codes, query, input } = declaration;
@@ -76,7 +76,7 @@ export function defineMatching<B extends z.ZodType>(declaration: {
       ...call,
       name: `${name}.matching`,
       method: 'POST',
-      // Screens send what a form of any action holds; it is judged here.
+      // Screens send the values of any action's form, which are validated here.
       body: input as unknown as z.ZodType<z.output<B>, Readonly<Record<string, unknown>>>,
       data: startedSchema,
       codes: [...codes, ...Object.values(matchingCodes)],

@@ -37,7 +37,7 @@ export interface ActionDeclaration<F extends ActionFields = ActionFields> {
   readonly bulk?: boolean;
   /** The largest number of records at once; 100 by default. */
   readonly max?: number;
-  /** True if it can also be done with all records that a list's question finds, by a job. */
+  /** True if a job can also apply it to all records of a list's question. */
   readonly matching?: boolean;
   /** Actions with the same menu are grouped in a submenu, titled `<key>.menu.<menu>`. */
   readonly menu?: string;
@@ -83,7 +83,7 @@ export interface Action<F extends ActionFields = ActionFields> extends Required<
   readonly input: ActionInputSchema<F>;
   /** `POST <path><name>/` with `{ids, versions?, …fields}`; the answer has a result for each record. */
   readonly call: Call<Nothing, Nothing, ActionBody<F>, z.ZodArray<typeof bulkResultSchema>>;
-  /** The same with all records that a question finds; undefined if it is not offered so. */
+  /** The same for all records of a question; undefined if that is not offered. */
   readonly matching: MatchingCalls<ActionInputSchema<F>> | undefined;
 }
 

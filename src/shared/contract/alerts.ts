@@ -1,13 +1,13 @@
-/** What alerts are about, in the order of their list. Each is found by the slice that knows of it (`src/server/alerts`). */
+/** Events of alerts, in the order of their list. The slice that knows an event finds it (`src/server/alerts`). */
 export const alertEvents = ['late', 'absent', 'missed_punch', 'terminal_offline', 'unregistered'] as const;
 export type AlertEvent = (typeof alertEvents)[number];
 
-/** Events that are about a person: the person, the superior and the manager of the department can be told. */
+/** Events about an employee, of which the person, the manager and the department's manager can be notified. */
 export const personalEvents = ['late', 'absent', 'missed_punch'] as const satisfies readonly AlertEvent[];
-/** Events that are about the company's terminals: whoever looks after these can be told. */
+/** Events about the company's terminals, of which the people who are responsible for them can be notified. */
 export const terminalEvents = ['terminal_offline', 'unregistered'] as const satisfies readonly AlertEvent[];
 
-/** Events that wait for some minutes, or for some punches. */
+/** Events with a threshold of minutes or punches. */
 export const timedEvents = ['late', 'terminal_offline'] as const satisfies readonly AlertEvent[];
 export const countedEvents = ['unregistered'] as const satisfies readonly AlertEvent[];
 

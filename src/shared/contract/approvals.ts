@@ -206,7 +206,7 @@ export function defineApprovals<
       data: courseSchema,
       codes: [commonCodes.notFound],
     }),
-    /** The days around a request that waits for the person: the applicant's, and who else of the team is away. */
+    /** The days around a pending request: the applicant's, and who else of the team is away. */
     team: defineCall({
       ...common,
       name: `${name}.team`,

@@ -30,7 +30,7 @@ export type Audience<Column extends string = string> = CompanyAudience<Column> |
 export interface CompanyAudience<Column extends string = string> {
   readonly of: 'company';
   readonly scope: DataScope<Column>;
-  /** Live topics of the records of others that show in these, of the same table. */
+  /** Live topics of other resources over the same table, whose records appear here. */
   readonly follows?: readonly ResourceName[];
 }
 

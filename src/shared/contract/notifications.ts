@@ -30,7 +30,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_failed'), data: z.object({ about }) }),
   z.object({ kind: z.literal('import_done'), data: z.object({ about, made: z.int(), failed: z.int() }) }),
   z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
-  /** An action on all records that a filter found has ended. */
+  /** An action on all records of a filter has ended. */
   z.object({
     kind: z.literal('matching_done'),
     data: z.object({ about, action: z.enum(logActions), done: z.int(), refused: z.int() }),
@@ -64,15 +64,15 @@ export const notificationSchema = z.discriminatedUnion('kind', [
     kind: z.literal('event'),
     data: z.object({ title: z.string(), day: z.string(), time: z.string().nullable() }),
   }),
-  /** Alerts (`alerts.ts`) about people of one's own: of several on a day `name` is the first. The day ISO. */
+  /** Alerts (`alerts.ts`) about the person's team; for several on a day, `name` is the first. The day is ISO. */
   z.object({ kind: z.literal('alert_late'), data: z.object({ ...aboutPeople, minutes: z.int() }) }),
   z.object({ kind: z.literal('alert_absent'), data: z.object(aboutPeople) }),
   z.object({ kind: z.literal('alert_missed_punch'), data: z.object(aboutPeople) }),
-  /** About oneself. */
+  /** Alerts about the person. */
   z.object({ kind: z.literal('alert_own_late'), data: z.object({ date: z.string(), minutes: z.int() }) }),
   z.object({ kind: z.literal('alert_own_absent'), data: z.object({ date: z.string() }) }),
   z.object({ kind: z.literal('alert_own_missed_punch'), data: z.object({ date: z.string() }) }),
-  /** About terminals. */
+  /** Alerts about terminals. */
   z.object({
     kind: z.literal('alert_terminal_offline'),
     data: z.object({ terminal: z.string(), minutes: z.int(), count: z.int() }),

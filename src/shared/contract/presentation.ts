@@ -27,7 +27,7 @@ export const presentationSchema = z.object({
   file_company: z.boolean(),
   /** Calculation items that differ from the defaults. */
   items: z.array(itemLookSchema),
-  /** The states of punches in the company's order. */
+  /** The punch states in the company's order. */
   states: z.array(punchStateLookSchema),
 });
 export type Presentation = z.infer<typeof presentationSchema>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** States that every company has: check in, check out, break out, break in, overtime in, overtime out, not stated. */
+/** States of every company: check in, check out, break out, break in, overtime in, overtime out, not stated. */
 export const fixedPunchStates = [0, 1, 2, 3, 4, 5, 255] as const;
-/** States that a company may add: terminals send them where their keys are set so. */
+/** States that a company may add, for terminals with such keys. */
 export const extraPunchStates = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19] as const;
-/** What a terminal says where it says nothing. */
+/** The state of a punch for which the terminal sends none. */
 export const notStated = 255;
-/** States in which somebody can say what a punch was. */
+/** States that people may choose for a punch. */
 export const statedPunchStates = [0, 1, 2, 3, 4, 5, ...extraPunchStates] as const;
 /** Every state that can have a name (docs/domain.md#value-sets). */
 export const punchStates = [...statedPunchStates, notStated] as const;
 
-/** What a state says to attendance; `ignore`: nothing, as if the terminal had stated none. */
+/** The meaning of a state for attendance; `ignore` means none, as if the terminal had sent no state. */
 export const punchKinds = ['in', 'out', 'break_out', 'break_in', 'ot_in', 'ot_out', 'ignore'] as const;
 export type PunchKind = (typeof punchKinds)[number];
 
@@ -24,10 +24,10 @@ const usualKinds: Readonly<Record<number, PunchKind>> = {
   5: 'ot_out',
 };
 
-/** The kind of a state where a company says nothing of it. */
+/** The kind of a state if a company has not set it. */
 export const usualKindOf = (code: number): PunchKind => usualKinds[code] ?? 'ignore';
 
-/** A state as a company calls and uses it. */
+/** A company's settings of a state. */
 export const punchStateLookSchema = z.object({
   code: z.int(),
   names: z.object({ en: z.string(), 'es-MX': z.string(), ar: z.string(), tr: z.string() }),
@@ -39,9 +39,8 @@ export const punchStateLookSchema = z.object({
 export type PunchStateLook = z.infer<typeof punchStateLookSchema>;
 
 /**
- * The codes that are offered, in the company's order: `filter`: where punches are looked for, `entry`: where somebody says
- * what a punch was.
- * @param states of the company; none: as where nothing is set
+ * The offered codes, in the company's order. `filter` is for finding punches, `entry` for choosing a state.
+ * @param states of the company; if empty, the defaults
  */
 export function offeredStates(states: readonly PunchStateLook[], use: 'filter' | 'entry'): readonly number[] {
   if (states.length === 0) return fixedPunchStates.filter((code) => use === 'filter' || code !== notStated);

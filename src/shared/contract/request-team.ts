@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What is planned for a day of the applicant. */
+/** The plan of an applicant's day. */
 export const teamDayKinds = ['work', 'rest', 'holiday', 'unplanned'] as const;
 
 const span = { from: z.string(), to: z.string() };
-/** Days on which somebody is away, or wants to be; the reason is not told. */
+/** Days on which somebody is, or wants to be, away; without the reason. */
 const awaySchema = z.object({ ...span, is_approved: z.boolean() });
 
-/** The days around a pending request: those of the applicant, and who else of the department is away. ISO dates. */
+/** The days around a pending request: the applicant's, and who else of the department is away. ISO dates. */
 const toldSchema = z.object({
   /** The shown days. */
   ...span,
-  /** The days that the request is about. */
+  /** The requested days. */
   asked: z.array(z.object(span)),
-  /** It is about more days than are shown. */
+  /** There are more requested days than are shown. */
   is_cut: z.boolean(),
   /** Each shown day of the applicant; `HH:mm` in their zone, null without fixed times. */
   days: z.array(
@@ -22,18 +22,18 @@ const toldSchema = z.object({
       kind: z.enum(teamDayKinds),
       starts: z.string().nullable(),
       ends: z.string().nullable(),
-      /** Name of its holiday; empty without one. */
+      /** The name of its holiday; empty without one. */
       holiday: z.string(),
     }),
   ),
   /** Other absences of the applicant. */
   away: z.array(awaySchema),
-  /** Colleagues who are away: on the requested days first. The first ones. */
+  /** The first colleagues who are away, those on the requested days first. */
   team: z.array(z.object({ id: z.int(), display_name: z.string(), away: z.array(awaySchema) })),
-  /** All colleagues who are away within the shown days, and on the requested ones. */
+  /** The number of colleagues who are away within the shown days, and on the requested ones. */
   team_total: z.int(),
   team_away: z.int(),
-  /** All colleagues of the department. */
+  /** The number of colleagues in the department. */
   people: z.int(),
 });
 export type RequestTeam = z.output<typeof toldSchema>;

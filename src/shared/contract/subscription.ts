@@ -48,7 +48,7 @@ export const toldSubscriptionSchema = z.object({
   /** Quotas that are nearly or fully used. */
   near: z.array(z.object({ of: z.enum(quotaNames), used: z.int(), most: z.int() })),
 });
-export type ToldSubscription = z.infer<typeof toldSubscriptionSchema>;
+export type SubscriptionSummary = z.infer<typeof toldSubscriptionSchema>;
 
 /** The features that a plan with these does not include; null: it includes all. */
 export const featuresOff = (had: readonly string[] | null): FeatureCode[] =>

@@ -88,8 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     if (isClosed) given.current.onClosed();
   }, [isClosed]);
 
-  // The first field takes the focus, unless an on-screen keyboard would cover the form; the list of steps above it
-  // does not.
+  // The first field gets the focus, not the list of steps above it, unless an on-screen keyboard would cover the form.
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (globalThis.matchMedia('(pointer: coarse)').matches) return;

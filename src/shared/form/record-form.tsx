@@ -237,7 +237,7 @@ export function RecordForm<R extends AnyResource>({
           />
         ) : null}
       </IncompleteContext>
-      {/* Last: a form begins with its first field, and so do the keys. */}
+      {/* At the end, so that the form and its tab order begin with the first field. */}
       {beside ? <BesideForm form={api.form} isReadOnly={isReadOnly} beside={beside} /> : null}
       {/* Enter sends, wherever the buttons stand. */}
       <button type="submit" hidden aria-label={t('form.save')} tabIndex={-1} />

@@ -145,17 +145,17 @@ function show(language: Language): void {
   $language.set(language);
 }
 
-/** The language that the person has chosen on this browser; undefined if none. */
+/** The language chosen in this browser; undefined if none. */
 export function chosenLanguage(): Language | undefined {
   return knownLanguage(storedLanguage());
 }
 
-/** Keeps a choice that was made on another host of the product, for the pages that are opened next. */
+/** Stores a choice from another host of the product, for the next pages. */
 export function keepLanguage(language: Language): void {
   try {
     globalThis.localStorage.setItem(languageStorageName, language);
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage the choice holds for this page only.
   }
 }
 

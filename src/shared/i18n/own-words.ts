@@ -21,7 +21,7 @@ const statuses: Readonly<Record<string, number>> = {
   noSchedule: 11,
 };
 
-/** Where the states of punches are named. */
+/** The keys with the names of punch states. */
 const stateKeys = (code: number): readonly string[] => [
   `device:transaction.punch_state_choice.${code}`,
   `device:unregistered.punch_state_choice.${code}`,

@@ -2,7 +2,7 @@ import type { AnyField } from '#shared/contract/index.ts';
 import { offeredStates } from '#shared/contract/punch-states.ts';
 import { usePresentation } from './application-context.tsx';
 
-/** The choices of a field that are offered, in their order: all, unless the company decides. */
+/** The offered choices of a field, in order: all, unless the company decides. */
 export function useOfferedChoices(field: AnyField, use: 'filter' | 'entry'): readonly (string | number)[] {
   const { states } = usePresentation();
   const choices = field.choices ?? [];

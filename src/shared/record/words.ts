@@ -69,7 +69,7 @@ function wordsOfFields(t: Translate, base: WordsBase): FieldWords {
     choice: (field, value) => {
       const name = value === '' ? 'none' : String(value);
       const keys = [builtKey(`${base}.${field}_choice.${name}`), builtKey(`common:choice.${field}.${name}`)];
-      // A number that came from elsewhere is shown as it is.
+      // An unknown number from another source is shown unchanged.
       return typeof value === 'number' && !keys.some((key) => i18n.exists(key)) ? name : t(keys);
     },
     whenEmpty: (name) => t(builtKey(`${base}.whenEmpty.${name}`)),

@@ -5,7 +5,7 @@ import type { MatchingChoice } from './matching/use-matching.tsx';
 
 interface BulkBarProps {
   readonly count: number;
-  /** The choice of all records that the list finds, beyond its page. */
+  /** The choice of all records of the list, beyond the shown page. */
   readonly matching: MatchingChoice;
   readonly onDelete: (() => void) | undefined;
   readonly onClear: () => void;

@@ -58,8 +58,8 @@ export interface AppRoute {
   readonly report?: LibraryEntry;
   /** One table that scrolls inside, instead of a page that scrolls. By default true if there is a `resource`. */
   readonly fillsHeight?: boolean;
-  /** Reached only by links; not in the navigation and, unless it is `found`, not in the palette. */
+  /** Reached only by links: not in the navigation and, unless it is `found`, not in the palette. */
   readonly unlisted?: boolean;
-  /** The palette finds it although the navigation does not show it. */
+  /** In the palette although it is not in the navigation. */
   readonly found?: boolean;
 }

@@ -97,7 +97,7 @@ function useFocusOnNavigation(path: string, search: string): void {
       cancelAnimationFrame(frame);
       document.removeEventListener('focusin', stopWithin);
     };
-    // Once the person has moved on within the screen, an overlay that closes gives the focus back by itself.
+    // Once the person has moved on within the screen, a closing overlay restores the focus itself.
     const stopWithin = ({ target }: FocusEvent): void => {
       if (target instanceof Element && target.closest('#content') && target.id !== 'content') stop();
     };

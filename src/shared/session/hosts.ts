@@ -22,7 +22,10 @@ export function hostWithoutCompany(host: string, companyCode: string | null): st
   return host.toLowerCase().startsWith(prefix) && host.length > prefix.length ? host.slice(prefix.length) : null;
 }
 
-/** Link that carries a session, and the language chosen here if there is one, to the company's host. `/switch-company` reads it and removes it from the URL. */
+/**
+ * A link to the company's host that carries a session and the language chosen here, if any. `/switch-company` reads it and removes
+ * it from the URL.
+ */
 export function switchUrl(
   scheme: string,
   domain: string,

@@ -14,20 +14,20 @@ import { createDatabase, dropDatabase, startCluster, type Cluster } from '#tests
 
 export type Kind = 'PGlite' | 'PostgreSQL';
 
-/** A host on a fresh database, with a real port, and a connection that owns the tables for what is made inside. */
+/** A host on a fresh database, with a real port, and a connection as the owner of the tables for preparing data. */
 export interface BenchHost {
   readonly kind: Kind;
   readonly host: OpenHost;
   readonly running: Running;
   readonly url: string;
-  /** Runs SQL as the owner of the tables, past row-level security. */
+  /** Runs SQL as the owner of the tables, without row-level security. */
   owner(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
 let cluster: Cluster | undefined;
 
-/** Starts a host to measure. PostgreSQL runs as a throw-away cluster whose commits reach no disk; PGlite in memory. */
+/** Starts a host to measure. PostgreSQL runs as a temporary cluster whose commits are not written to disk; PGlite in memory. */
 export async function openBench(kind: Kind): Promise<BenchHost> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const secret = (): string => randomBytes(48).toString('base64');
@@ -67,13 +67,13 @@ async function embedded(folder: string): Promise<Opened> {
   return { database, owner: (text, values) => database.asOwner(text, values), end: async () => {} };
 }
 
-/** An empty database of the cluster that all measurements of a process share; answers its owner's URL. */
+/** An empty database of the cluster that all measurements of a process share. @returns its owner's URL */
 export async function emptyDatabase(): Promise<string> {
   cluster ??= await startCluster();
   return createDatabase(cluster.url);
 }
 
-/** Removes what `emptyDatabase` made. */
+/** Removes a database from `emptyDatabase`. */
 export async function removeDatabase(url: string): Promise<void> {
   if (cluster) await dropDatabase(cluster.url, url);
 }
@@ -83,7 +83,7 @@ async function postgres(): Promise<Opened> {
   await migratePostgres(url);
   const database = await openPostgres({ url, poolSize: 20 });
   const pool = new pg.Pool({ connectionString: url, max: 20 });
-  // A connection at rest may be ended by the removal of its database before it has said goodbye.
+  // Removing its database may end an idle connection before it is closed.
   pool.on('error', () => undefined);
   return {
     database,
@@ -95,12 +95,12 @@ async function postgres(): Promise<Opened> {
   };
 }
 
-/** Ends what all measurements of a process shared. */
+/** Ends everything that the measurements of a process shared. */
 export async function endBenches(): Promise<void> {
   await cluster?.stop();
 }
 
-/** The given share of sorted values, e.g. 0.95. */
+/** The given percentile of sorted values, e.g. 0.95. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -11,19 +11,19 @@ import { startServer } from '#tests/browser/harness/server.ts';
 import { ensureLogin, loginUrl } from '#tests/support/test-database.ts';
 import { emptyDatabase, removeDatabase, type BenchHost } from './bench-host.ts';
 
-/** A server as `npm run serve` runs it, in a process of its own, so that what measures it costs it nothing. */
+/** A server as `npm run serve` runs it, in its own process, so that measuring does not slow it down. */
 export interface BenchServer extends Pick<BenchHost, 'url' | 'owner' | 'close'> {
-  /** What opens sessions that the server knows. */
+  /** Opens sessions that the server knows. */
   readonly host: Pick<OpenHost, 'config' | 'database' | 'clock'>;
-  /** Origin of the base host, or of a company's. */
+  /** The origin of the base host, or of a company's. */
   originOf(domain: string | null): string;
-  /** Bytes of memory that the server's process holds, and the most that it has held. */
+  /** Bytes of memory of the server's process, now and at its peak. */
   memory(): { now: number; peak: number };
-  /** Seconds of processor that the server's process has used. */
+  /** Seconds of processor time of the server's process. */
   processorSeconds(): number;
 }
 
-/** Starts it on a fresh PostgreSQL whose commits reach no disk (see `openBench`). */
+/** Starts it on a fresh PostgreSQL whose commits are not written to disk (see `openBench`). */
 export async function openServer(): Promise<BenchServer> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const ownerUrl = await emptyDatabase();
@@ -62,14 +62,14 @@ export async function openServer(): Promise<BenchServer> {
   };
 }
 
-/** Resident memory of a process, as Linux keeps it. @throws on other systems, which do not tell a running process's peak. */
+/** The resident memory of a process on Linux. @throws on other systems, which do not report a running process's peak */
 function memoryOf(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const bytes = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
   return { now: bytes('VmRSS'), peak: bytes('VmHWM') };
 }
 
-/** Seconds of processor that a process has used, as Linux counts them, in hundredths. */
+/** Seconds of processor time of a process on Linux, in hundredths. */
 export function processorSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;

@@ -1,12 +1,12 @@
 import type { OpenHost } from '#server/open-host.ts';
 import type { BenchHost } from './bench-host.ts';
 
-/** What making tenants takes of a host that is measured. */
+/** The parts of a measured host that making tenants needs. */
 export type BenchDatabase = Pick<BenchHost, 'owner'>;
 
 /**
- * A company of 100,000 people in 400 departments and 5 million punches of eight weeks, made inside the database.
- * @returns its id, and its busiest day as `YYYY-MM-DD`.
+ * Makes a company of 100,000 people in 400 departments and 5 million punches of eight weeks, inside the database.
+ * @returns its id, and its busiest day as `YYYY-MM-DD`
  */
 export async function makeLargeTenant(
   bench: BenchDatabase,
@@ -35,16 +35,16 @@ export async function makeLargeTenant(
     from generate_series(0, ${punches} - 1) n
     join (select id, department, emp_code, row_number() over (order by id) - 1 as place from employees where company_id = ${id}) e on e.place = n % ${people}
     cross join lateral (select timestamptz '2026-09-01 07:00+00' + (n / ${people}) * interval '1 day' + ((n::bigint * 7919) % 36000) * interval '1 second' as t) times`);
-  // As autovacuum leaves a table some minutes after it grew.
+  // As autovacuum does some minutes after a table has grown.
   await bench.owner('vacuum analyze');
   const [last] = await bench.owner(`select max(punch_time)::date::text as day from punches where company_id = ${id}`);
   return { company: id, lastDay: String(last?.['day']) };
 }
 
-/** By which every owner of {@link ownerToken} signs in. */
+/** The password of every owner from {@link ownerToken}. */
 export const benchPassword = 'Bench#Horse7';
 
-/** An owner of the company with an access token, as a browser has. */
+/** An owner of the company with an access token. */
 export async function ownerToken(
   bench: BenchDatabase & { readonly host: Pick<OpenHost, 'config' | 'database' | 'clock'> },
   company: number,

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright';
 import { z } from 'zod';
 
-/** A page that is open to all, with what makes it show what it is for. */
+/** A public page, with what it needs to show its main content. */
 export interface PublicPage {
   readonly path: string;
   /** The path with its query. */
   readonly address: string;
   /** Bytes over the wire of the scripts that it loads first. */
   readonly scriptBytes: number;
-  /** What the page before hands over. */
+  /** The values that the previous page hands over. */
   readonly session: Readonly<Record<string, string>>;
-  /** What an earlier visit has left. */
+  /** The values that an earlier visit has stored. */
   readonly local: Readonly<Record<string, string>>;
 }
 
-/** The application's pages all load the same scripts; no family of public pages has this many. */
+/** The application's pages all load the same scripts; fewer public pages share theirs. */
 const shells = 20;
 const weights = z.array(z.object({ page: z.string(), scripts: z.array(z.string()), scriptBytes: z.number() }));
 
@@ -25,7 +25,7 @@ const handed: Readonly<Record<string, string>> = {
   'onboarding.creation': '{"code":"code"}',
 };
 
-/** Every public page of the built site that has a script. `access` is a living access token, for the page that asks for one. */
+/** Every public page of the built site with a script. `access` is a valid access token, for the page that needs one. */
 export function publicPages(access: string): PublicPage[] {
   const all = weights.parse(JSON.parse(readFileSync('dist/.muster/weight.json', 'utf8')));
   const families = Map.groupBy(all, ({ scripts }) => scripts.join(' '));
@@ -50,7 +50,7 @@ export function publicPages(access: string): PublicPage[] {
     .toSorted((one, other) => one.path.localeCompare(other.path));
 }
 
-/** Puts into every page of the context what the page before would have. */
+/** Stores in every page of the context what the previous page would have. */
 export function handOver(context: BrowserContext, { session, local }: PublicPage): Promise<unknown> {
   return context.addInitScript(
     (given) => {

@@ -1,8 +1,8 @@
 import type { BenchDatabase } from './large-tenant.ts';
 
 /**
- * A company of `people` employees and `terminals` proven terminals, made inside the database. Serial numbers are BENCH001 …, and of
- * another company its domain in capitals in the place of BENCH.
+ * Makes a company of `people` employees and `terminals` proven terminals inside the database. Serial numbers are BENCH001 …;
+ * another company's begin with its domain in capitals instead of BENCH.
  */
 export async function makeTenant(
   bench: BenchDatabase,

@@ -9,19 +9,19 @@ const lineSchema = z.looseObject({ level: z.union([z.number(), z.string()]), msg
 const memorySchema = z.object({ rss: z.number(), heap: z.number() });
 export type Memory = z.infer<typeof memorySchema>;
 
-/** A line that a server wrote and nobody wants to see there. */
+/** A line of a server's output that must not be there. */
 export interface Complaint {
   readonly at: number;
   readonly text: string;
 }
 
-/** A server of production on a port that it keeps, which may be killed and started again. */
+/** A server of production on a fixed port, which may be killed and started again. */
 export class SoakServer {
   readonly name: string;
   readonly url: string;
-  /** Errors of its log, what it wrote past the log, and that it ended by itself. */
+  /** Errors in its log, other output, and unexpected exits. */
   readonly complaints: Complaint[] = [];
-  /** How often each warning came. */
+  /** How often each warning occurred. */
   readonly warnings = new Map<string, number>();
   private readonly environment: Readonly<Record<string, string>>;
   private child: ChildProcess | undefined;
@@ -66,17 +66,17 @@ export class SoakServer {
     await Promise.race([ready, once(child, 'exit')]);
   }
 
-  /** As a crash of the machine's: nothing is said goodbye to. */
+  /** Kills it, like a crash of the machine: without any shutdown. */
   async kill(): Promise<void> {
     await this.end('SIGKILL');
   }
 
-  /** Ends in order. */
+  /** Stops it in order. */
   async stop(): Promise<void> {
     await this.end('SIGINT');
   }
 
-  /** What it holds, once garbage is gone; undefined where it does not say in a while. */
+  /** Its memory after garbage collection; undefined if it does not answer in time. */
   async memory(): Promise<Memory | undefined> {
     const { child } = this;
     if (!child?.connected) return undefined;

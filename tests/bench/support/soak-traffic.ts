@@ -8,14 +8,14 @@ import { command, terminal as terminalResource, transaction } from '#features/de
 import { employee } from '#features/team/contract.ts';
 import { createTerminal, NotTakenError, type Terminal } from '../../../scripts/terminal/index.ts';
 
-/** What all who make traffic share. */
+/** What all makers of traffic share. */
 export interface Soak {
   readonly token: string;
-  /** A number from 0 up to 1, the same in every run of one seed as far as turns fall alike. */
+  /** A number from 0 up to 1, the same in every run of a seed as far as the order of calls allows. */
   random(): number;
-  /** Ends the making of traffic. */
+  /** Stops the traffic. */
   readonly signal: AbortSignal;
-  /** Something went wrong that a crash or an outage may explain, or nothing. */
+  /** Records a failure that a crash or an outage may explain. */
   failed(what: string, error: unknown): void;
   readonly counts: Record<'punches' | 'doors' | 'polls' | 'reads' | 'imports' | 'commands' | 'events', number>;
 }
@@ -23,7 +23,7 @@ export interface Soak {
 const rest = (signal: AbortSignal, milliseconds: number): Promise<void> =>
   pause(milliseconds, undefined, { signal }).catch(() => undefined);
 
-/** The server answered, and not as it should. Nothing but 503 is excused by an outage. */
+/** The server gave a wrong answer. An outage only excuses 503. */
 export class WrongAnswer extends Error {
   readonly status: number;
   constructor(status: number, text: string) {
@@ -45,7 +45,7 @@ async function ask(soak: Soak, url: string, body?: unknown): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Somebody punches some times a minute; the terminal polls, and keeps what is not acknowledged until it is. */
+/** People punch some times a minute; the terminal polls, and keeps punches until they are acknowledged. */
 export async function runTerminal(soak: Soak, terminal: Terminal, people: number): Promise<void> {
   const { signal } = soak;
   let next = Math.floor(soak.random() * people);
@@ -77,7 +77,7 @@ export async function runTerminal(soak: Soak, terminal: Terminal, people: number
   }
 }
 
-/** Sends what a terminal still keeps, and fetches what waits for it. */
+/** Sends what a terminal still has, and fetches its commands. */
 export async function drain(terminal: Terminal): Promise<void> {
   for (let turn = 0; turn < 100; turn += 1) {
     try {
@@ -92,9 +92,9 @@ export async function drain(terminal: Terminal): Promise<void> {
 }
 
 /**
- * A door tells what happens at it, nobody's passing among it, and tells again what was not acknowledged: after the end once more, so that
+ * A door reports its events, some with a person passing, and repeats what was not acknowledged; after the end once more, so that
  * nothing is left.
- * @returns how many events it has told of
+ * @returns the number of reported events
  */
 export async function runDoor(soak: Soak, url: string, sn: string): Promise<number> {
   const { signal } = soak;
@@ -169,7 +169,7 @@ export async function runOperator(soak: Soak, urls: readonly string[], terminals
   }
 }
 
-/** One import: the beginning of its people's codes, and its job where the server has answered. */
+/** An import: the beginning of its people's IDs, and its job if the server has answered. */
 export interface SentImport {
   readonly prefix: string;
   readonly job: number | undefined;
@@ -179,7 +179,7 @@ export const rowsOfImport = 300;
 const uploadedSchema = z.object({ data: z.object({ dataURL: z.string() }) });
 const importedSchema = z.object({ data: z.object({ job: z.int() }) });
 
-/** Imports people, each time others. */
+/** Imports people, other ones each time. */
 export async function runImports(
   soak: Soak,
   urls: readonly string[],
@@ -215,7 +215,7 @@ export async function runImports(
   return sent;
 }
 
-/** An open list: hears, and connects again when it is cut off. */
+/** An open list: listens, and reconnects when it is cut off. */
 export async function runSocket(soak: Soak, url: string): Promise<void> {
   while (!soak.signal.aborted) {
     const socket = new WebSocket(
@@ -231,6 +231,6 @@ export async function runSocket(soak: Soak, url: string): Promise<void> {
   }
 }
 
-/** The terminals of one company are told apart by their numbers. */
+/** Serial numbers of one company differ by their numbers. */
 export const soakSerial = (number: number): string => `SOAK${String(number).padStart(3, '0')}`;
 export const soakTerminal = (url: string, number: number): Terminal => createTerminal({ sn: soakSerial(number), url });

@@ -1,4 +1,4 @@
-/** Loaded before a server that a soak watches: tells its memory, once what is garbage is gone, when the process above asks. */
+/** Loaded before a server that a soak watches: reports its memory after garbage collection when the parent process asks. */
 process.on('message', () => {
   globalThis.gc?.();
   globalThis.gc?.();

@@ -1,4 +1,4 @@
-/** The serial number of a terminal that the attacked company holds. */
+/** The serial number of a terminal of the attacked company. */
 export const attackedTerminal = 'ATTACKED001';
 
 async function send(url: string, path: string, body: string): Promise<number> {
@@ -7,7 +7,7 @@ async function send(url: string, path: string, body: string): Promise<number> {
   return answer.status;
 }
 
-/** Punches a second apart. */
+/** Punches one second apart. */
 function punches(count: number, from: Temporal.PlainDateTime): string {
   const lines: string[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -24,7 +24,9 @@ async function both(url: string, sn: string, body: string): Promise<number[]> {
   return [await send(url, `cdata?SN=${sn}&table=options`, body), await send(url, `registry?SN=${sn}`, body)];
 }
 
-/** What a terminal, or whoever says to be one, sends without an account, by the attack's name; each answers the statuses. */
+/**
+ * What a terminal, or a contact that claims to be one, sends without an account, by the attack's name; each returns the statuses.
+ */
 export const terminalAttacks: Readonly<Record<string, (url: string) => Promise<number[]>>> = {
   'stranger: options of 4,000 line feeds': (url) => both(url, 'STRANGE001', `A=1${'\n'.repeat(4000)}x`),
   'stranger: options of 60 kB of commas': (url) => both(url, 'STRANGE002', `A=1${','.repeat(60_000)}x`),

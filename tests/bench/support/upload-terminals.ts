@@ -1,13 +1,13 @@
 import { performance } from 'node:perf_hooks';
 
 /**
- * Terminals in a process of their own, as they are in life: what they cost is not the server's. Started with
- * `<url> <terminals> <batches> <batch> <people>`; prints the seconds that all uploads took together.
+ * Terminals in their own process, as in reality, so that their cost is not the server's. Started with `<url> <terminals> <batches>
+ * <batch> <people>`; prints the seconds of all uploads together.
  */
 const [url = '', ...numbers] = process.argv.slice(2);
 const [terminals = 0, batches = 0, batch = 0, people = 0] = numbers.map(Number);
 
-/** The upload of one terminal's batch, as terminals write it; no two records are alike. */
+/** The upload of a terminal's batch, in the terminals' form; no two records are the same. */
 function bodyOf(terminal: number, index: number): string {
   return Array.from({ length: batch }, (_, at) => {
     const number = index * batch + at;

@@ -1,7 +1,7 @@
 import axeCore, { type AxeResults, type NodeResult, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
-/** Rules that theme, direction and size of the screen decide, beside what the page says. */
+/** Rules that depend on the theme, direction and size of the screen, and not only on the content. */
 const rulesOfLook = ['color-contrast', 'target-size', 'link-in-text-block', 'scrollable-region-focusable'];
 
 const runs = {
@@ -10,14 +10,14 @@ const runs = {
   ofLook: { type: 'rule', values: rulesOfLook },
 } as const satisfies Record<string, RunOptions['runOnly']>;
 
-/** What axe finds on the page; one line a finding, none is the goal. */
+/** axe's findings on the page, one a line; the goal is none. */
 export async function axeFindings(page: Page, rules: keyof typeof runs): Promise<string[]> {
-  // Once a document: half a megabyte of it.
+  // Once a document, since it has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const runOnly = runs[rules];
   const violations = await page.evaluate(
     async (only): Promise<AxeResults['violations']> =>
-      // What passes need not be told.
+      // Passed rules need not be reported.
       (
         await globalThis.axe.run(document, {
           resultTypes: ['violations'],
@@ -34,16 +34,16 @@ export async function axeFindings(page: Page, rules: keyof typeof runs): Promise
 }
 
 declare global {
-  /** In the page, once it was put there. */
+  /** A function in the page, after axe was inserted. */
   var axe: Pick<typeof axeCore, 'run'>;
 }
 
-/** A choice is named by its first line and described by its second: both are read, and what is said to choose it is the first. */
+/** A choice has its first line as name and its second as description. Both are read, and saying the first chooses it. */
 function isDescribed({ html }: NodeResult): boolean {
   return html.includes('aria-describedby=');
 }
 
-/** What lies half under a bar that stays in view is whole one turn of the wheel later. */
+/** A target half under a sticky bar is fully visible after scrolling a little. */
 function isScrolledUnder({ any, all }: NodeResult): boolean {
   return [...any, ...all].some(({ message }) => message.includes('partially obscured'));
 }

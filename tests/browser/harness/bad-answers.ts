@@ -8,7 +8,7 @@ import type { AnyKey } from '#shared/i18n/index.ts';
 export interface Fault {
   readonly name: string;
   readonly answer: Answer;
-  /** What a person is told. */
+  /** The text that the person sees. */
   readonly key: AnyKey;
 }
 
@@ -26,7 +26,7 @@ const astray: Fault = {
   answer: refuses('ZBCO0002', { elsewhere: [{ code: 'required' }] }),
   key: 'api:ZBOA0001',
 };
-/** Answers that no server of ours gives on purpose. */
+/** Answers that our server never gives on purpose. */
 export const broken: readonly Fault[] = [
   { name: '400 without a code', answer: { status: 400, body: 'Bad Request' }, key: 'api:ZBOA0001' },
   { name: '500', answer: breaks, key: 'api:ZBOA0001' },
@@ -41,24 +41,24 @@ export const broken: readonly Fault[] = [
 ];
 export const everything: readonly Fault[] = [coded, astray, unauthorized, ...broken];
 
-/** Longer than a notification stays. */
+/** Longer than a notification is shown. */
 export const untilGone = 6000;
 
-/** A form, or a button alone, and what it is like when it is answered badly. */
+/** A form or a button, and its state after bad answers. */
 interface Pressed {
   readonly call: AnyCall;
   readonly button: AnyKey;
-  /** What stands in fields, by their names: it stays. */
+  /** Values of fields by name, which must remain. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** What else was chosen and stays. */
+  /** Further choices that must remain. */
   readonly chosen?: (driven: DrivenPage) => Promise<void>;
   readonly faults?: readonly Fault[];
-  /** What the server says in the end. */
+  /** The final answer of the server. */
   readonly answer: Answer;
   readonly end: (driven: DrivenPage) => Promise<void>;
 }
 
-/** Nothing stands there but words for people. */
+/** All texts are for people. */
 export async function expectNoKeys(driven: DrivenPage): Promise<void> {
   const shown = await driven.page.evaluate(() => document.body.innerText.split('\n'));
   expect(
@@ -78,7 +78,7 @@ export async function pressThrough(
     (await press.isVisible()) && (await press.isEnabled()) && (await press.getAttribute('data-pending')) === null;
   for (const [at, fault] of faults.entries()) {
     await driven.until(`${button} before ${fault.name}`, isReady);
-    // Twice in one moment is once.
+    // Two presses at once count as one.
     await press.dblclick();
     await driven.waits(call);
     expect(driven.count(call), `calls before ${fault.name}`).toBe(at + 1);

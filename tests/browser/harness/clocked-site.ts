@@ -8,26 +8,26 @@ import { giveBack, takeContext, type OpenContext } from './contexts.ts';
 import { workersPort } from './demo-server.ts';
 import { contextOptions, patience, watch, type PageOptions } from './site.ts';
 
-/** The running product with its clock in the test's hand: the server's, and that of every page. */
+/** The running product, with the server's clock and that of every page controlled by the test. */
 export interface ClockedSite {
   readonly server: TestServer;
   readonly people: Fixtures;
   readonly post: Post;
   readonly origin: string;
   readonly originOf: (domain: string | null) => string;
-  /** A page of a person of their own, whose clock stands where the server's does and goes on from there. */
+  /** Opens a page for a person; its clock starts at the server's time and runs. */
   open(
     path: string,
     options?: Pick<PageOptions, 'language' | 'theme' | 'viewport' | 'storage' | 'expected'> & {
-      /** Who has signed in, on the host of their company. */
+      /** The signed-in person, on the host of their company. */
       readonly as?: Role;
     },
   ): Promise<Page>;
-  /** Moves the server's clock and that of these pages. */
+  /** Advances the server's clock and those of these pages. */
   pass(seconds: number, ...pages: readonly Page[]): Promise<void>;
 }
 
-/** Serves the built site from this very process, on real hosts below `localhost`. Call at the top of a `describe`. */
+/** Serves the built site from this process, on real hosts below `localhost`. Call at the top of a `describe`. */
 export function useClockedSite(): ClockedSite {
   let server: TestServer | undefined;
   let people: Fixtures | undefined;
@@ -88,7 +88,7 @@ export function useClockedSite(): ClockedSite {
         if (!expected.some((pattern) => pattern.test(fault))) faults.push(fault);
       });
       contexts.push({ context, stopWatching });
-      // A test before may have left it standing.
+      // An earlier test may have paused it.
       await context.clock.resume();
       await context.clock.install({ time: started(server).clock.now().epochMilliseconds });
       const page = await context.newPage();
@@ -102,7 +102,7 @@ export function useClockedSite(): ClockedSite {
   };
 }
 
-/** A new session, as the browser keeps it. */
+/** A new session in the form in which the browser stores it. */
 async function sessionOf(
   people: Fixtures,
   role: Role,

@@ -3,22 +3,22 @@ import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright'
 import { launchChromium } from '#tests/support/chromium.ts';
 
 /**
- * One Chromium for all files of a worker (vitest.config.ts: the browser suites are not isolated). Its contexts go from
- * test to test: what they have fetched and compiled stays, what a person would have stored does not.
+ * One Chromium for all files of a worker (vitest.config.ts: the browser suites are not isolated). Its contexts are reused by later
+ * tests: fetched and compiled files remain, stored data of a person does not.
  */
 let browser: Promise<Browser> | undefined;
 
-/** The worker's Chromium. It ends with the worker. */
+/** The worker's Chromium, which ends with the worker. */
 export function workersBrowser(): Promise<Browser> {
   return (browser ??= launchChromium());
 }
 
-/** A context that is worn: each clock that is set in it leaves scripts behind for every document. */
+/** Uses after which a context is closed: each clock that is set in it leaves scripts that run in every document. */
 const mostUses = 40;
 
 /**
- * How long closing is waited for; milliseconds. Chromium forgets now and then that a page is to be closed which is just on
- * its way elsewhere, and such a page stays for good: its context goes with it then.
+ * The longest time to wait for closing, in milliseconds. Chromium sometimes forgets to close a page that is navigating, and such a
+ * page remains for good; then its context is closed with it.
  */
 const closing = { page: 5_000, context: 15_000 };
 
@@ -29,12 +29,12 @@ interface Lent {
 
 const free = new Map<string, { context: BrowserContext; uses: number }[]>();
 const lent = new WeakMap<BrowserContext, Lent>();
-/** Whose clock a test has taken in hand: it stays so for all their documents. */
+/** Contexts with a test's clock, which all their documents keep. */
 const clocked = new WeakSet<BrowserContext>();
 
 /**
- * A context as new: of those that were given back one of the same kind, with this storage.
- * @param kind what makes contexts of these options alike, all but their storage
+ * A clean context: a returned one of the same kind if there is one, with this storage.
+ * @param kind the same for contexts whose options differ only in storage
  */
 export async function takeContext(kind: string, options: BrowserContextOptions): Promise<BrowserContext> {
   const used = free.get(kind)?.pop();
@@ -59,12 +59,12 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
   return context;
 }
 
-/** Whether what a test has done to a context stays for whoever has it next. */
+/** Whether a test's change of a context would affect its next user. */
 export function isChanged(context: BrowserContext): boolean {
   return clocked.has(context);
 }
 
-/** Closes a context's pages and keeps it for the next test, unless it is worn or was changed for good. */
+/** Closes a context's pages and keeps it for the next test, unless it is worn out or was changed permanently. */
 export async function giveBack(context: BrowserContext, isSpoilt = false): Promise<void> {
   const { kind = '', uses = mostUses } = lent.get(context) ?? {};
   if (isSpoilt || uses >= mostUses) return discard(context);
@@ -91,7 +91,7 @@ async function discard(context: BrowserContext): Promise<void> {
   if (!(await isWithin(closing.context, context.close()))) say('a context did not close; the run goes on without it');
 }
 
-/** True where work has ended in so many milliseconds. What fails later fails unheard. */
+/** True if the work ends within the time. A later failure is ignored. */
 async function isWithin(milliseconds: number, work: Promise<void>): Promise<boolean> {
   const waiting = new AbortController();
   const isLate = later(milliseconds, false, { signal: waiting.signal }).catch(() => false);
@@ -104,18 +104,18 @@ async function isWithin(milliseconds: number, work: Promise<void>): Promise<bool
   }
 }
 
-/** That the browser did not do as it was told is no defect of the product: it is said at the run's end, and fails no test. */
+/** The browser's own misbehaviour is no defect of the product: it is reported at the end of the run, and fails no test. */
 export function say(what: string): void {
   process.stderr.write(`browser: ${what}\n`);
 }
 
-/** A context in a test's hands, and what ends that its faults are held against the test. */
+/** A context used by a test, with the function that stops recording its faults. */
 export interface OpenContext {
   readonly context: BrowserContext;
   readonly stopWatching: () => void;
 }
 
-/** Gives back what a test has opened. */
+/** Returns everything that a test has opened. */
 export async function closeAll(contexts: OpenContext[], isSpoilt = false): Promise<void> {
   await Promise.all(
     contexts.splice(0).map(async ({ context, stopWatching }) => {

@@ -9,13 +9,13 @@ import { openHost } from '#server/open-host.ts';
 import { run } from '#server/running.ts';
 import { freePort, startServer } from './server.ts';
 
-/** Names the data folder with the loaded demo, from whoever made it to the suite's workers. */
+/** The variable that tells the suite's workers the data folder with the loaded demo. */
 export const demoFolderVariable = 'MUSTER_TEST_DEMO';
 
 /**
- * Loads the demo's companies into a new data folder, as the first `npm start` does, and has their days calculated: every copy would
- * calculate them beside its tests, which then wait behind eight weeks of everybody.
- * @returns what takes the folder away
+ * Loads the demo's companies into a new data folder, as the first `npm start` does, and has their days calculated; otherwise every
+ * copy would calculate eight weeks of days beside its tests, which would wait.
+ * @returns a function that removes the folder
  */
 export async function makeDemoFolder(): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'));

@@ -11,18 +11,18 @@ import { freePort } from './server.ts';
 
 let port: Promise<number> | undefined;
 
-/** The worker's own port: every file is served from the same origins, so that what its browser has kept of them stays good. */
+/** The worker's own port: every file is served from the same origins, so that the browser's cache remains valid. */
 export function workersPort(): Promise<number> {
   return (port ??= freePort());
 }
 
-/** A server on a copy of the demo, as `npm start` has it. */
+/** A server on a copy of the demo, like that of `npm start`. */
 export interface DemoServer {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Serves a copy of the demo from this process: nothing that a file's tests change is there for the next. */
+/** Serves a copy of the demo from this process, so that changes of one file's tests do not affect the next. */
 export async function serveDemo(): Promise<DemoServer> {
   const demo = process.env[demoFolderVariable];
   if (!demo) throw new Error('Run with --project browser: its setup loads the demo.');

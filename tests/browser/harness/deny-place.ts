@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * The next time that the page asks where it is, it is refused, as by a person who does not allow it. Said in the page: a browser
- * without a screen may as well never answer its own question.
+ * Refuses the page's next request for the position, like a person who does not allow it. It is done in the page, since a headless
+ * browser may never answer its own prompt.
  */
 export async function denyPlaceOnce(page: Page): Promise<void> {
   await page.evaluate(() => {

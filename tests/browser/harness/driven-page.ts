@@ -10,23 +10,23 @@ import { runFor } from './page-clock.ts';
 import { patience } from './site.ts';
 import type { AnyKey } from '#shared/i18n/index.ts';
 
-/** How a call that was held is answered. */
+/** The answer to a held call. */
 export type Answer =
   | OneAnswer
-  /** What it takes more than one answer to say. */
+  /** An answer that takes several steps. */
   | ((driven: DrivenPage) => Promise<OneAnswer>);
 
 export type OneAnswer =
-  /** No answer comes. */
+  /** No answer arrives. */
   | 'away'
-  /** The real server's answer to what was sent, or to something else in its place. */
+  /** The real server's answer to what was sent, or to something else. */
   | { readonly instead?: (sent: Readonly<Record<string, unknown>>) => object | Promise<object> }
-  /** Something that the real server cannot be brought to say. */
+  /** An answer that the real server cannot be made to give. */
   | { readonly status: number; readonly body: string };
 
-/** What the server says to what was sent. */
+/** The server's answer to what was sent. */
 export const byServer: OneAnswer = {};
-/** What the server says to the same with these parts changed. */
+/** The server's answer to the same with some parts changed. */
 export const byServerTo = (changed: () => object | Promise<object>): OneAnswer => ({
   instead: async (sent) => Object.assign({}, sent, await changed()),
 });
@@ -35,7 +35,7 @@ export const says = (call: AnyCall, data: unknown, around: object = {}): OneAnsw
   status: 200,
   body: JSON.stringify({ code: call.successCode, data, ...around }),
 });
-/** A refusal by its code, with what is wrong at fields where it says so. */
+/** A refusal by its code, optionally with messages of fields. */
 export const refuses = (
   code: string,
   fields?: Readonly<Record<string, readonly { readonly code: string }[]>>,
@@ -49,40 +49,43 @@ export const breaks: OneAnswer = {
   body: JSON.stringify({ code: commonCodes.unexpected.code, context: {} }),
 };
 
-/** What a browser keeps before a page opens. */
+/** What a browser has stored before a page opens. */
 export interface Kept {
   readonly session?: Readonly<Record<string, string>>;
   readonly local?: Readonly<Record<string, string>>;
-  /** The company on whose host the page opens; default the base host. */
+  /** The company whose host the page opens on; by default the base host. */
   readonly domain?: string;
 }
 
-/** A page whose calls wait for their answers and whose clock stands, so that a test says when what happens. */
+/** A page whose calls wait for their answers and whose clock is paused, so that a test decides what happens when. */
 export interface DrivenPage {
   readonly page: Page;
-  /** Opens a page anew, with nothing kept but this. */
+  /** Opens a page with only this storage. */
   show(path: string, kept?: Kept): Promise<void>;
-  /** Waits for something to be so, while time passes by moments only. */
+  /** Waits for a condition while a little time passes. */
   until(what: string, isSo: () => Promise<boolean>): Promise<void>;
   shows(locator: Locator): Promise<void>;
-  /** Words that stand there, by their key. */
+  /** Waits for a text, by its key. */
   sees(key: AnyKey, values?: Record<string, string | number>): Promise<void>;
   seesNot(key: AnyKey): Promise<void>;
-  /** Has come to a page, whatever the host. */
+  /** Waits for a page, on any host. */
   isAt(path: string): Promise<void>;
   field(key: AnyKey): Locator;
   button(key: AnyKey): Locator;
   pass(milliseconds: number): Promise<void>;
-  /** The call waits for its answer; what it sent. */
+  /** Waits until the call is held. @returns what it sent */
   waits(call: AnyCall): Promise<unknown>;
-  /** How often a call was made since the page was shown. */
+  /** How often a call was made since the page was opened. */
   count(call: AnyCall): number;
   answer(call: AnyCall, how: Answer): Promise<void>;
 }
 
-/** How often a page is looked at for what is waited for, and how much of its time passes between: little beside any delay of a flow. */
+/**
+ * How often a page is checked for a condition, and how much of its time passes in between: little compared with any delay of a
+ * flow.
+ */
 const glance = { each: 15, passes: 200 };
-/** What a page's own faults are not: the answers that a test makes. */
+/** Faults that are only the answers that a test makes. */
 const made = [
   /status of [45]\d\d/,
   /Failed to load resource/,
@@ -92,8 +95,8 @@ const made = [
 ];
 
 /**
- * Leaves what a page showed before. That may be just on its own way elsewhere, as the path before has brought it about: where it
- * gets ahead of us, we leave again from there. A page that leaves on and on fails as it always did.
+ * Leaves the previous page. It may be navigating itself because of the previous path; then it is left again from there. If it
+ * navigates again and again, this fails.
  */
 async function leaving(go: () => Promise<void>): Promise<void> {
   for (let left = 2; ; left -= 1) {
@@ -108,7 +111,7 @@ async function leaving(go: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens a driven page of a test, in English, on a desk. @param held calls that wait for their answers */
+/** Opens a test's driven page, in English, on a wide screen. @param held calls that wait for their answers */
 export async function openDrivenPage(site: ClockedSite, held: readonly AnyCall[]): Promise<DrivenPage> {
   const page = await site.open('/unauthorized', { expected: made });
   const standing = site.server.clock.now().epochMilliseconds + 3_600_000;

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small files for tests of what fields take. */
+/** Small files for tests of file fields. */
 
 /** A grey PNG (PNG specification, chunks IHDR, IDAT, IEND). */
 function greyPng(width: number, height: number): Uint8Array {
@@ -27,13 +27,13 @@ function greyPng(width: number, height: number): Uint8Array {
 
 export const png = greyPng(420, 300);
 
-/** The beginning of a photo as iPhones keep it. */
+/** The beginning of a photo from an iPhone. */
 export const heic = new Uint8Array([0, 0, 0, 24, ...Buffer.from('ftypheic'), 0, 0, 0, 0, ...Buffer.from('mif1heic')]);
 
 /** The beginning of a Windows program. */
 export const program = new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0]);
 
-/** Puts an EXIF note of how the camera was held behind a JPEG's first mark (TIFF tag 0x0112). */
+/** Inserts EXIF data about the camera's orientation after a JPEG's first marker (TIFF tag 0x0112). */
 export function pictureWithOrientation(jpeg: readonly number[], orientation: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
   const body = [...Buffer.from('Exif'), 0, 0, ...tiff];

@@ -2,25 +2,27 @@ import type { Page } from 'playwright';
 import type { Gallery } from './gallery.ts';
 import { runFor } from './page-clock.ts';
 
-/** A flow of the gallery's section `flow`, driven by a test: answers wait to be let go, and the page's clock stands still. */
+/**
+ * A flow of the gallery's section `flow`, driven by a test: answers wait until they are released, and the page's clock is paused.
+ */
 export interface FlowPage {
   readonly page: Page;
-  /** Begins a flow anew, by its name in flow-section.tsx. */
+  /** Restarts a flow, by its name in flow-section.tsx. */
   show(name: string): Promise<void>;
-  /** Calls that wait for their answers. */
+  /** The calls that wait for their answers. */
   held(): Promise<readonly string[]>;
   letGo(how: { having?: string; lacking?: string; fails: boolean; body?: unknown }): Promise<void>;
-  /** Lets so many milliseconds pass. */
+  /** Advances the page's clock by some milliseconds. */
   pass(milliseconds: number): Promise<void>;
-  /** Disables or enables the field, as a form does while it is sent. */
+  /** Disables or enables the field, as a form does while it is being sent. */
   turn(): Promise<void>;
   tell(event: string): Promise<void>;
 }
 
-/** Long enough for what is drawn in the next frames, shorter than any delay of a flow. */
+/** Long enough for the next frames, and shorter than any delay of a flow. */
 const aMoment = 40;
 
-/** @param held what occurs in the calls whose answers wait */
+/** @param held part of the calls whose answers wait */
 export async function openFlow(gallery: Gallery, held: string): Promise<FlowPage> {
   const page = await gallery.open('flow', { query: { held } });
   await page.clock.install({ time: '2026-01-05T08:00:00Z' });

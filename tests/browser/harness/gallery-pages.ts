@@ -5,16 +5,15 @@ import { contextOptions } from './site.ts';
 import { viewports } from './viewports.ts';
 
 /**
- * Pages of the gallery that go from test to test, one of each look, begun anew in place of being loaded again. Nothing
- * that a test does to one is there for the next: what it shows is made anew, and where the browser keeps something itself
- * (storage, focus, pointer, scrolling, size) it is put back.
+ * Pages of the gallery that later tests reuse, one of each look, reset instead of reloaded. Nothing that a test does to one
+ * remains: its content is rendered again, and the browser's own state (storage, focus, pointer, scrolling, size) is reset.
  */
 const kept = new Map<string, Page>();
 const uses = new WeakMap<Page, number>();
-/** A page that has held many sections keeps some of their memory. */
+/** A page that has shown many sections keeps some of their memory. */
 const mostUses = 40;
 
-/** Waits until the sections that a page shows are there. */
+/** Waits until a page's sections are shown. */
 export async function isShown(page: Page, turn = 0): Promise<void> {
   await page.locator(`[data-opened="${turn}"] .gallery-part`).first().waitFor({ state: 'attached' });
   await page.waitForFunction(
@@ -23,14 +22,14 @@ export async function isShown(page: Page, turn = 0): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** The page of this look that the test before has left, if any. */
+/** The page of this look from an earlier test, if any. */
 export function takeKeptPage(look: string): Page | undefined {
   const page = kept.get(look);
   kept.delete(look);
   return page;
 }
 
-/** Keeps a page for the next test of its look. @returns false where it cannot be: whoever has it closes it then. */
+/** Keeps a page for the next test of its look. @returns false if that is impossible; then the caller closes it */
 export async function keepPage(look: string, { context, stopWatching }: OpenContext, page: Page): Promise<boolean> {
   const used = (uses.get(page) ?? 0) + 1;
   const isAlone = context.pages().length === 1 && !page.isClosed();
@@ -43,7 +42,7 @@ export async function keepPage(look: string, { context, stopWatching }: OpenCont
   return true;
 }
 
-/** Shows these sections as a page that was just loaded does. */
+/** Shows these sections like a page that was just loaded. */
 export async function beginAnew(page: Page, sections: string, look: Look): Promise<void> {
   page.on('filechooser', () => undefined);
   await page.mouse.move(0, 0);
@@ -64,7 +63,7 @@ export async function beginAnew(page: Page, sections: string, look: Look): Promi
   );
   await isShown(page, turn);
   await page.evaluate(() => {
-    // The Tab key begins at the top again, and what is focused first shows it.
+    // The Tab key starts at the top again, and the first focus is visible.
     const first = document.createElement('button');
     document.body.prepend(first);
     first.focus();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { ensureBuilt, gallery } from '../../../scripts/site/build.ts';
 
-/** Names the folder of the gallery's site, from the suite's setup to its workers. */
+/** The variable that tells the suite's workers the folder of the gallery's site. */
 export const galleryFolderVariable = 'MUSTER_TEST_GALLERY';
 
 let folder: string | undefined;
 
 /**
- * The gallery needs no server and no demo: only its own build, and a browser. The suite serves a copy, since whoever edits
- * meanwhile builds anew.
+ * The gallery needs no server and no demo, only its own build and a browser. The suite serves a copy, since an edit in the meantime
+ * causes a new build.
  */
 export async function setup(): Promise<void> {
   await ensureBuilt(() => {}, gallery);

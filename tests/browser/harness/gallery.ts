@@ -9,34 +9,33 @@ import type { Look } from './look.ts';
 import { contextOptions, patience, watch } from './site.ts';
 
 export interface GalleryOptions extends Partial<Look> {
-  /** Beside `section`, e.g. `{ slow: '500' }`. */
+  /** In addition to `section`, e.g. `{ slow: '500' }`. */
   readonly query?: Readonly<Record<string, string>>;
   /** Permissions of the page, e.g. `geolocation`, `clipboard-read`. */
   readonly permissions?: readonly string[];
   readonly geolocation?: { readonly latitude: number; readonly longitude: number };
-  /** Before the page loads: scripts of its own, routes. */
+  /** Runs before the page loads: scripts, routes. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** Faults that this test makes on purpose. */
+  /** Faults that this test causes on purpose. */
   readonly expected?: readonly RegExp[];
-  /** A page that has loaded nothing yet, for what is about loading. */
+  /** A page that has loaded nothing yet, for tests of loading. */
   readonly isFresh?: boolean;
 }
 
-/** The gallery of widgets, built as the product is and served under its Content-Security-Policy. */
+/** The gallery of widgets, built like the product and served under its Content-Security-Policy. */
 export interface Gallery {
   readonly origin: string;
   readonly browser: Browser;
   /**
-   * A page that shows these sections (ids of `src/shared/form/gallery/sections.ts`). Pages of one look
-   * share what the browser has fetched and compiled, and begin with the same storage; one that was asked for nothing else is begun
-   * anew for the next test in place of being loaded again.
+   * Opens a page with these sections (ids of `src/shared/form/gallery/sections.ts`). Pages of one look share the browser's cache
+   * and start with the same storage. A page without other options is reset for the next test instead of being reloaded.
    */
   open(sections: string, options?: GalleryOptions): Promise<Page>;
 }
 
 let served: Promise<string> | undefined;
 
-/** The worker's gallery: every file is served from one origin, until the worker ends. */
+/** The worker's gallery: every file is served from one origin until the worker ends. */
 function workersGallery(): Promise<string> {
   return (served ??= new Promise((resolve, reject) => {
     const folder = process.env[galleryFolderVariable];
@@ -50,14 +49,14 @@ function workersGallery(): Promise<string> {
   }));
 }
 
-/** Serves the gallery to a test file. Call at the top of a `describe`; a test fails for every fault that the browser reports. */
+/** Serves the gallery to a test file. Call at the top of a `describe`. A test fails for every fault that the browser reports. */
 export function useGallery(): Gallery {
   let browser: Browser | undefined;
   let origin = '';
-  /** By look, for pages that ask for nothing else. */
+  /** By look, for pages without other options. */
   const ofLooks = new Map<string, OpenContext>();
   const own: OpenContext[] = [];
-  /** Pages that were asked for nothing but their sections. */
+  /** Pages that were opened with sections only. */
   const plain: { readonly look: string; readonly opened: OpenContext; readonly page: Page }[] = [];
   let faults: string[] = [];
   let expectedFaults: readonly RegExp[] = [];
@@ -139,7 +138,7 @@ export function useGallery(): Gallery {
         own.push(opened);
       }
       const page = await opened.context.newPage();
-      // Choosers are handed over from the beginning: told so at the moment of a press, a busy browser may open its own.
+      // Choosers are reported from the beginning: if asked at the moment of a press, a busy browser may open its own.
       page.on('filechooser', () => undefined);
       await prepare?.(page);
       await page.goto(`/gallery?${new URLSearchParams({ section: sections, ...query }).toString()}`);

@@ -1,15 +1,15 @@
 import type { BrowserContext, Route } from 'playwright';
 import { pagePolicy } from '#server/http/page-policy.ts';
 
-/** How the stand-in behaves: as documented for a good key, or not. */
+/** The stand-in's behaviour: as documented for a valid key, or a fault. */
 export interface GoogleBehaviour {
-  /** The script does not come. */
+  /** The script does not load. */
   readonly isUnreachable?: boolean;
-  /** The key is not taken: Google calls `gm_authFailure`. */
+  /** The key is refused: Google calls `gm_authFailure`. */
   readonly isDenied?: boolean;
-  /** Milliseconds before suggestions, places and addresses come. */
+  /** Milliseconds before suggestions, locations and addresses arrive. */
   readonly slowness?: number;
-  /** Suggestions, places and addresses fail. */
+  /** Suggestions, locations and addresses fail. */
   readonly isFailing?: boolean;
   /** Nothing is found. */
   readonly isEmpty?: boolean;
@@ -18,9 +18,9 @@ export interface GoogleBehaviour {
 export const googleKey = 'stand-in-key';
 
 /**
- * Google Maps in a page without a network: the JavaScript library as far as it is documented and used, the Time Zone API,
- * and this page's policy as a server with a key sends it. What was asked is in `globalThis.asked` of the page; the queries
- * by which the library and time zones were asked for are in the answer.
+ * Google Maps in a page without a network: the documented parts of the JavaScript library that are used, the Time Zone API, and
+ * this page's policy as a server with a key sends it. `globalThis.asked` of the page has the requests; the result has the queries
+ * for the library and for time zones.
  */
 export async function standInForGoogle(
   context: BrowserContext,
@@ -59,7 +59,7 @@ export async function standInForGoogle(
   return { zones, libraries };
 }
 
-/** Runs in the page, in Google's place. */
+/** Runs in the page instead of Google's library. */
 function library({ isDenied, slowness = 0, isFailing, isEmpty }: GoogleBehaviour): void {
   const asked: { tokens: object[]; ended: object[]; geocoded: unknown[] } = { tokens: [], ended: [], geocoded: [] };
   const answer = <T>(value: T): Promise<T> =>

@@ -5,7 +5,7 @@ import type { OneAnswer } from './driven-page.ts';
 
 /** A call that waits for its answer. */
 export interface HeldCall {
-  /** The JSON that was sent; undefined where nothing was. */
+  /** The JSON that was sent; undefined if there was none. */
   readonly sent: unknown;
   answer(how: OneAnswer): Promise<void>;
 }
@@ -13,19 +13,19 @@ export interface HeldCall {
 /** Calls of a page that wait until a test answers them. */
 export interface HeldCalls {
   waiting(name: string): HeldCall | undefined;
-  /** The call that waits, which waits no longer. */
+  /** Takes the waiting call from the queue. */
   take(name: string): HeldCall | undefined;
-  /** How often it was made since the last clearing. */
+  /** How often it was made since the last reset. */
   count(name: string): number;
   clear(): void;
 }
 
-/** Long bodies too: pictures are sent as text. */
+/** Also long bodies, since pictures are sent as text. */
 const maxPostDataSize = 16 * 1024 * 1024;
 
 /**
- * Holds back these calls of a page, and nothing else. Not by `page.route`: that asks the test about every request and takes
- * the browser's cache away, so that each document fetches all of its scripts anew.
+ * Holds these calls of a page and no others. `page.route` would ask the test about every request and disable the browser's cache,
+ * so that each document would fetch all its scripts again.
  */
 export async function holdCalls(page: Page, held: readonly AnyCall[]): Promise<HeldCalls> {
   const session = await page.context().newCDPSession(page);
@@ -60,7 +60,7 @@ export async function holdCalls(page: Page, held: readonly AnyCall[]): Promise<H
     };
     const name = nameOf(request.url);
     if (name === undefined) {
-      // One that only begins like a held one; its page may be gone.
+      // A call whose path only begins like a held one; its page may be gone.
       call.answer({}).catch(() => undefined);
       return;
     }

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { Language } from '#shared/i18n/languages.ts';
 import { word } from '#tests/support/words.ts';
 
-/** A list screen of the kit with its panel and its forms, as a person finds the parts: by their words. */
+/** A list screen with its panel and forms, whose parts are found by their texts as a person finds them. */
 export interface ListPage {
   readonly page: Page;
   readonly search: Locator;
@@ -11,13 +11,13 @@ export interface ListPage {
   button(key: string): Locator;
   /** A field of the open form. */
   field(key: string): Locator;
-  /** The row whose head cell says so. */
+  /** The row whose header cell has this text. */
   row(name: string): Locator;
-  /** Waits until these words stand there. */
+  /** Waits for a text. */
   says(key: string, values?: Record<string, string | number>): Promise<void>;
 }
 
-/** The parts of a list screen that a page shows. */
+/** The parts of the list screen in a page. */
 export function listPage(page: Page, language: Language = 'en'): ListPage {
   const text = (key: string, values: Record<string, string | number> = {}): string => word(key, values, language);
   const dialog = page.getByRole('dialog');

@@ -3,7 +3,7 @@ import { directionOf, namespaces, type Language } from '#shared/i18n/languages.t
 import { axeFindings } from './axe.ts';
 import { viewports, type Viewport } from './viewports.ts';
 
-/** One way in which a person may have the product before them. */
+/** One way in which a person may see the product. */
 export interface Look {
   readonly language: Language;
   readonly theme: 'light' | 'dark';
@@ -11,15 +11,18 @@ export interface Look {
 }
 
 /**
- * At a desk from left to right in the light, on a phone from right to left in the dark: all that a look changes, in two.
- * `pageFaultsOf` reads the layout in the other size too.
+ * A wide screen, left to right and light; and a phone, right to left and dark: two looks with all differences. `pageFaultsOf` also
+ * checks the layout in the other size.
  */
 export const looks: readonly Look[] = [
   { language: 'en', theme: 'light', viewport: 'wide' },
   { language: 'ar', theme: 'dark', viewport: 'narrow' },
 ];
 
-/** Waits until what the page loads has come: a heading, nothing busy, and the fonts. Where the page leads on meanwhile, until it is so there. */
+/**
+ * Waits until the page is ready: a heading, nothing busy, and the fonts. If the page navigates in the meantime, waits for the next
+ * one.
+ */
 export async function isReady(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForFunction(
@@ -30,8 +33,8 @@ export async function isReady(page: Page): Promise<void> {
 }
 
 /**
- * What is wrong with what the page shows in this look: one line a fault. Every rule of accessibility by day, by night those
- * that a look decides: the others read the same document.
+ * The faults of the page in this look, one a line. The light look checks every rule of accessibility; the dark one only those that
+ * depend on the look, since the document is the same.
  */
 export async function faultsOf(page: Page, look: Look): Promise<string[]> {
   const [findings, seen] = await Promise.all([
@@ -48,7 +51,7 @@ export async function faultsOf(page: Page, look: Look): Promise<string[]> {
   return faults;
 }
 
-/** The same of a whole page, and of its layout on a screen of the other size. */
+/** The same for a whole page, and for its layout on a screen of the other size. */
 export async function pageFaultsOf(page: Page, look: Look): Promise<string[]> {
   const faults = await faultsOf(page, look);
   const other = look.viewport === 'wide' ? 'narrow' : 'wide';
@@ -59,7 +62,7 @@ export async function pageFaultsOf(page: Page, look: Look): Promise<string[]> {
   return [...faults, ...layoutFaults(seen).map((fault) => `${other}: ${fault}`)];
 }
 
-/** What does not fit, or stands at the wrong side. */
+/** Content that does not fit, or is on the wrong side. */
 function layoutFaults(seen: ReturnType<typeof readPage>): string[] {
   return [
     ...(seen.overflow > 0 ? [`The page is ${seen.overflow} px wider than the screen: ${seen.widest.join(', ')}`] : []),
@@ -71,10 +74,10 @@ function layoutFaults(seen: ReturnType<typeof readPage>): string[] {
 
 const withNamespace = new RegExp(String.raw`\b(${namespaces.join('|')}):[a-z]\w*`);
 const dotted = /^[a-z]\w*(\.\w+)+$/;
-/** Names of files and hosts look like keys and are none. */
+/** Names of files and hosts look like keys but are none. */
 const fileOrHost = /\.(test|localhost|dat|csv|xlsx|pdf|json)$/;
 
-/** True for what looks like a key of the words instead of the words. */
+/** True for a text that looks like a key instead of a translation. */
 export function isKey(text: string): boolean {
   return (
     withNamespace.test(text) ||
@@ -113,7 +116,7 @@ function readPage() {
           })
           .slice(0, 5)
           .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
-  // Buttons, labels and headings are the product's own words: they have to fit.
+  // Buttons, labels and headings have the product's own texts, which have to fit.
   const cut = [...document.querySelectorAll('button, label, h1, h2, h3, [role="columnheader"], [role="tab"]')]
     .flatMap((element) => [element, ...element.querySelectorAll('span')])
     .filter((element) => {
@@ -137,7 +140,7 @@ function readPage() {
       return (overflowY === 'auto' || overflowY === 'scroll') && more > 0 && more < 3 && element.clientHeight > 0;
     })
     .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}`);
-  // What is typed stands where the page's texts begin, whichever way it reads.
+  // Typed text starts at the same side as the page's texts, whichever way it reads.
   const astray = [...document.querySelectorAll('.ui-input')]
     .filter((element) => {
       const { direction, textAlign } = getComputedStyle(element);

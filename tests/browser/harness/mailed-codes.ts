@@ -3,15 +3,15 @@ import { employee } from '#features/team/contract.ts';
 import { invite } from '#features/invitation/contract.ts';
 import type { ClockedSite } from './clocked-site.ts';
 
-/** A password that every rule takes. */
+/** A password that satisfies every rule. */
 export const goodPassword = 'Quiet&Harbour22';
-/** One that fits the form and is too well known for the server. */
+/** A password that satisfies the form and is too common for the server. */
 export const knownPassword = 'Welcome2026!';
 
 let made = 0;
 const newAddress = (): string => `person-${(made += 1)}@harbour.test`;
 
-/** Codes as real mails bring them, each fresh. */
+/** Codes from real mails, each unused. */
 export function mailedCodes(site: ClockedSite) {
   const mailed = async (email: string, page: string): Promise<string> => {
     const code = (await site.post.codes(email, page))[0];
@@ -48,7 +48,7 @@ export function mailedCodes(site: ClockedSite) {
       if (typeof code !== 'string') throw new Error('No start code');
       return code;
     },
-    /** The link of an employee's first password. */
+    /** The link for an employee's first password. */
     ofFirstPassword: async (): Promise<string> => {
       const token = await site.people.tokenOf('adminA');
       const answer = await site.server
@@ -57,7 +57,7 @@ export function mailedCodes(site: ClockedSite) {
       const link = answer.isSuccess ? answer.data.data[0]?.context?.['link'] : undefined;
       return new URL(String(link)).searchParams.get('code') ?? '';
     },
-    /** Of an invitation to company A, for a new person or for one who has an account. */
+    /** An invitation to company A, for a new person or for one who has an account. */
     ofInvitation: async (email = newAddress()): Promise<{ email: string; code: string }> => {
       const token = await site.people.tokenOf('adminA');
       const answer = await site.server

@@ -18,7 +18,7 @@ export const tile = {
   places: [{ x: 500, y: 500, name: 'Giza', population: 5000 }],
 };
 
-/** Answers the calls of the built-in map at once: one tile, one suggestion, and one place wherever it is asked for. */
+/** Answers the calls of the built-in map at once: one tile, one suggestion, and one location for every point. */
 export async function answerMap(page: Page): Promise<void> {
   await page.route('**/web/map/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());

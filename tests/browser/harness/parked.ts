@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { Settlement } from '#machines/testing/index.ts';
 
 /**
- * Holds back, in the page, what a flow waits for, so that a walk decides when and how it ends: reading a file, decoding a
- * picture, the first look at a picture in the cropper, the browser's position, and the flows' own delays.
+ * Holds, in the page, what a flow waits for, so that a walk decides when and how it ends: reading a file, decoding a picture, the
+ * first load of a picture in the cropper, the browser's position, and the flows' own delays.
  */
 export async function parkIn(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -14,7 +14,7 @@ export async function parkIn(page: Page): Promise<void> {
         parked.push({ kind, go: (how) => (how.fails ? reject(new Error(`${kind} failed`)) : resolve(real(how))) });
       });
     const readBytes = Blob.prototype.arrayBuffer;
-    // Of a file and of a part of it.
+    // For a file and for a part of it.
     Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob) {
       return park('bytes', ({ bytes }) => (bytes ? new Uint8Array(bytes).buffer : readBytes.call(this)));
     };
@@ -23,7 +23,7 @@ export async function parkIn(page: Page): Promise<void> {
       return park('decode', () => decode.call(this));
     };
     for (const type of ['load', 'error']) {
-      // Not the window: it hears no load of an element.
+      // On the document, since the window does not get an element's load event.
       document.addEventListener(
         type,
         (event) => {
@@ -80,24 +80,24 @@ export async function parkIn(page: Page): Promise<void> {
 
 type Kind = 'bytes' | 'decode' | 'position';
 
-/** Lets what waits in the page go on: with what it would have got, with these bytes, or into a failure. */
+/** Releases what waits in the page: with its real result, with these bytes, or with a failure. */
 export async function letGo(page: Page, kind: Kind, result: Settlement, bytes?: Uint8Array): Promise<void> {
-  // Not by waitForFunction: what it asks a second time is `eval`, which the page's own policy forbids.
+  // Not with waitForFunction, whose second attempt uses `eval`, which the page's own policy forbids.
   await expect.poll(() => page.evaluate(`parked.count(${JSON.stringify(kind)}) > 0`)).toBe(true);
   const how = 'error' in result ? { fails: true } : bytes ? { bytes: [...bytes] } : {};
   await page.evaluate(`parked.go(${JSON.stringify(kind)}, ${JSON.stringify(how)})`);
 }
 
-/** Lets every timer of so many milliseconds pass. */
+/** Lets all timers of this length expire. */
 export const passIn = (page: Page, milliseconds: 500 | 1000): Promise<unknown> =>
   page.evaluate(`parked.pass(${milliseconds})`);
 
-/** Where a widget's flow is (`data-state`), once it is there. */
+/** Waits for a state of a widget's flow (`data-state`). */
 export async function isAt(page: Page, flow: string, state: string): Promise<void> {
   await page.locator(`[data-flow="${flow}"][data-state="${state}"]`).first().waitFor({ state: 'attached' });
 }
 
-/** Presses a button of the gallery's form, also one that lies behind a dialog. */
+/** Presses a button of the gallery's form, even behind a dialog. */
 export const pressBehind = (page: Page, id: string): Promise<void> =>
   page.locator(`#${id}`).evaluate((button) => {
     if (button instanceof HTMLElement) button.click();

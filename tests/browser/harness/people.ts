@@ -5,7 +5,7 @@ import { storageNames } from '#shared/session/storage.ts';
 /** Everybody's password in the demo. */
 export const demoPassword = 'Muster#2026';
 
-/** People of the demo, by what they are. `member` belongs to both companies and has entered none by signing in. */
+/** People of the demo, by role. `member` belongs to both companies, and signing in enters neither. */
 export const people = {
   administrator: { username: 'admin@acme.test', domain: 'acme' },
   arabicAdministrator: { username: 'admin@globex.test', domain: 'globex' },
@@ -15,18 +15,18 @@ export const people = {
 } as const;
 export type Person = keyof typeof people;
 
-/** A session of its own, as the browser keeps it. */
+/** A session in the form in which the browser stores it. */
 export interface SignedIn {
-  /** The part of the host before the base host, null where no company is entered. */
+  /** The part of the host before the base host; null without a company. */
   readonly domain: string | null;
   readonly access: string;
   readonly refresh: string;
   readonly storage: Readonly<Record<string, string>>;
-  /** Makes calls as this person, by the browser's own client. */
+  /** Makes calls as this person, with the browser's own client. */
   readonly client: Client;
 }
 
-/** Signs in by the real calls. `origin` is the base host's. @throws where the server refuses. */
+/** Signs in by the real calls. `origin` is the base host's. @throws if the server refuses */
 export async function signInAs(person: Person, origin: string): Promise<SignedIn> {
   const { username, domain } = people[person];
   const nobody = createClient({ baseUrl: origin });

@@ -8,7 +8,7 @@ import type { DrivenPage } from './driven-page.ts';
 
 const { text } = wordsIn('en');
 
-/** The only place of the laid map. */
+/** The only location of the prepared map. */
 export const giza = {
   location: { lat: 29.99, lng: 31.2 },
   name: 'Giza',
@@ -17,7 +17,7 @@ export const giza = {
   timezone: 'Africa/Cairo',
 };
 
-/** A map with one place, at once: the real one has its own journey. */
+/** A map with one location that answers at once; the real one has its own journey. */
 export async function layMap(page: Page): Promise<void> {
   const tile = { land: [[0, 0, 1024, 0, 1024, 1024, 0, 1024]], borders: [], countries: [], places: [] };
   await page.route('**/web/map/**', (route) => {
@@ -27,7 +27,7 @@ export async function layMap(page: Page): Promise<void> {
   });
 }
 
-/** Picks the place of the laid map as a company's. @returns the address that stands there then */
+/** Picks the prepared map's location as a company's. @returns the address that is shown then */
 export async function pickPlace(driven: DrivenPage): Promise<string> {
   const open = driven.page.getByRole('button', {
     name: text('common:map.open', { label: text('oauth:companyCreation.address') }),
@@ -47,13 +47,13 @@ export async function pickPlace(driven: DrivenPage): Promise<string> {
   return giza.formatted_address;
 }
 
-/** By what the link of a company names it, for pages that are open to all. */
+/** The code in a company's link, for public pages. */
 export async function photoCodeOf(site: ClockedSite): Promise<string> {
   const admin = site.server.caller(await site.people.tokenOf('adminA'));
   return dataOf(await admin.callEndpoint(photoLink)).code;
 }
 
-/** Agrees, hands in a picture and cuts it. */
+/** Gives consent, uploads a picture and crops it. */
 export async function choosePhoto(driven: DrivenPage): Promise<void> {
   await driven.shows(driven.button('default:bioPhoto.save'));
   await driven.page

@@ -8,10 +8,10 @@ import { isReady, pageFaultsOf, type Look } from './look.ts';
 import type { Person } from './people.ts';
 import { useSite } from './site.ts';
 
-/** Every screen of the menu: a new one is here on the day it is declared. */
+/** Every screen of the menu; a new one is covered as soon as it is declared. */
 export const screens = allRoutes.filter((route) => !route.unlisted);
 
-/** Who opens a screen: employees their own, the provider's staff theirs, an administrator the rest. */
+/** Who opens a screen: employees their own, the provider's staff theirs, an administrator the others. */
 const openers = ['administrator', 'employee', 'vendor'] as const satisfies readonly Person[];
 export function openerOf({ access }: AppRoute): (typeof openers)[number] {
   const [only, ...more] = [access].flat();
@@ -19,7 +19,10 @@ export function openerOf({ access }: AppRoute): (typeof openers)[number] {
   return only === 'employee' ? only : isVendorAccess(only) ? 'vendor' : 'administrator';
 }
 
-/** Walks through every screen in one look, from one to the next as a link of the application leads. A look is a file: they run side by side. */
+/**
+ * Walks through every screen in one look, from one to the next as a link in the application does. Each look is a file, so that they
+ * run in parallel.
+ */
 export function sweepScreens(look: Look): void {
   const { text } = wordsIn(look.language);
   describe(`screens of the menu in ${look.language}, ${look.theme}, ${look.viewport}`, () => {
@@ -34,9 +37,9 @@ export function sweepScreens(look: Look): void {
 
       const own = screens.filter((route) => openerOf(route) === person).map(({ path, title }) => ({ path, title }));
       test.each(own)('$path has no fault', async ({ path, title }) => {
-        // Ten rows of a list are like fifty, and are read in a fifth of the time.
+        // Ten rows of a list are as good as fifty, and take a fifth of the time.
         await page.evaluate((to) => history.pushState(null, '', `${to}?page_size=10`), path);
-        // The frame says where it is as soon as the screen before has gone.
+        // The title changes as soon as the previous screen is gone.
         const begin = `${text(title)} · `;
         await page.waitForFunction((words) => document.title.startsWith(words), begin);
         await isReady(page);

@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 
-/** A server as `npm start` runs it, in a process of its own. */
+/** A server as `npm start` runs it, in its own process. */
 export interface ServerProcess {
   /** e.g. `http://localhost:41233`; companies have their own hosts below it (`acme.localhost:41233`). */
   readonly origin: string;
   readonly pid: number;
-  /** What it has printed. */
+  /** Its output. */
   readonly output: () => string;
-  /** Ends it as Ctrl-C does. @throws where it does not end cleanly. */
+  /** Stops it like Ctrl-C. @throws if it does not end cleanly */
   stop(): Promise<void>;
 }
 
-/** The longest that the first start may take, with the demo to load on a busy machine. */
+/** The longest first start, which loads the demo, on a busy machine; milliseconds. */
 const patience = 120_000;
 
-/** Starts the server on a free port, on a data folder. An empty folder gets the demo, unless `environment` says otherwise. */
+/** Starts the server on a free port, with a data folder. An empty folder gets the demo, unless `environment` says otherwise. */
 export async function startServer(
   dataFolder: string,
   environment: Readonly<Record<string, string>> = {},
@@ -63,7 +63,7 @@ export async function startServer(
   };
 }
 
-/** A port of this machine that nobody listens on. */
+/** An unused port of this machine. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

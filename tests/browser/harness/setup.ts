@@ -7,13 +7,13 @@ import { demoFolderVariable, makeDemoFolder } from './demo-folder.ts';
 let remove: (() => void) | undefined;
 
 /**
- * The suites run on the built site (rebuilt where sources have changed), in an installed browser, on the demo's
- * companies. The demo is loaded once, by `npm test` for all parts of the suite; every test file serves a copy of its own.
+ * The suites run on the built site (rebuilt if sources have changed), in an installed browser, on the demo's companies. `npm test`
+ * loads the demo once for all parts of the suite; every test file serves its own copy.
  */
 export async function setup(): Promise<void> {
   await ensureBuilt();
   await ensureChromium();
-  // An installation builds its map once, which takes a busy machine longer than any page is waited for.
+  // An installation builds its map once, which on a busy machine takes longer than the patience for any page.
   await readStoredAtlas(tmpdir());
   if (!process.env[demoFolderVariable]) remove = await makeDemoFolder();
 }

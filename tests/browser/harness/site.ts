@@ -14,40 +14,40 @@ import { serveDemo, type DemoServer } from './demo-server.ts';
 import { signInAs, type Person, type SignedIn } from './people.ts';
 import { viewports, type Viewport } from './viewports.ts';
 
-/** How long a page may take for what it is waited for, on a busy machine; milliseconds. */
+/** How long to wait for something in a page, on a busy machine; milliseconds. */
 export const patience = { timeout: 30_000 };
 
 export interface PageOptions {
   readonly language?: Language;
   readonly theme?: 'light' | 'dark';
   readonly viewport?: Viewport;
-  /** Whose session the page begins with, on the host of their company. Default: nobody's, on the base host. */
+  /** The session with which the page starts, on the host of its company. Default: none, on the base host. */
   readonly as?: SignedIn;
   /** Local storage before the first page loads, e.g. a session. */
   readonly storage?: Readonly<Record<string, string>>;
-  /** The zone of the person's device. Default: that of the demo's first company. */
+  /** The time zone of the person's device. Default: that of the demo's first company. */
   readonly zone?: string;
-  /** Stays open from test to test, until the file's end. */
+  /** Remains open from test to test, until the end of the file. */
   readonly isKept?: boolean;
-  /** Faults that this test makes on purpose: what it says is not held against the page. */
+  /** Faults that this test causes on purpose, which do not fail it. */
   readonly expected?: readonly RegExp[];
 }
 
 /** The running product: a server for a test file, pages for each test. */
 export interface Site {
   readonly origin: string;
-  /** A page of a person of their own: no two share storage. Closed after the test, which then fails for every fault. */
+  /** Opens a page with storage of its own. It is closed after the test, which fails for every fault. */
   open(path: string, options?: PageOptions): Promise<Page>;
   /** A new session of a person of the demo. */
   signIn(person: Person): Promise<SignedIn>;
-  /** Origin of a company's own host. */
+  /** The origin of a company's own host. */
   originOf(domain: string | null): string;
 }
 
 /**
- * Serves a copy of the demo to a test file. Call at the top of a `describe`. After each test its pages are closed, and
- * the test fails for what a person would not see: a console warning or error, an uncaught exception, a violation of
- * the Content-Security-Policy, a request to another host, a request that failed with 500 or more.
+ * Serves a copy of the demo to a test file. Call at the top of a `describe`. After each test its pages are closed, and the test
+ * fails for faults that a person would not see: a console warning or error, an uncaught exception, a violation of the
+ * Content-Security-Policy, a request to another host, a response with status 500 or more.
  */
 export function useSite(): Site {
   let server: DemoServer | undefined;
@@ -83,7 +83,7 @@ export function useSite(): Site {
       return started(server).origin;
     },
     originOf,
-    // By address: the system's own resolver need not know the companies' hosts.
+    // By IP address, since the system's resolver need not know the companies' hosts.
     signIn: (person) => signInAs(person, started(server).origin.replace('localhost', '127.0.0.1')),
     async open(path, options = {}) {
       const { expected = [], as, language = 'en', viewport = 'wide', zone = 'Europe/London' } = options;
@@ -101,7 +101,7 @@ export function useSite(): Site {
   };
 }
 
-/** How a person has the product before them. */
+/** The browser's options for a person. */
 export function contextOptions(
   origin: string,
   { language = 'en', theme = 'light', viewport = 'wide', zone = 'Europe/London', storage = {}, as }: PageOptions,
@@ -114,7 +114,7 @@ export function contextOptions(
     isMobile: viewport === 'narrow',
     locale: language,
     timezoneId: zone,
-    // Tests do not wait for what moves.
+    // Tests do not wait for animations.
     reducedMotion: 'reduce',
     storageState: {
       cookies: [],
@@ -123,7 +123,7 @@ export function contextOptions(
   };
 }
 
-/** Reports what a person would not see. @returns what ends it */
+/** Reports faults that a person would not see. @returns a function that stops it */
 export function watch(context: BrowserContext, host: string, report: (fault: string) => void): () => void {
   const onConsole = (message: ConsoleMessage): void => {
     if (['error', 'warning'].includes(message.type())) report(`console ${message.type()}: ${message.text()}`);
@@ -154,11 +154,11 @@ function started<T>(part: T | undefined): T {
   return part;
 }
 
-/** What a failed test had before it, for whoever looks into it. */
+/** Screenshots of a failed test's pages. */
 async function picture(contexts: readonly OpenContext[], name: string): Promise<void> {
   const file = name.replace(/[^\p{L}\d]+/gu, '-').slice(0, 60);
   for (const [index, page] of contexts.flatMap(({ context }) => context.pages()).entries()) {
-    // A page that is on its way elsewhere has none to give; the test's own failure is what counts.
+    // A page that is navigating has none; the test's own failure is what counts.
     await page.screenshot({ path: `test-results/${file}-${index + 1}.png`, timeout: 10_000 }).catch(() => undefined);
   }
 }

@@ -1,4 +1,4 @@
-/** `wide` is a desk, `narrow` a phone. */
+/** `wide` is a desktop screen, `narrow` a phone. */
 export type Viewport = 'wide' | 'narrow';
 
 export const viewports: Readonly<Record<Viewport, { width: number; height: number }>> = {

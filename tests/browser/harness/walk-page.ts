@@ -10,13 +10,13 @@ import type { AnyCall } from '#shared/contract/index.ts';
 import type { ClockedSite } from './clocked-site.ts';
 import { openDrivenPage, type Answer, type DrivenPage } from './driven-page.ts';
 
-/** What an invoke of a flow is on its page: a call with its answers, or time that passes. */
+/** What an invoke of a flow is on its page: a call with its answers, or passing time. */
 export type OutcomeSource =
   | {
       readonly call: AnyCall;
-      /** What the actor may come to, and the answer that brings it there. */
+      /** The actor's possible outputs, with the answer that causes each. */
       readonly done: readonly (readonly [output: unknown, answer: Answer])[];
-      /** The answer by which it fails. */
+      /** The answer that makes it fail. */
       readonly fails?: Answer;
     }
   | { readonly seconds: number };
@@ -27,7 +27,7 @@ export interface PageWalk<M extends AnyStateMachine> extends Pick<
   'gestures' | 'states' | 'project' | 'isPossible' | 'paths'
 > {
   readonly machine: M;
-  /** Ways in, and what shows the page so. */
+  /** Inputs, and how to show the page with each. */
   readonly inputs: readonly [InputFrom<M>, ...InputFrom<M>[]];
   readonly show: (driven: DrivenPage, input: InputFrom<M>) => Promise<void>;
   readonly events: EventFixtures<M>;
@@ -35,11 +35,11 @@ export interface PageWalk<M extends AnyStateMachine> extends Pick<
   readonly outcomes: Readonly<Record<string, OutcomeSource>>;
   /** Milliseconds of the flow's named delays. */
   readonly delays?: Readonly<Record<string, number>>;
-  /** Every generated path, not only those that it takes to take every transition. */
+  /** Every generated path, not only as many as are needed to take every transition. */
   readonly isWhole?: boolean;
 }
 
-/** Walks a flow's generated paths on its mounted page: clicks and typing, held calls, a clock that stands. */
+/** Walks a flow's generated paths on its mounted page: clicks and typing, held calls, a paused clock. */
 export async function walkPage<M extends AnyStateMachine>(site: ClockedSite, plan: PageWalk<M>): Promise<void> {
   const {
     machine,

@@ -6,7 +6,7 @@ import type { EngineCase } from '../case-format.ts';
 
 const startPart = { full: 'full', am: 'first_half', pm: 'second_half' } as const;
 
-/** A leave as its form has it: whole dates, a half of one, or hours of one. From midnight to midnight are whole dates. */
+/** A leave in its form's fields: whole dates, half of one, or hours of one. From midnight to midnight means whole dates. */
 function given(leave: EngineCase['leaves'][number]): Readonly<Record<string, unknown>> {
   if (!('from' in leave)) return { start_date: leave.date, start_part: startPart[leave.part ?? 'full'] };
   const [from, to] = [leave.from, leave.to].map((at) => Temporal.PlainDateTime.from(at));
@@ -19,8 +19,8 @@ function given(leave: EngineCase['leaves'][number]): Readonly<Record<string, unk
 }
 
 /**
- * Enters the leaves of a case for its person: approved at once, or asked for where the case says that nobody has decided.
- * @returns what was refused, by field and code
+ * Enters the leaves of a case for its person: approved at once, or pending if the case says that nobody has decided.
+ * @returns the refusals, by field and code
  */
 export async function enterLeaves(
   admin: Client,
@@ -49,8 +49,8 @@ export async function enterLeaves(
 }
 
 /**
- * Enters the trainings of a case likewise, of a type that counts as work.
- * @returns what was refused, by field and code
+ * Enters the trainings of a case in the same way, with a type that counts as work.
+ * @returns the refusals, by field and code
  */
 export async function enterTrainings(
   admin: Client,

@@ -13,16 +13,16 @@ import { CannotSay, setUpCase, type LiveCase, type LiveCompany } from './set-up-
 export interface LiveResult {
   readonly id: string;
   readonly differences: readonly Difference[];
-  /** What of the case no setting says. */
+  /** The parts of the case that no setting can express. */
   readonly missing: readonly string[];
 }
 
-/** After every window of every case, unless a case says from when it is looked at. */
+/** After every window of every case, unless a case gives its own time. */
 const afterAll = '2026-06-15T12:00:00Z';
-/** Punches of terminals may not lie before this. */
+/** Punches from terminals may not be older than this. */
 const rowSchema = z.looseObject({ att_date: z.string(), status: z.number(), flags: z.number() });
 
-/** Sets every case of a file up through the product's own calls, waits until nothing is marked, and compares the stored days. */
+/** Sets up every case of a file through the product's own calls, waits until nothing is marked, and compares the stored days. */
 export async function runLive(content: unknown, tell: (line: string) => void): Promise<LiveResult[]> {
   const server = await startTestServer();
   try {
@@ -108,10 +108,10 @@ async function differencesOf(
   return differences;
 }
 
-/** `otMin` of the cases is the column `ot_min`. */
+/** `otMin` in the cases is the column `ot_min`. */
 const columnOf = (figure: string): string => figure.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A stored day in the words and units of the cases. */
+/** A stored day with the names and units of the cases. */
 function described(row: z.output<typeof rowSchema>, date: string, { names }: LiveCase): Record<string, unknown> {
   const number = (column: string): number | null => (typeof row[column] === 'number' ? row[column] : null);
   const time = (column: string): string | null => {

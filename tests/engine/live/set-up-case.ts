@@ -14,12 +14,12 @@ import type { AnyResource } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import type { EngineCase } from '../case-format.ts';
 import { enterLeaves, enterTrainings } from './enter-leaves.ts';
-import { ruleSaid } from './rule-said.ts';
+import { ruleFieldsOf } from './rule-fields.ts';
 
-/** Where cases are set up: a company with its administrator. */
+/** The company in which cases are set up, with its administrator. */
 export interface LiveCompany {
   readonly admin: Client;
-  /** The topmost department. */
+  /** The root department. */
   readonly root: number;
   readonly area: number;
 }
@@ -27,11 +27,11 @@ export interface LiveCompany {
 export interface LiveCase {
   readonly employee: number;
   readonly code: string;
-  /** Names of the case's timetables by their ids. */
+  /** The names of the case's timetables, by id. */
   readonly names: ReadonlyMap<number, string>;
 }
 
-/** What a case says and no setting of the product does. */
+/** Something in a case that no setting of the product can express. */
 export class CannotSay extends Error {
   readonly settings: readonly string[];
   constructor(settings: readonly string[]) {
@@ -46,22 +46,22 @@ const days = (from: string, to: string): string[] => {
   return Array.from({ length: first.until(last).days + 1 }, (_, index) => first.add({ days: index }).toString());
 };
 
-/** What a case needs beyond the settings that there are. */
-function unsaid(text: EngineCase): string[] {
+/** The parts of a case that no setting can express. */
+function inexpressible(text: EngineCase): string[] {
   const sources = text.schedule.map(({ source }) => source);
   return [
-    ...ruleSaid(text.rule).missing,
+    ...ruleFieldsOf(text.rule).missing,
     ...(sources.includes('swap') ? ['schedule.swap'] : []),
     ...(text.overtime.length > 0 ? ['overtime requests'] : []),
   ];
 }
 
 /**
- * Sets a case up by the calls of the product: a department with its rule, timetables, shifts, schedules, holidays, and the person.
- * @throws CannotSay where the product has no setting for it, and where it refuses what the case says
+ * Sets a case up by the product's calls: a department with its rule, timetables, shifts, schedules, holidays, and the person.
+ * @throws CannotSay if the product has no setting for it or refuses it
  */
 export async function setUpCase(company: LiveCompany, text: EngineCase, number: number): Promise<LiveCase> {
-  const missing = unsaid(text);
+  const missing = inexpressible(text);
   if (missing.length > 0) throw new CannotSay(missing);
   const { admin } = company;
   const make = async (resource: AnyResource, body: Readonly<Record<string, unknown>>): Promise<number> => {
@@ -87,7 +87,7 @@ export async function setUpCase(company: LiveCompany, text: EngineCase, number: 
       }),
     );
   const [own = 0] = chain;
-  const { fields } = ruleSaid(text.rule);
+  const { fields } = ruleFieldsOf(text.rule);
   if (Object.keys(fields).length > 0) await make(departmentRule, { department: own, ...fields });
 
   const timetables = new Map<string, number>();
@@ -181,7 +181,7 @@ export async function setUpCase(company: LiveCompany, text: EngineCase, number: 
       ...(entry.shift?.anchor ? { cycle_start: entry.shift.anchor } : {}),
     };
     if (entry.source === 'employee') await make(employeeSchedule, { employee: person, ...period });
-    // Whoever has no other plan has the topmost department's, be it one that the punches choose.
+    // Without another plan, a person has that of the root department, or of the one that the punches choose.
     else await make(departmentSchedule, { department: chain[entry.level ?? levels - 1] ?? own, ...period });
   }
   for (const [at, one] of text.holidays.entries()) {

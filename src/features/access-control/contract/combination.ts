@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/index.ts';
 import { privilege } from './privilege.ts';
 
-/** The most people who open a door together: controllers have five places for their groups. */
+/** The most people who open a door together; controllers have five slots for their groups. */
 const mostSlots = 5;
 
 export const combinationCodes = {
@@ -21,20 +21,20 @@ export const combinationCodes = {
 } as const;
 
 /**
- * Whether the controllers of all its doors have a combination. `unfilled` comes first: at one of the doors a group has
- * fewer people with access than the combination asks for, so that nobody can open it.
+ * Whether the controllers of all its doors have a combination. `unfilled` takes precedence: at one of the doors a group has fewer
+ * people with access than the combination needs, so that nobody can open it.
  */
 export const combinationStates = ['done', 'waiting', 'failed', 'unfilled', 'unused'] as const;
 
 /**
- * People who open doors together: one verified person of each slot within the controller's time-out. A door with
- * combinations opens to these alone.
+ * People who open doors together: one verified person for each slot within the controller's time-out. Only they can open a door
+ * with combinations.
  */
 export const combination = defineResource({
   name: 'access_control.combination',
   module: 'ZBAC',
   path: '/acc/api/v2/combinations/',
-  // Its state changes with the commands, and with the rights that people have.
+  // Its state changes with the commands and with people's access rights.
   audience: { of: 'company', scope: 'shared', follows: [command.name, privilege.name] },
   words: { namespace: 'acc', key: 'combination' },
   defaultOrdering: 'number',
@@ -53,7 +53,7 @@ export const combination = defineResource({
     }),
     /** The number of the combination, 1 to 10. */
     number: readOnly(integer({ sort: true, column: 'shown', width: 90 })),
-    /** A group named twice stands for two of its people. */
+    /** A group that is listed twice provides two people. */
     slots: childRows({
       of: { fields: { access_group: reference('access_control.group', { required: true }) } },
       required: true,

@@ -7,7 +7,7 @@ import {
 } from '#features/device/contract.ts';
 import { choice, defineResource, reference } from '#shared/contract/index.ts';
 
-/** Of the commands to terminals those about doors and who may open them. */
+/** The commands to terminals that concern doors and who may open them. */
 export const accessCommand = defineResource({
   name: 'access_control.command',
   module: 'ZBAC',
@@ -23,7 +23,7 @@ export const accessCommand = defineResource({
     terminal: commandTerminal,
     command_type: choice(accessCommandKinds, { filter: true, column: 'shown', width: 200 }),
     ...commandFields,
-    /** The one that it repeats. */
+    /** The command that it repeats. */
     retry_of: reference('access_control.command', { column: 'hidden', width: 120 }),
   },
 });

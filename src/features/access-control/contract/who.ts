@@ -31,14 +31,14 @@ const way = z.object({
   is_open: z.boolean(),
 });
 
-/** What a combination asks for beside the person: one person of each of these groups. */
+/** A combination, with the groups of which one person each is needed besides the person. */
 const together = named.extend({ others: z.array(z.string()) });
 
 /** Why a person can or cannot open a door at a time. */
 export const verdicts = [
   'granted',
   'openForAll',
-  /** A combination of the door lets them in with others. */
+  /** A combination of the door lets them in together with others. */
   'together',
   'inNoCombination',
   'outsidePeriod',
@@ -78,7 +78,7 @@ export const whoMayOpen = defineCall({
       terminal: z.string(),
       state: z.enum(doorStates),
       mode: z.enum(doorModes),
-      /** The people who open it together, by group; empty where each opens it alone. */
+      /** The combinations of the door, by group; empty if each person opens it alone. */
       combinations: z.array(named.extend({ groups: z.array(z.string()) })),
     }),
     at: asked,

@@ -4,7 +4,7 @@ import { commandActions, commands, commandText } from '#features/device/server.t
 import { resourceServer } from '#server/resource/index.ts';
 import { accessCommand } from '../contract/command.ts';
 
-/** The kinds stand in the text, as in the index over these rows alone: a value beside it would not be seen to fit. */
+/** The kinds are literals, as in the partial index: the planner would not match a parameter with it. */
 const kinds = sql.raw(accessCommandKinds.map((kind) => `'${kind}'`).join(', '));
 
 export const accessCommandServer = resourceServer(accessCommand, {

@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { accessCommand } from '../contract.ts';
 
-/** What controllers were told about doors and people, and what they answered, as it happens. */
+/** Commands to controllers about doors and people, and their answers, live. */
 export default function AccessCommandScreen() {
   return <ResourceList resource={accessCommand} isLive />;
 }

@@ -22,8 +22,8 @@ export function VerdictText({ verdict }: { verdict: Verdict }) {
 }
 
 /**
- * What leads somebody to a door: "Group Day staff (Office hours) · own privilege (any time)", and who has to come along:
- * "Vault: with Managers + Security".
+ * Why somebody may open a door: "Group Day staff (Office hours) · own privilege (any time)", and who has to come along: "Vault:
+ * with Managers + Security".
  */
 export function WaysText({ ways, together, sync }: Pick<PersonVerdict, 'ways' | 'together' | 'sync'>) {
   const { t } = useTranslation('acc');

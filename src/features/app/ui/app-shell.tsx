@@ -21,7 +21,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { paletteKeys, useShortcutKeys } from './shortcut-keys.ts';
 import { AccountButton, LanguageButton, ThemeButton } from './top-menus.tsx';
 import { useRemembered } from './use-remembered.ts';
-import { hasNotice } from './subscription-told.ts';
+import { hasNotice } from './subscription-notices.ts';
 import { useProductName } from './use-product-name.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 

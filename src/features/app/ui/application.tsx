@@ -120,7 +120,7 @@ function SignedIn() {
     });
   }, [queries, person.company, person.user.is_vendor, person.user.second_factor_missing]);
 
-  // On a browser where nothing has been chosen, the account's language, else the company's.
+  // In a browser without a choice, the account's language, otherwise the company's.
   const own = person.user.language ?? person.company?.language ?? undefined;
   useEffect(() => {
     if (own !== undefined && chosenLanguage() === undefined) void setLanguage(own);

@@ -106,7 +106,7 @@ export function Inbox({ jobs, label }: { jobs: readonly Job[]; label: string }) 
   );
 }
 
-/** Whether it tells of an action on all that a list found, whose result opens in a dialog. */
+/** Whether it is about an action on all records of a list, whose result opens in a dialog. */
 const isOfMatching = ({ kind }: NotificationItem): boolean => kind === 'matching_done' || kind === 'matching_failed';
 
 /** A notification; pressing it marks it as read and opens its subject. */

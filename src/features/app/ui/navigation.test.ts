@@ -92,7 +92,7 @@ describe('searchScreens', () => {
     expect(searchScreens(screens, 'areas').map(({ title }) => title)).toEqual(['Áreas']);
     expect(searchScreens(screens, ' ')).toHaveLength(3);
     expect(searchScreens(screens, 'zzz')).toEqual([]);
-    // The inside of a word counts if no word begins so.
+    // A match inside a word counts if no word begins so.
     const inside = ['Late arrivals', 'Templates', 'Timesheets'].map((title) => ({ title, group: '', find: '' }));
     expect(searchScreens(inside, 'late').map(({ title }) => title)).toEqual(['Late arrivals']);
     expect(searchScreens(inside, 'sheet').map(({ title }) => title)).toEqual(['Timesheets']);

@@ -4,7 +4,7 @@ import { plainPresentation, presentationSchema, type Presentation } from '#share
 import { isVendorAccess } from '#shared/contract/vendor-roles.ts';
 import { featureOf } from '#shared/contract/features.ts';
 import type { Permission } from '#shared/contract/permission.ts';
-import type { ToldSubscription } from '#shared/contract/subscription.ts';
+import type { SubscriptionSummary } from '#shared/contract/subscription.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { unwrap } from '#shared/query/index.ts';
 import type { Rights } from '#shared/routing/index.ts';
@@ -56,7 +56,7 @@ async function readCompany(signal: AbortSignal): Promise<CurrentCompany | null> 
 /** An owner has every permission, including unlisted ones; nobody has permissions that the subscription excludes. */
 export function rightsOf(
   user: Pick<CurrentUser, 'permissions' | 'is_owner' | 'employee' | 'is_vendor'>,
-  subscription: ToldSubscription | null,
+  subscription: SubscriptionSummary | null,
 ): Rights {
   const permissions = user.is_owner ? everyPermission(user.permissions) : new Set(user.permissions);
   return {
@@ -71,7 +71,7 @@ export function rightsOf(
 /** What remains possible after a subscription ends: reading, and finally only paying. */
 const lookingVerbs: ReadonlySet<string> = new Set(['view', 'export']);
 
-function isSubscribed(permission: Permission, subscription: ToldSubscription | null): boolean {
+function isSubscribed(permission: Permission, subscription: SubscriptionSummary | null): boolean {
   if (subscription === null || isVendorAccess(permission)) return true;
   if (isOff(permission, subscription)) return false;
   if (subscription.standing === 'open' || permission.startsWith('subscription.')) return true;
@@ -79,7 +79,7 @@ function isSubscribed(permission: Permission, subscription: ToldSubscription | n
 }
 
 /** True if the company's plan excludes a resource, report or permission. */
-export function isOff(name: string, { features_off: off }: ToldSubscription): boolean {
+export function isOff(name: string, { features_off: off }: SubscriptionSummary): boolean {
   const feature = featureOf(name);
   return feature !== undefined && off.includes(feature);
 }

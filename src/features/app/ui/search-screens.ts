@@ -8,15 +8,15 @@ export interface Findable {
   readonly find: string;
 }
 
-/** Places in a text where a word begins. */
+/** Separators before the beginning of a word. */
 const beginnings = /[^\p{L}\p{N}]+/u;
-/** The Arabic article, with what is written together with it. */
+/** The Arabic article, with prefixes that are joined to it. */
 const article = /^(?:[وبكف]?ال|لل)/;
 
 /**
- * Items that match all words, best first: titles that begin with them, shorter first, then titles with words that do,
- * then groups, then other names. Where no word begins with them, what holds them inside a word is found: "late" means
- * late arrivals rather than templates. Ignores case and accents.
+ * Items that match all words, best first: titles that begin with them, shorter first, then titles with words that do, then groups,
+ * then other names. If no word begins with them, matches inside words count: "late" finds late arrivals and not templates. Ignores
+ * case and accents.
  */
 export function searchScreens<T extends Findable>(screens: readonly T[], text: string): T[] {
   const words = searchWords(text);

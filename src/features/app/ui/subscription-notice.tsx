@@ -1,11 +1,11 @@
 import './subscription-notice.css';
-import type { ToldSubscription } from '#shared/contract/subscription.ts';
-import { isEnding } from './subscription-told.ts';
+import type { SubscriptionSummary } from '#shared/contract/subscription.ts';
+import { isEnding } from './subscription-notices.ts';
 import { formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { CreditCardIcon, Icon } from '#shared/ui/icon/index.ts';
 
 /** A notice above every screen about a subscription that limits work now or soon, with a link to change it. */
-export function SubscriptionNotice({ told, canOpen }: { told: ToldSubscription; canOpen: boolean }) {
+export function SubscriptionNotice({ told, canOpen }: { told: SubscriptionSummary; canOpen: boolean }) {
   const { t, language } = useTranslation('common');
   const number = (value: number): string => formatNumber(value, language);
   const { standing, status, near } = told;

@@ -8,12 +8,12 @@ export function useChooseLanguage(): (language: Language) => void {
   return (language) =>
     void setLanguage(language).then((haveCome) => {
       if (!haveCome) return showToast({ variant: 'error', text: t('app.languageFailed') });
-      // The screen has changed: if this fails, mails alone stay as they were.
+      // The screen has changed; if this fails, only mails keep their language.
       tellAccount(language).catch(() => undefined);
     });
 }
 
-/** The account's calls are loaded when one is made: the frame of every screen needs none of them. */
+/** Loads the account's calls on demand, since the frame of the screens does not need them. */
 async function tellAccount(language: Language): Promise<void> {
   const { changeLanguage } = await import('#features/onboarding/index.ts');
   await client.callEndpoint(changeLanguage, { body: { language } }, { quiet: true });

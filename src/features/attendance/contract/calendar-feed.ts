@@ -5,7 +5,7 @@ const module = 'ZBAT';
 const path = '/personal/api/v2/calendar_feed/';
 const own = { module, access: 'employee' } as const;
 
-/** The link by which the person's calendar program reads their calendar; null: there is none. */
+/** The link with which the person's calendar program reads their calendar; null if there is none. */
 export const ownCalendarFeed = defineCall({
   ...own,
   name: 'personal.calendar_feed.view',
@@ -15,30 +15,30 @@ export const ownCalendarFeed = defineCall({
     feed: z
       .strictObject({
         create_time: z.string(),
-        /** The last letters of its secret, by which it is known again. */
+        /** The last letters of its secret, for recognition. */
         token_hint: z.string(),
-        /** When a program last read it; null: none has. */
+        /** When a program last read it; null for never. */
         last_read: z.string().nullable(),
       })
       .nullable(),
   }),
 });
 
-/** Makes the link; one that there was ends. Its address is in this answer and nowhere else. */
+/** Makes the link and ends a previous one. This answer is the only place that shows its address. */
 export const makeCalendarFeed = defineCall({
   ...own,
   name: 'personal.calendar_feed.make',
   method: 'POST',
   path: `${path}make/`,
   body: z.strictObject({
-    /** The language in which the calendar is written. */
+    /** The language of the calendar. */
     language: z.enum(languages),
   }),
   /** `path` on this host. */
   data: z.strictObject({ path: z.string() }),
 });
 
-/** Ends the link: nobody can read the calendar by it from then on. */
+/** Ends the link; nobody can read the calendar with it any more. */
 export const endCalendarFeed = defineCall({
   ...own,
   name: 'personal.calendar_feed.end',

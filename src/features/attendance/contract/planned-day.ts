@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { temporaryModes } from './temporary-schedule.ts';
 
-/** A temporary schedule of a cell, with which edits are compared. */
+/** A temporary schedule of a cell, to detect changes by others. */
 const heldTemporary = z.object({
   id: z.int(),
   version: z.int(),

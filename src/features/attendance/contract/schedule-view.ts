@@ -135,7 +135,7 @@ export const scheduleEditCodes = {
   pastDay: refusalCode('ZBAT0801', 400),
   /** The day is locked and keeps its stored result: its plan is changed only on confirmation. */
   lockedDay: refusalCode('ZBAT0802', 400),
-  /** The attendance of the employee is not tracked on the day, so no plan of it would count. */
+  /** The employee's attendance is not tracked on that day, so a plan would have no effect. */
   untrackedDay: refusalCode('ZBAT0803', 400),
 } as const;
 

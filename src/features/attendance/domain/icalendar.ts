@@ -1,21 +1,21 @@
 /** An event of a calendar file. */
 export interface CalendarEvent {
-  /** The same for the same event in each reading, so that a program changes it in place of adding another. */
+  /** Stays the same for an event, so that a program updates it instead of adding another. */
   readonly uid: string;
   readonly summary: string;
   readonly description?: string | undefined;
-  /** Instants, or ISO dates of whole days, the last one included. */
+  /** Instants, or ISO dates of whole days, the last one inclusive. */
   readonly when:
     | { readonly start: Temporal.Instant; readonly end: Temporal.Instant }
     | { readonly from: string; readonly to: string };
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
-  /** Whole days of which one is free, as a holiday, do not show as busy. */
+  /** Free whole days, such as holidays, are not shown as busy. */
   readonly isFree?: boolean | undefined;
 }
 
 export interface CalendarFile {
   readonly name: string;
-  /** When it was written. */
+  /** When it was generated. */
   readonly written: Temporal.Instant;
   readonly events: readonly CalendarEvent[];
 }
@@ -53,7 +53,7 @@ export function icalendar({ name, written, events }: CalendarFile): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** A text as a value (RFC 5545, 3.3.11). Control characters are no text of a calendar. */
+/** Escapes a text value (RFC 5545, 3.3.11) and removes control characters, which a calendar cannot contain. */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?/g, '\n')
@@ -62,7 +62,7 @@ function escaped(text: string): string {
     .replaceAll(/\p{Cc}/gu, ' ');
 }
 
-/** A line in parts of at most 75 octets, no character cut; each further part begins with a space. */
+/** Folds a line at 75 octets without splitting a character; each further part begins with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -45,8 +45,8 @@ function inOrder(a: Punch, b: Punch): number {
 }
 
 /**
- * Sorts a person's punches and drops the voided ones, those that do not count, and exact repetitions of an upload (same instant, key and
- * terminal): ingest refuses those by a unique key, this is the net. The order of uploads does not matter.
+ * Sorts a person's punches and drops voided ones, those that do not count, and exact repetitions of an upload (same instant, key
+ * and terminal), which ingestion already refuses by a unique key. The order of uploads does not matter.
  *
  * @param explain remember what was dropped
  */

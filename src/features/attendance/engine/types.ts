@@ -17,7 +17,7 @@ export interface Punch {
   readonly state: PunchState;
   readonly deviceId?: Id;
   readonly void?: boolean;
-  /** Its state is none that counts for attendance. */
+  /** Its state does not count for attendance. */
   readonly uncounted?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, fieldMessage, toldText, type ToldText } from '#shared/contract/index.ts';
+import { defineCall, fieldMessage, describeText, type TextDescription } from '#shared/contract/index.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import {
   consentVersion,
@@ -10,10 +10,10 @@ import {
   remarksRule,
 } from '../domain/rules.ts';
 
-function ruled({ clean, mistake, max }: TextRule, told: ToldText) {
+function ruled({ clean, mistake, max }: TextRule, told: TextDescription) {
   return z
     .string({ error: fieldMessage('required') })
-    .meta({ ...toldText(told), maxLength: max })
+    .meta({ ...describeText(told), maxLength: max })
     .transform(clean)
     .pipe(
       z.string().superRefine((text, context) => {

@@ -26,7 +26,7 @@ export function isUnread({ method, headers }: Request): boolean {
 }
 
 /** The communication key of a request, in a form that may be stored. */
-export function keyFacts(target: Target): Facts {
+export function keyTraits(target: Target): Facts {
   const key = offeredKey(target);
   return key === null ? {} : { keyHash: hashCommKey(key) };
 }

@@ -40,7 +40,7 @@ import { claimsOf } from './trust/claims.ts';
 import { completeClaim } from './trust/complete-claim.ts';
 import { judgeContact } from './trust/matching.ts';
 import { meetTerminal } from './trust/meet.ts';
-import { isUnread, keyFacts, refusal, tlsClientOf, toResponse } from './device-request.ts';
+import { isUnread, keyTraits, refusal, tlsClientOf, toResponse } from './device-request.ts';
 import { traitsOfEffects, traitsOfRequest } from './trust/traits.ts';
 
 /**
@@ -203,7 +203,7 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
       await switchScope(tx, { role: 'system' });
     }
     const { effects } = interpret(read, unclaimedView(sn, row?.facts, noRoom), now);
-    const facts = { ...traitsOfRequest(request.headers, tls), ...keyFacts(target), ...traitsOfEffects(effects) };
+    const facts = { ...traitsOfRequest(request.headers, tls), ...keyTraits(target), ...traitsOfEffects(effects) };
     const came = { address: info.ip, facts };
     const caller = callerOf(callers, came);
     const waiting = await claimsOf(tx, sn, now);

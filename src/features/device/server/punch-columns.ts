@@ -3,7 +3,7 @@ import { boolean, doublePrecision, integer } from 'drizzle-orm/pg-core';
 export const temperature = () => doublePrecision('temperature');
 
 /** Further data of a punch: temperature, and the position in a browser or app. */
-export const punchFacts = () => ({
+export const punchDetails = () => ({
   temperature: temperature(),
   /** Degrees, north and east positive; null if not stated. */
   latitude: doublePrecision('latitude'),

@@ -33,7 +33,7 @@ export async function answerUnclaimed(
   const room = carriesAttendance(read.target) ? await roomFor(context, caller) : noRoom;
   const known = row ? (caller?.facts ?? {}) : undefined;
   const interpretation = interpret(read, unclaimedView(sn, known, room), context.now);
-  const facts = { ...came.facts, ...toldBy(interpretation.effects) };
+  const facts = { ...came.facts, ...contactData(interpretation.effects) };
   let contact = caller;
   if (contact) await noteCaller(context, contact, facts);
   else if (row !== undefined || interpretation.effects.some(({ type }) => type === 'terminal.announced')) {
@@ -58,7 +58,7 @@ export async function answerUnclaimed(
 }
 
 /** What a request said about its terminal, as far as it is stored. */
-function toldBy(effects: readonly Effect[]): Record<string, string> {
+function contactData(effects: readonly Effect[]): Record<string, string> {
   const facts: Record<string, string> = { ...traitsOfEffects(effects) };
   for (const effect of effects) {
     if (effect.type === 'terminal.seen' && effect.dialect) facts['dialect'] = effect.dialect;

@@ -58,7 +58,7 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
         <ul className="terminal-contacts">
           {list.map((contact) => (
             <li key={contact.id}>
-              <ContactFacts contact={contact} isNamed={!of} />
+              <ContactDetails contact={contact} isNamed={!of} />
               {mayDecide ? (
                 <div className="terminal-contact-actions">
                   {contact.standing === 'refused' ? null : (
@@ -86,7 +86,7 @@ export function ContactsDialog({ of, mayDecide, onClose }: ContactsDialogProps) 
   );
 }
 
-function ContactFacts({ contact, isNamed }: { contact: TerminalContact; isNamed: boolean }) {
+function ContactDetails({ contact, isNamed }: { contact: TerminalContact; isNamed: boolean }) {
   const { t, language } = useTranslation('device');
   const now = useNow();
   const reasons = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldMessage, toldPassword, toldText, type ToldText } from '#shared/contract/index.ts';
+import { fieldMessage, describedPassword, describeText, type TextDescription } from '#shared/contract/index.ts';
 import { companyDomainPattern } from '#shared/contract/field/company-domain.ts';
 import { phoneNumber } from '#shared/contract/field/phone-number.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
@@ -31,10 +31,10 @@ export { lengths } from '../domain/rules.ts';
  * A text field from its rule: cleaned, then checked. `missing` is the message for an absent text; `told` is what the API document
  * says of it.
  */
-function ruled({ clean, mistake, max }: TextRule, missing = 'required', told: ToldText = {}) {
+function ruled({ clean, mistake, max }: TextRule, missing = 'required', description: TextDescription = {}) {
   // The API document cannot read a rule in code, so it gets whether the text may be empty, its pattern and its length.
   const isRequired = mistake('') !== undefined;
-  const described = toldText({ isRequired, ...told });
+  const described = describeText({ isRequired, ...description });
   return z
     .string({ error: fieldMessage(missing) })
     .meta({ ...described, ...(isRequired ? { minLength: 1 } : {}), maxLength: max })
@@ -66,7 +66,7 @@ export const placeNameSchema = ruled(placeNameRule);
 
 /** A password and its repetition, in forms that set one. */
 export const chosenPassword = {
-  password: ruled(newPasswordRule, 'required', { pattern: new RegExp(toldPassword.pattern), isExempt: true }),
+  password: ruled(newPasswordRule, 'required', { pattern: new RegExp(describedPassword.pattern), isExempt: true }),
   confirm_password: z.string({ error: fieldMessage('required') }).transform(stripSpaces),
 };
 /** For `.refine` of a body with `chosenPassword`. */

@@ -9,7 +9,7 @@ import {
   renewSession,
   verifyPassword,
 } from '#server/auth/index.ts';
-import { toldSubscription } from '#features/subscription/server.ts';
+import { subscriptionSummary } from '#features/subscription/server.ts';
 import { signedLink } from '#server/files/index.ts';
 import type { Installed } from '#server/host.ts';
 import {
@@ -103,7 +103,7 @@ async function readCompany(context: Context): Promise<CurrentCompany> {
     date_format: company.date_format,
     time_format: company.time_format,
     presentation: await presentationOf({ tx: context.tx, companyId }),
-    subscription: await toldSubscription(
+    subscription: await subscriptionSummary(
       { ...context, companyId, actor: { ...actor, companyId } },
       company.company_timezone,
     ),

@@ -10,7 +10,7 @@ import {
   type JoinedCompany,
   sessionCodes,
 } from '#shared/contract/session.ts';
-import { isElsewhere } from './company-host.ts';
+import { isOtherHost } from './company-host.ts';
 import { companiesOf, joinedOrWaiting, openFor } from './open-session.ts';
 
 type Listed = JoinedCompany & { readonly is_waiting: boolean };
@@ -44,7 +44,7 @@ async function enterCompany(context: Context, companyId: number): Promise<Compan
   const opened = await openFor(tx, context, actor.userId, company);
   if (!opened) throw new Refusal(commonCodes.notFound);
   // With one host for all companies, the new tokens replace the old ones; otherwise this host stays signed in.
-  if (!isElsewhere(context, company.domain)) await retireSession(tx, actor.sessionId, now);
+  if (!isOtherHost(context, company.domain)) await retireSession(tx, actor.sessionId, now);
   return { token: opened.token, refresh: opened.refresh, domain: company.domain };
 }
 

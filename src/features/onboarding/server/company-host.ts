@@ -18,6 +18,6 @@ export function domainOfHost(here: Here): string | null {
 }
 
 /** True if the company has a host of its own and this is another one. Its tokens then travel in a switch link. */
-export function isElsewhere(here: Here, companyDomain: string): boolean {
+export function isOtherHost(here: Here, companyDomain: string): boolean {
   return baseHostOf(here) !== null && domainOfHost(here) !== companyDomain;
 }

@@ -4,7 +4,7 @@ import { switchScope, type Transaction } from '#server/db/database.ts';
 import type { OutsideContext } from '#server/http/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
-import { domainOfHost, isElsewhere } from './company-host.ts';
+import { domainOfHost, isOtherHost } from './company-host.ts';
 import type { Identified } from './credentials.ts';
 
 /** The parts of a call's context that opening a session needs. */
@@ -88,7 +88,7 @@ export async function openFor(
       userId,
       companyId: company?.id ?? null,
       client: { ip: visit.ip, userAgent: visit.userAgent },
-      forLink: company !== null && !options.isApi && isElsewhere(visit, company.domain),
+      forLink: company !== null && !options.isApi && isOtherHost(visit, company.domain),
     },
     visit.now,
   );

@@ -7,10 +7,10 @@ import { ownProfile } from '../contract/own-profile.ts';
 
 /** The person's own record: fields of the company beside those that the person maintains. */
 export default function ProfileScreen() {
-  return <SettingsPage resource={ownProfile} beside={ProfileFacts} />;
+  return <SettingsPage resource={ownProfile} beside={ProfileDetails} />;
 }
 
-function ProfileFacts() {
+function ProfileDetails() {
   const { t } = useTranslation(['per', 'personal']);
   const { writing } = useApplicationContext();
   const record = usePage(ownProfile, { page_size: 1 }).data?.rows[0];

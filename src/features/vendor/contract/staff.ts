@@ -8,7 +8,7 @@ import {
   plainText,
   readOnly,
   text,
-  toldText,
+  describeText,
   vendorRoles,
 } from '#shared/contract/index.ts';
 import { z } from 'zod';
@@ -84,7 +84,7 @@ export const inviteStaff = defineCall({
     email,
     first_name: plainText(100)
       .min(1, { error: fieldMessage('required') })
-      .meta(toldText({ lines: 'one', isRequired: true })),
+      .meta(describeText({ lines: 'one', isRequired: true })),
     last_name: plainText(100).default(''),
     vendor_role: z.enum(vendorRoles),
     /** Of the mail. */

@@ -7,7 +7,7 @@ const addressSchema = z.object({
   BIND: z.string().min(1).default('127.0.0.1'),
 });
 
-/** Asks the server of this machine, for who watches over a container. */
+/** Checks the server on this machine, for the monitoring of a container. */
 export const health: Command = {
   help: 'Ends with 0 if it does, else with 1. PORT and BIND say where it listens.',
   async run(_words, environment) {

@@ -1,13 +1,13 @@
 import type { Command } from './command.ts';
 
-/** A command before it is loaded: one that is asked often, such as `health`, must not load the others' modules. */
+/** A command before it is loaded, so that a frequent one such as `health` does not load the others' modules. */
 export interface CommandEntry {
-  /** One line that says what it does. */
+  /** A one-line description. */
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }
 
-/** All commands of an installation by name. */
+/** All commands of an installation, by name. */
 export const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
     summary: 'runs the server on PostgreSQL',

@@ -4,7 +4,7 @@ const roles = `  --role web,device,worker   only these parts: browsers, terminal
 
 It runs in the foreground and ends in order on Ctrl-C or a stop of the service manager.`;
 
-/** Starts the host in this process, which reads its words itself. It goes on running after the command's return. */
+/** Starts the host in this process, which reads the arguments itself. It continues after this returns. */
 async function run(): Promise<number> {
   await import('../../main.ts');
   return Number(process.exitCode ?? 0);

@@ -9,7 +9,7 @@ import { wide } from './list.ts';
 
 const reasonSchema = z.object({ reject_reason: z.string().nullish() });
 
-/** Decisions about all that wait for the person, each as the inbox makes it one by one. */
+/** Decides about everything that waits for the person, as the inbox does one by one. */
 export function decisionsFromBox(server: ResourceServer, actions: readonly Action[]): Matching[] {
   return actions.map((action) => ({
     server,

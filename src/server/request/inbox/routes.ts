@@ -126,7 +126,7 @@ export function approvalRoutes<
   ];
 }
 
-/** The jobs that decide about all that wait in the inbox of a kind of request. */
+/** The jobs that decide about everything that waits in the inbox of a kind of request. */
 export function approvalJobs<Stored, T extends RequestTable>(
   { waiting }: Pick<Approvals, 'waiting'>,
   server: RequestServer<Stored, T>,

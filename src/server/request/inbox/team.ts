@@ -21,8 +21,8 @@ const mostColleagues = 12;
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
 /**
- * The days around a request for the person whom it waits for. Beside the applicant's plan it tells only who of the
- * applicant's department is away, by name, whatever else the person may see.
+ * The days around a request, for the person whom it waits for. Besides the applicant's plan it only names people of the applicant's
+ * department who are away, whatever else the person may see.
  * @returns null if it no longer waits for the person, or never did and they may see it
  * @throws Refusal notFound if they may not see it
  */
@@ -32,7 +32,7 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
   const mine = inBox(server, context, await actingAs(context), 'waiting');
   const waiting = await idsWhere(server, context, and(eq(table.id, id), mine));
   if (!waiting.has(id)) {
-    // An open page asks again once somebody has decided.
+    // An open page fetches again after a decision.
     if (!(await everAsked(server, context, [id])).has(id)) await refuseUnseen(server, context, id);
     return null;
   }
@@ -50,7 +50,7 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
   const range = { from, to: whole < most ? whole : most };
   const away = await readAway(context, { who: { department, but: employee }, ...range });
   const isAsked = (one: Away): boolean => asked.some((span) => one.from <= span.to && span.from <= one.to);
-  // On the requested days first: they decide whether enough people stay.
+  // Absences on the requested days come first: they decide whether enough people remain.
   const team = [
     ...Map.groupBy(
       away.toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a))),
@@ -63,11 +63,11 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
     asked,
     is_cut: last > range.to,
     days: (await ask(context, plannedDaysOf, { employee, ...range })).flat(),
-    away: own.filter((one) => one.request !== id || one.resource !== resource.name).map(awayTold),
+    away: own.filter((one) => one.request !== id || one.resource !== resource.name).map(absenceOf),
     team: team.slice(0, mostColleagues).map(([colleague, spans]) => ({
       id: colleague,
       display_name: spans[0]?.display_name ?? '',
-      away: spans.map(awayTold),
+      away: spans.map(absenceOf),
     })),
     team_total: team.length,
     team_away: team.filter(([, spans]) => spans.some(isAsked)).length,
@@ -76,9 +76,9 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
 }
 
 /** Without its type and reason. */
-const awayTold = ({ from, to, is_approved }: Away): RequestTeam['away'][number] => ({ from, to, is_approved });
+const absenceOf = ({ from, to, is_approved }: Away): RequestTeam['away'][number] => ({ from, to, is_approved });
 
-/** The applicant with their department, and how many colleagues work there beside them. */
+/** The applicant with their department, and the number of their colleagues in it. */
 async function applicantOf(server: KindServer, { tx, companyId }: TenantContext, id: number) {
   const { table } = server;
   const { table: people } = registryOf(server).get('personnel.employee');

@@ -41,7 +41,7 @@ export function numberChoice<const V extends number, const O extends FieldOption
   return nullable('select', schema, schema, options, { choices: values });
 }
 
-/** The same, where others may be stored that came from elsewhere: they are read and shown as numbers. */
+/** The same for columns that may contain other numbers from another source, which are shown as numbers. */
 export function numberOrOther<const V extends number, const O extends FieldOptions>(
   values: readonly [V, ...V[]],
   options: O,

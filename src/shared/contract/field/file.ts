@@ -5,7 +5,7 @@ import type { FieldOptions, WidgetOptions } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 import { timeZoneSchema } from './day.ts';
 import { freeText } from './text.ts';
-import { toldText } from './told-text.ts';
+import { describeText } from './text-description.ts';
 
 type PictureOptions = FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'uploadLabel'>;
 
@@ -70,7 +70,7 @@ export type UploadedFile = z.infer<typeof uploadedFileSchema>;
 const describedFile = {
   name: freeText(255)
     .min(1)
-    .meta(toldText({ isExempt: true, isRequired: true })),
+    .meta(describeText({ isExempt: true, isRequired: true })),
   type: freeText(127),
 } as const;
 
@@ -116,7 +116,11 @@ function nameWith(endings: readonly string[]) {
   return describedFile.name
     .refine((name) => hasEnding(name, endings), { error: fieldMessage('invalidFileType') })
     .meta(
-      toldText({ isExempt: true, isRequired: true, pattern: new RegExp(String.raw`[\s\S]*(?:${letters.join('|')})`) }),
+      describeText({
+        isExempt: true,
+        isRequired: true,
+        pattern: new RegExp(String.raw`[\s\S]*(?:${letters.join('|')})`),
+      }),
     );
 }
 

@@ -32,4 +32,4 @@ export * from './record.ts';
 export * from './rows.ts';
 export * from './text.ts';
 export * from './time-zone.ts';
-export { toldPassword, toldText, type ToldText } from './told-text.ts';
+export { describedPassword, describeText, type TextDescription } from './text-description.ts';

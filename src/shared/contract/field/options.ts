@@ -28,7 +28,7 @@ export interface FieldOptions {
   readonly noImport?: boolean;
   /** The values are states: each is shown as a dot with its word. */
   readonly tones?: Readonly<Record<string, StateTone>>;
-  /** The company says which of the choices are offered, and in which order (`offeredStates`). */
+  /** The company decides which choices are offered, and in which order (`offeredStates`). */
   readonly choicesOf?: 'punchStates';
   /**
    * The value of a new record, as on the wire: the form shows it, and the column has it if nothing is given. A select

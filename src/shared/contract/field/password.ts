@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldMessage } from '../messages.ts';
-import { toldPassword } from './told-text.ts';
+import { describedPassword } from './text-description.ts';
 import {
   allowedInPassword,
   leastPasswordLength,
@@ -21,4 +21,4 @@ export const strongPasswordSchema = z
     error: ({ input }) => fieldMessage('unsafePassword', { sign: refusedInPassword(String(input)) ?? '' }),
   })
   .refine((password) => passwordConditions.every((holds) => holds(password)), { error: fieldMessage('weakPassword') })
-  .meta(toldPassword);
+  .meta(describedPassword);

@@ -7,7 +7,7 @@ import { isLegible, isStorable } from './legible.ts';
 import { mostPasswordLength, strongPasswordSchema } from './password.ts';
 import { patterns } from './patterns.ts';
 import { phoneNumber } from './phone-number.ts';
-import { toldText } from './told-text.ts';
+import { describeText } from './text-description.ts';
 import { withoutHidden } from './unseen.ts';
 
 /** `<`, `>` and `=` are refused in every text (spec section 5, illegalInput), except where exempt. */
@@ -20,7 +20,7 @@ const folded = (text: string): string => withoutHidden(text.normalize('NFKC'));
 
 /** Text as people type it: trimmed, at most `max` characters, legible and without `<>=`, on one line or several. */
 export function plainText(max: number, lines: 'one' | 'several' = 'one'): z.ZodString {
-  return withoutSigns(freeText(max, lines)).meta(toldText({ lines }));
+  return withoutSigns(freeText(max, lines)).meta(describeText({ lines }));
 }
 
 const withoutSigns = (given: z.ZodString): z.ZodString =>
@@ -40,7 +40,7 @@ export function freeText(
       // A text that is too long is not checked further: a pattern may cost more than linear time.
       .max(max, { abort: true })
       .refine((value) => isLegible(value, lines), { error: fieldMessage('illegalInput') })
-      .meta(toldText({ lines, isExempt: true }))
+      .meta(describeText({ lines, isExempt: true }))
   );
 }
 
@@ -73,7 +73,7 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Optional
       error: fieldMessage(options.patternCode ?? 'type'),
     });
   }
-  const told = toldText({
+  const told = describeText({
     lines,
     ...(options.isExempt ? { isExempt: true } : {}),
     ...(options.required ? { isRequired: true } : {}),

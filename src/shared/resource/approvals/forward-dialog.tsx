@@ -38,7 +38,7 @@ export function ForwardDialog({ of, record, onClose }: ForwardDialogProps) {
   const [comment, setComment] = useState('');
   const settled = useSettled(search);
   const people = useQuery({
-    // Not below the kind's name: a request that has just been forwarded has no colleagues to ask for any more.
+    // Not below the kind's name, so that forwarding does not reload it: the request then has no colleagues any more.
     queryKey: ['colleagues', of.kind.name, record.id, settled],
     queryFn: async ({ signal }) =>
       unwrap(

@@ -1,4 +1,4 @@
-/** The columns, from 1, that a span takes within the shown days; null if it lies outside. */
+/** The columns, from 1, of a span within the shown days; null if it is outside. */
 export function placesOf(
   shown: { readonly from: string; readonly to: string },
   span: { readonly from: string; readonly to: string },

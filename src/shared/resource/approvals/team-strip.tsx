@@ -12,7 +12,7 @@ interface TeamStripProps {
   readonly of: Approvals;
   readonly id: number;
   readonly name: string;
-  /** Whether the plan of the requested days is told in words; false if the screen tells it itself. */
+  /** Whether to describe the plan of the requested days; false if the screen does so itself. */
   readonly isPlanTold: boolean;
 }
 
@@ -30,7 +30,7 @@ export function TeamStrip({ of, id, name, isPlanTold }: TeamStripProps) {
     return <ErrorState title={t('approvals.team.failed')} onRetry={() => void team.refetch()} />;
   if (!team.data) return <Skeleton height={160} />;
   const told = team.data.data;
-  // Decided meanwhile, perhaps by somebody else.
+  // Decided in the meantime, perhaps by somebody else.
   if (told === null) return null;
   return (
     <section className="team-strip">
@@ -71,7 +71,7 @@ function useSpanText() {
     );
 }
 
-/** People by days: the applicant first, below them whoever is away. */
+/** People by days: the applicant first, then the people who are away. */
 function Strip({ told, name }: { readonly told: RequestTeam; readonly name: string }) {
   const { t } = useTranslation('common');
   const { writing } = useApplicationContext();
@@ -160,7 +160,7 @@ function Bar({ told, span, kind }: BarProps) {
   );
 }
 
-/** What the marks mean that are drawn. */
+/** The meaning of the marks in use. */
 function Legend({ told }: { readonly told: RequestTeam }) {
   const { t } = useTranslation('common');
   const spans = [...told.away, ...told.team.flatMap(({ away }) => away)];
@@ -185,10 +185,10 @@ function Legend({ told }: { readonly told: RequestTeam }) {
   );
 }
 
-/** The most requested days that are told in words. */
+/** The most requested days that are described. */
 const mostTold = 7;
 
-/** What the requested days were planned to be. */
+/** The plan of the requested days. */
 function Plan({ told }: { readonly told: RequestTeam }) {
   const { t } = useTranslation('common');
   const { writing } = useApplicationContext();

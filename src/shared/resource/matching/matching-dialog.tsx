@@ -25,7 +25,7 @@ interface MatchingDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how many records an action would be done with, starts the job, and shows its progress and result. */
+/** Shows the number of records for an action, starts the job, and shows its progress and result. */
 export function MatchingDialog({ resource, words, action, query, onStarted, onClose }: MatchingDialogProps) {
   const { t } = useTranslation(['common', 'api']);
   const { client } = useApplicationContext();

@@ -4,7 +4,7 @@ import { JobProgress } from '#shared/job/job-progress.tsx';
 import { Button, Dialog } from '#shared/ui/index.ts';
 import { MatchingResult } from './matching-result.tsx';
 
-/** The result of such a job, opened afterwards. */
+/** The result of such a job, opened later. */
 export function MatchingResultDialog({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation('common');
   const [hasEnded, setEnded] = useState(false);

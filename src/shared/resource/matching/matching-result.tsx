@@ -3,7 +3,7 @@ import type { Job } from '#shared/contract/jobs.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 
-/** What a job did with all records that a question found: how many, and which were refused, and why. */
+/** The result of a job on all records of a question: the numbers, and the refused records with reasons. */
 export function MatchingResult({ job }: { readonly job: Job }) {
   const { t, language } = useTranslation(['common', 'api']);
   const refusalText = useRefusalText();

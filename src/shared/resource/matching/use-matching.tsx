@@ -15,29 +15,29 @@ const MatchingDialog = /* @__PURE__ */ lazily(() =>
 interface Shown {
   /** The list's question; its page and order do not matter. */
   readonly query: ListQueryInput;
-  /** How many records the question finds, or at least finds. */
+  /** The number of records of the question, or a lower bound of it. */
   readonly total: number;
   readonly totalIsFloor?: boolean;
-  /** How many of them are shown and chosen, if all that are shown are; else null. */
+  /** The number of shown records if all of them are selected; else null. */
   readonly whole: number | null;
-  /** A job has begun: what was chosen is no longer. */
+  /** A job has started; the selection is cleared. */
   readonly onStarted: () => void;
 }
 
-/** The choice of all records that a list's question finds, beyond the page that is shown. */
+/** The choice of all records of a list's question, beyond the shown page. */
 export interface MatchingChoice {
-  /** How many are chosen, in words; null while only shown records are. */
+  /** The number of chosen records, in words; null while only shown records are selected. */
   readonly chosen: string | null;
-  /** The button that chooses all; null if there are no more than shown, or nothing can be done with them. */
+  /** The button that chooses all records; null if there are no more than shown, or no action is available. */
   readonly offer: ReactNode;
-  /** The actions on all; null while only shown records are chosen. */
+  /** The actions on all records; null while only shown records are selected. */
   readonly buttons: ReactNode;
   readonly clear: () => void;
   /** Rendered once on the screen. */
   readonly dialog: ReactNode;
 }
 
-/** Offers to choose all records that a list finds once all that it shows are chosen, and the actions on them. */
+/** Offers to choose all records of a list once all shown ones are selected, with the actions on them. */
 export function useMatching(
   resource: AnyResource,
   words: ResourceWords<never>,
@@ -54,7 +54,7 @@ export function useMatching(
   );
   const isOffered = offered.length > 0 && whole !== null && whole > 0 && whole < total;
   const isChosen = isOffered && chosen === key;
-  // Another question, or another choice of records, begins anew.
+  // A new question or selection starts over.
   if (chosen !== null && !isChosen) setChosen(null);
   const count = `${formatNumber(total, language)}${totalIsFloor ? '+' : ''}`;
   return {

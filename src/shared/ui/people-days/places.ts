@@ -31,7 +31,7 @@ export function holds({ firstRow, lastRow, firstDay, lastDay }: Block, { row, da
   return row >= firstRow && row <= lastRow && day >= firstDay && day <= lastDay;
 }
 
-/** The places of a block, row by row. */
+/** The cells of a block, row by row. */
 export function placesOf({ firstRow, lastRow, firstDay, lastDay }: Block): Place[][] {
   return Array.from({ length: lastRow - firstRow + 1 }, (_, row) =>
     Array.from({ length: lastDay - firstDay + 1 }, (__, day) => ({ row: firstRow + row, day: firstDay + day })),

@@ -14,11 +14,11 @@ const mostDoors = 16;
 type Row = Pick<CombinationAtDoor, 'number' | 'terminal' | 'door' | 'door_no'>;
 
 const type = 'set_combination';
-/** Controllers take a row for each door, by an index of its own. */
+/** Controllers store a row for each door, with an index of its own. */
 const indexOf = ({ number, door_no: door }: Row): number => (number - 1) * mostDoors + door;
 const keyOf = ({ number, door_no: door }: Row): string => `combination:${number}:${door}`;
 
-/** Whether a door asks for combinations; without, each permitted person opens it alone. */
+/** Whether a door requires combinations; otherwise each permitted person opens it alone. */
 const asking = (terminal: number, door: number, isOn: boolean): NewCommand => ({
   terminal,
   type,
@@ -45,18 +45,18 @@ const updates = (rows: readonly CombinationAtDoor[]): NewCommand[] => [
     ),
     replaceKey: keyOf(row),
   })),
-  // Only then: a door that asks for combinations and has none opens to nobody.
+  // Afterwards, since a door that requires combinations and has none opens to nobody.
   ...doorsOf(rows).map((row) => asking(row.terminal, row.door_no, true)),
 ];
 
-/** Tells controllers of combinations at their doors. */
+/** Sends controllers the combinations of their doors. */
 export async function queueCombinations(context: TenantContext, rows: readonly CombinationAtDoor[]): Promise<void> {
   await queueCommands(context, updates(await ableOnly(context, rows)));
 }
 
 /**
- * Takes combinations back from controllers. A door that loses its last one stops asking before that.
- * @param rows as they were
+ * Deletes combinations on controllers. A door that loses its last one first stops requiring combinations.
+ * @param rows their previous state
  * @param keeping doors that still have a combination
  */
 export async function queueForgotten(
@@ -79,8 +79,8 @@ export async function queueForgotten(
 const doorRow = z.object({ door_no: z.coerce.number(), told: z.boolean() });
 
 /**
- * Everything about combinations that a controller needs. Those that it no longer should have go first; one that has
- * never been told of any, and needs none, is told nothing.
+ * Queues everything about combinations that a controller needs, obsolete ones first for deletion. A controller that has never had
+ * any and needs none gets nothing.
  * @returns the number of commands
  */
 export async function queueAllCombinations(context: TenantContext, terminal: number): Promise<number> {
@@ -104,7 +104,7 @@ export async function queueAllCombinations(context: TenantContext, terminal: num
   return list.length;
 }
 
-/** The rows of a combination at doors, by their ids. */
+/** The rows of combinations at doors, by their ids. */
 export function rowsAt(
   { tx, companyId }: TenantContext,
   number: number,

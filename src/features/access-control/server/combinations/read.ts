@@ -16,7 +16,7 @@ const atDoorRow = z.object({
   terminal: id,
   slots: z.array(z.object({ id, name: z.string(), number: id })),
 });
-/** A combination at one of its doors, with the groups of its slots in their order. */
+/** A combination at one of its doors, with the groups of its slots in order. */
 export type CombinationAtDoor = z.output<typeof atDoorRow>;
 
 /**
@@ -44,12 +44,12 @@ export function readCombinations(
   );
 }
 
-/** The most people of one group that a combination asks for. */
+/** The most people of one group in a combination. */
 const mostOfGroup = 5;
 
 /**
- * Doors of a combination at which a group has fewer people with access than it has slots. People count for the one
- * group that the controller knows them in.
+ * Doors of a combination at which a group has fewer people with access than slots. A person counts only for the group that the
+ * controller stores.
  */
 export const shortfalls = (companyId: number, combination: SQL): SQL =>
   sql`select d.name as door, slot.name as "group", slot.needed, able.count as able

@@ -12,7 +12,7 @@ import { combinationDoors, combinations, combinationSlots } from './tables.ts';
 
 const mostCombinations = 10;
 
-/** By the last command about each of its doors. */
+/** The state by the last command about each of its doors. */
 const sent = (companyId: number) => sql`select case when bool_or(last.status in ('failed', 'expired')) then 'failed'
     when bool_or(last.status in ('pending', 'sent')) then 'waiting' else 'done' end
   from (select distinct on (k.terminal, k.replace_key) k.status

@@ -7,7 +7,7 @@ import { groupDepartments, groupEmployees } from '../rights/tables.ts';
 import { queueCombinations, queueForgotten, rowsAt } from './queue.ts';
 import { readCombinations, shortfallRow, shortfalls } from './read.ts';
 
-/** A combination as stored; without doors given it has none. */
+/** A stored combination; without `doors` it has none. */
 export interface StoredCombination {
   readonly id: number;
   readonly number: number;
@@ -18,9 +18,9 @@ export interface StoredCombination {
 const groupsOf = (one: StoredCombination | null): number[] => one?.slots.map(({ access_group: group }) => group) ?? [];
 
 /**
- * Follows a change of a combination: what a door no longer has goes first, then the people whose group is another at
- * its controller, then the combination that needs them there.
- * @throws Refusal if nobody can take a slot at one of its doors: nobody could open it
+ * Applies a change of a combination: first deletes what a door no longer has, then sends the people whose group on its controller
+ * changes, then the combination that needs them.
+ * @throws Refusal if nobody can take a slot at one of its doors, since nobody could open it
  */
 export async function settleCombination(
   context: TenantContext,
@@ -65,7 +65,7 @@ async function membersOf(context: TenantContext, groups: readonly number[]): Pro
   return peopleOf(context, { employees: employees.map(({ id }) => id), departments: departments.map(({ id }) => id) });
 }
 
-/** Takes every combination of a door back from its controller, before the door is deleted. */
+/** Deletes every combination of a door on its controller, before the door is deleted. */
 export async function forgetAtDoor(context: TenantContext, door: number): Promise<void> {
   const rows = await readCombinations(context, (column) => sql`${column.door} = ${door}`);
   await queueForgotten(context, rows, new Set());

@@ -18,7 +18,7 @@ export const combinations = pgTable(
   ],
 );
 
-/** A place for one person each; a group that one names cannot be deleted. */
+/** A slot for one person. A group in a slot cannot be deleted. */
 export const combinationSlots = pgTable(
   'access_combination_slots',
   {

@@ -52,7 +52,7 @@ export const tellAccess = answer(accessOfPeople, async (context, { terminal, peo
         {
           pin: code,
           name: `${row.first_name} ${row.last_name}`.trim(),
-          // 0 too: it takes back a group that the controller was told before.
+          // 0 is sent too: it removes a group that the controller has.
           group: own[0]?.group ?? 0,
           privilege: row.dev_privilege,
           ...(row.card_no ? { card: row.card_no } : {}),

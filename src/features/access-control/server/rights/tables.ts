@@ -171,7 +171,7 @@ export const accessRights = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.terminal, table.employee, table.time_period] }),
-    // Who can take a slot of a combination.
+    // Finds the people for a slot of a combination.
     index('access_rights_group').on(table.company_id, table.terminal, table.group_no),
     index('access_rights_employee').on(table.company_id, table.employee),
     foreignKey({

@@ -11,13 +11,12 @@ import { doors } from '../tables.ts';
 export const heldCode = '^[A-Za-z0-9_-]{1,24}$';
 
 /**
- * Who may open which door and why, as consecutive named queries: `below` has the departments of groups with everything
- * below them, `member` everybody in a group, `granted` a row for each reason for access. Rights of several reasons add
- * up.
+ * Who may open which door and why, as consecutive named queries: `below` has the departments of groups with everything below them,
+ * `member` everybody in a group, `granted` a row for each reason for access. Rights of several reasons add up.
  *
- * A controller stores one group of a person, though the person may be in several. It is told the one with the lowest
- * number among those that combinations of its doors name, so that the person can take a slot; otherwise the lowest of
- * those that give access to its doors, and 0 without any (`numbered`).
+ * A controller stores one group of a person, though the person may be in several. It gets the one with the lowest number among
+ * those in combinations of its doors, so that the person can take a slot; otherwise the lowest of those that give access to its
+ * doors, or 0 (`numbered`).
  * @param only a condition on a column with the employee
  */
 export function granted(

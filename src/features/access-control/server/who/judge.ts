@@ -14,7 +14,7 @@ export interface Standing {
   readonly past: boolean;
   /** Combinations of the door; without any, each person opens it alone. */
   readonly combinations: readonly CombinationAtDoor[];
-  /** The number of the one group that the controller knows the person in; 0 for none. */
+  /** The number of the group that the controller stores for the person; 0 for none. */
   readonly group: number;
 }
 

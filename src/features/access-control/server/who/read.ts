@@ -40,7 +40,7 @@ export function readWays(
 
 const numberRow = z.object({ terminal: id, employee: id, number: id });
 
-/** The number of the group in which each controller knows a person, as it follows from the present groups. */
+/** The number of the group that each controller stores for a person, calculated from the current groups. */
 export async function readGroupNumbers(
   context: TenantContext,
   people: (employee: SQL) => SQL,

@@ -104,7 +104,7 @@ export const whoRoutes: readonly Route[] = [
       return { person, ways, verdict, together: ways.length === 0 ? [] : togetherWith(inGroup) };
     });
     const can = ({ verdict }: (typeof judged)[number]): boolean => verdict === 'granted' || verdict === 'openForAll';
-    // Those who can now, then those who can with others.
+    // First those who can now, then those who can with others.
     const place = (one: (typeof judged)[number]): number => (can(one) ? 0 : one.verdict === 'together' ? 1 : 2);
     const first = judged.toSorted((one, other) => place(one) - place(other)).slice(0, mostTold);
     const sync = await syncOf(

@@ -10,10 +10,10 @@ export interface Coverage {
   readonly days: readonly { readonly planned: number; readonly needed: number }[];
 }
 
-/** Which people a roster shows. */
+/** The people on a roster. */
 interface Shown {
   readonly search: string;
-  /** `value`: of `in`, ids joined by commas. */
+  /** `value` of an `in` filter has ids separated by commas. */
   readonly filters: readonly { readonly field: string; readonly operator: string; readonly value: string }[];
 }
 
@@ -32,7 +32,7 @@ export function toldStaffing(staffing: readonly Staffing[], list: Shown): Staffi
 
 type Planned = Pick<PlannedPerson, 'department' | 'days'>;
 
-/** The days on which not everybody works. */
+/** Days on which some people are off. */
 export interface RestDays {
   /** Days of the week that are no workdays, 1 Monday to 7 Sunday. */
   readonly weekend: readonly number[];
@@ -76,7 +76,7 @@ export function coverageOf(
   });
 }
 
-/** The coverage by two groups of people, who count together. */
+/** The sum of the coverage by two groups of people. */
 export const joined = (one: readonly Coverage[], other: readonly Coverage[]): Coverage[] =>
   one.map(({ staffing, days }, need) => ({
     staffing,
@@ -86,7 +86,7 @@ export const joined = (one: readonly Coverage[], other: readonly Coverage[]): Co
     })),
   }));
 
-/** The people needed on a day in total. */
+/** The total number of people needed on a day. */
 export const neededOn = (coverage: readonly Coverage[], at: number): number =>
   coverage.reduce((sum, { days }) => sum + (days[at]?.needed ?? 0), 0);
 

@@ -5,7 +5,7 @@ import { departmentRule, weekendFields, type globalRule } from '../../contract.t
 import { workDate } from '../work-date.ts';
 import type { RuleChanges, RuleOptions } from '../../engine/index.ts';
 import { roundingOptions } from './rounding-options.ts';
-import { unsaid } from './unsaid.ts';
+import { unsetRule } from './unset-rule.ts';
 
 type Recorded = 'id' | 'display_name' | 'version' | 'create_time' | 'update_time';
 /** Hidden fields are empty. */
@@ -139,7 +139,7 @@ export function departmentOptions(row: DepartmentRuleRow): RuleChanges {
   const said = Object.fromEntries(
     Object.entries(row).filter(([name, value]) => !isBlank(inherits ? saidByNode(inherits, name, value) : value)),
   );
-  const all = ruleOptions({ ...unsaid, ...said });
+  const all = ruleOptions({ ...unsetRule, ...said });
   const changes: RuleChanges[] = Object.entries(decidedBy).flatMap(([name, decide]) =>
     isBlank(row[name as keyof RuleRow]) ? [] : [decide(all)],
   );

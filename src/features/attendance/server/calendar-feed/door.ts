@@ -16,13 +16,13 @@ import { feedEvents } from './feed-events.ts';
 import { calendarFeeds } from './tables.ts';
 import { readFeedPath, type FeedToken } from './token.ts';
 
-/** Which days a link tells, from today. */
+/** The days in a calendar, before and after today. */
 const daysBefore = 31;
 const daysAhead = 92;
 
 /**
- * The door of calendar programs: `GET /web/calendar/….ics`. Whose calendar it is, only the link says, since such a program
- * cannot sign in. A wrong link is answered as one that has ended.
+ * The endpoint of calendar programs: `GET /web/calendar/….ics`. Only the link identifies the calendar, since such programs cannot
+ * sign in. A wrong link gets the same answer as an ended one.
  */
 export function mountCalendarFeeds(app: Hono, host: Host): void {
   const readings = new Budget({ burst: 30, perSecond: 1 / 30 });
@@ -54,7 +54,7 @@ export function mountCalendarFeeds(app: Hono, host: Host): void {
         },
       });
     } catch (error) {
-      // Without the address, which holds the secret.
+      // Without the address, which contains the secret.
       outages.failed(error, {});
       return bare(503);
     }
@@ -83,7 +83,7 @@ function readFeed(host: Host, token: FeedToken, ip: string): Promise<string | un
   );
 }
 
-/** The link of a token; undefined where it is unknown or has ended, or its person works here or may sign in no more. */
+/** The link of a token; undefined if it is unknown or has ended, or if its person has left or may no longer sign in. */
 async function findFeed({ tx, companyId }: TenantContext, token: FeedToken) {
   const [row] = await tx
     .select({

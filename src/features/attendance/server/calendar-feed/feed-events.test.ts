@@ -9,7 +9,7 @@ type Feed = Parameters<typeof feedEvents>[0];
 const words = wordsIn('en');
 const slot = { timetable: 1, display_name: 'Night', color: null };
 
-/** A day with no more than what a calendar program is told of it. */
+/** A day with only what a calendar program gets. */
 function dayOf(att_date: string, plan: DaySummary['plan'], status: number = Status.present): Feed['days'][number] {
   const minutes = { required_min: 0, present_min: 0, regular_min: 0, break_min: 0, late_min: 0, early_min: 0 };
   const more = {

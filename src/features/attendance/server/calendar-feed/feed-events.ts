@@ -7,25 +7,25 @@ import { Status } from '../../engine/index.ts';
 
 type Calendar = Pick<CallData<typeof employeeCalendar>, 'days' | 'holidays' | 'entries'>;
 
-/** Of such a day no shift is shown: the person is off. */
+/** On such a day the person is off, so no shift is shown. */
 const offStatuses: readonly number[] = [Status.leave, Status.holiday];
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** The instant of a minute of a date's wall clock; minutes past midnight lie on the next date. */
+/** The instant of a minute on a date's wall clock; minutes past midnight are on the next date. */
 const instantOf = (date: string, minutes: number, zone: string): Temporal.Instant =>
   Temporal.PlainDate.from(date).toPlainDateTime().add({ minutes }).toZonedDateTime(zone).toInstant();
 
 /**
- * The events of an employee's calendar: shifts, holidays, and what was asked for or is announced.
- * @param zone IANA zone of the employee, in which requests and events say their times
+ * The events of an employee's calendar: shifts, holidays, requests and company events.
+ * @param zone the employee's IANA zone, in which requests and events have their times
  */
 export function feedEvents({ days, holidays, entries }: Calendar, zone: string, words: Words): CalendarEvent[] {
   const shifts = days
     .filter(({ status }) => !offStatuses.includes(status))
     .flatMap((day) =>
       day.plan.flatMap((slot, at): CalendarEvent[] => {
-        // A flexible day has no times at which it would have to stand.
+        // A flexible day has no fixed times.
         if (slot.in === null || slot.out === null || slot.out <= slot.in) return [];
         return [
           {

@@ -6,7 +6,7 @@ import { endCalendarFeed, makeCalendarFeed, ownCalendarFeed } from '../../contra
 import { calendarFeeds } from './tables.ts';
 import { feedPath } from './token.ts';
 
-/** The employee of the token: access `employee` gives one; -1 is nobody. */
+/** The employee of the token. Access `employee` guarantees one; -1 matches nobody. */
 const self = ({ actor }: TenantContext): number => actor.employeeId ?? -1;
 
 const ofSelf = (context: TenantContext) =>
@@ -24,7 +24,7 @@ async function readOwnFeed(context: TenantContext): Promise<CallData<typeof ownC
   return { feed: feed ?? null };
 }
 
-/** Two links of one person never stand beside each other: a second one takes the place of the first. */
+/** A person has one link: a new one replaces the previous one. */
 async function makeOwnFeed(context: TenantContext, language: Language): Promise<CallData<typeof makeCalendarFeed>> {
   const { tx, companyId, now, actor } = context;
   const { secret, hash, hint } = newSecret();
@@ -54,7 +54,7 @@ async function endOwnFeed(context: TenantContext): Promise<null> {
 
 const limit = { by: 'person', max: 20, seconds: 60 } as const;
 
-/** What people do with the link to their own calendar. */
+/** Calls for the link to one's own calendar. */
 export const calendarFeedRoutes = [
   serve(ownCalendarFeed, readOwnFeed),
   serve(makeCalendarFeed, (context, { body }) => makeOwnFeed(context, body.language), limit),

@@ -3,13 +3,13 @@ import { employees } from '#features/team/server.ts';
 import { languages } from '#shared/contract/index.ts';
 import { foreignId, instant, recordColumns } from '#server/db/columns.ts';
 
-/** Links by which calendar programs read an employee's calendar, one a person. */
+/** Links with which calendar programs read an employee's calendar, one a person. */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     ...recordColumns(),
     employee: foreignId('employee').notNull(),
-    /** SHA-256; the secret itself is shown once and kept nowhere. */
+    /** SHA-256; the secret itself is shown once and not stored. */
     token_hash: text('token_hash').notNull(),
     token_hint: text('token_hint').notNull(),
     language: text('language', { enum: languages }).notNull(),

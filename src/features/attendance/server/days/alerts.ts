@@ -5,19 +5,19 @@ import { answer } from '#server/questions/index.ts';
 import { Flag, Status } from '../../engine/index.ts';
 import { attDayTotals, isNoted } from './tables.ts';
 
-/** Minutes late: as judged, and while the day is open as the first check-in has it. */
+/** Minutes late: the calculated ones, or on an open day those of the first check-in. */
 const late = sql<number>`greatest(${attDayTotals.late_min}, ${attDayTotals.arrived_late_min})`;
-/** Its windows are closed and nobody is at work any more. */
+/** Its windows are over and nobody is at work any more. */
 const closed = notInArray(attDayTotals.status, [Status.inProgress, Status.pending]);
 
-/** Which days each event is about. Lateness is told while it lasts, the rest once the day is closed. */
+/** The days of each event. Lateness raises an alert at once, the others once the day is closed. */
 const conditions: Readonly<Partial<Record<AlertEvent, (asked: AlertAsked) => SQL | undefined>>> = {
   late: ({ minutes }) => sql`${late} >= ${minutes}`,
   absent: () => and(eq(attDayTotals.status, Status.absent), closed),
   missed_punch: () => and(sql`${attDayTotals.flags} & ${Flag.missedIn | Flag.missedOut} <> 0`, closed),
 };
 
-/** What is told of stored days: along the index of days of which something is noted. */
+/** Alerts about stored days, read along the index of noteworthy days. */
 export const dayAlerts = answer(alertsFound, async (context, asked) => {
   const { tx, companyId } = context;
   const condition = conditions[asked.event]?.(asked);

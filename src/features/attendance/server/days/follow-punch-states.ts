@@ -6,7 +6,7 @@ import { workDate } from '../../domain/work-date.ts';
 import { formatWorkDate } from '../../engine/index.ts';
 import { markWhere } from './marks.ts';
 
-/** What a state of punches says decides the days of everybody who has such punches from then on. */
+/** The meaning of a punch state affects the days of everybody who has such punches from then on. */
 export const followPunchStates = follow(punchStateServer, async (context, { before, after, ...change }) => {
   const code = (after ?? before)?.code;
   // A new or deleted state counts from the beginning.

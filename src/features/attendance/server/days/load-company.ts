@@ -54,7 +54,7 @@ export function holidaySpans(
 export interface LoadedCompany {
   readonly company: Company;
   readonly workDaysOn: LoadedPlans['workDaysOn'];
-  /** What punches say by their states. */
+  /** The company's interpretation of punch states. */
   readonly states: StateReadings;
 }
 

@@ -30,7 +30,7 @@ type EmployeeRow = Pick<
 /** Before any requested date. */
 const always = workDate('1970-01-01');
 
-/** What a punch says by its state, in the engine's form. */
+/** The meaning of a punch state in the engine's form. */
 const stateOf: Readonly<Record<PunchKind, PunchState>> = {
   in: PunchState.in,
   out: PunchState.out,
@@ -202,7 +202,7 @@ export async function loadPunches(
       employee: punches.employee,
       at: sql<string>`floor(extract(epoch from ${punches.punch_time}))::bigint`,
       state: punches.punch_state,
-      // Costs a tenth of the calculation of many days.
+      // It costs a tenth of the calculation of many days.
       day: states.areDated ? sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')` : sql<string>`''`,
       isVoid: punches.is_void,
     })

@@ -45,7 +45,10 @@ const figures = () => ({
   training_min: minutes('training_min'),
 });
 
-/** Days of which something is told (`alerts.ts`): late, absent, without a punch in or out. In the words of their index. */
+/**
+ * A condition: days that may raise an alert (`alerts.ts`): late, absent, without a punch in or out. In the exact form of their
+ * index.
+ */
 export const isNoted = sql`(late_min > 0 or arrived_late_min > 0 or status = ${sql.raw(String(Status.absent))} or flags & ${sql.raw(String(Flag.missedIn | Flag.missedOut))} <> 0)`;
 
 /** A work date of an employee as last calculated: one row per date, replaced when the result changes. */

@@ -45,7 +45,7 @@ async function refuseLocked({ tx, companyId }: TenantContext, { start_date, end_
 
 /**
  * @throws Refusal at the last day if it is not over, or if punches may still change a day of the period, e.g. of a night shift.
- * A day that no punch can change any more but is not settled yet is waited for.
+ * Waits for days that no punch can change any more but that are not final yet.
  */
 async function refuseOpen(context: TenantContext, period: Period): Promise<void> {
   const today = (await companyToday(context)).toString();

@@ -31,7 +31,7 @@ interface Editing {
   readonly held: ReadonlyMap<string, readonly Held[]>;
   /** Department of each employee whom the caller may see. */
   readonly departments: ReadonlyMap<number, number>;
-  /** Days on which the attendance of the employee is not tracked. */
+  /** Days on which the employee's attendance is not tracked. */
   readonly untracked: ReadonlySet<string>;
   readonly today: string;
   readonly locks: Locks;
@@ -101,7 +101,7 @@ async function editCell(context: TenantContext, cell: Cell, editing: Editing): P
   const { employee, date, expected, wanted } = cell;
   const department = editing.departments.get(employee);
   if (department === undefined) throw new Refusal(commonCodes.notFound);
-  // What was painted before tracking ended can still be given back.
+  // Plans from before tracking ended can still be removed.
   if (wanted.length > 0 && editing.untracked.has(keyOf(cell))) throw new Refusal(scheduleEditCodes.untrackedDay);
   const held = editing.held.get(keyOf(cell)) ?? [];
   if (!editing.confirmed) {

@@ -108,7 +108,7 @@ function footOf(
   ];
 }
 
-/** The question in the form by which it is judged whose needs it can show. */
+/** The question in the form that decides whose staffing needs it can show. */
 const shownBy = ({ list }: Query): Parameters<typeof toldStaffing>[1] => ({
   search: list.search,
   filters: list.filters.map((filter) => ({

@@ -15,7 +15,7 @@ export async function weekendOf({ tx, companyId }: TenantContext): Promise<numbe
   return weekendFields.flatMap((name, at) => (rule?.[name] ? [at + 1] : []));
 }
 
-/** The holidays of a range, one line per date. */
+/** The holidays of a range, one entry a date. */
 export async function holidayDates(
   context: TenantContext,
   { from, to }: PlanRange,

@@ -5,7 +5,7 @@ import { dataScope } from '#server/resource/index.ts';
 import type { Staffing } from '../../contract/staffing.ts';
 import { timetableStaffing } from '../tables.ts';
 
-/** How many people of the departments that the reader may see the timetables need, in the order of entry. */
+/** The staffing needs of timetables for the departments that the reader may see, in the order of entry. */
 export async function readStaffing(context: TenantContext): Promise<Staffing[]> {
   const { tx, companyId } = context;
   const rows = await tx

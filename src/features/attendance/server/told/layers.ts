@@ -69,7 +69,7 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
   };
 }
 
-/** The same without punches: what a calendar shows of days to come. */
+/** The same without punches, for the future days of a calendar. */
 export async function readPlannedLayers(
   context: TenantContext,
   asked: EntriesAsked,

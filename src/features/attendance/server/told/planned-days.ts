@@ -5,7 +5,7 @@ import { DayKind, Status } from '../../engine/index.ts';
 import { holidaysOf } from './holidays.ts';
 import { readDays } from './read-days.ts';
 
-/** The plan of an employee's days for whoever decides about a request: what is planned, and nothing of what came of it. */
+/** The plan of an employee's days for the approvers of a request, without any results. */
 export const plannedDaysAnswer = answer(plannedDaysOf, async (context, { employee, from, to }) => {
   const { days } = await readDays(context, employee, { from, to }, true);
   const holidays = await holidaysOf(context, employee, { from, to });
@@ -30,7 +30,7 @@ export const plannedDaysAnswer = answer(plannedDaysOf, async (context, { employe
 function kindOf(day: { readonly day_kind: number; readonly status: number } | undefined) {
   if (day?.day_kind === DayKind.workday) return 'work';
   if (day?.day_kind === DayKind.holiday) return 'holiday';
-  // A weekend without a plan is told by its status.
+  // Without a plan, the status identifies a weekend.
   const isFree = day !== undefined && (day.day_kind !== DayKind.none || day.status === Status.weekend);
   return isFree ? 'rest' : 'unplanned';
 }

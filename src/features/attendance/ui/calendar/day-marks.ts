@@ -64,7 +64,7 @@ export interface DaySums {
 
 const unfinished: readonly number[] = [Status.pending, Status.inProgress];
 
-/** What a day requires by now: of a day that is not over, no more than what has been worked of it. */
+/** The required time up to now: on a day that is not over, at most the time worked so far. */
 function requiredOf({ status, required_min: required, regular_min: regular, ot_min: overtime }: SummedDay): number {
   return unfinished.includes(status) ? Math.min(required, regular + overtime) : required;
 }
@@ -75,7 +75,7 @@ export type SummedDay = Pick<
   'status' | 'is_planned' | 'required_min' | 'regular_min' | 'ot_min' | 'late_min' | 'absent_min'
 >;
 
-/** Sums of past days, and of the present one as far as it has been worked. */
+/** Sums of past days, and of today as far as it has been worked. */
 export function sumsOf(days: readonly SummedDay[]): DaySums {
   const past = days.filter(({ is_planned: isPlanned }) => !isPlanned);
   const sum = (of: (day: SummedDay) => number): number => past.reduce((total, day) => total + of(day), 0);

@@ -8,7 +8,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button, CopyIcon, Dialog, showToast, Skeleton, TextField } from '#shared/ui/index.ts';
 import { endCalendarFeed, makeCalendarFeed, ownCalendarFeed } from '../../contract/calendar-feed.ts';
 
-/** The link to the person's calendar: made, copied while it can be seen, replaced, taken back. */
+/** The link to the person's calendar: make, copy while it is shown, replace, remove. */
 export default function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation(['att', 'common']);
   const { client, writing, zone } = useApplicationContext();
@@ -67,7 +67,7 @@ export default function CalendarLinkDialog({ onClose }: { readonly onClose: () =
         <div className="calendar-link">
           <TextField label={t('calendarFeed.link')} value={link} isReadOnly />
           <div className="calendar-link-ways">
-            {/* Without a secure connection a browser lends no clipboard; the field can be copied by hand. */}
+            {/* Without a secure connection the clipboard is not available, but the field can be copied by hand. */}
             {globalThis.isSecureContext ? (
               <Button icon={CopyIcon} size="small" onPress={() => void copy(link)}>
                 {t('common:ui.copy')}

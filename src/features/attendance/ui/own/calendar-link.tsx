@@ -4,7 +4,7 @@ import { Button, CalendarIcon } from '#shared/ui/index.ts';
 
 const CalendarLinkDialog = lazy(() => import('./calendar-link-dialog.tsx'));
 
-/** Opens the link by which the person's own calendar program shows their calendar. */
+/** Opens the dialog of the link to one's own calendar. */
 export function CalendarLink() {
   const { t } = useTranslation('att');
   const [isOpen, setOpen] = useState(false);

@@ -37,7 +37,7 @@ export function expectedDay(
   content: Content,
   timetables: ReadonlyMap<number, PlanTimetable>,
 ): PlannedDayCell {
-  // The server refuses a plan there.
+  // The server refuses a plan on such a day.
   if (day.tracked === false && content.length > 0) return day;
   // Only the server knows the plan of its schedules.
   if (content.length === 0) return { ...day, temporary: undefined };

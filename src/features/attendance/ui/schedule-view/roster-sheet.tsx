@@ -16,12 +16,12 @@ interface RosterSheetProps {
   readonly weekend: readonly number[];
   readonly timetables: ReadonlyMap<number, PlanTimetable>;
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly everybody: boolean }[];
-  /** The staffing that the printed people allow to judge. */
+  /** The staffing needs that can be checked with the printed people. */
   readonly staffing: readonly Staffing[];
   readonly onPrinted: () => void;
 }
 
-/** The hours of lines that have none. */
+/** For lines without hours. */
 const none = '';
 /** The engine's `DayKind` of a day off. */
 const dayOffKind = 2;

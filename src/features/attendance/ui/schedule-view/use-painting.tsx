@@ -68,7 +68,7 @@ export function usePainting({ people, total, dates, today, keys, timetables, can
     if (block) setClip(clipOf(block));
   };
   const halves = block ? halvesOf(block) : undefined;
-  /** Changes either all or nothing: half an exchange would lose a shift. */
+  /** Changes all or nothing: half of a swap would lose a shift. */
   const changeWhole = (targets: readonly Target[]): void => {
     const isUntracked = targets.some(({ place }) => shown[place.row]?.days[place.day]?.tracked === false);
     if (isUntracked) showToast({ variant: 'error', text: t(codeKeys(scheduleEditCodes.untrackedDay.code)) });

@@ -93,7 +93,7 @@ const targetsOf = (context: TenantContext, { id, audience }: Message): Promise<T
 export async function sendMessage(context: TenantContext, message: Message): Promise<void> {
   const targets = await targetsOf(context, message);
   const wanted = new Set(targets.map(({ terminal }) => terminal.id));
-  const held = await heldBy(context, message.id);
+  const held = await sentTo(context, message.id);
   await removeFrom(
     context,
     message,
@@ -113,7 +113,7 @@ export async function sendToOne(context: TenantContext, message: Message, termin
 }
 
 /** The terminals that a message was sent to. */
-async function heldBy({ tx, companyId }: TenantContext, id: number): Promise<number[]> {
+async function sentTo({ tx, companyId }: TenantContext, id: number): Promise<number[]> {
   const rows = await tx
     .select({ terminal: terminalDeliveries.terminal })
     .from(terminalDeliveries)
@@ -141,4 +141,4 @@ async function removeFrom(context: TenantContext, message: Message, from: readon
 
 /** Removes a message from every terminal that received it. */
 export const removeMessage = async (context: TenantContext, message: Message): Promise<void> =>
-  removeFrom(context, message, await heldBy(context, message.id));
+  removeFrom(context, message, await sentTo(context, message.id));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { employees } from '#features/team/server.ts';
-import { punchFacts, temperature } from '../punch-columns.ts';
+import { punchDetails, temperature } from '../punch-columns.ts';
 import { companyColumn, foreignId, instant, recordColumns, recordId, wallTime } from '#server/db/columns.ts';
 
 /**
@@ -28,7 +28,7 @@ export const punches = pgTable(
     terminal_alias: text('terminal_alias').notNull().default(''),
     area: foreignId('area'),
     source: text('source').notNull().default('device'),
-    ...punchFacts(),
+    ...punchDetails(),
     /** Distinguishes two punches in an ambiguous second, if the terminal numbers its records. */
     sequence: text('sequence').notNull().default(''),
     upload_time: instant('upload_time').notNull(),

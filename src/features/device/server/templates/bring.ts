@@ -7,7 +7,7 @@ import { templateKey } from './key.ts';
 import { fitsTarget, targetsBy, targetsOfPeople, type Target } from './target.ts';
 
 /** A template as its command describes it. The template itself is inserted when the terminal fetches the command (`texts.ts`). */
-export interface TemplateFacts {
+export interface QueuedTemplate {
   readonly id: number;
   readonly employee: number;
   /** The Employee ID, by which terminals know the person. */
@@ -18,7 +18,7 @@ export interface TemplateFacts {
   readonly source_sn: string;
 }
 
-const uploadOf = (template: TemplateFacts, terminal: number): NewCommand => ({
+const uploadOf = (template: QueuedTemplate, terminal: number): NewCommand => ({
   terminal,
   type: 'update_template',
   content: `DATA UPDATE BIODATA Pin=${template.code}\tNo=${template.bio_no}\tType=${template.bio_type}\tTmp=***`,
@@ -29,7 +29,7 @@ const uploadOf = (template: TemplateFacts, terminal: number): NewCommand => ({
 /** Queues the templates that fit a terminal; returns their number. */
 export async function queueTemplates(
   context: TenantContext,
-  list: readonly { readonly target: Target; readonly template: TemplateFacts }[],
+  list: readonly { readonly target: Target; readonly template: QueuedTemplate }[],
 ): Promise<number> {
   const fitting = list.filter(
     ({ target, template }) => fitsTarget(target, template) && /^[\w-]{1,24}$/.test(template.code),
@@ -45,7 +45,7 @@ export async function queueTemplates(
 export async function templatesOfPeople(
   { tx, companyId }: TenantContext,
   people: readonly number[],
-): Promise<TemplateFacts[]> {
+): Promise<QueuedTemplate[]> {
   if (people.length === 0) return [];
   return tx
     .select({

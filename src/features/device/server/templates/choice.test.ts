@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { replacesTemplate, type TemplateFacts } from './choice.ts';
+import { replacesTemplate, type TemplateOrigin } from './choice.ts';
 
-const kept: TemplateFacts = { source: 'FRONT', majorVersion: '10', minorVersion: '2', duress: false };
+const kept: TemplateOrigin = { source: 'FRONT', majorVersion: '10', minorVersion: '2', duress: false };
 
 describe('a template that arrives where one is kept', () => {
-  it.each<[string, Partial<TemplateFacts>, boolean, boolean]>([
+  it.each<[string, Partial<TemplateOrigin>, boolean, boolean]>([
     ['the same terminal, again', {}, false, true],
     ['the same terminal, with duress', { duress: true }, false, true],
     ['another terminal, the same version', { source: 'BACK' }, false, false],

@@ -1,5 +1,5 @@
 /** What decides between a stored template and a new one for the same finger, face or palm. */
-export interface TemplateFacts {
+export interface TemplateOrigin {
   /** The serial number of the terminal that it came from. */
   readonly source: string;
   readonly majorVersion: string;
@@ -13,8 +13,8 @@ export interface TemplateFacts {
  * one only with a newer algorithm, or if the company enrols its people there. Another terminal never sets or clears duress.
  */
 export function replacesTemplate(
-  kept: TemplateFacts,
-  arriving: TemplateFacts,
+  kept: TemplateOrigin,
+  arriving: TemplateOrigin,
   { isForEnrolment }: { readonly isForEnrolment: boolean },
 ): boolean {
   if (kept.source === arriving.source) return true;
@@ -22,7 +22,7 @@ export function replacesTemplate(
   return isForEnrolment || isNewer(arriving, kept);
 }
 
-function isNewer(one: TemplateFacts, other: TemplateFacts): boolean {
+function isNewer(one: TemplateOrigin, other: TemplateOrigin): boolean {
   const major = versionOf(one.majorVersion) - versionOf(other.majorVersion);
   return major > 0 || (major === 0 && versionOf(one.minorVersion) > versionOf(other.minorVersion));
 }

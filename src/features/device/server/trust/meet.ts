@@ -9,7 +9,7 @@ import { terminals } from '../tables.ts';
 import { viewOf, type FoundTerminal } from '../terminal-row.ts';
 import { hashCommKey, judgeKey, offeredKey, type KeyVerdict } from './comm-key.ts';
 import { entry, noteContact, readContact, toldBefore, type ContactRow } from './contacts.ts';
-import { belongsElsewhere } from './elsewhere.ts';
+import { isOfOtherCompany } from './other-company.ts';
 import { isShownRight, knownOf, learnt, makeToken, movedTo, readIdentity, tokenOf } from './identity.ts';
 import { playContact, playHeld } from './play.ts';
 import { hasSettled, judge, type Contact, type Verdict } from './standing.ts';
@@ -59,7 +59,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   const known = knownOf(identity, terminal, pollOf(found.configuration, terminal));
   const isAtHome = known.addresses.includes(ip) || isNamed(ip, terminal.fixed_addresses);
   const isElsewhere = (before?: ContactRow): Promise<boolean> =>
-    belongsElsewhere(context, found, { ...met, key: offeredKey(target) }, before);
+    isOfOtherCompany(context, found, { ...met, key: offeredKey(target) }, before);
   if (!terminal.enabled)
     return !isAtHome && (await isElsewhere()) ? { type: 'elsewhere' } : { type: 'serve', interpretation: read() };
   const note = async (

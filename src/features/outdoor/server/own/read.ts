@@ -41,10 +41,19 @@ function told({ visit, client }: Joined): CallData<typeof ownVisits>['visits'][n
   const { is_outside } = visit;
   const planned = is_scheduled ? { start_time, end_time } : { start_time: null, end_time: null };
   const made = { actual_start, actual_end, is_outside };
-  return { id, is_scheduled, visit_date, ...planned, purpose, status, ...made, client: client && toldClient(client) };
+  return {
+    id,
+    is_scheduled,
+    visit_date,
+    ...planned,
+    purpose,
+    status,
+    ...made,
+    client: client && clientSummary(client),
+  };
 }
 
-function toldClient(row: typeof clients.$inferSelect) {
+function clientSummary(row: typeof clients.$inferSelect) {
   const { id, client_name, place, contact_name, contact_phone, radius } = row;
   const at = { latitude: place.location.lat, longitude: place.location.lng };
   return { id, display_name: client_name, address: place.formatted_address, contact_name, contact_phone, radius, at };

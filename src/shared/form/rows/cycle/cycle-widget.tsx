@@ -49,7 +49,7 @@ export function CycleWidget(props: CycleWidgetProps) {
       [...present, ...offered, ...(chosen ? [chosen] : [])].map((row) => [contentKey(rows, row), row]),
     ).values(),
   ];
-  // Existing contents, and those offered, can be painted with from the start.
+  // Existing and offered contents can be painted with from the start.
   const brush = chosen === undefined ? contents[0] : chosen;
   const isHeld = (content: Brush): boolean =>
     brush !== undefined &&

@@ -6,19 +6,19 @@ import { askedOf, fetchChoices, type AskingField } from '#shared/record/choices.
 import { resourceKeys } from '#shared/record/queries.ts';
 import type { FormValues } from '../../form-values.ts';
 
-/** So many fit beside each other; the others are found by their name. */
+/** As many as fit in a row; others are found by name. */
 const offered = 6;
 
 interface OfferedOptions {
   /** The form's resource and the field with the child rows. */
   readonly asking: AskingField;
-  /** False: asks nothing. */
+  /** If false, nothing is fetched. */
   readonly isWanted: boolean;
 }
 
 /**
- * The first contents that a cycle without days can be painted with: someone who has just made a timetable finds it there.
- * None if a row has further fields, which have to be filled in first.
+ * The first contents for painting a cycle without days, so that somebody who has just made a timetable finds it. None if a row has
+ * further fields, which have to be filled in first.
  */
 export function useOfferedContents(
   { fields, cycle }: RowsOfField,

@@ -29,7 +29,7 @@ const foldedSigns =
  */
 const droppedSigns = String.raw`\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b-\u200f\u2060-\u2064\u3164\uffa0`;
 
-export interface ToldText {
+export interface TextDescription {
   readonly lines?: 'one' | 'several';
   /** `<`, `>` and `=` are allowed. */
   readonly isExempt?: boolean;
@@ -47,7 +47,7 @@ export interface ToldText {
 }
 
 /** For `.meta()` of a text that code checks: the pattern that says the same. */
-export function toldText({ lines = 'one', isExempt, noSpaces, min, pattern, isRequired, folds }: ToldText): {
+export function describeText({ lines = 'one', isExempt, noSpaces, min, pattern, isRequired, folds }: TextDescription): {
   pattern: string;
 } {
   const refused = [
@@ -65,6 +65,6 @@ export function toldText({ lines = 'one', isExempt, noSpaces, min, pattern, isRe
 }
 
 /** For a new password: eight characters or more, of four classes, of no others. */
-export const toldPassword = {
+export const describedPassword = {
   pattern: '^(?![^0-9]*$)(?![^a-z]*$)(?![^A-Z]*$)(?![^@#$!%*?&]*$)[A-Za-z0-9@#$!%*?&]{8,}$',
 } as const;

@@ -1,19 +1,19 @@
 import type { RuleText } from '../case-format.ts';
 
-/** Fields of a department's rule, and the options of a case that no setting of the product says. */
-export interface RuleSaid {
+/** Fields of a department's rule, and the options of a case that no setting of the product can express. */
+export interface RuleFields {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly missing: readonly string[];
 }
 
 type Say = (rule: RuleText) => Readonly<Record<string, unknown>>;
 
-/** What says each option of a case in the product. */
-const saidBy: Readonly<Partial<Record<keyof RuleText, Say>>> = {
+/** The product's fields for each option of a case. */
+const fieldsBy: Readonly<Partial<Record<keyof RuleText, Say>>> = {
   pairing: ({ pairing }) => ({ pairing }),
   identity: ({ identity }) => ({ identity }),
   dedupeMinutes: ({ dedupeMinutes }) => ({ dedupe_minutes: dedupeMinutes }),
-  // Seconds are dropped whatever is said.
+  // Seconds are always dropped.
   seconds: () => ({}),
   dayChange: ({ dayChange }) => ({ day_change: dayChange?.padStart(5, '0') }),
   lateMeasure: ({ lateMeasure }) => ({ late_measure: lateMeasure }),
@@ -58,7 +58,7 @@ const saidBy: Readonly<Partial<Record<keyof RuleText, Say>>> = {
   newShiftGap: ({ newShiftGap }) => ({ new_shift_gap: newShiftGap }),
   workOnLeave: ({ workOnLeave }) => ({ work_on_leave: workOnLeave }),
   restLevel: restDays,
-  // What lies below the second level is on the first, wherever that begins.
+  // Overtime below the second level is on the first, wherever that begins.
   otLevels: ({ otLevels }) =>
     otLevels
       ? {
@@ -75,7 +75,7 @@ const saidBy: Readonly<Partial<Record<keyof RuleText, Say>>> = {
     nightWindow ? { night: true, night_from: clock(nightWindow[0]), night_to: clock(nightWindow[1]) } : {},
 };
 
-/** What work on days of rest is, with its level where it is overtime. */
+/** The treatment of work on rest days, with its level if it is overtime. */
 function restDays({ restDayWork = {}, restLevel = {} }: RuleText): Readonly<Record<string, unknown>> {
   const kinds = [
     ['rest_weekend', restDayWork.weekend, restLevel.weekend],
@@ -93,7 +93,7 @@ function restDays({ restDayWork = {}, restLevel = {} }: RuleText): Readonly<Reco
 
 type Rounding = NonNullable<RuleText['roundIn']>;
 
-/** One way of rounding, `cutoff:5` of a case as its two fields. */
+/** A way of rounding: `cutoff:5` of a case as its two fields. */
 function rounded(name: string, rounding: Rounding | null | undefined): Readonly<Record<string, unknown>> {
   if (!rounding) return {};
   const [mode, cutoff] = rounding.mode.split(':');
@@ -114,14 +114,14 @@ function rounded(name: string, rounding: Rounding | null | undefined): Readonly<
   };
 }
 
-/** The same of a time of the clock, which is said with where it applies. */
+/** The same for a time of day, with the field that says where it applies. */
 function roundedClock(name: string, rounding: Rounding | null | undefined): Readonly<Record<string, unknown>> {
   return rounding ? { [`${name}_near`]: 'always', ...rounded(name, rounding) } : {};
 }
 
 const clock = (time: string | null | undefined): string | undefined => time?.padStart(5, '0');
 
-/** Overtime is said as a whole, with the defaults of the cases. */
+/** Overtime is set as a whole, with the defaults of the cases. */
 function overtime({ otBasis = 'none', ...rule }: RuleText): Readonly<Record<string, unknown>> {
   const fields = { ot_basis: otBasis };
   if (otBasis === 'total')
@@ -137,15 +137,15 @@ function overtime({ otBasis = 'none', ...rule }: RuleText): Readonly<Record<stri
   };
 }
 
-/** A case's rule as the form of a department's rule takes it. */
-export function ruleSaid(rule: RuleText = {}): RuleSaid {
+/** A case's rule in the fields of a department's form. */
+export function ruleFieldsOf(rule: RuleText = {}): RuleFields {
   const names = Object.keys(rule) as (keyof RuleText)[];
-  const fields = Object.assign({}, ...names.map((name) => saidBy[name]?.(rule) ?? {}), overtime(rule)) as Record<
+  const fields = Object.assign({}, ...names.map((name) => fieldsBy[name]?.(rule) ?? {}), overtime(rule)) as Record<
     string,
     unknown
   >;
   return {
     fields: Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null)),
-    missing: names.filter((name) => !saidBy[name]).map((name) => `rule.${name}`),
+    missing: names.filter((name) => !fieldsBy[name]).map((name) => `rule.${name}`),
   };
 }

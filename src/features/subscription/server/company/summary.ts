@@ -1,11 +1,11 @@
 import type { TenantContext } from '#server/http/index.ts';
 import { usagesOf } from '#server/subscription/index.ts';
-import { featuresOff, isNearQuota, standingOf, type ToldSubscription } from '#shared/contract/subscription.ts';
+import { featuresOff, isNearQuota, standingOf, type SubscriptionSummary } from '#shared/contract/subscription.ts';
 import { daysLeft } from '../../domain/standing.ts';
 import { readSubscription } from './read.ts';
 
-/** The facts about its subscription that everybody of a company may see. */
-export async function toldSubscription(context: TenantContext, zone: string): Promise<ToldSubscription | null> {
+/** What everybody in a company may see of its subscription. */
+export async function subscriptionSummary(context: TenantContext, zone: string): Promise<SubscriptionSummary | null> {
   const subscription = await readSubscription(context);
   if (!subscription) return null;
   const { status, features, period_end, cancel_at_end: ends } = subscription;
@@ -21,7 +21,7 @@ export async function toldSubscription(context: TenantContext, zone: string): Pr
   };
 }
 
-async function nearQuotas(context: TenantContext): Promise<ToldSubscription['near']> {
+async function nearQuotas(context: TenantContext): Promise<SubscriptionSummary['near']> {
   const usages = await usagesOf(context, 'limited');
   return usages.flatMap(({ of, used, most }) => (most !== null && isNearQuota(used, most) ? [{ of, used, most }] : []));
 }

@@ -23,7 +23,7 @@ interface Asking {
  * before this company had proven it. Its held records are deleted here, so that only the company with the proof can admit it.
  * @param before the contact as stored here
  */
-export async function belongsElsewhere(
+export async function isOfOtherCompany(
   context: TenantContext,
   { row: terminal }: FoundTerminal,
   { address, agent, traits, key }: Asking,

@@ -4,7 +4,7 @@ import type { RuleRow } from './rule-options.ts';
  * Placeholders for fields that a department does not set: they decide nothing, because `decidedBy` uses set fields
  * only.
  */
-export const unsaid: RuleRow = {
+export const unsetRule: RuleRow = {
   pairing: 'firstLast',
   identity: 'auto',
   dedupe_minutes: 0,
