@@ -206,7 +206,6 @@ describe('flows of companies, on their pages', () => {
         failed: (driven) =>
           driven.shows(driven.page.getByRole('alert').filter({ hasText: text('oauth:companyLogin.notLoaded') })),
         empty: async (driven) => {
-          await driven.sees('oauth:companyLogin.none');
           await driven.sees('common:message.failed');
         },
         preparing: async (driven) => {

@@ -6,7 +6,7 @@ import { employee } from '#features/team/contract.ts';
 import type { Language } from '#shared/i18n/languages.ts';
 import { storageNames } from '#shared/session/index.ts';
 import { wordsIn } from '#server/words/index.ts';
-import { isReady, useClockedSite, type ClockedSite } from './harness/index.ts';
+import { isReady, labelled, useClockedSite, type ClockedSite } from './harness/index.ts';
 import type { AnyKey } from '#shared/i18n/index.ts';
 
 const secret = 'Quiet&Harbour22';
@@ -20,15 +20,15 @@ function reader(page: Page, language: Language) {
   return {
     button,
     text,
-    field: (key: AnyKey) => page.getByLabel(text(key), { exact: true }),
+    field: (key: AnyKey) => labelled(page, text(key)),
     /** Waits for a text. */
     sees: (key: AnyKey, values?: Record<string, string | number>) =>
       page.getByText(text(key, values), { exact: true }).first().waitFor(),
     isAt: () => new URL(page.url()).pathname.replace(/\/$/, ''),
     agree: () => page.getByText(text('oauth:agreement.label'), { exact: true }).check(),
     choosePassword: async (password: string) => {
-      await page.getByLabel(text('oauth:field.newPassword'), { exact: true }).fill(password);
-      await page.getByLabel(text('oauth:field.confirmPassword'), { exact: true }).fill(password);
+      await labelled(page, text('oauth:field.newPassword')).fill(password);
+      await labelled(page, text('oauth:field.confirmPassword')).fill(password);
     },
     /** Waits for an address below a path, on any host. */
     arrives: (path: string) => page.waitForURL((url) => url.pathname.replace(/\/$/, '') === path),

@@ -238,13 +238,18 @@ describe('import of a table file', () => {
 
   it('refuses columns that no form has: an import sets no id, company or state', async () => {
     const { department, area } = await places();
-    const seen = await send(
-      [`E1,Eve,Extra,${department},${area},,,7,resigned`],
-      'preview',
-      `${heading},company_id,status`,
-    );
-    expect(seen.good).toBe(0);
-    expect(seen.errors[0]?.code).toBe('unknownField');
+    const line = `Eve,Extra,${department},${area},,,7,resigned`;
+    const file = await linkOf(`${heading},company_id,status\nE1,${line}\nE2,${line}`);
+    const answer = await admin.callEndpoint(employee.calls.import, {
+      body: { file, file_name: 'extra.csv', mode: 'skip' },
+    });
+    // Once for the file, not at each of its rows.
+    expect(answer).toMatchObject({
+      error: {
+        fields: { file: [{ code: 'tableFile.unknownColumn', context: { columns: 'company_id, status' } }] },
+      },
+    });
+    expect(await codes('E1')).toEqual([]);
   });
 
   it('refuses what is no table, with its reason', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, shift, timetable } from '#features/attendance/contract.ts';
+import { punchState } from '#features/device/contract.ts';
 import {
   mobileTransactionReport,
   ownScheduledLogReport,
@@ -32,12 +33,14 @@ beforeAll(async () => {
   const five = await make(shift, { alias: 'Five days', cycle_unit: 'week', shift_cycle: 1, days });
   for (const employee of [people.employees.empA1, people.employees.empA2])
     await make(employeeSchedule, { employee, shift: five, start_date: '2026-01-05' });
+  // A state of the company's own that says the same as the usual one.
+  await make(punchState, { code: 7, kind: 'in', sort_order: 100 });
   await givePunches(server, people.a.id, 'Europe/London', [
     { code: '1001', at: '2026-02-23T08:58:00Z' },
     { code: '1001', at: '2026-02-23T08:58:20Z' },
     // Its state says in, and it is the last of the day.
     { code: '1001', at: '2026-02-23T17:02:00Z' },
-    { code: '1002', at: '2026-02-24T09:10:00Z' },
+    { code: '1002', at: '2026-02-24T09:10:00Z', state: 7 },
     { code: '1002', at: '2026-02-24T17:00:00Z', state: 1 },
   ]);
   await calculateDays(server);
@@ -61,7 +64,7 @@ describe('what days took punches for', () => {
       ['1001', '08:58:00', 0, 0, 'in', null],
       ['1001', '08:58:20', 0, null, 'ignored', 'duplicate'],
       ['1001', '17:02:00', 0, 1, 'out', null],
-      ['1002', '09:10:00', 0, 0, 'in', null],
+      ['1002', '09:10:00', 7, 0, 'in', null],
       ['1002', '17:00:00', 1, 1, 'out', null],
     ]);
     const punches = dataOf(await admin.callEndpoint(transactionReport.calls.page, { query: week }));

@@ -43,6 +43,7 @@ export const routes: readonly AppRoute[] = [
     access: 'device.punch_state.view',
     icon: TagIcon,
     group: 'report',
+    isSetting: true,
     resource: 'device.punch_state',
     load: () => import('./ui/punch-state-screen.tsx'),
   },

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { standardPreference, type MailPreference } from '#shared/contract/notification-mail.ts';
-import { notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
+import { noticeKey, notificationSchema, type NotificationContent } from '#shared/contract/notifications.ts';
 import type { Formats } from '#shared/contract/formats.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
 import { formatSpan } from '#shared/i18n/format.ts';
@@ -160,7 +160,7 @@ async function send(
 function lineOf({ kind, data }: Due, words: Words, formats: Formats): string[] {
   const content = notificationSchema.safeParse({ kind, data }).data;
   if (!content) return [];
-  return [words.text(builtKey(`common:notification.kind.${content.kind}`), fillingOf(content, words, formats))];
+  return [words.text(builtKey(`common:notification.kind.${noticeKey(content)}`), fillingOf(content, words, formats))];
 }
 
 function fillingOf({ data }: NotificationContent, words: Words, formats: Formats): Record<string, string | number> {

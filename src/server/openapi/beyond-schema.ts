@@ -33,6 +33,7 @@ export const beyondSchema: Readonly<Record<string, string>> = {
     'tableFile.damaged',
     'tableFile.encoding',
     'tableFile.repeatedColumn',
+    'tableFile.unknownColumn',
   ]),
   ...of('several fields together', [
     'mismatchPassword',

@@ -3,6 +3,7 @@ import {
   holdsFrom,
   holdsFromField,
   isBlank,
+  isMeaningless,
   pickedLocationSchema,
   referenceSchema,
   rowsOf,
@@ -132,7 +133,7 @@ export function linesOf(
         const [name = '', inner] = path.split('.');
         const at = fieldAt(resource, path);
         if (inner === undefined || !at)
-          return [path, line === 0 || name === key ? cellOf(resource, name, record[name], words) : null];
+          return [path, line === 0 || name === key ? recordCell(resource, name, record, words) : null];
         const row = rowsOf(record[name])[line];
         return [path, row ? cellOf(at.of, at.name, row[inner], words) : null];
       }),
@@ -168,7 +169,15 @@ export function cellWriter(resource: WordedFields, name: string, words: Words): 
   };
 }
 
-/** A record's value as a cell. */
+/** A record's value as a cell; none of a field that does not apply to the record. */
+export const recordCell = (
+  resource: WordedFields,
+  name: string,
+  record: Readonly<Record<string, unknown>>,
+  words: Words,
+): TableValue => (isMeaningless(resource.fields, name, record) ? null : cellOf(resource, name, record[name], words));
+
+/** A value as a cell. */
 export function cellOf(resource: WordedFields, name: string, value: unknown, words: Words): TableValue {
   const field = resource.fields[name];
   if (field?.whenEmpty === 'said' && isBlank(value)) return words.text(whenEmptyKey(resource, name));

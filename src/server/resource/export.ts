@@ -6,7 +6,7 @@ import type { TableRow, TableValues } from '../table-file/index.ts';
 import { clockColumns, clockOf } from '../tenancy/company-clock.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import type { Words } from '../words/index.ts';
-import { cellOf, columnPaths, fileColumns, linesOf } from './columns.ts';
+import { columnPaths, fileColumns, linesOf, recordCell } from './columns.ts';
 import { conditionLines } from './filter-lines.ts';
 import { loggedAs } from './reactions.ts';
 import { type ResourceRegistry } from './resource-registry.ts';
@@ -131,7 +131,7 @@ function valuesOf(
   words: Words,
 ): TableValues[] {
   if (!isForReading(query)) return linesOf(resource, names, row, words);
-  return [Object.fromEntries(names.map((name) => [name, cellOf(resource, name, row[name], words)]))];
+  return [Object.fromEntries(names.map((name) => [name, recordCell(resource, name, row, words)]))];
 }
 
 async function* listRows(

@@ -21,7 +21,7 @@ export interface ImportedTable {
 
 /**
  * Turns the rows of a file into form values. Columns are found by heading: the field's label in any language, or its
- * name; an unknown heading is an error and not ignored. References are found by code or name. Child rows have their own
+ * name; an unknown heading refuses the file, so that no column is lost silently. References are found by code or name. Child rows have their own
  * columns, one row per line. Lets other requests run meanwhile.
  */
 export async function readImport(
@@ -37,9 +37,6 @@ export async function readImport(
   const [heading, ...below] = await withoutOwner(server, table, turns);
   const lines = below.filter((line) => !isNoted(line));
   const columns = columnsOf(server, heading, paths);
-  const unknown = (heading?.cells ?? [])
-    .filter((title, at) => title.trim() !== '' && columns[at] === undefined)
-    .join(', ');
   const reading: Reading = {
     columns: columns.map((path) => (path === undefined ? undefined : fieldAt(resource, path))),
     isNamed: (heading?.cells ?? []).map((title) => title.trim() !== ''),
@@ -52,7 +49,6 @@ export async function readImport(
   const rows: ImportedRow[] = [];
   for (const record of await recordsOf(lines, columns, keyOf(resource), turns)) {
     const read = new RecordReading(reading, record, columns);
-    if (unknown !== '') read.errors.set(unknown, [{ code: 'unknownField' }]);
     for (const line of [record.first, ...record.more]) {
       read.line(line);
       await turns.next();
@@ -145,5 +141,7 @@ function columnsOf(
   const known = columns.filter((path) => path !== undefined);
   if (known.length === 0) throw new TableFileError('notATable');
   if (new Set(known).size < known.length) throw new TableFileError('repeatedColumn');
+  const unknown = (heading?.cells ?? []).map((title) => title.trim()).filter((title, at) => title !== '' && columns[at] === undefined);
+  if (unknown.length > 0) throw new TableFileError('unknownColumn', unknown.map((title) => title.slice(0, 60)).slice(0, 10));
   return columns;
 }

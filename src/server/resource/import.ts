@@ -142,6 +142,16 @@ async function orRefused<T>(reading: Promise<T>): Promise<T> {
     return await reading;
   } catch (error) {
     if (!(error instanceof TableFileError)) throw error;
-    throw new Refusal(commonCodes.invalidInput, { fields: { file: [{ code: `tableFile.${error.reason}` }] } });
+    const { reason, columns } = error;
+    throw new Refusal(commonCodes.invalidInput, {
+      fields: {
+        file: [
+          {
+            code: `tableFile.${reason}`,
+            ...(columns.length > 0 ? { context: { columns: columns.join(', ') } } : {}),
+          },
+        ],
+      },
+    });
   }
 }

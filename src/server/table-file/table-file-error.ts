@@ -8,15 +8,19 @@ export const tableFileReasons = [
   'damaged',
   'encoding',
   'repeatedColumn',
+  'unknownColumn',
 ] as const;
 export type TableFileReason = (typeof tableFileReasons)[number];
 
 /** Refuses a file, before or while it is read. Never contains a library's message. */
 export class TableFileError extends Error {
   readonly reason: TableFileReason;
-  constructor(reason: TableFileReason) {
+  /** Titles that the text of `unknownColumn` names. */
+  readonly columns: readonly string[];
+  constructor(reason: TableFileReason, columns: readonly string[] = []) {
     super(`Table file refused: ${reason}`);
     this.reason = reason;
+    this.columns = columns;
   }
 }
 

@@ -81,6 +81,16 @@ export const notificationSchema = z.discriminatedUnion('kind', [
 ]);
 export type NotificationContent = z.infer<typeof notificationSchema>;
 
+/** The key of its words below `common:notification.kind`: what happened to none is not mentioned. */
+export function noticeKey(content: NotificationContent) {
+  const { kind, data } = content;
+  if (kind === 'import_done' && (data.failed === 0 || data.made === 0))
+    return data.failed === 0 ? 'import_all' : 'import_none';
+  if (kind === 'matching_done' && (data.refused === 0 || data.done === 0))
+    return data.refused === 0 ? 'matching_all' : 'matching_none';
+  return kind;
+}
+
 /** What a notification links to: a record (`personnel.employee` and its id), a list, or the result or file of a job (`job`). */
 const targetSchema = z.object({ type: z.string(), id: z.int().nullable() });
 export type NotificationTarget = z.infer<typeof targetSchema>;

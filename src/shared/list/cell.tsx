@@ -19,6 +19,7 @@ import {
   formatDay,
   formatInstant,
   formatNumber,
+  formatSpan,
   i18n,
   formatTime,
   formatTimes,
@@ -50,7 +51,7 @@ const permissionsSchema = z.array(z.string());
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 /** No value, shown faintly; screen readers skip it too. */
-function Nothing() {
+export function Nothing() {
   return (
     <span className="resource-nothing" aria-hidden="true">
       –
@@ -96,7 +97,10 @@ export function FieldValue({
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'number') {
     const { unit } = field.widget;
-    if (field.kind === 'minute') return <span className="resource-figure">{durationText(value, writing, name)}</span>;
+    if (field.kind === 'minute') {
+      const text = field.options.isSpan ? formatSpan(value, writing.language) : durationText(value, writing, name);
+      return <span className="resource-figure">{text}</span>;
+    }
     return (
       <span className="resource-figure">
         {formatNumber(value, writing.language)}

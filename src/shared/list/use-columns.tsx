@@ -1,9 +1,10 @@
 import { useMemo, type ReactNode } from 'react';
 import type { AnyField, AnyResource } from '#shared/contract/index.ts';
 import type { DataTableColumn } from '#shared/ui/index.ts';
-import { alignmentOf, FieldValue, type CellContext } from './cell.tsx';
+import { alignmentOf, type CellContext } from './cell.tsx';
 import { declaredColumns, possibleColumns, type ListView } from './list-view.ts';
 import type { ListPreferences } from './preferences.ts';
+import { RecordValue } from './record-value.tsx';
 
 /**
  * The columns: those of the link, otherwise as the person last had them, otherwise as the resource declares; the
@@ -62,7 +63,7 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
                 ? { phone: 'title' }
                 : { phone: isPhoneField ? 'field' : 'rest' }),
             render: (record) =>
-              own?.(record) ?? <FieldValue name={name} field={field} value={record[name]} context={context} />,
+              own?.(record) ?? <RecordValue name={name} field={field} of={resource} record={record} context={context} />,
           },
         ];
       }),

@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { holdsFiles, type AnyResource } from '#shared/contract/index.ts';
-import { FieldValue, RowsValue, type CellContext } from '#shared/list/cell.tsx';
+import { RowsValue, type CellContext } from '#shared/list/cell.tsx';
+import { RecordValue } from '#shared/list/record-value.tsx';
 import type { CellsOf, FieldOf, RecordOf } from '#shared/record/record.ts';
 
 interface RecordDetailsProps<R extends AnyResource> {
@@ -32,12 +33,16 @@ export function RecordDetails<R extends AnyResource>({
       {names.map((name) => {
         const field = resource.fields[name];
         if (!field) return null;
-        const Value = field.rows ? WholeRows : FieldValue;
         return (
           <div key={name}>
             <dt>{context.words.field(name)}</dt>
             <dd>
-              {cells?.[name]?.(record) ?? <Value name={name} field={field} value={record[name]} context={context} />}
+              {cells?.[name]?.(record) ??
+                (field.rows ? (
+                  <RowsValue name={name} field={field} value={record[name]} context={context} isWhole />
+                ) : (
+                  <RecordValue name={name} field={field} of={resource} record={record} context={context} />
+                ))}
             </dd>
           </div>
         );
@@ -50,7 +55,3 @@ export function RecordDetails<R extends AnyResource>({
 /** It says what the reader may do, and is not a detail of the record. */
 const isBar = ({ actions }: AnyResource, name: string): boolean =>
   Object.values(actions).some(({ notOffered }) => Object.hasOwn(notOffered, name));
-
-function WholeRows(props: ComponentProps<typeof FieldValue>) {
-  return <RowsValue {...props} isWhole />;
-}

@@ -1,6 +1,6 @@
 import type { AnyResource } from '#shared/contract/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { FieldValue } from '#shared/list/cell.tsx';
+import { RecordValue } from '#shared/list/record-value.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { useLookup } from '#shared/record/lookup-pages.ts';
@@ -36,7 +36,7 @@ function RelatedTable({ resource, tab: { by, fields, of }, id }: RelatedRecordsP
     return field ? [{ name, field }] : [];
   });
   const value = (record: AnyRecord, { name, field }: (typeof shown)[number]) => (
-    <FieldValue name={name} field={field} value={record[name]} context={context} />
+    <RecordValue name={name} field={field} of={resource} record={record} context={context} />
   );
   return (
     <section className="record-page-card related-records">

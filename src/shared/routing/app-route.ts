@@ -58,6 +58,8 @@ export interface AppRoute {
   readonly report?: LibraryEntry;
   /** One table that scrolls inside, instead of a page that scrolls. By default true if there is a `resource`. */
   readonly fillsHeight?: boolean;
+  /** Settings of the group: after its other screens. */
+  readonly isSetting?: boolean;
   /** Reached only by links: not in the navigation and, unless it is `found`, not in the palette. */
   readonly unlisted?: boolean;
   /** In the palette although it is not in the navigation. */

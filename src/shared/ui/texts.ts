@@ -21,6 +21,8 @@ export interface UiTexts {
   nextMonth: string;
   increase: string;
   decrease: string;
+  /** Shown in a field whose choice has yet to be made. */
+  choose: string;
   /** Shown in an open list while its options load. */
   loading: string;
   /** Shown in an open list without options. */
@@ -62,6 +64,7 @@ const names: (keyof UiTexts)[] = [
   'nextMonth',
   'increase',
   'decrease',
+  'choose',
   'loading',
   'noOptions',
   'optional',

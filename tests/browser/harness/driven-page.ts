@@ -6,6 +6,7 @@ import { wordsIn } from '#server/words/index.ts';
 import type { ClockedSite } from './clocked-site.ts';
 import { say } from './contexts.ts';
 import { holdCalls } from './held-calls.ts';
+import { labelled } from './labelled.ts';
 import { runFor } from './page-clock.ts';
 import { patience } from './site.ts';
 import type { AnyKey } from '#shared/i18n/index.ts';
@@ -155,7 +156,7 @@ export async function openDrivenPage(site: ClockedSite, held: readonly AnyCall[]
     sees: (key, values) => shows(standingText(key, values)),
     seesNot: (key) => until(`no ${key}`, () => standingText(key).isHidden()),
     isAt: (path) => until(path, async () => new URL(page.url()).pathname.replace(/(.)\/$/, '$1') === path),
-    field: (key) => page.getByLabel(text(key), { exact: true }),
+    field: (key) => labelled(page, text(key)),
     button: (key) => page.getByRole('button', { name: text(key), exact: true }),
     waits: async ({ name }) => {
       await until(`the call ${name}`, async () => calls.waiting(name) !== undefined);

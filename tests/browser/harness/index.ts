@@ -16,5 +16,6 @@ export {
   type Answer,
   type DrivenPage,
 } from './driven-page.ts';
+export { labelled } from './labelled.ts';
 export { walkPage } from './walk-page.ts';
 export { listPage } from './list-page.ts';

@@ -35,6 +35,14 @@ describe('navigation', () => {
     ]);
   });
 
+  it('ends a group with its settings, whichever slice has them', () => {
+    const [group] = navigationOf(
+      [route('/report/marks', 'report', { isSetting: true }), route('/report/report-library', 'report')],
+      same,
+    );
+    expect(group?.items?.map((item) => item.href)).toEqual(['/report/report-library', '/report/marks']);
+  });
+
   it('is filtered by titles and by other names of screens', () => {
     const groups = [
       {

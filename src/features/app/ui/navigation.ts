@@ -57,7 +57,8 @@ const groupTitles: Readonly<Record<RouteGroup, TextKey>> = {
 /** The navigation of the screens that the person may open: general screens first, the others by group. */
 export function navigationOf(mine: readonly AppRoute[], translate: Translate): NavGroup[] {
   return routeGroups.flatMap((group): NavGroup[] => {
-    const routes = mine.filter((route) => route.group === group && !route.unlisted);
+    const listed = mine.filter((route) => route.group === group && !route.unlisted);
+    const routes = [...listed.filter((route) => !route.isSetting), ...listed.filter((route) => route.isSetting)];
     if (routes.length === 0) return [];
     if (group === 'general') {
       return routes.map((route) => ({

@@ -84,8 +84,8 @@ export const timetable = defineResource({
     in_above_margin: minute(window),
     out_ahead_margin: minute(window),
     out_above_margin: minute({ ...window, default: 360 }),
-    allow_late: minute({ max: 1440, default: 0, group: 'tolerance', column: 'shown', width: 120 }),
-    allow_leave_early: minute({ max: 1440, default: 0, group: 'tolerance', column: 'shown', width: 140 }),
+    allow_late: minute({ max: 1440, isSpan: true, default: 0, group: 'tolerance', column: 'shown', width: 120 }),
+    allow_leave_early: minute({ max: 1440, isSpan: true, default: 0, group: 'tolerance', column: 'shown', width: 140 }),
     in_required: flag(required),
     out_required: flag(required),
     breaks: childRows({

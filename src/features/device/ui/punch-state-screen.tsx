@@ -1,4 +1,5 @@
 import { ResourceList } from '#shared/resource/index.ts';
+import { fixedPunchStates } from '#shared/contract/punch-states.ts';
 import { punchState } from '../contract/punch-state.ts';
 import { PunchStateMark } from './punch-state-mark.tsx';
 
@@ -10,7 +11,17 @@ const cells = {
 
 /** Punch states with their names and meanings. */
 export default function PunchStateScreen() {
-  return <ResourceList resource={punchState} titleColumn="name" cells={cells} alsoChanges={alsoChanges} />;
+  return (
+    <ResourceList
+      resource={punchState}
+      titleColumn="name"
+      cells={cells}
+      alsoChanges={alsoChanges}
+      canDelete={({ code }) => !isFixed.has(code)}
+    />
+  );
 }
+
+const isFixed: ReadonlySet<unknown> = new Set(fixedPunchStates);
 
 const alsoChanges = ['device.transaction'] as const;

@@ -78,7 +78,6 @@ export const companyLoginMachine = setup({
     select: assign({
       selected: ({ event, context }) => (event.type === 'company.selected' ? event.id : context.selected),
     }),
-    showNoCompany: (_, _params: { waiting: readonly string[] }) => {},
     enter: (_, _params: { chosen: ChosenCompany | null }) => {},
     switchHost: (_, _params: { chosen: ChosenCompany | null }) => {},
     enterAsStaff: () => {},
@@ -102,10 +101,7 @@ export const companyLoginMachine = setup({
           {
             guard: ({ event }) => event.output.kind === 'loaded' && event.output.companies.length === 0,
             target: 'empty',
-            actions: [
-              assign({ waiting: ({ event }) => waitingIn(event.output) }),
-              { type: 'showNoCompany', params: ({ event }) => ({ waiting: waitingIn(event.output) }) },
-            ],
+            actions: assign({ waiting: ({ event }) => waitingIn(event.output) }),
           },
           {
             target: 'choosing',

@@ -3,12 +3,12 @@ import { stripSpaces } from '#shared/contract/strip-spaces.ts';
 import type { TextRule } from '#shared/contract/field/text-rule.ts';
 import { lengths, newPasswordRule } from '../domain/rules.ts';
 
-/** No rule of its own: `mismatchIn` compares both fields. */
+/** Only required: `mismatchIn` compares both fields. */
 const confirmRule: TextRule = {
   max: lengths.password,
   typed: stripSpaces,
   clean: stripSpaces,
-  mistake: () => undefined,
+  mistake: (text) => (text === '' ? { code: 'required' } : undefined),
 };
 
 /** Rules of a password and its repetition. */

@@ -102,7 +102,7 @@ export function CompanyCreationForm() {
         label={t('companyCreation.address')}
         hint={t('companyCreation.addressHelp')}
         error={address.errorMessage}
-        isRequired
+        isRequired={address.isRequired}
         value={place}
         onChange={fillFrom}
         onAddress={(typed) => {

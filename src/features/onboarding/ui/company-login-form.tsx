@@ -6,7 +6,6 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
 import { enterHere, enterThere, isHere } from '#shared/page/companies.ts';
 import { creationHandover } from '../browser/handover.ts';
-import { notify } from '#shared/page/notify.ts';
 import { go, places } from '#shared/page/places.ts';
 import { createAnotherCompany } from '../contract/account.ts';
 import { companyListPageSize, currentUser, joinedCompanies, loginCompany } from '#shared/contract/session.ts';
@@ -58,9 +57,6 @@ const machine = companyLoginMachine.provide({
     }),
   },
   actions: {
-    showNoCompany: (_, { waiting }) => {
-      if (waiting.length === 0) void notify({ variant: 'error', keys: ['common:message.failed'] });
-    },
     enter: (_, { chosen }) => chosen && enterHere(chosen),
     switchHost: (_, { chosen }) => chosen && enterThere(chosen),
     enterAsStaff: () => {
@@ -91,7 +87,7 @@ function Away() {
 }
 
 function Choice() {
-  const { t, language } = useTranslation('oauth');
+  const { t, language } = useTranslation(['oauth', 'common']);
   const [snapshot, send] = useMachine(machine, { input: { isHere } });
   const { companies, waiting, selected } = snapshot.context;
   const isBusy = snapshot.hasTag('busy') || snapshot.status === 'done';
@@ -101,7 +97,7 @@ function Choice() {
   if (snapshot.matches('loading')) {
     return (
       <p className="onboarding-note" role="status">
-        {t('companyLogin.loading')}
+        {t('oauth:companyLogin.loading')}
       </p>
     );
   }
@@ -118,28 +114,28 @@ function Choice() {
         <div className="onboarding-note" role="status">
           <p>
             {waiting.length > 0
-              ? t('companyLogin.waiting', { companies: new Intl.ListFormat(language).format(waiting) })
-              : t('companyLogin.none')}
+              ? t('oauth:companyLogin.waiting', { companies: new Intl.ListFormat(language).format(waiting) })
+              : t('common:message.failed')}
           </p>
           <Button
             variant={waiting.length > 0 ? 'secondary' : 'primary'}
             isPending={isBusy}
             onPress={() => send({ type: 'creation.pressed' })}
           >
-            {t('companyLogin.create')}
+            {t('oauth:companyLogin.create')}
           </Button>
           <Button isDisabled={isBusy} onPress={() => send({ type: 'loading.retried' })}>
-            {t('companyLogin.retry')}
+            {t('oauth:companyLogin.retry')}
           </Button>
         </div>
       ) : snapshot.matches('failed') ? (
         <div className="onboarding-note" role="alert">
-          <p>{t('companyLogin.notLoaded')}</p>
-          <Button onPress={() => send({ type: 'loading.retried' })}>{t('companyLogin.retry')}</Button>
+          <p>{t('oauth:companyLogin.notLoaded')}</p>
+          <Button onPress={() => send({ type: 'loading.retried' })}>{t('oauth:companyLogin.retry')}</Button>
         </div>
       ) : (
         <>
-          {companies.length > 1 ? <p className="onboarding-hint">{t('companyLogin.description')}</p> : null}
+          {companies.length > 1 ? <p className="onboarding-hint">{t('oauth:companyLogin.description')}</p> : null}
           <CompanyList
             companies={companies}
             selected={selected}
@@ -149,16 +145,16 @@ function Choice() {
       )}
       {isReminded ? (
         <p className="onboarding-error" role="alert">
-          {t('companyLogin.companyNotSelected')}
+          {t('oauth:companyLogin.companyNotSelected')}
         </p>
       ) : null}
       {companies.length > 0 ? (
         <Button type="submit" variant="primary" fullWidth isPending={isBusy}>
-          {t('companyLogin.action')}
+          {t('oauth:companyLogin.action')}
         </Button>
       ) : null}
       <Button variant="quiet" fullWidth onPress={() => send({ type: 'account.switched' })}>
-        {t('companyLogin.switchAccount')}
+        {t('oauth:companyLogin.switchAccount')}
       </Button>
     </form>
   );

@@ -1,7 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { attDayTotals, joinedFates } from '#features/attendance/server.ts';
+import { punchState } from '#features/device/contract.ts';
 import { punches } from '#features/device/server.ts';
+import { punchStateSettings } from '#server/presentation/tables.ts';
 import type { ReportServer } from '#server/report/index.ts';
+import { recordVersions } from '#server/resource/index.ts';
+import { punchKinds } from '#shared/contract/punch-states.ts';
 import { ownScheduledLogReport, scheduledLogReport } from '../contract.ts';
 import { dayReport, ownDayReport, type DayReportParts } from './stored-days.ts';
 
@@ -9,6 +13,20 @@ import { dayReport, ownDayReport, type DayReportParts } from './stored-days.ts';
 const corrected: SQL = sql`(case fate.used
   when 'checkIn' then 0 when 'openCheckIn' then 0 when 'checkOut' then 1 when 'breakStart' then 2 when 'breakEnd' then 3
   when 'overtimeStart' then 4 when 'overtimeEnd' then 5 end)::smallint`;
+
+/** The usual kind of a state. */
+const usualKind = (code: SQLWrapper): SQL => sql`(${sql.raw(`'{${punchKinds.join(',')}}'`)}::text[])[${code} + 1]`;
+
+/** The kind of state that a punch has by what it was taken for. */
+const takenAs = usualKind(corrected);
+
+/** The kind of a punch's state: as the company said on that day, otherwise the usual one. */
+const said: SQL = sql`coalesce(
+  (select version.values ->> 'kind' from ${recordVersions} version
+    where version.company_id = ${punchStateSettings.company_id} and version.resource = ${punchState.name}
+      and version.record = ${punchStateSettings.id} and version.from_date <= ${attDayTotals.att_date}
+    order by version.from_date desc limit 1),
+  ${punchStateSettings.kind}, ${usualKind(punches.punch_state)}, 'ignore')`;
 
 const counted = {
   punches: sql`count(*)`,
@@ -20,7 +38,9 @@ const counted = {
 const parts: DayReportParts = {
   id: sql`${attDayTotals.id} || ':' || fate.place`,
   joins: ({ companyId }) => sql`${joinedFates(companyId)}
-    join ${punches} on ${punches.company_id} = ${companyId} and ${punches.id} = fate.punch`,
+    join ${punches} on ${punches.company_id} = ${companyId} and ${punches.id} = fate.punch
+    left join ${punchStateSettings} on ${punchStateSettings.company_id} = ${companyId}
+      and ${punchStateSettings.code} = ${punches.punch_state}`,
   columns: sql`fate.place as place, ${punches.punch_time} as punch_time,
     to_char(${punches.punch_time} at time zone ${attDayTotals.zone}, 'HH24:MI:SS') as time,
     ${punches.punch_state} as punch_state, ${corrected} as corrected_state,
@@ -28,7 +48,7 @@ const parts: DayReportParts = {
       when 'breakStart' then 'break' when 'breakEnd' then 'break'
       when 'overtimeStart' then 'overtime' when 'overtimeEnd' then 'overtime' else 'ignored' end as used_as,
     fate.unused as ignore_reason,
-    coalesce(${punches.punch_state} <> 255 and ${corrected} <> ${punches.punch_state}, false) as state_changed,
+    coalesce(${said} <> 'ignore' and ${takenAs} <> ${said}, false) as state_changed,
     ${punches.source} as source, ${punches.terminal_alias} as terminal_alias, ${punches.work_code} as work_code`,
   filters: { punch_state: punches.punch_state, source: punches.source },
   lastOrder: [

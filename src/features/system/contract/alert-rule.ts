@@ -28,6 +28,7 @@ export const alertRule = defineResource({
     from_minutes: minute({
       min: 1,
       max: 1440,
+      isSpan: true,
       required: true,
       default: 15,
       column: 'shown',

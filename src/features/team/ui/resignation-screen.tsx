@@ -8,7 +8,16 @@ import { employee, resignation } from '../contract.ts';
 
 /** Resignations, planned and past. */
 export default function ResignationScreen() {
-  return <ResourceList resource={resignation} titleColumn="employee" beside={WhoReports} alsoChanges={alsoChanges} />;
+  return (
+    <ResourceList
+      resource={resignation}
+      titleColumn="employee"
+      beside={WhoReports}
+      alsoChanges={alsoChanges}
+      canEdit={({ status }) => status !== 'cancelled' && status !== 'reinstated'}
+      canDelete={({ status }) => status !== 'effective' && status !== 'reinstated'}
+    />
+  );
 }
 
 const alsoChanges = [employee.name];

@@ -39,6 +39,10 @@ export function isVisible(fields: Fields, name: string, values: Values): boolean
   return !condition || isMet(fields, condition, values);
 }
 
+/** True if a hidden field has its default for a value, which then means nothing: nobody is shown it. */
+export const isMeaningless = (fields: Fields, name: string, values: Values): boolean =>
+  fields[name]?.options.default !== undefined && !isVisible(fields, name, values);
+
 function isMet(fields: Fields, { field, is }: FieldCondition, values: Values): boolean {
   const value = plain(values[field] ?? fields[field]?.options.default);
   const wanted: readonly unknown[] = Array.isArray(is) ? is : [is];

@@ -9,6 +9,7 @@ export {
   bringing,
   findBroken,
   isBlank,
+  isMeaningless,
   isRequired,
   isVisible,
   rowsOf,

@@ -24,6 +24,8 @@ export interface FieldOptions {
   readonly width?: number;
   /** Its group in the form; the title is a locale key of the resource. */
   readonly group?: string;
+  /** Minutes that somebody sets, and nothing counts: read as `15 min`, not as `0:15`. */
+  readonly isSpan?: boolean;
   /** Not in the import template. */
   readonly noImport?: boolean;
   /** The values are states: each is shown as a dot with its word. */

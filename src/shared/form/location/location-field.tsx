@@ -5,6 +5,7 @@ import type { PickedLocation } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button } from '#shared/ui/button/button.tsx';
+import { RequiredMark } from '#shared/ui/field/required-mark.tsx';
 import { MapPinIcon, XIcon } from '#shared/ui/icon/index.ts';
 import type { MapState, TellOfMap } from './location-flow.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
@@ -85,11 +86,7 @@ export function LocationField(props: LocationFieldProps) {
     >
       <label className="ui-label" id={ids.label} htmlFor={ids.text}>
         {label}
-        {isRequired ? (
-          <span className="ui-label-required" aria-hidden="true">
-            *
-          </span>
-        ) : null}
+        <RequiredMark isRequired={isRequired} />
       </label>
       <div
         className="ui-control location-control"

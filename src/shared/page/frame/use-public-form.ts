@@ -32,6 +32,7 @@ export interface PublicFieldProps {
   readonly errorMessage: string | undefined;
   readonly maxLength: number;
   readonly isReadOnly: boolean;
+  readonly isRequired: boolean;
   readonly autoCapitalize: 'none';
   readonly spellCheck: 'false';
 }
@@ -64,6 +65,9 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
     return found;
   };
   const mistakes = mistakesIn(cleaned());
+  const isNeeded = (name: Name): boolean => rules[name].mistake('') !== undefined;
+  // Where all are needed, a mark at each would say nothing.
+  const isMarked = names.some((name) => !isNeeded(name));
 
   const words = (message: FieldMessage | undefined): string | undefined =>
     message && t(mistakeKeys(message.code), { ...message.context });
@@ -109,6 +113,7 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
       errorMessage: words(messageAt(name)),
       maxLength: rules[name].max,
       isReadOnly: isBusy,
+      isRequired: isMarked && isNeeded(name),
       autoCapitalize: 'none',
       spellCheck: 'false',
     }),

@@ -53,7 +53,7 @@ export function Select<T extends object, M extends 'single' | 'multiple' = 'sing
     <AriaSelect<T, M>
       {...validity(errorMessage, isInvalid)}
       {...props}
-      placeholder={placeholder ?? ''}
+      placeholder={placeholder ?? texts.choose}
       // A press while choices load opens the list with a note; otherwise nothing would happen.
       allowsEmptyCollection
       className={withClass('ui-field', className)}

@@ -40,7 +40,6 @@ export function CyclePatterns(props: CyclePatternsProps) {
         <div className="cycle-pattern">
           <Select
             label={t('rows.pattern')}
-            placeholder={t('lookup.choose')}
             value={name}
             onChange={(key) => {
               setName(String(key));
@@ -77,7 +76,6 @@ export function CyclePatterns(props: CyclePatternsProps) {
         <div className="cycle-pattern">
           <Select
             label={t('rows.repeatFirst')}
-            placeholder={t('lookup.choose')}
             value={length}
             onChange={(key) => setLength(Number(key))}
             options={lengths.map((days) => ({

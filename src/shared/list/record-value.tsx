@@ -1,0 +1,19 @@
+import { isMeaningless, type AnyField, type AnyResource } from '#shared/contract/index.ts';
+import { FieldValue, Nothing, type CellContext } from './cell.tsx';
+
+interface RecordValueProps {
+  readonly name: string;
+  readonly field: AnyField;
+  readonly of: Pick<AnyResource, 'fields'>;
+  readonly record: { readonly [field: string]: unknown };
+  readonly context: CellContext;
+}
+
+/** The value of a record's field; a dash where the field does not apply to the record. */
+export function RecordValue({ name, field, of: { fields }, record, context }: RecordValueProps) {
+  return isMeaningless(fields, name, record) ? (
+    <Nothing />
+  ) : (
+    <FieldValue name={name} field={field} value={record[name]} context={context} />
+  );
+}
