@@ -53,9 +53,17 @@ const celebration = 'The celebration itself';
 const role = 'The role is named after the area of the product';
 const quoted = 'The menu of the terminal calls it so';
 
+/** Providers name the product themselves, so no text contains its usual name. */
+const productName: Term = {
+  never: word('Muster'),
+  say: '{{product}}, or what is meant',
+  except: { 'default:noScript': 'Without JavaScript nothing knows the name' },
+};
+
 /** One word for each thing, in the terms of each language's trade. */
 export const terms: Readonly<Record<Language, readonly Term[]>> = {
   en: [
+    productName,
     {
       never: word('transactions?'),
       say: 'punch',
@@ -92,6 +100,7 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: word('departments? below (?:it|them)'), say: 'sub-departments' },
   ],
   'es-MX': [
+    productName,
     { never: word('usted(?:es)?|(?:cárgue|elíja|impórte|inténte|márque|revíse)l[aeo]s?'), say: 'tú' },
     { never: formalOrder, say: 'tú' },
     { never: word('(?:el|los|un|unos|del|al|este|ese|estos|esos) terminal(?:es)?'), say: 'la terminal' },
@@ -110,6 +119,7 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: /[«»]/u, say: '“”' },
   ],
   ar: [
+    productName,
     { never: /طرفية|محطة/u, say: 'جهاز' },
     { never: word('(?:ال)?حرك(?:ة|ات)'), say: 'بصمة', except: reportNamed },
     { never: /رقم الموظف|رمز الموظف/u, say: 'الرقم الوظيفي' },
@@ -123,6 +133,7 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: /\p{Script=Arabic}[\u064b-\u0652]?\s*[,;?]/u, say: '، ؛ ؟' },
   ],
   tr: [
+    productName,
     {
       never: stem('cihaz'),
       say: 'terminal',
@@ -139,7 +150,7 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: stem('dışarıda kal|sizi al'), say: 'what happens, not a picture of it' },
     { never: familiar, say: 'siz' },
     { never: stem('izin günü'), say: 'dinlenme günü' },
-    { never: stem('şifre(?!l[ei])'), say: 'parola' },
+    { never: stem('şifre(?!li|lem|len)'), say: 'parola' },
     { never: stem('pozisyon'), say: 'unvan' },
     { never: stem('aykırılık'), say: 'istisna' },
     { never: stem('iş akış'), say: 'onay akışı' },

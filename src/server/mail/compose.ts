@@ -89,13 +89,14 @@ export function composeMail(
   provider: Provider,
 ): MailMessage {
   const words = wordsIn(language);
-  const values = safeValues(given);
+  const product = provider.product_name;
+  const values = { ...safeValues(given), product };
   const subject = words.text(`sys:mail.${kind}.subject`, values);
   const paragraphs = words.text(`sys:mail.${kind}.text`, values).split('\n');
   const note = words.text(`sys:mail.${kind}.note`, values);
   const labelled = links.map(({ label, url, name = '' }) => ({
     url,
-    label: words.text(`sys:mail.link.${label}`, { name: unlinked(name) }),
+    label: words.text(`sys:mail.link.${label}`, { name: unlinked(name), product }),
   }));
   const footer = footerOf(words, provider);
   const text = [
@@ -104,7 +105,7 @@ export function composeMail(
     note,
     ['-- ', ...footer].join('\n'),
   ].join('\n\n');
-  const html = document(words, { product: provider.product_name, subject, paragraphs, links: labelled, note, footer });
+  const html = document(words, { product, subject, paragraphs, links: labelled, note, footer });
   return { to, subject, text: `${text}\n`, html };
 }
 
