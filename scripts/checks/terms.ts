@@ -130,6 +130,8 @@ export const terms: Readonly<Record<Language, readonly Term[]>> = {
     { never: /(?<!\p{L})تعذر/u, say: 'تعذّر' },
     { never: /مستعمل|استعمال|استعمل/u, say: 'مستخدم' },
     { never: /اً/u, say: 'ًا' },
+    // From a hundred on, what is counted stands in the genitive.
+    { never: / {2,}[\p{L}\p{M}]+ًا/u, say: 'the noun without tanwin', within: /_other$/ },
     { never: /\p{Script=Arabic}[\u064b-\u0652]?\s*[,;?]/u, say: '، ؛ ؟' },
   ],
   tr: [

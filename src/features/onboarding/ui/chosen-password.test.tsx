@@ -69,6 +69,20 @@ describe('forms with a password that is chosen', () => {
     [...document.querySelectorAll('.ui-field-error')].map((each) => each.textContent ?? '').filter(Boolean);
   const toasts = () => toastQueue.visibleToasts.map(({ content: { variant, text } }) => [variant, text]);
 
+  it.each([
+    [SignUp, ['first_name', 'email', 'password', 'confirm_password']],
+    [InvitedSignUpForm, ['first_name', 'password', 'confirm_password']],
+    // Where all is required, no mark is needed.
+    [ResetPasswordForm, []],
+  ])('marks all that is required where something is optional', async (Form, required) => {
+    await open(Form);
+    const marked = [...document.querySelectorAll('label')].filter((label) => label.querySelector('.ui-label-required'));
+    expect(marked.map(({ control }) => control?.getAttribute('name'))).toEqual(required);
+    expect([...document.querySelectorAll('[aria-required="true"]')].map((field) => field.getAttribute('name'))).toEqual(
+      required,
+    );
+  });
+
   it.each(forms)(
     '%s: says that the two passwords differ, at the second, and asks nothing of the server',
     async (path, Form) => {
