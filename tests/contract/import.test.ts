@@ -245,9 +245,7 @@ describe('import of a table file', () => {
     });
     // Once for the file, not at each of its rows.
     expect(answer).toMatchObject({
-      error: {
-        fields: { file: [{ code: 'tableFile.unknownColumn', context: { columns: 'company_id, status' } }] },
-      },
+      fields: { file: [{ code: 'tableFile.unknownColumn', context: { columns: 'company_id, status' } }] },
     });
     expect(await codes('E1')).toEqual([]);
   });

@@ -141,7 +141,10 @@ function columnsOf(
   const known = columns.filter((path) => path !== undefined);
   if (known.length === 0) throw new TableFileError('notATable');
   if (new Set(known).size < known.length) throw new TableFileError('repeatedColumn');
-  const unknown = (heading?.cells ?? []).map((title) => title.trim()).filter((title, at) => title !== '' && columns[at] === undefined);
-  if (unknown.length > 0) throw new TableFileError('unknownColumn', unknown.map((title) => title.slice(0, 60)).slice(0, 10));
+  const unknown = (heading?.cells ?? [])
+    .map((title) => title.trim())
+    .filter((title, at) => title !== '' && columns[at] === undefined);
+  if (unknown.length > 0)
+    throw new TableFileError('unknownColumn', unknown.map((title) => title.slice(0, 60)).slice(0, 10));
   return columns;
 }

@@ -63,7 +63,9 @@ export function useColumns<R extends { readonly [field: string]: unknown }>(
                 ? { phone: 'title' }
                 : { phone: isPhoneField ? 'field' : 'rest' }),
             render: (record) =>
-              own?.(record) ?? <RecordValue name={name} field={field} of={resource} record={record} context={context} />,
+              own?.(record) ?? (
+                <RecordValue name={name} field={field} of={resource} record={record} context={context} />
+              ),
           },
         ];
       }),

@@ -2,7 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
 import type { Language } from '#shared/contract/languages.ts';
-import { listNotifications, noticeKey, readNotifications, type NotificationItem } from '#shared/contract/notifications.ts';
+import {
+  listNotifications,
+  noticeKey,
+  readNotifications,
+  type NotificationItem,
+} from '#shared/contract/notifications.ts';
 import {
   builtKey,
   formatAgo,
@@ -117,7 +122,11 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const { target } = item;
   const what = 'about' in item.data ? t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)) : '';
   const action = 'action' in item.data ? actionLabel(t, item.data) : '';
-  const text = t(`common:notification.kind.${noticeKey(item)}`, { ...wordsOf(item, { language, writing }), what, action });
+  const text = t(`common:notification.kind.${noticeKey(item)}`, {
+    ...wordsOf(item, { language, writing }),
+    what,
+    action,
+  });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
   const href = screen && (typeof target?.id === 'number' ? recordPath(screen, target.id) : screen);
   const body = (

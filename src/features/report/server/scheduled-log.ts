@@ -21,12 +21,7 @@ const usualKind = (code: SQLWrapper): SQL => sql`(${sql.raw(`'{${punchKinds.join
 const takenAs = usualKind(corrected);
 
 /** The kind of a punch's state: as the company said on that day, otherwise the usual one. */
-const said: SQL = sql`coalesce(
-  (select version.values ->> 'kind' from ${recordVersions} version
-    where version.company_id = ${punchStateSettings.company_id} and version.resource = ${punchState.name}
-      and version.record = ${punchStateSettings.id} and version.from_date <= ${attDayTotals.att_date}
-    order by version.from_date desc limit 1),
-  ${punchStateSettings.kind}, ${usualKind(punches.punch_state)}, 'ignore')`;
+const said: SQL = sql`coalesce(dated.kind, ${punchStateSettings.kind}, ${usualKind(punches.punch_state)}, 'ignore')`;
 
 const counted = {
   punches: sql`count(*)`,
@@ -40,7 +35,13 @@ const parts: DayReportParts = {
   joins: ({ companyId }) => sql`${joinedFates(companyId)}
     join ${punches} on ${punches.company_id} = ${companyId} and ${punches.id} = fate.punch
     left join ${punchStateSettings} on ${punchStateSettings.company_id} = ${companyId}
-      and ${punchStateSettings.code} = ${punches.punch_state}`,
+      and ${punchStateSettings.code} = ${punches.punch_state}
+    left join lateral (
+      select version.values ->> 'kind' as kind from ${recordVersions} version
+      where version.company_id = ${companyId} and version.resource = ${punchState.name}
+        and version.record = ${punchStateSettings.id} and version.from_date <= ${attDayTotals.att_date}
+      order by version.from_date desc limit 1
+    ) dated on true`,
   columns: sql`fate.place as place, ${punches.punch_time} as punch_time,
     to_char(${punches.punch_time} at time zone ${attDayTotals.zone}, 'HH24:MI:SS') as time,
     ${punches.punch_state} as punch_state, ${corrected} as corrected_state,
