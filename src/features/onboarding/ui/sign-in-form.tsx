@@ -35,6 +35,7 @@ export function SignInForm({ isEmployee, flow }: SignInFormProps) {
     rules: isEmployee
       ? employeeRules
       : { ...administratorRules, company: { ...companyDomainRule, mistake: () => undefined } },
+    hidden: isEmployee ? [] : ['company'],
     initial: { company: knownCompany, username: known?.username ?? '' },
     refused: snapshot.context.fields,
     isBusy,

@@ -14,6 +14,8 @@ interface PublicForm<Name extends string> {
   readonly between?: (values: Readonly<Record<NoInfer<Name>, string>>) => Partial<Record<NoInfer<Name>, FieldMessage>>;
   /** The server's messages of the last attempt; each stays until its field changes. */
   readonly refused: FieldMessages;
+  /** Fields of `rules` that the form does not show. */
+  readonly hidden?: readonly NoInfer<Name>[];
   /** Nothing changes while it is being sent. */
   readonly isBusy: boolean;
   readonly onChange?: () => void;
@@ -42,7 +44,7 @@ export interface PublicFieldProps {
  * and left, or the form has been sent, and disappear when the value is right.
  */
 export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
-  const { rules, initial, others = [], between, refused, isBusy, onChange, onSubmit, onMistakes } = form;
+  const { rules, initial, others = [], hidden = [], between, refused, isBusy, onChange, onSubmit, onMistakes } = form;
   const { t } = useTranslation('common');
   const names = Object.keys(rules).filter((name): name is Name => name in rules);
   const [values, setValues] = useState<Readonly<Record<Name, string>>>(() =>
@@ -67,7 +69,7 @@ export function usePublicForm<Name extends string>(form: PublicForm<Name>) {
   const mistakes = mistakesIn(cleaned());
   const isNeeded = (name: Name): boolean => rules[name].mistake('') !== undefined;
   // Where all are needed, a mark at each would say nothing.
-  const isMarked = names.some((name) => !isNeeded(name));
+  const isMarked = names.some((name) => !isNeeded(name) && !hidden.includes(name));
 
   const words = (message: FieldMessage | undefined): string | undefined =>
     message && t(mistakeKeys(message.code), { ...message.context });
