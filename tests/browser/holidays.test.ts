@@ -86,7 +86,7 @@ describe('holidays', () => {
     await picker.getByText('1 selected').waitFor();
     await picker.getByRole('button', { name: 'Confirm' }).click();
     await picker.waitFor({ state: 'detached' });
-    // With departments beside it, it would be of nobody whom one meant.
+    // A holiday for employees by name may not also have areas.
     await form.getByRole('button', { name: /Areas/ }).click();
     await page.getByRole('treeitem', { name: 'Plant' }).click();
     await page.getByRole('button', { name: 'Apply' }).click();

@@ -23,7 +23,7 @@ describe('limits of overtime', () => {
     const page = await site.open('/personal/request/overtime', {
       as: employee,
       viewport: 'narrow',
-      // The one that is refused.
+      // The refused request.
       expected: [/400 \(Bad Request\)/],
     });
     const ask = async (day: string, from: string, until: string) => {
@@ -52,7 +52,7 @@ describe('limits of overtime', () => {
     await second.getByRole('button', { name: 'Submit' }).click();
     await second.getByText('At most 4:00 of overtime in a week; 1:30 left').first().waitFor();
 
-    // Allowed and marked: the form follows the rule without being opened again.
+    // Allowed and flagged: the form follows the rule without being reopened.
     await office.getByRole('button', { name: /Beyond a limit/ }).click();
     await office.getByRole('option', { name: 'Allow it and mark it' }).click();
     await office.getByRole('button', { name: 'Save' }).click();

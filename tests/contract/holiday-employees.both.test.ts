@@ -19,7 +19,7 @@ let worker: Worker;
 let token: string;
 let named = 0;
 let other = 0;
-/** As the engine codes them. */
+/** The engine's codes. */
 const status = { absent: 1, holiday: 8 };
 
 async function make(resource: AnyResource, body: object): Promise<number> {

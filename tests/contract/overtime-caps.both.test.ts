@@ -13,7 +13,7 @@ import { makeRecord } from '#tests/support/late-chain.ts';
 import { dataOf } from '#tests/support/outcome.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
-// Limits of overtime: whoever asks, enters or approves, one by one, in bulk and at once.
+// Limits of overtime for requests, entries and approvals, one by one, in bulk and at once.
 
 const server = useServer();
 const people = usePeople(server);
@@ -22,7 +22,7 @@ let own: Client;
 let person = 0;
 let department = 0;
 
-/** What the company says from its beginning on. */
+/** Sets the company's values from the beginning. */
 async function say(body: object): Promise<void> {
   const [rule] = dataOf(await admin.callEndpoint(globalRule.calls.list, {}));
   dataOf(
@@ -79,7 +79,7 @@ describe('a limit that refuses', () => {
       over: 0,
       is_refused: false,
     });
-    // The edited request itself is no other one.
+    // The edited request does not count as another one.
     const edited = await own.callEndpoint(previewOwnOvertime, {
       body: { id: first.id, overtime_date: '2026-02-09', start_time: '17:00', end_time: '21:00' },
     });
@@ -97,7 +97,7 @@ describe('a limit that refuses', () => {
       body: { end_time: '21:00', version: made.version },
     });
     expect(mistakeOf(longer)).toEqual(over);
-    // Three hours of two days each wait; of the week six are left.
+    // Three hours on each of two days are pending, so six hours of the week are left.
     dataOf(await enter(true, '2026-02-11', '17:00', '20:00'));
     dataOf(await enter(true, '2026-02-12', '17:00', '19:30'));
     expect(mistakeOf(await ask('2026-02-13', '17:00', '18:00'))).toEqual({
@@ -105,7 +105,7 @@ describe('a limit that refuses', () => {
       context: { cap: '12:00', left: '0:30' },
     });
     dataOf(await ask('2026-02-13', '17:00', '17:30'));
-    // The next week begins anew.
+    // The next week starts at zero.
     dataOf(await ask('2026-02-16', '17:00', '20:00'));
   });
 

@@ -260,7 +260,7 @@ describe('the file', () => {
     const wednesdays = (await planOf(admin, inKitchen())).filter(({ days }) =>
       days[2]?.work.some(({ timetable: id }) => id === early),
     ).length;
-    // By timetable first, the most used of them on top.
+    // First by timetable, the most used at the top.
     expect(below('Early,')?.[2]).toBe(String(wednesdays));
     expect(lines.findIndex((line) => line.startsWith('Early,'))).toBeLessThan(
       lines.findIndex((line) => line.startsWith('Scheduled')),

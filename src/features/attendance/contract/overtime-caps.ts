@@ -4,10 +4,10 @@ import { choice, minute } from '#shared/contract/index.ts';
 export const capPeriods = ['day', 'week', 'month', 'year'] as const;
 export type CapPeriod = (typeof capPeriods)[number];
 
-/** What happens to a request beyond a limit: it is refused, counts up to the limit, or is only marked. */
+/** What happens to a request beyond a limit: it is refused, counts up to the limit, or is only flagged. */
 export const beyondCap = ['refuse', 'cut', 'warn'] as const;
 
-/** More overtime than a period can hold: where a department says so, it has no limit of its own. */
+/** More overtime than a period can contain: a department with these values has no limits. */
 export const noCaps = {
   ot_cap_day: 1440,
   ot_cap_week: 7 * 1440,

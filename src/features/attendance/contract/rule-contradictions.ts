@@ -20,7 +20,7 @@ type Ruled =
 const ascending = (low: unknown, high: unknown): boolean =>
   typeof low !== 'number' || typeof high !== 'number' || low < high;
 
-/** A shorter period that may have more than a longer one would never reach its limit. */
+/** A shorter period with a higher limit than a longer one would never reach it. */
 const capsAscend = (short: keyof typeof noCaps, long: keyof typeof noCaps): FormRule<Ruled> => ({
   fields: [short, long],
   code: 'capsAscend',

@@ -110,7 +110,7 @@ export interface Holiday {
   readonly departmentId?: Id | null;
   /** The area (with its subtree) whose people have it; null = wherever they are. Both hold where both are said. */
   readonly areaId?: Id | null;
-  /** The employees who have it by name; null = whoever is in the department and the area. */
+  /** The employees who have it by name; null for everybody in the department and the area. */
   readonly employeeIds?: readonly Id[] | null;
 }
 

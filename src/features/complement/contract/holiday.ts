@@ -72,7 +72,7 @@ export const holiday = defineResource({
     departments: references('company.department', { tree: true, whenEmpty: 'said', column: 'shown', width: 220 }),
     /** Applies to people by their area on that day; combined with departments, to people in both. */
     areas: references('company.area', { tree: true, whenEmpty: 'said', column: 'shown', width: 200 }),
-    /** Only these, wherever they are: never together with departments or areas. */
+    /** Only these people, wherever they are; never together with departments or areas. */
     employees: multiEmployee({ whenEmpty: 'said', column: 'shown', width: 200 }),
   },
 });

@@ -79,7 +79,7 @@ async function copyToNextYear(context: TenantContext, row: typeof holidays.$infe
   await make(context, { holiday_name, start_date: next, day_part, duration_day, departments, areas, employees });
 }
 
-/** Whether a holiday of the company, or of a part of it, is on a date; one for some employees by name does not count. */
+/** Whether the company, or a part of it, has a holiday on a date; one for employees by name does not count. */
 async function standing(
   { tx, companyId }: TenantContext,
   years: { readonly first: number; readonly last: number },

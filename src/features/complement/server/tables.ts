@@ -121,7 +121,7 @@ export const holidayAreas = pgTable(
   ],
 );
 
-/** The employees who have a holiday by name; none: whoever is in its departments and areas. */
+/** The employees who have a holiday by name; without any, everybody in its departments and areas. */
 export const holidayEmployees = pgTable(
   'holiday_employees',
   {
@@ -136,7 +136,7 @@ export const holidayEmployees = pgTable(
       columns: [table.company_id, table.holiday],
       foreignColumns: [holidays.company_id, holidays.id],
     }).onDelete('cascade'),
-    // Without `cascade`: a holiday that loses its last name would become everybody's.
+    // Without `cascade`: a holiday that loses its last name would apply to everybody.
     foreignKey({
       columns: [table.company_id, table.employee],
       foreignColumns: [employees.company_id, employees.id],

@@ -65,7 +65,7 @@ export const monthColumn = { month: date({ required: true, sort: true, column: '
 export const attendancePercent = {
   attendance_percent: decimal({ column: 'shown', width: 130 }),
 } as const;
-/** The monthly limit of overtime that somebody's department has now, and how much of it the period's overtime is. */
+/** The current monthly limit of overtime in the person's department, and the used percentage of it in the period. */
 export const overtimeCapFields = {
   cap_month: minute({ column: 'hidden', width: 130 }),
   cap_used: decimal({ filter: true, column: 'shown', width: 130 }),

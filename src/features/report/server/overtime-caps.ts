@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import { capByDepartment } from '#features/attendance/server.ts';
 import type { Question } from '#server/report/index.ts';
 
-/** The calendar months that a period touches. */
+/** The number of calendar months that a period touches. */
 function monthsOf({ period: { from, to } }: Question): number {
   return (to.year - from.year) * 12 + to.month - from.month + 1;
 }
 
-/** The monthly limit of a row's department, times the months of the period, and the percentage of it that is used. */
+/** The monthly limit of a row's department, times the months of the period, and the used percentage of it. */
 export function overtimeCaps(question: Question): SQL {
   const cap = sql`(${capByDepartment(question.companyId, 'month', sql`d.department`)} * ${sql.raw(String(monthsOf(question)))})`;
   return sql`${cap} as cap_month, round(100.0 * d.ot_min / nullif(${cap}, 0), 1)::double precision as cap_used`;

@@ -17,16 +17,16 @@ const data = z.object({
   /** Null without both times. */
   minutes: z.int().nullable(),
   beyond: z.enum(beyondCap),
-  /** The limits of its day, the shortest period first: what other requests, approved or waiting, take of each. */
+  /** The limits of its day, the shortest period first, with what other approved or pending requests use of each. */
   limits: z.array(z.object({ period: z.enum(capPeriods), cap: z.int(), used: z.int() })),
-  /** How much of it would count. */
+  /** The minutes that would count. */
   counts: z.int(),
   over: z.int(),
   is_refused: z.boolean(),
 });
 export type OvertimePreview = z.infer<typeof data>;
 
-/** What overtime that is not submitted comes to under the limits of its day. Writes nothing. */
+/** Checks overtime against the limits of its day before it is submitted. Writes nothing. */
 export const previewOvertime = defineCall({
   name: 'request.overtime.preview',
   method: 'POST',

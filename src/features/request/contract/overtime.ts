@@ -6,7 +6,7 @@ import { applyReason, applyTime, takenZone, whoseRequest } from './request-field
 export const overtimeCodes = {
   /** It overlaps with other overtime of the employee that is approved or pending. */
   overlaps: refusalCode('ZBRQ0201', 409),
-  /** Limits of overtime leave less than it needs. */
+  /** The limits of overtime leave less than it needs. */
   overCap: refusalCode('ZBRQ0202', 409),
 } as const;
 
@@ -39,7 +39,7 @@ export const overtime = defineRequest({
     minutes: readOnly(minute({ column: 'shown', width: 110 })),
     /** The approved minutes; the approver may grant less than was asked for. */
     approved_minutes: readOnly(minute({ column: 'hidden', width: 110 })),
-    /** How much of it lies beyond limits of overtime; empty if nothing does. */
+    /** The minutes beyond the limits of overtime; empty if there are none. */
     over_cap: readOnly(minute({ filter: true, column: 'shown', width: 130 })),
     apply_reason: applyReason,
     tz: takenZone,

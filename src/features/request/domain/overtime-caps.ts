@@ -1,12 +1,12 @@
 import { capPeriods, type beyondCap, type CapPeriod } from '#features/attendance/contract.ts';
 
-/** Overtime of a work date that waits or holds, in minutes. */
+/** Pending or approved overtime of a work date, in minutes. */
 export interface TakenOvertime {
   readonly date: string;
   readonly minutes: number;
 }
 
-/** A limit of a period, and how much of it other requests take. */
+/** The limit of a period, with what other requests use of it. */
 export interface CapLine {
   readonly period: CapPeriod;
   readonly cap: number;
@@ -19,7 +19,7 @@ export interface DayRange {
   readonly to: string;
 }
 
-/** The days of a period in which a day lies. */
+/** The days of the period that contains a day. */
 export function daysOfPeriod(period: CapPeriod, day: string, weekStart: number): DayRange {
   const date = Temporal.PlainDate.from(day);
   const range = (first: Temporal.PlainDate, length: Temporal.DurationLike): DayRange => ({
@@ -38,7 +38,7 @@ export function daysOfPeriod(period: CapPeriod, day: string, weekStart: number):
   }
 }
 
-/** The days that all periods of a day together reach over. */
+/** The days of all periods of a day together. */
 export function daysAround(day: string, weekStart: number): DayRange {
   const ranges = capPeriods.map((period) => daysOfPeriod(period, day, weekStart));
   return {
@@ -51,7 +51,7 @@ export function daysAround(day: string, weekStart: number): DayRange {
   };
 }
 
-/** The limits that a day has, with what is taken of each. */
+/** The limits of a day, with what is used of each. */
 export function capLines(
   most: Readonly<Record<CapPeriod, number | null>>,
   day: string,
@@ -73,7 +73,7 @@ export function leftUnder(lines: readonly CapLine[]): number | null {
   return Math.max(0, Math.min(...lines.map(({ cap, used }) => cap - used)));
 }
 
-/** The limit that leaves least: the first of the shortest periods if several leave the same. */
+/** The limit that leaves least; if several leave the same, the one of the shortest period. */
 export function tightest(lines: readonly CapLine[]): CapLine | undefined {
   return lines.reduce<CapLine | undefined>(
     (least, line) => (least && least.cap - least.used <= line.cap - line.used ? least : line),
@@ -81,16 +81,16 @@ export function tightest(lines: readonly CapLine[]): CapLine | undefined {
   );
 }
 
-/** What a request comes to under its limits. */
+/** The result of a request under its limits. */
 export interface CapVerdict {
-  /** Minutes that count, or would if it was approved now. */
+  /** Minutes that count, or would count if it were approved now. */
   readonly counts: number;
   /** Minutes beyond the limits. */
   readonly over: number;
   readonly isRefused: boolean;
 }
 
-/** Judges a request of some minutes: refused, cut or only marked beyond the limits. */
+/** Checks a request against its limits: beyond them it is refused, cut or only flagged. */
 export function judgeCaps(lines: readonly CapLine[], beyond: (typeof beyondCap)[number], minutes: number): CapVerdict {
   const left = leftUnder(lines);
   const over = left === null ? 0 : Math.max(0, minutes - left);

@@ -7,19 +7,19 @@ import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { previewOvertime, previewOwnOvertime, type OvertimePreview } from '../contract/overtime-preview.ts';
 
-/** Enough of a form for its day's limits; what else stands in it is left out. */
+/** The fields that determine the day's limits; the rest of the form is ignored. */
 const ownSchema = z.object(previewOwnOvertime.body.shape);
 const schema = z.object(previewOvertime.body.shape);
 const someDay = '2000-01-01';
-/** What others ask for meanwhile changes what is left. */
+/** Requests of others change what is left. */
 const meta = { topics: ['request.overtime'] } as const;
 
-/** The limits of overtime that is being entered for somebody. */
+/** The limits of overtime that is being entered for somebody else. */
 export function OvertimeForOthers({ id, values }: FormMoreProps) {
   const { client } = useApplicationContext();
   const body = schema.safeParse({ ...values, id }).data;
   const query = useQuery({
-    // Without what it needs it is not asked.
+    // Disabled while a needed field is missing; the body is then only a placeholder.
     ...callQuery(client, previewOvertime, { body: body ?? { employee: 1, overtime_date: someDay } }),
     enabled: body !== undefined,
     meta,

@@ -25,7 +25,7 @@ export function plannedByDay(people: readonly (Pick<PlannedPerson, 'days'> | und
   return sums;
 }
 
-/** The sums of two groups of people, who count together. */
+/** The sums of two groups of people together. */
 export const joinedSums = (one: readonly Planned[], other: readonly Planned[]): Planned[] =>
   one.map(({ people, byTimetable }, at) => {
     const both = new Map(byTimetable);
@@ -33,7 +33,7 @@ export const joinedSums = (one: readonly Planned[], other: readonly Planned[]): 
     return { people: people + (other[at]?.people ?? 0), byTimetable: both };
   });
 
-/** The timetables that anybody is planned in on some days, the most used first. */
+/** The timetables that people are planned in on some days, the most used first. */
 export function usedTimetables(sums: readonly Planned[]): number[] {
   const used = new Map<number, number>();
   for (const { byTimetable } of sums) for (const [id, count] of byTimetable) used.set(id, (used.get(id) ?? 0) + count);

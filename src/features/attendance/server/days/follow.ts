@@ -32,7 +32,7 @@ export const hearPunches = hear(punchesChanged, async (context, { employees: ids
   await markDays(context, ids, { from: dateAt(first, -1), to: dateAt(last, 1) });
 });
 
-/** Marks the named employees, else everybody in some departments and areas; without any, everybody. A new record may have none. */
+/** Marks the named employees, otherwise everybody in some departments and areas, or everybody. A new record may have none. */
 async function markScope(
   context: TenantContext,
   {

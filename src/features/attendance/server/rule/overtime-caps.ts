@@ -10,20 +10,20 @@ import { capPeriods, noCaps, type beyondCap, type CapPeriod } from '../../contra
 import { departmentRuleServer, globalRuleServer } from '../resources.ts';
 import { departmentRules, globalRules } from './tables.ts';
 
-/** The limits of somebody's overtime on a day. */
+/** The limits of a person's overtime on a day. */
 export interface OvertimeCaps {
-  /** Minutes by period; null where there is no limit. */
+  /** Minutes by period; null for no limit. */
   readonly most: Readonly<Record<CapPeriod, number | null>>;
   readonly beyond: (typeof beyondCap)[number];
   /** The first day of a week, 1 (Monday) to 7. */
   readonly weekStart: number;
 }
 
-/** The value of a record that changes by day. */
+/** The value of a dated record on a day. */
 const heldOn = <Stored>(held: readonly HeldRecord<Stored>[] | undefined, day: string): Stored | undefined =>
   (held?.findLast(({ from }) => from === null || from <= day) ?? held?.[0])?.record;
 
-/** The limits that a day of an employee has: of each value, the nearest department's or else the company's. */
+/** An employee's limits on a day: each value comes from the nearest department, or otherwise from the company. */
 export async function overtimeCapsOn(context: TenantContext, employee: number, day: string): Promise<OvertimeCaps> {
   const { tx, companyId } = context;
   const [person] = await tx
@@ -84,7 +84,7 @@ async function departmentsUpFrom({ tx, companyId }: TenantContext, department: n
 /** Trees have at most ten levels. */
 const deepest = 10;
 
-/** The present limit of a department, as SQL for the rows of a report: null where there is none. */
+/** The current limit of a department, as SQL for the rows of a report; null for none. */
 export function capByDepartment(companyId: number, period: CapPeriod, department: SQL): SQL {
   const name = sql.identifier(`ot_cap_${period}`);
   const none = sql.raw(String(noCaps[`ot_cap_${period}`]));

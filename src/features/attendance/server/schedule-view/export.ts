@@ -64,9 +64,9 @@ function lineOf(
   };
 }
 
-/** What stands below the people, as on the screen: planned people by timetable, hours, and what is needed of whom. */
+/** The lines below the people, as on the screen: planned people by timetable, hours, and the staffing needs. */
 interface Sums {
-  /** One per day. */
+  /** One a day. */
   readonly planned: readonly Planned[];
   /** Minutes. */
   readonly due: number;

@@ -19,7 +19,7 @@ function withThoseAbove(nodes: readonly { readonly id: number; readonly parent: 
   };
 }
 
-/** Checks whether a holiday is a person's on a work date: by name, or by department and area. */
+/** Checks whether a holiday applies to a person on a work date: by name, or by department and area. */
 async function scopeOf({ tx, companyId }: TenantContext, person: Person) {
   const [ofDepartments, ofAreas] = await Promise.all([
     tx

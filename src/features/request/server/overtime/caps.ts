@@ -5,16 +5,17 @@ import type { TenantContext } from '#server/http/index.ts';
 import { capLines, daysAround, tightest, type CapLine } from '../../domain/overtime-caps.ts';
 import { overtimes } from './tables.ts';
 
-/** The limits of a day, and what other requests of the person take of them. */
+/** The limits of a day, and what other requests of the person use of them. */
 export interface CapsNow {
   readonly lines: readonly CapLine[];
   readonly beyond: OvertimeCaps['beyond'];
 }
 
 /**
- * Reads what the limits of a day leave. To hold until it is written, it is read while the person's overtime has its turn.
+ * Reads what the limits of a day leave. Call it while the person's overtime is locked, so that the result is still true when it is
+ * used.
  * @param except a request that does not count; null for none
- * @param states what counts: a decision looks at what is approved, a request also at what waits
+ * @param states what counts: for a decision approved requests, for a submission also pending ones
  */
 export async function capsNow(
   context: TenantContext,
@@ -33,7 +34,7 @@ export async function capsNow(
       and(
         eq(overtimes.company_id, context.companyId),
         eq(overtimes.employee, employee),
-        // Along the index of the person's overtime, in any zone; the dates decide.
+        // Uses the index of the person's overtime, in any zone; the condition on dates decides.
         gte(overtimes.end_at, `${Temporal.PlainDate.from(from).subtract({ days: 1 }).toString()}T00:00:00Z`),
         gte(overtimes.overtime_date, from),
         lte(overtimes.overtime_date, to),
@@ -53,10 +54,10 @@ const codes = {
   year: 'overtimeCapYear',
 } as const;
 
-/** Hours and minutes, as they are shown everywhere. */
+/** Hours and minutes, in the usual form. */
 const told = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Says by the limit that leaves least why a request is refused. */
+/** The reason for refusing a request, by the limit that leaves least. */
 export function capMistake(lines: readonly CapLine[]): FieldMessages {
   const least = tightest(lines);
   if (!least) return {};

@@ -11,11 +11,11 @@ import { overtimes } from './tables.ts';
 type Row = typeof overtimes.$inferSelect;
 type Given = { readonly [K in 'overtime_date' | 'start_time' | 'end_time']?: Row[K] | undefined };
 
-/** Of one employee one at a time, or two that overlap, or together pass a limit, would not see each other. */
+/** One at a time for an employee: two at once that overlap, or exceed a limit together, would not see each other. */
 const inTurn = ({ tx, companyId }: TenantContext, employee: number): Promise<void> =>
   oneAtATime(tx, 'request.overtime', companyId, employee);
 
-/** The columns that follow from day and times, judged where any of them is given. */
+/** Calculates and checks the columns that follow from day and times, if any of them is given. */
 export async function judged(context: TenantContext, values: Given, before: Row | null, employee: number | undefined) {
   const day = values.overtime_date ?? before?.overtime_date;
   const start = values.start_time ?? before?.start_time;
@@ -47,9 +47,9 @@ export async function judged(context: TenantContext, values: Given, before: Row 
 }
 
 /**
- * Judges overtime as it is approved: others may have been since it was handed in. What is beyond the limits does not count
- * where they say so.
- * @throws Refusal if another one has its time, or limits leave too little
+ * Checks overtime again when it is approved, since others may have been approved since its submission. Minutes beyond the limits do
+ * not count if the rule says so.
+ * @throws Refusal if another one has its time, or the limits leave too little
  */
 export async function judgeAgain(context: TenantContext, row: Row): Promise<Partial<Row>> {
   await inTurn(context, row.employee);

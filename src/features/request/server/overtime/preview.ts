@@ -4,7 +4,7 @@ import { judgeCaps } from '../../domain/overtime-caps.ts';
 import { refuseUnseen } from '../unseen.ts';
 import { capsNow } from './caps.ts';
 
-/** A form asks as one types. */
+/** The form asks while the person types. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
 interface Given {
@@ -14,7 +14,7 @@ interface Given {
   readonly end_time: string | null;
 }
 
-/** On the clock alone: a night in which clocks change is counted when it is sent. */
+/** By the clock alone: a night with a clock change is counted when it is sent. */
 function minutesBetween({ start_time: start, end_time: end }: Given): number | null {
   if (start === null || end === null || start === end) return null;
   const { hours, minutes } = Temporal.PlainTime.from(start).until(Temporal.PlainTime.from(end));
