@@ -3,7 +3,7 @@ import { provider } from './contract/provider.ts';
 import { inviteStaff, staff } from './contract/staff.ts';
 import { tenantUser } from './contract/user.ts';
 
-/** What the provider's staff have of companies and people, across companies. */
+/** Companies and people across companies, for the provider's staff. */
 export * from './contract/company.ts';
 export * from './contract/provider.ts';
 export * from './contract/staff.ts';

@@ -13,7 +13,7 @@ const draftedKinds = [
 export const draftedKind = z.enum(draftedKinds);
 export type DraftedKind = z.infer<typeof draftedKind>;
 
-/** What stands in a form, by field: nothing of it is judged, since it is not handed in. Files are not kept. */
+/** The values of a form, by field. They are not validated, since the request is not submitted. Files are not stored. */
 const draftValues = z.record(
   z.string().min(1).max(64),
   z.union([z.string().max(500), z.number(), z.boolean(), z.null(), referenceSchema]),
@@ -25,7 +25,7 @@ const path = '/personal/api/v2/request_drafts/';
 /** Fields of the longest form, with room. */
 const mostFields = 40;
 
-/** The request of a kind that the signed-in person has begun and not handed in; null where there is none. */
+/** The request of a kind that the signed-in person has begun and not submitted; null if there is none. */
 export const requestDraft = defineCall({
   ...common,
   name: 'request.draft',
@@ -48,7 +48,7 @@ export const saveRequestDraft = defineCall({
   data: z.null(),
 });
 
-/** Throws it away; nothing where there is none. */
+/** Deletes it; does nothing if there is none. */
 export const discardRequestDraft = defineCall({
   ...common,
   name: 'request.draft.discard',

@@ -1,4 +1,4 @@
-/** Whether people may punch in the browser, and whether they have to say where they are. */
+/** Whether people may punch in the browser, and whether they have to share their position. */
 export const webPunchModes = ['off', 'on', 'place'] as const;
 
 /** What happens to a punch from outside the company's geofence. */

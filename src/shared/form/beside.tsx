@@ -5,7 +5,7 @@ import type { RecordFormApi } from './use-record-form.ts';
 
 /** A component beside the fields of a form that shows their values in another way: a drawing, an example. */
 export interface BesideProps {
-  /** The form's present values, as its fields hold them. */
+  /** The form's current values, in the form of its fields. */
   readonly values: FormValues;
   /** Sets fields, as if the values were typed. */
   readonly change: (values: FormValues) => void;

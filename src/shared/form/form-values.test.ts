@@ -142,7 +142,7 @@ describe('form values', () => {
       hired: [{ code: 'minDate', context: { day: '2026-03-06' } }],
     });
     expect(findMistakes(late, { ...before, hired: '2026-03-06' }, before, moment)).toEqual({});
-    // A day that stays as it was is no mistake of who changes something else.
+    // An unchanged day is no mistake for somebody who changes something else.
     expect(findMistakes(late, { ...before, name: 'Anna' }, before, moment)).toEqual({});
     expect(findMistakes(person, { ...before, name: 'much too long a name' }, before, moment)['name']).toEqual([
       { code: 'maxLength', context: { max: 10 } },

@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 export const companyStates = ['active', 'suspended'] as const;
 
-/** Why the provider's staff do something: kept in their log, and in the company's. */
+/** The reason of an action by the provider's staff; logged by the provider and the company. */
 const reason = { reason: text({ max: 200, required: true }) };
 
-/** Every company of this installation, for the provider's staff (docs/domain.md#the-providers-staff). */
+/** All companies of this installation, for the provider's staff (docs/domain.md#the-providers-staff). */
 export const tenantCompany = defineResource({
   name: 'vendor.company',
   module: 'ZBVE',

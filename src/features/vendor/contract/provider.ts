@@ -1,6 +1,6 @@
 import { defineResource, email, flag, phone, text, textarea } from '#shared/contract/index.ts';
 
-/** Who runs this installation: what sign-in pages, mails and invoices say of the provider. One record. */
+/** The provider of this installation, as shown on sign-in pages, in mails and on invoices. One record. */
 export const provider = defineResource({
   name: 'vendor.provider',
   module: 'ZBVE',

@@ -17,7 +17,7 @@ import { userStates, vendorCodes } from './user.ts';
 const reason = { reason: text({ max: 200, required: true }) };
 const role = choice(vendorRoles, { required: true, filter: true, column: 'shown', width: 160 });
 
-/** The provider's own people: who they are, what they are there for, and how they lose it (docs/domain.md#the-providers-staff). */
+/** The provider's own staff, with their roles and access (docs/domain.md#the-providers-staff). */
 export const staff = defineResource({
   name: 'vendor.staff',
   module: 'ZBVE',
@@ -29,7 +29,7 @@ export const staff = defineResource({
   phoneFields: ['vendor_role', 'status'],
   codes: [vendorCodes.ownAccount, vendorCodes.ownRole, vendorCodes.lastAdministrator],
   actions: {
-    /** Mails the link again by which who was invited chooses a password; the older one ends. */
+    /** Mails the link for choosing a password again; the older one ends. */
     resend: { permission: 'add', from: ['pending'], asks: false },
     change_role: {
       permission: 'change',
@@ -38,12 +38,12 @@ export const staff = defineResource({
     },
     /** Ends every session of the person, on all devices. */
     sign_out: { permission: 'change', from: [], fields: reason },
-    /** For who has lost it: sessions end, and the next sign-in asks for the password alone. */
+    /** For a lost second factor: sessions end, and the next sign-in asks only for the password. */
     reset_second_factor: { permission: 'change', from: [], isDanger: true, fields: reason },
     disable: { permission: 'change', from: ['pending', 'active'], to: 'disabled', isDanger: true, fields: reason },
-    /** To what they were: in, or still invited. */
+    /** Restores the previous state: active or invited. */
     enable: { permission: 'change', from: ['disabled'], fields: reason },
-    /** They are no longer the provider's; what they are in companies stays. */
+    /** They no longer belong to the provider; their memberships of companies remain. */
     take_access: { permission: 'delete', from: [], isDanger: true, fields: reason },
   },
   fields: {
@@ -73,7 +73,9 @@ const email = z
     error: fieldMessage('email'),
   });
 
-/** Makes somebody one of the provider's staff: by a mail whose link sets a password, or at once where the address has an account. */
+/**
+ * Invites somebody to the provider's staff: by a mail with a link for setting a password, or at once if the address has an account.
+ */
 export const inviteStaff = defineCall({
   name: 'vendor.staff.invite',
   method: 'POST',
@@ -87,7 +89,7 @@ export const inviteStaff = defineCall({
       .meta(describeText({ lines: 'one', isRequired: true })),
     last_name: plainText(100).default(''),
     vendor_role: z.enum(vendorRoles),
-    /** Of the mail. */
+    /** The language of the mail. */
     language: z.enum(languages),
   }),
   data: z.object({ id: z.int() }),

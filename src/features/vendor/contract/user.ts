@@ -10,15 +10,15 @@ import {
 } from '#shared/contract/index.ts';
 
 export const vendorCodes = {
-  /** Nobody disables the account that they are signed in with. */
+  /** Nobody may disable the account with which they are signed in. */
   ownAccount: refusalCode('ZBVE0201', 409),
-  /** The provider keeps an administrator. */
+  /** The provider must keep an administrator. */
   lastAdministrator: refusalCode('ZBVE0202', 409),
-  /** The provider's own people are looked after by its administrators, on their page. */
+  /** Only the provider's administrators manage its own staff, on their page. */
   staffAccount: refusalCode('ZBVE0203', 409),
-  /** An account that is disabled is enabled first. */
+  /** A disabled account has to be enabled first. */
   accountDisabled: refusalCode('ZBVE0204', 409),
-  /** Nobody changes their own role, nor takes their own access. */
+  /** Nobody may change their own role or take away their own access. */
   ownRole: refusalCode('ZBVE0205', 409),
 } as const;
 
@@ -26,7 +26,7 @@ export const userStates = ['pending', 'active', 'disabled'] as const;
 
 const reason = { reason: text({ max: 200, required: true }) };
 
-/** Everybody who signs in with an e-mail, in whichever companies, for the provider's staff. */
+/** Everybody who signs in with an email, in any company, for the provider's staff. */
 export const tenantUser = defineResource({
   name: 'vendor.user',
   module: 'ZBVE',
@@ -40,7 +40,7 @@ export const tenantUser = defineResource({
   actions: {
     disable: { permission: 'change', from: ['active'], to: 'disabled', isDanger: true, fields: reason },
     enable: { permission: 'change', from: ['disabled'], to: 'active', fields: reason },
-    /** For who has lost it: sessions end, and the next sign-in asks for the password alone. */
+    /** For a lost second factor: sessions end, and the next sign-in asks only for the password. */
     reset_second_factor: { permission: 'change', from: [], isDanger: true, fields: reason },
   },
   fields: {

@@ -2,7 +2,7 @@ import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 import { vendorRoles } from '#shared/contract/vendor-roles.ts';
 
-/** What the provider's staff see of accounts; the table is the host's, role `vendor` is granted these columns. */
+/** What the provider's staff see of accounts. The table is the host's; role `vendor` may read only these columns. */
 export const accounts = pgTable('users', {
   id: bigint('id', { mode: 'number' }).notNull(),
   email: text('email'),

@@ -8,15 +8,15 @@ import { asHost, serveVendor, writeVendorLog } from '#server/vendor/index.ts';
 import type { CallInput } from '#shared/contract/index.ts';
 import { inviteStaff, staff, vendorCodes } from '../contract.ts';
 
-/** Whom a link goes to. */
+/** The recipient of a link. */
 interface Invited {
   readonly id: number;
   readonly email: string | null;
 }
 
 /**
- * Mails the link by which one of the provider's people chooses a password; earlier ones end. A mailbox gets at most five in an
- * hour. Role `system`.
+ * Mails one of the provider's staff the link for choosing a password; earlier ones end. A mailbox gets at most five in an hour.
+ * Role `system`.
  * @throws Refusal tooMany
  */
 export async function mailStaffLink(context: TenantContext, { id, email }: Invited): Promise<void> {
@@ -44,7 +44,7 @@ export async function mailStaffLink(context: TenantContext, { id, email }: Invit
   context.afterCommit(() => announce(services));
 }
 
-/** Makes the account of an address one of the staff's, or a new one that waits for its password. Role `system`. */
+/** Makes the account of an address one of the staff's, or creates one that waits for its password. Role `system`. */
 async function enrol(
   context: TenantContext,
   { email, ...wanted }: CallInput<typeof inviteStaff>['body'],
@@ -59,7 +59,8 @@ async function enrol(
   if (known?.status === 'disabled') throw new Refusal(vendorCodes.accountDisabled);
   const role = { is_vendor: true, vendor_role: wanted.vendor_role };
   if (known?.password_hash) {
-    // Who has an account keeps their name and password; no session of before goes on with more than it began with.
+    // An existing account keeps its name and password. Its earlier sessions end, so that none of them gets more rights than it
+    // began with.
     await tx.update(users).set(role).where(eq(users.id, known.id));
     await endOtherSessions(tx, known.id, null, 'rights changed', now);
     await queueMail(

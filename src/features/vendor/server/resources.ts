@@ -9,7 +9,7 @@ import { tenantCompany, tenantUser, vendorCodes } from '../contract.ts';
 import { resetOf } from './second-factor.ts';
 import { accounts } from './accounts.ts';
 
-/** What is done with a company stands in its own log too, by the name of who did it. */
+/** Actions on a company are also in its own log, with the name of the person. */
 const told = (action: 'suspend' | 'resume'): ActionServer<{ reason: string }, typeof companies.$inferSelect> => ({
   run: async (context, { id, company_name: objectName }, { reason }) => {
     await inCompany(context, id, (own) =>
@@ -38,7 +38,7 @@ export const companyServer = resourceServer(tenantCompany, {
   actions: { suspend: told('suspend'), resume: told('resume') },
 });
 
-/** Employees' own sign-ins have no e-mail and are their companies' to look after. */
+/** Employees' own sign-ins have no email; their companies manage them. */
 export const userServer = resourceServer(tenantUser, {
   table: accounts,
   searchColumn: accounts.search_text,
@@ -56,7 +56,7 @@ export const userServer = resourceServer(tenantUser, {
     disable: {
       run: async ({ actor }, { id, is_vendor: isStaff }) => {
         if (id === actor.userId) throw new Refusal(vendorCodes.ownAccount);
-        // Who may look after companies' users must not keep the provider's administrators out.
+        // Staff who may manage companies' users must not be able to lock out the provider's administrators.
         if (isStaff) throw new Refusal(vendorCodes.staffAccount);
       },
     },

@@ -13,8 +13,8 @@ import { mailStaffLink } from './invite-staff.ts';
 type Account = typeof accounts.$inferSelect;
 
 /**
- * Refuses what would leave the provider without an administrator who can sign in. Two who take each other's away at the same moment
- * take turns: the second finds that the first has gone.
+ * Refuses what would leave the provider without an administrator who can sign in. Changes are made one after the other: if two
+ * administrators remove each other at once, the second one finds that the first is gone.
  */
 async function keepAnAdministrator({ tx }: TenantContext, row: Account): Promise<void> {
   await oneAtATime(tx, 'provider administrators');
@@ -35,7 +35,7 @@ async function keepAnAdministrator({ tx }: TenantContext, row: Account): Promise
 const endSessions = ({ tx, actor, now }: TenantContext, id: number, reason: string): Promise<void> =>
   endOtherSessions(tx, id, id === actor.userId ? actor.sessionId : null, reason, now);
 
-/** The provider's own people. */
+/** The provider's own staff. */
 export const staffServer = resourceServer(staff, {
   table: accounts,
   searchColumn: accounts.search_text,

@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { tenantCompany } from '../contract/company.ts';
 
-/** Every company of this installation. */
+/** All companies of this installation. */
 export default function CompanyScreen() {
   return <ResourceList resource={tenantCompany} titleColumn="company_name" />;
 }

@@ -19,7 +19,7 @@ interface Wanted {
 const texts = ['email', 'first_name', 'last_name'] as const;
 const mistakesOf = (values: Wanted): FieldMessages => judge(inviteStaff.body, values).mistakes ?? {};
 
-/** Asks somebody by mail to work for the provider. */
+/** Invites somebody by mail to the provider's staff. */
 export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
   const { t, language } = useTranslation(['vendor', 'common']);
   const { client } = useApplicationContext();
@@ -40,7 +40,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
         showToast({ variant: 'success', text: t('vendor:staff.invited', { email: value.email.trim() }) });
         onClose();
       } catch {
-        // The client has said what went wrong; what was typed stays.
+        // The client has shown the error; the form keeps its values.
       }
     },
   });

@@ -1,7 +1,7 @@
 import { SettingsPage } from '#shared/resource/settings-page.tsx';
 import { provider } from '../contract/provider.ts';
 
-/** What sign-in pages, mails and invoices say of who runs this installation. */
+/** The provider's details for sign-in pages, mails and invoices. */
 export default function ProviderScreen() {
   return <SettingsPage resource={provider} />;
 }

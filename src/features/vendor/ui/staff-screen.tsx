@@ -9,7 +9,7 @@ const InviteStaffDialog = /* @__PURE__ */ lazily(() =>
   import('./invite-staff-dialog.tsx').then((module) => module.InviteStaffDialog),
 );
 
-/** The provider's own people. */
+/** The provider's own staff. */
 export default function StaffScreen() {
   return <ResourceList resource={staff} titleColumn="email" isLive createAction={<InviteButton />} />;
 }

@@ -10,7 +10,7 @@ export const daySchema = z.iso
   .regex(/^[1-9]/, { error: fieldMessage('type') })
   .meta({ pattern: dayPattern() });
 
-/** Of a day, for the API's document; from a first day on, and up to a last one, where there is one. */
+/** The pattern of a day for the API document, optionally with a first and a last day. */
 function dayPattern(first?: string, last?: string): string {
   const bounds = (first === undefined ? '' : notBefore(first)) + (last === undefined ? '' : notAfter(last));
   return `^(?!0)${bounds}${bare(z.regexes.date)}$`;

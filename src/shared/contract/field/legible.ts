@@ -1,9 +1,9 @@
 /**
- * What no text may hold: it is seen by nobody and changes what others see, or cannot be stored and sent (half a pair of
- * surrogates, the two code points that XML refuses). Of the signs of direction those that turn what follows them are refused:
- * embeddings, overrides and isolates, without which a name cannot pass for another or move the words beside it. The marks
- * (LRM, RLM, ALM) and the joiners stay: Arabic and Persian names are written with them, and they move nothing but themselves.
- * No schema library here: the public pages load this.
+ * Characters that no text may contain: invisible ones that change what others see, and those that cannot be stored and sent (lone
+ * surrogates, the two code points that XML refuses). Of the direction characters those that affect the following text are refused:
+ * embeddings, overrides and isolates, so that a name cannot look like another or move its neighbours. The marks (LRM, RLM, ALM) and
+ * the joiners are allowed: Arabic and Persian names need them, and they move nothing else. No schema library is imported, since the
+ * public pages load this.
  */
 const illegible = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/u;
 const illegibleInLines = /(?![\n\t])[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u206F\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/u;

@@ -51,7 +51,7 @@ type ReferenceOptions = LookupOptions & {
 export function reference<const O extends ReferenceOptions>(target: ResourceName, options: O) {
   const { brings } = options;
   const brought = Object.fromEntries(Object.entries(brings ?? {}).map(([name, { read }]) => [name, read.optional()]));
-  // Brought values are only for rules, which take them as they come.
+  // The values that come with a reference are only for rules, which take them unchecked.
   const read = referenceSchema.extend(brought) as unknown as typeof referenceSchema;
   return nullable('reference', read, idSchema, options, {
     target,

@@ -19,7 +19,7 @@ import { SourceList } from './source-list.tsx';
 
 const nothing: readonly never[] = [];
 
-/** A list or report and what is asked of it: chosen by name, narrowed by its period or a saved view, and told in words. */
+/** A list or report with its question: chosen by name, limited by its period or a saved view, and described in words. */
 export function ContentWidget({
   label,
   hint,
@@ -90,7 +90,7 @@ interface DescriptionProps {
   readonly onChange: (content: string) => void;
 }
 
-/** What the file will hold, and what else of the report can be chosen. */
+/** The content of the file, and the further choices of the report. */
 function Description({ told, content, isFixed, onChange }: DescriptionProps) {
   const { t, language } = useTranslation(['common', 'report']);
   const view = told.views.find((one) => one.content === content);

@@ -11,7 +11,7 @@ export function giveResource(resource: AnyResource): void {
   resources.set(resource.name, () => Promise.resolve(resource));
 }
 
-/** The application around the widgets, as the gallery has it: all rights, calls answered in the page. */
+/** The application around the widgets in the gallery: all rights, calls answered in the page. */
 export function galleryContext(language: Language): ApplicationContext {
   return {
     client: createClient({ fetch: answer }),

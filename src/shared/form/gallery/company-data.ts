@@ -4,10 +4,8 @@ import { answerCalls, pageOf, type GalleryAnswer, type GalleryCall } from './ans
 import { heldBack } from './held-answers.ts';
 import { giveResource } from './application-context.ts';
 
-/*
- * A company that nobody knows, for the sections of lookups, trees and employees: 137 people in 12 departments, 3 areas,
- * 8 positions, and 10,000 sites. It answers as the server does.
- */
+/* A made-up company for the sections of lookups, trees and employees: 137 people in 12 departments, 3 areas, 8 positions, and
+   10,000 sites. It answers as the server does. */
 
 const module = 'ZBGA';
 const named = { name: text({ max: 100, search: true, sort: true }) };
@@ -48,7 +46,7 @@ const employees = defineResource({
   },
 });
 
-/** The same people, retrieved elsewhere than where they are listed. */
+/** The same people, retrieved at another resource than the one that lists them. */
 const retrieved = defineResource({
   name: 'gallery.person',
   module,

@@ -1,4 +1,4 @@
-/** A picture without a file: a sky with a sun, in a place where it shows how it was turned and cut. */
+/** A picture without a file: a sky with a sun, whose position shows how it was turned and cropped. */
 export function drawnPicture(width: number, height: number): string {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, { width, height });

@@ -28,7 +28,7 @@ const words = startI18n({ namespaces: ['common'] });
 export function Gallery() {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    // All begins anew as the address says now, without another load: for tests, which open it hundreds of times.
+    // Resets everything to the current address without reloading, for tests that open it hundreds of times.
     const begin = (): void => {
       toastQueue.clear();
       forgetCalls();

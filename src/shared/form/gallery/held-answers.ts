@@ -1,9 +1,7 @@
 import type { GalleryAnswer, GalleryCall } from './answers.ts';
 
-/*
- * With `?held=<text>` every answer to a call in which the text occurs waits until a test lets it go, so that a flow can be
- * led down any path. Calls are told on the document: `data-calls` (all so far, a line each) and `data-held` (those that wait).
- */
+/* With `?held=<text>` every answer to a call that contains the text waits until a test releases it, so that a flow can take any
+   path. The document lists the calls: `data-calls` (all so far, one a line) and `data-held` (those that wait). */
 const heldText = new URLSearchParams(globalThis.location?.search).get('held');
 
 interface LetGo {

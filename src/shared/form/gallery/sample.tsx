@@ -44,13 +44,13 @@ export interface SampleProps {
   readonly rowMessages?: RowMessages;
   /** Of child rows on the days of a cycle: the cycle with which they begin. */
   readonly cycle?: WidgetProps['cycle'];
-  /** What the record holds that is being changed: `true` of a secret that is set. Absent for a new record. */
+  /** The record's stored value; `true` for a secret that is set. Absent for a new record. */
   readonly held?: unknown;
 }
 
 /**
- * One widget in a form of its own, with its value as the wire has it below: what it holds is in `data-value`, how often
- * the form was submitted in `data-submits`.
+ * One widget in its own form, with its value below in the wire's form: the value is in `data-value`, the number of submissions in
+ * `data-submits`.
  */
 export function Sample({
   name,

@@ -66,7 +66,7 @@ export function BarChart({ bars, range, table, scale, peak, onPress }: BarChartP
           ))}
         </div>
       </div>
-      {/* A table is as wide as its words, whatever it is told: what holds it is cut. */}
+      {/* A table is as wide as its texts, whatever its styles say, so its container is clipped. */}
       <div className="ui-hidden">
         <table>
           <caption>{table.caption}</caption>

@@ -1,4 +1,4 @@
-/** People that nobody knows, for tables of the gallery and for measuring. */
+/** Made-up people for the gallery's tables and for measurements. */
 export interface Person {
   id: number;
   name: string;

@@ -107,7 +107,7 @@ export function MovableTree(props: MovableTreeProps) {
           {row}
         </Collection>
       ) : null}
-      {/* Closed too: react-aria says of a row that it opens, and opens it by the keyboard, only where one lies below. */}
+      {/* Rendered for collapsed rows too: react-aria only makes a row expandable, by keyboard as well, if it contains one. */}
       {node.childCount > 0 && !node.children ? (
         <TreeItem
           id={`${node.id} below`}

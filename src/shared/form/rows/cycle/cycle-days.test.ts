@@ -11,7 +11,7 @@ if (!rows) throw new Error('No rows');
 const early = { department: { id: 1, display_name: 'Early' } };
 const late = { department: { id: 2, display_name: 'Late' } };
 const at = (id: number, day: number, what: object) => ({ id, day, ...what });
-/** `1:1 2:2`: which content stands on which day. */
+/** `1:1 2:2`: the content of each day. */
 const told = (found: readonly Readonly<Record<string, unknown>>[]): string =>
   found.map(({ day, department }) => `${String(day)}:${(department as { id: number }).id}`).join(' ');
 
