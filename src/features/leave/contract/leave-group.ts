@@ -80,6 +80,8 @@ export const leaveGroup = defineResource({
           /** Per year, in the unit of the type. */
           entitlement: decimal({ ...amount, required: true }),
           accrual: choice(accruals, { default: 'upfront' }),
+          /** For how many days of work one unit is earned. */
+          per_days: integer({ min: 1, max: 366, requiredWhen: { field: 'accrual', is: 'per_work_day' } }),
           prorate: flag({ default: true }),
           /** Hundredths. */
           rounding: numberChoice([1, 25, 50, 100], { default: 50 }),

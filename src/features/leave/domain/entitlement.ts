@@ -1,6 +1,6 @@
 import { dayBefore, daysBetween, monthsAfter, yearsBetween, type LeaveYear } from './leave-year.ts';
 
-export const accruals = ['upfront', 'monthly', 'quarterly', 'half_yearly', 'yearly'] as const;
+export const accruals = ['upfront', 'monthly', 'quarterly', 'half_yearly', 'yearly', 'per_work_day'] as const;
 export const carries = ['none', 'limited', 'all'] as const;
 
 /** A group's entitlement to a type in a leave year. Amounts are whole hundredths of its unit. */
@@ -9,6 +9,8 @@ export interface Entitlement {
   /** A different entitlement after a number of whole years with the company. */
   readonly seniority: readonly { readonly from_year: number; readonly entitlement: number }[];
   readonly accrual: (typeof accruals)[number];
+  /** Of `per_work_day`: for how many days of work one unit is earned. */
+  readonly per_days: number;
   /** Whether joining or leaving during the year reduces it proportionally. */
   readonly prorate: boolean;
   /** Rounding step, in hundredths. */
@@ -26,11 +28,19 @@ export interface Employment {
   readonly left: string | null;
 }
 
+/** Days of work of a month of the calendar, in hundredths, as stored days have them. */
+export interface WorkedMonth {
+  /** Its first day, ISO. */
+  readonly month: string;
+  readonly days: number;
+}
+
 export interface Grant {
   readonly date: string;
   readonly amount: number;
 }
 
+/** The months of an accrual that follows the calendar. */
 const monthsOf = { monthly: 1, quarterly: 3, half_yearly: 6, yearly: 12 } as const;
 
 const later = (a: string, b: string): string => (a > b ? a : b);
@@ -53,7 +63,12 @@ export function yearlyEntitlement(
  * The grants of a leave year: all at its beginning, or at the end of each period for the days until then. The parts add
  * up to the whole, whatever the rounding.
  */
-export function grantsOf(rule: Entitlement, { start, next }: LeaveYear, { hired, left }: Employment): Grant[] {
+export function grantsOf(
+  rule: Entitlement,
+  { start, next }: LeaveYear,
+  { hired, left }: Employment,
+  worked: readonly WorkedMonth[] = [],
+): Grant[] {
   const first = later(start, hired ?? start);
   const last = earlier(dayBefore(next), left ?? dayBefore(next));
   if (first > last) return [];
@@ -64,6 +79,7 @@ export function grantsOf(rule: Entitlement, { start, next }: LeaveYear, { hired,
   const share = rule.prorate ? daysOf(last) / daysOfYear : 1;
   const total = inStep(yearlyEntitlement(rule, start, hired) * share, Math.round);
   if (rule.accrual === 'upfront') return total === 0 ? [] : [{ date: first, amount: total }];
+  if (rule.accrual === 'per_work_day') return earned(rule, total, { start, next, last }, worked);
   const months = monthsOf[rule.accrual];
   const grants: Grant[] = [];
   let given = 0;
@@ -73,6 +89,30 @@ export function grantsOf(rule: Entitlement, { start, next }: LeaveYear, { hired,
     if (end < first) continue;
     const due = date === last ? total : inStep((total * daysOf(date)) / daysOf(last), Math.floor);
     if (due > given) grants.push({ date, amount: due - given });
+    given = Math.max(given, due);
+  }
+  return grants;
+}
+
+/**
+ * The grants of a year that are earned by work: at the end of each month of the calendar what its days of work have brought, in
+ * whole steps of the rounding, and together no more than the entitlement.
+ */
+function earned(
+  { per_days: perDays, rounding }: Entitlement,
+  most: number,
+  { start, next, last }: LeaveYear & { readonly last: string },
+  worked: readonly WorkedMonth[],
+): Grant[] {
+  const grants: Grant[] = [];
+  let [given, days] = [0, 0];
+  for (const { month, days: more } of worked.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
+    const end = dayBefore(monthsAfter(month, 1));
+    // The last month of a leave year that ends within it counts in the next.
+    if (end < start || end >= next) continue;
+    days += more;
+    const due = Math.min(most, Math.floor(days / perDays / rounding) * rounding);
+    if (due > given) grants.push({ date: earlier(end, last), amount: due - given });
     given = Math.max(given, due);
   }
   return grants;

@@ -7,6 +7,7 @@ const plain: Entitlement = {
   entitlement: 2000,
   seniority: [],
   accrual: 'upfront',
+  per_days: 10,
   prorate: true,
   rounding: 50,
   max_balance: null,
@@ -47,6 +48,27 @@ describe('the ledger of a leave year', () => {
     expect(monthly).toHaveLength(12);
     expect(balanceAt(monthly, '2025-12-31')).toBe(2000);
     expect(monthly[1]).toMatchObject({ date: '2025-02-28', kind: 'grant' });
+  });
+
+  it('is earned by days of work, month by month in whole steps, up to the entitlement, each month in one year', () => {
+    const worked = [2100, 1950, 2300, 2000].map((days, at) => ({ month: `2025-0${at + 1}-01`, days }));
+    const all = rules({ accrual: 'per_work_day', entitlement: 700 }, { worked });
+    // 2.1 days of leave for 21 of work, then 4.05, 6.35 and 8.35.
+    expect(linesOf(all, [], '2025-04-30')).toEqual([
+      '2025-01-31 grant 2',
+      '2025-02-28 grant 2',
+      '2025-03-31 grant 2',
+      '2025-04-30 grant 1',
+    ]);
+    // A month that is not over has brought nothing, and one in which the year changes counts in the next.
+    expect(linesOf(all, [], '2025-03-30')).toHaveLength(2);
+    const byHire = { ...all, years: { by: 'hire_date' as const, month: 1, day: 1 }, hired: '2020-03-15' };
+    expect(deriveLedger(byHire, [], '2025-04-30').map(({ year, date }) => [year, date])).toEqual(
+      expect.arrayContaining([
+        ['2024-03-15', '2025-02-28'],
+        ['2025-03-15', '2025-03-31'],
+      ]),
+    );
   });
 
   it('begins a year on the hire date if the group says so, and gives more after longer service', () => {
@@ -93,6 +115,7 @@ const entitlements: fc.Arbitrary<Entitlement> = fc.record({
     { maxLength: 3 },
   ),
   accrual: fc.constantFrom(...accruals),
+  per_days: fc.integer({ min: 1, max: 40 }),
   prorate: fc.boolean(),
   rounding: fc.constantFrom(1, 25, 50, 100),
   max_balance: fc.option(fc.integer({ min: 0, max: 6000 })),
@@ -107,6 +130,15 @@ const accounts: fc.Arbitrary<AccountRules> = fc.record({
     day: fc.integer({ min: 1, max: 28 }),
   }),
   entitlement: entitlements,
+  worked: fc.uniqueArray(
+    fc.record({
+      month: fc
+        .integer({ min: 0, max: 72 })
+        .map((after) => Temporal.PlainDate.from('2020-01-01').add({ months: after }).toString()),
+      days: fc.integer({ min: 1, max: 3100 }),
+    }),
+    { selector: ({ month }) => month, maxLength: 40 },
+  ),
   from: day(0, 700),
   hired: fc.option(day(0, 900)),
   left: fc.option(day(1000, 1900)),
@@ -170,6 +202,23 @@ describe('any ledger', () => {
           expect(lines.filter((line) => line.year === year).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
         }
         for (const { kind, amount } of lines) if (kind === 'expire') expect(amount).toBeLessThan(0);
+      }),
+    );
+  });
+
+  it('earns by work no more than is due for it, and no more than the entitlement of a year', () => {
+    fc.assert(
+      fc.property(accounts, postings, (account, given) => {
+        const entitlement = { ...account.entitlement, accrual: 'per_work_day' as const };
+        const lines = deriveLedger({ ...account, entitlement }, given, end);
+        const grants = lines.filter(({ kind }) => kind === 'grant');
+        for (const [year, own] of Map.groupBy(grants, (line) => line.year)) {
+          const sum = own.reduce((all, { amount }) => all + amount, 0);
+          const most = Math.max(entitlement.entitlement, ...entitlement.seniority.map((step) => step.entitlement));
+          expect(sum, year).toBeLessThanOrEqual(Math.ceil(most / entitlement.rounding) * entitlement.rounding);
+        }
+        const due = (account.worked ?? []).reduce((all, { days }) => all + days, 0) / entitlement.per_days;
+        expect(grants.reduce((all, { amount }) => all + amount, 0)).toBeLessThanOrEqual(due);
       }),
     );
   });

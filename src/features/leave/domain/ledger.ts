@@ -1,4 +1,4 @@
-import { grantsOf, type Employment, type Entitlement } from './entitlement.ts';
+import { grantsOf, type Employment, type Entitlement, type WorkedMonth } from './entitlement.ts';
 import { leaveYearOf, monthsAfter, yearAfter, type LeaveYear, type YearRule } from './leave-year.ts';
 
 export const ledgerKinds = ['opening', 'grant', 'carry', 'expire', 'adjust', 'use'] as const;
@@ -26,6 +26,8 @@ export interface LedgerLine {
 export interface AccountRules extends Employment {
   readonly years: YearRule;
   readonly entitlement: Entitlement;
+  /** What was worked, if the entitlement is earned by work. */
+  readonly worked?: readonly WorkedMonth[];
   /** The first day; earlier amounts are part of the opening balance. */
   readonly from: string;
 }
@@ -100,7 +102,7 @@ function runYear(
       put('expire', expires, -gone);
       left = 0;
     });
-  for (const { date, amount } of grantsOf(rules.entitlement, year, rules))
+  for (const { date, amount } of grantsOf(rules.entitlement, year, rules, rules.worked))
     at('grant', date, () => {
       const most = rules.entitlement.max_balance;
       put('grant', date, most === null ? amount : Math.max(0, Math.min(amount, most - balance)));

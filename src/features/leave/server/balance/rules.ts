@@ -5,6 +5,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { heldRecords } from '#server/resource/index.ts';
 import type { Employment, Entitlement } from '../../domain/entitlement.ts';
 import type { AccountRules } from '../../domain/ledger.ts';
+import { loadWorked } from './worked.ts';
 import {
   leaveBlackouts,
   leaveEntitlements,
@@ -95,6 +96,7 @@ export async function loadAgreements(
                   .filter((step) => step.leave_group === id && step.incident_type === row.incident_type)
                   .map(({ from_year, entitlement }) => ({ from_year, entitlement: hundredths(entitlement) })),
                 accrual: row.accrual,
+                per_days: row.per_days ?? 1,
                 prorate: row.prorate,
                 rounding: row.rounding ?? 1,
                 max_balance: row.max_balance === null ? null : hundredths(row.max_balance),
@@ -140,6 +142,15 @@ export async function loadEntitled(context: TenantContext, ids: readonly number[
   const agreements = await loadAgreements(context, ids);
   const gone = people.filter(({ status }) => status !== 'active');
   const held = gone.length === 0 ? new Map<number, string>() : await lastDays(context, gone);
+  const isEarned = (group: Group): boolean =>
+    [...(agreements.entitlements.get(group.id)?.values() ?? [])].some(({ accrual }) => accrual === 'per_work_day');
+  const worked = await loadWorked(
+    context,
+    people.flatMap(({ id, department }) => {
+      const group = agreements.groupOf(id, department);
+      return group && isEarned(group) ? [{ id, from: group.start_date }] : [];
+    }),
+  );
   return new Map(
     people.flatMap(({ id, department, hired }): [number, Entitled][] => {
       const group = agreements.groupOf(id, department);
@@ -153,6 +164,7 @@ export async function loadEntitled(context: TenantContext, ids: readonly number[
             years: { by: group.year_by, month: group.start_month ?? 1, day: group.start_day ?? 1 },
             entitlement,
             from: group.start_date,
+            ...(entitlement.accrual === 'per_work_day' ? { worked: worked.get(id) ?? [] } : {}),
           } satisfies AccountRules,
         ]),
       );

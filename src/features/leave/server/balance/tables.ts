@@ -94,6 +94,7 @@ export const leaveEntitlements = pgTable(
     incident_type: foreignId('incident_type').notNull(),
     entitlement: doublePrecision('entitlement').notNull(),
     accrual: text('accrual', { enum: accruals }).notNull().default('upfront'),
+    per_days: integer('per_days'),
     prorate: boolean('prorate').notNull().default(true),
     rounding: integer('rounding').default(50),
     max_balance: doublePrecision('max_balance'),

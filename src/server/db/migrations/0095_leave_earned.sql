@@ -1,0 +1,1 @@
+ALTER TABLE "leave_entitlements" ADD COLUMN "per_days" integer;
