@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { markDays } from '#features/attendance/server.ts';
-import { DayKind, Flag, Status } from '#features/attendance/engine/index.ts';
 import {
   departmentSummaryReport,
   employeeSummaryReport,
@@ -16,6 +15,7 @@ import type { Client } from '#shared/http/index.ts';
 import { calculateDays } from '#tests/support/calculated-days.ts';
 import { givePeople, habits, makeKinds, makerOf, steadyZones } from '#tests/support/generated-company.ts';
 import { givePunches } from '#tests/support/punches.ts';
+import { brokenIdentities, figureOf, storedDaysOf, type StoredDay } from '#tests/support/stored-days.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 // Properties of any company's stored days: ten kinds of shifts in three zones. `IDENTITY_DAYS=365 IDENTITY_RUNS=3` tests a year of
@@ -26,44 +26,6 @@ const last = Temporal.PlainDate.from('2026-02-28');
 const dates = Array.from({ length: days }, (_, back) => last.subtract({ days: days - 1 - back }).toString());
 const first = dates[0] ?? '';
 const period = { date__gte: first, date__lte: last.toString() };
-
-type Row = Readonly<Record<string, number | string | null>>;
-const open: readonly number[] = [Status.pending, Status.inProgress, Status.incomplete];
-const figure = (row: Row, name: string): number => Number(row[name]);
-const sumOf = (row: Row, ...names: readonly string[]): number =>
-  names.reduce((sum, name) => sum + figure(row, `${name}_min`), 0);
-
-/** The problems of a stored day. */
-function broken(row: Row): string[] {
-  const wrong: string[] = [];
-  const holds = (name: string, is: boolean): void => {
-    if (!is) wrong.push(`${row['att_date']} of ${row['employee']}: ${name}`);
-  };
-  const minutes = Object.keys(row).filter((name) => name.endsWith('_min'));
-  holds(
-    'whole and not negative',
-    minutes.every((name) => Number.isInteger(figure(row, name)) && figure(row, name) >= 0),
-  );
-  const ot = figure(row, 'ot_min');
-  holds('overtime by kind', sumOf(row, 'ot_normal', 'ot_weekend', 'ot_holiday', 'ot_day_off') === ot);
-  holds('overtime by level', sumOf(row, 'ot1', 'ot2', 'ot3') === ot);
-  const required = figure(row, 'required_min');
-  holds('no later than is due', sumOf(row, 'late', 'early') <= required);
-  const status = figure(row, 'status');
-  if (status === Status.absent) {
-    holds('absent for all', sumOf(row, 'absent', 'leave', 'training') === required);
-    holds('absent and nothing else', sumOf(row, 'regular', 'short', 'late', 'early') === 0);
-  }
-  if (figure(row, 'day_kind') === DayKind.workday && !open.includes(status) && row['open_parts'] === 0)
-    holds('what is due is accounted for', sumOf(row, 'regular', 'short', 'leave', 'training', 'absent') === required);
-  if (row['first_in'] !== null && row['last_out'] !== null && (figure(row, 'flags') & Flag.assumed) === 0)
-    holds(
-      'present between the punches',
-      figure(row, 'present_min') <= figure(row, 'last_out') - figure(row, 'first_in'),
-    );
-  if (row['parts'] !== 0) holds('the day is its timetables', row['parts_required'] === required);
-  return wrong;
-}
 
 describe('the stored days of a generated company', () => {
   const server = useServer();
@@ -80,15 +42,7 @@ describe('the stored days of a generated company', () => {
     kinds = await makeKinds(admin);
   });
 
-  const rowsOf = (ids: readonly number[]): Promise<Row[]> =>
-    server.database.asOwner(
-      `select t.*, t.att_date::text as att_date, p.* from att_day_totals t
-        left join lateral (select count(*)::int as parts, sum(d.required_min)::int as parts_required,
-          count(*) filter (where d.status = any($3))::int as open_parts from att_days d
-          where d.company_id = t.company_id and d.employee = t.employee and d.att_date = t.att_date) p on true
-        where t.employee = any($1) and t.att_date <= $2::date order by t.employee, t.att_date`,
-      [ids, last.toString(), open],
-    ) as Promise<Row[]>;
+  const rowsOf = (ids: readonly number[]): Promise<StoredDay[]> => storedDaysOf(server, ids, last.toString());
 
   /** Everything that reports show of a department, by the names of figures, which all of them share. */
   const toldOf = async (of: number) => {
@@ -98,7 +52,7 @@ describe('the stored days of a generated company', () => {
         admin.callEndpoint(calls.totals, { query }),
       ),
     );
-    return answers.map((answer) => (answer.isSuccess ? (answer.data.data.totals as Row) : {}));
+    return answers.map((answer) => (answer.isSuccess ? (answer.data.data.totals as StoredDay) : {}));
   };
 
   it('hold what is due of each, are told alike by all reports, and are the same when they are calculated again', async () => {
@@ -111,7 +65,7 @@ describe('the stored days of a generated company', () => {
         await calculateDays(server);
         const rows = await rowsOf(ids.flat());
         expect(rows).toHaveLength(ids.flat().length * days);
-        expect(rows.flatMap(broken)).toEqual([]);
+        expect(rows.flatMap((row) => brokenIdentities(row))).toEqual([]);
 
         // The same behaviour by everybody's own clock gives the same everywhere.
         const byPerson = Map.groupBy(rows, ({ employee: who }) => Number(who));
@@ -124,17 +78,17 @@ describe('the stored days of a generated company', () => {
         // Every report shows the same figure, and each day has one kind.
         const told = await toldOf(of);
         for (const name of ['required_min', 'regular_min', 'late_min', 'early_min', 'ot_min']) {
-          const sum = rows.reduce((all, row) => all + figure(row, name), 0);
+          const sum = rows.reduce((all, row) => all + figureOf(row, name), 0);
           expect([name, ...told.map((totals) => totals[name])]).toEqual([name, sum, sum, sum, sum]);
         }
         const months = await admin.callEndpoint(monthlyStatusSummaryReport.calls.totals, {
           query: { ...period, department__in: String(of) },
         });
-        const counted: Row = months.isSuccess ? (months.data.data.totals as Row) : {};
+        const counted: StoredDay = months.isSuccess ? (months.data.data.totals as StoredDay) : {};
         const ofKinds = ['present', 'absent', 'leave', 'training', 'weekend', 'no_schedule', 'coming'].map(
           (name) => `${name}_days`,
         );
-        expect([...ofKinds, 'holidays', 'days_off'].reduce((sum, name) => sum + figure(counted, name), 0)).toBe(
+        expect([...ofKinds, 'holidays', 'days_off'].reduce((sum, name) => sum + figureOf(counted, name), 0)).toBe(
           counted['calendar_days'],
         );
         expect(counted['calendar_days']).toBe(rows.length);

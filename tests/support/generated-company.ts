@@ -10,7 +10,7 @@ import type { TestServer } from './server.ts';
 export const steadyZones = ['Pacific/Pago_Pago', 'Asia/Kolkata', 'Pacific/Kiritimati'] as const;
 
 /** What somebody does on a day, whatever is planned. */
-interface Habit {
+export interface Habit {
   readonly comes: boolean;
   readonly late: number;
   readonly over: number;
@@ -44,7 +44,7 @@ export const habits = (days: number): fc.Arbitrary<Habit[]> =>
 type Stretch = readonly [start: number, end: number];
 
 /** A company's shift, and when its people come on a working day. */
-interface Kind {
+export interface Kind {
   readonly name: string;
   readonly hours: readonly Stretch[];
   readonly shift: Readonly<Record<string, unknown>>;
@@ -129,14 +129,18 @@ export async function givePeople(
   company: { readonly id: number; readonly department: number; readonly area: readonly number[] },
   kinds: readonly Kind[],
   behaviour: readonly (readonly Habit[])[],
-  { dates, name }: { readonly dates: readonly string[]; readonly name: string },
+  {
+    dates,
+    name,
+    zones = steadyZones,
+  }: { readonly dates: readonly string[]; readonly name: string; readonly zones?: readonly string[] },
 ): Promise<number[][]> {
   const make = makerOf(admin);
   const told: SamplePunch[] = [];
   const ids: number[][] = [];
   for (const [at, kind] of kinds.entries()) {
     const own: number[] = [];
-    for (const [place, time_zone] of steadyZones.entries()) {
+    for (const [place, time_zone] of zones.entries()) {
       const code = `${name}-${at}-${place}`;
       const id = await make(employee, {
         emp_code: code,
