@@ -1,4 +1,4 @@
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -205,7 +205,20 @@ const kit: Source = async () => {
   return uiTextNames.map((name) => ({ key: `common:ui.${name}`, from: 'src/shared/ui/texts.ts' }));
 };
 
-const sources: readonly Source[] = [refusals, resources, recordFields, reports, validation, kit];
+const menuSchema = z.object({ find: z.record(z.string(), z.string()) });
+
+/** The help of every screen that the palette finds (src/shared/help/help-text.ts). */
+const help: Source = async () => {
+  const from = 'public/locales/en/menu.json';
+  const { find } = menuSchema.parse(JSON.parse(await readFile(from, 'utf8')));
+  return Object.keys(find).flatMap((screen) => [
+    { key: `help:${screen}.purpose`, from },
+    { key: `help:${screen}.steps`, from },
+    { key: `help:${screen}.notes`, from, optional: true },
+  ]);
+};
+
+const sources: readonly Source[] = [refusals, resources, recordFields, reports, validation, kit, help];
 
 /** All keys that are built from declarations. */
 export async function derivedKeys(): Promise<DerivedKey[]> {

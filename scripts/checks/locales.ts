@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import { askedKeys, languageFindings, readCatalogue } from './catalogue.ts';
 import type { Check, Finding } from './check.ts';
 import type { DerivedKey } from './derived-keys.ts';
+import { helpFindings } from './help-texts.ts';
 import { derivedKeys } from './derived-keys.ts';
 import type { Usage } from './key-usage.ts';
 import { usageOf } from './key-usage.ts';
@@ -36,6 +37,7 @@ export const locales: Check = {
       findings.push(
         ...languageFindings(language, texts, source, (key) => declared.some((start) => isBelow(key, start))),
         ...termFindings(language, texts, terms[language]),
+        ...helpFindings(language, texts, source),
       );
     }
     findings.push(...untranslatedFindings(declared, source, others));

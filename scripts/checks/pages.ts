@@ -3,7 +3,7 @@ import type { SourceFile } from './syntax.ts';
 import { isNode, literalText, nodesOf, placeOf, readSources } from './syntax.ts';
 
 /**
- * Astro pages, which dependency-cruiser cannot read, follow the same rules: a page imports a slice only by its index or routes, and
+ * Astro pages, which dependency-cruiser cannot read, follow the same rules: a page imports a slice only by an index.ts or routes, and
  * no server code.
  */
 export const pages: Check = {
@@ -27,8 +27,8 @@ function importProblem(target: string): string | undefined {
   if (/(^#server\/)|(\/server(\/|\.ts$))|(\.server\.ts$)/.test(target))
     return `${target}: a page reaches no server code`;
   const inside = /(?:^#features\/|\/features\/)[^/]+\/(.+)$/.exec(target)?.[1];
-  if (inside !== undefined && !/^(index\.tsx?|islands\/[\w-]+\.tsx|[\w-]+-island\.tsx)$/.test(inside)) {
-    return `${target}: a page reaches a slice by its index.ts or an island`;
+  if (inside !== undefined && !/^((?:[\w-]+\/)?index\.tsx?|islands\/[\w-]+\.tsx|[\w-]+-island\.tsx)$/.test(inside)) {
+    return `${target}: a page reaches a slice by an index.ts or an island`;
   }
   return undefined;
 }

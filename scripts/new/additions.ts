@@ -94,9 +94,16 @@ export function addWords(
     addText(files, language, 'menu', menu.key, menu.title);
     // Other names of the screen, by which the palette finds it.
     addText(files, language, 'menu', menu.key, menu.title, 'find');
+    addText(files, language, 'help', menu.key, { purpose: menu.title, steps: menu.title });
   }
   const waiting = z.array(z.string()).parse(JSON.parse(files.read(untranslated) ?? '[]'));
-  const added = [...waiting, `${names.namespace}:${names.camel}`, `menu:${menu.key}`, `menu:find.${menu.key}`];
+  const added = [
+    ...waiting,
+    `${names.namespace}:${names.camel}`,
+    `menu:${menu.key}`,
+    `menu:find.${menu.key}`,
+    `help:${menu.key}`,
+  ];
   files.write(untranslated, `${JSON.stringify(added, null, 2)}\n`);
 }
 

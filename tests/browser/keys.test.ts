@@ -29,8 +29,9 @@ describe('keys and the focus', () => {
     await page.locator('#content input[type="search"]').first().fill('');
     await page.locator('#content').focus();
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: word('common:keys.title') });
+    const help = page.getByRole('dialog', { name: word('menu:employee') });
     await help.getByText(word('common:keys.list')).waitFor();
+    await help.getByRole('heading', { name: word('common:help.steps') }).waitFor();
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
     // If a list has no search, the global search opens.

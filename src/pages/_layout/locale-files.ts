@@ -13,14 +13,26 @@ export function localesVersion(): string {
   return hash.digest('base64url').slice(0, 10);
 }
 
+const read = new Map<string, unknown>();
+
+/** A file of words; read once in a build, each time while it is edited. */
+function wordsOf(file: string): unknown {
+  const texts: unknown = read.get(file) ?? JSON.parse(readFileSync(file, 'utf8'));
+  if (process.env['NODE_ENV'] === 'production') read.set(file, texts);
+  return texts;
+}
+
+function textOf(language: string, key: string): unknown {
+  const [namespace = '', path = ''] = key.split(':');
+  const texts = wordsOf(`${folder}/${language}/${namespace}.json`);
+  const named = z.record(z.string(), z.unknown());
+  return path.split('.').reduce((within, name) => named.safeParse(within).data?.[name], texts);
+}
+
+/** Whether there is such a text. */
+export const hasText = (key: string): boolean => typeof textOf('en', key) === 'string';
+
 /** A text in every language (key `namespace:path.to.it`), for what a page shows before it has loaded any. */
 export function inEveryLanguage(key: string): readonly { language: string; text: string }[] {
-  const [namespace = '', path = ''] = key.split(':');
-  return languages.map((language) => {
-    const texts: unknown = JSON.parse(readFileSync(`${folder}/${language}/${namespace}.json`, 'utf8'));
-    const found = path
-      .split('.')
-      .reduce((within, name) => z.record(z.string(), z.unknown()).parse(within)[name], texts);
-    return { language, text: z.string().parse(found) };
-  });
+  return languages.map((language) => ({ language, text: z.string().parse(textOf(language, key)) }));
 }

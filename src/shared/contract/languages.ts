@@ -20,7 +20,7 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The translation namespaces of spec section 9. */
+/** The translation namespaces of spec section 9, and `help`: what each screen is for and how it is used. */
 export const namespaces = [
   'default',
   'common',
@@ -42,5 +42,6 @@ export const namespaces = [
   'oauth',
   'personal',
   'workflow',
+  'help',
 ] as const;
 export type Namespace = (typeof namespaces)[number];

@@ -31,6 +31,8 @@ interface Texts {
   default: typeof others;
   device: typeof device;
   gps: typeof gps;
+  /** Only built keys ask for these. */
+  help: Record<never, string>;
   menu: typeof menu;
   oauth: typeof oauth;
   per: typeof per;

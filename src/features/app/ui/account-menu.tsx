@@ -4,7 +4,14 @@ import { navigate } from 'wouter/use-browser-location';
 import { signOut } from '#shared/page/index.ts';
 import { languageNames, languages, useTranslation } from '#shared/i18n/index.ts';
 import { TriggerButton } from '#shared/ui/button/trigger-button.tsx';
-import { BellIcon, KeyRoundIcon, LogOutIcon, ShieldCheckIcon, UserPenIcon } from '#shared/ui/icon/index.ts';
+import {
+  BellIcon,
+  CircleQuestionMarkIcon,
+  KeyRoundIcon,
+  LogOutIcon,
+  ShieldCheckIcon,
+  UserPenIcon,
+} from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { Menu, MenuItem, MenuSection, MenuSeparator, MenuTrigger, SubmenuTrigger } from '#shared/ui/menu/menu.tsx';
 import { $theme, setTheme } from '#shared/ui/theme.ts';
@@ -25,7 +32,7 @@ const PasswordDialog = /* @__PURE__ */ lazily(() =>
 );
 
 /** The account menu; on a phone it includes language and theme. */
-export function AccountMenu({ person }: { person: Person }) {
+export function AccountMenu({ person, onHelp }: { person: Person; onHelp: () => void }) {
   const { t, language } = useTranslation('common');
   const choose = useChooseLanguage();
   const theme = useStore($theme);
@@ -83,6 +90,13 @@ export function AccountMenu({ person }: { person: Person }) {
               </MenuItem>
             )}
           </MenuSection>
+          {isPhone ? (
+            <MenuSection aria-label={t('help.open')}>
+              <MenuItem id="help" icon={CircleQuestionMarkIcon} onAction={onHelp}>
+                {t('help.open')}
+              </MenuItem>
+            </MenuSection>
+          ) : null}
           {isPhone ? (
             <MenuSection aria-label={t('app.language')}>
               <SubmenuTrigger>

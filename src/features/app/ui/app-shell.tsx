@@ -6,7 +6,7 @@ import { findRoute, mayAccess, Screens, type AppRoute } from '#shared/routing/in
 import { Button } from '#shared/ui/button/button.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { $isNotifying } from '#shared/ui/feedback/show-toast.ts';
-import { SearchIcon } from '#shared/ui/icon/index.ts';
+import { CircleQuestionMarkIcon, SearchIcon } from '#shared/ui/icon/index.ts';
 import { useIsPhone } from '#shared/ui/media.ts';
 import { isDarkToOffer } from '#shared/ui/theme.ts';
 import { Shell } from '#shared/ui/shell/shell.tsx';
@@ -36,9 +36,7 @@ const DarkOffer = /* @__PURE__ */ lazily(() => import('./dark-offer.tsx').then((
 const SubscriptionNotice = /* @__PURE__ */ lazily(() =>
   import('./subscription-notice.tsx').then((module) => module.SubscriptionNotice),
 );
-const ShortcutsDialog = /* @__PURE__ */ lazily(() =>
-  import('./shortcuts-dialog.tsx').then((module) => module.ShortcutsDialog),
-);
+const HelpPanel = /* @__PURE__ */ lazily(() => import('./help-panel.tsx').then((module) => module.HelpPanel));
 
 /** Milliseconds after which a screen counts as opened on a slow connection; later loading delays nothing. */
 const openedAfter = 4000;
@@ -113,8 +111,11 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
         <>
           {isPhone ? null : <LanguageButton />}
           {isPhone ? null : <ThemeButton />}
+          {isPhone ? null : (
+            <IconButton icon={CircleQuestionMarkIcon} label={t('common:help.open')} onPress={() => setHelping(true)} />
+          )}
           <Notifications />
-          <AccountButton person={person} />
+          <AccountButton person={person} onHelp={() => setHelping(true)} />
         </>
       }
       {...(places.length > 1 ? { bottomBar: places } : {})}
@@ -134,7 +135,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
           loading={<ScreenSkeleton />}
         />
       </FailureBoundary>
-      {isHelping ? <ShortcutsDialog onClose={() => setHelping(false)} /> : null}
+      {isHelping ? <HelpPanel route={route} onClose={() => setHelping(false)} /> : null}
       {isSearching ? <CommandPalette routes={mine} rights={person.rights} onClose={() => setSearching(false)} /> : null}
     </Shell>
   );

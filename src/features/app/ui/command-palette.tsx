@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from '#shared/i18n/index.ts';
+import { helpPath } from '#shared/help/help-text.ts';
 import { detailsOf } from '#shared/record/details.ts';
 import { useLookup } from '#shared/record/lookup-pages.ts';
 import { useTarget } from '#shared/record/queries.ts';
 import { useDebouncedText } from '#shared/list/use-debounced.ts';
 import { mayAccess, recordPath, type AppRoute, type Rights } from '#shared/routing/index.ts';
-import { UserRoundIcon } from '#shared/ui/icon/index.ts';
+import { CircleQuestionMarkIcon, UserRoundIcon } from '#shared/ui/icon/index.ts';
 import { Palette, type PaletteSection } from '#shared/ui/navigation/palette.tsx';
 import { findKey, groupTitle } from './navigation.ts';
 import { searchScreens } from './search-screens.ts';
@@ -17,6 +18,7 @@ interface CommandPaletteProps {
 }
 
 const shownScreens = 8;
+const shownHelp = 3;
 
 /** Every screen and every employee by name (docs/look.md#shell). */
 export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps) {
@@ -29,17 +31,20 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
   const people = useLookup(employee, search.trim(), { enabled: mayFind && search.trim().length > 1 });
 
   const sections = useMemo<PaletteSection[]>(() => {
-    const screens = searchScreens(
-      routes
-        .filter((route) => !route.unlisted || route.found)
-        .map((route) => ({
-          route,
-          title: t(route.title),
-          group: t(groupTitle(route.group)),
-          find: t(findKey(route)),
-        })),
-      text,
-    );
+    const all = routes
+      .filter((route) => !route.unlisted || route.found)
+      .map((route) => ({
+        route,
+        title: t(route.title),
+        group: t(groupTitle(route.group)),
+        find: t(findKey(route)),
+      }));
+    const screens = searchScreens(all, text);
+    const helpOf = [
+      { title: t('common:help.all'), href: '/help' },
+      ...all.map(({ route, title }) => ({ title, href: helpPath(route.path) })),
+    ].map((page) => ({ ...page, group: t('common:help.open'), find: '' }));
+    const help = text.trim() === '' ? [] : searchScreens(helpOf, text).slice(0, shownHelp);
     return [
       {
         id: 'screens',
@@ -51,6 +56,11 @@ export function CommandPalette({ routes, rights, onClose }: CommandPaletteProps)
           href: route.path,
           ...(route.group === 'general' ? {} : { description: group }),
         })),
+      },
+      {
+        id: 'help',
+        title: t('common:help.open'),
+        items: help.map(({ title, href }) => ({ id: href, title, icon: CircleQuestionMarkIcon, href })),
       },
       {
         id: 'people',

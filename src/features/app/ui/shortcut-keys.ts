@@ -14,7 +14,7 @@ interface Shortcuts {
 
 /**
  * Ctrl K, or \u2318 K on an Apple keyboard, opens the palette anywhere. Outside of fields and dialogs `/` focuses the
- * list's search, or opens the palette if there is none, and `?` shows the keys.
+ * list's search, or opens the palette if there is none, and `?` opens the help of the screen.
  */
 export function useShortcutKeys({ openPalette, openHelp }: Shortcuts): void {
   useEffect(() => {

@@ -43,7 +43,7 @@ export function ThemeButton() {
   );
 }
 
-export function AccountButton({ person }: { person: Person }) {
+export function AccountButton({ person, onHelp }: { person: Person; onHelp: () => void }) {
   const { t } = useTranslation('common');
   const { display_name: name } = person.user;
   return (
@@ -61,7 +61,7 @@ export function AccountButton({ person }: { person: Person }) {
         </Button>
       )}
     >
-      <AccountMenu person={person} />
+      <AccountMenu person={person} onHelp={onHelp} />
     </OnDemand>
   );
 }
