@@ -31,7 +31,10 @@ describe('the frame around every screen', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').fill('posit');
-    await page.getByRole('menuitem', { name: word('menu:position') }).waitFor();
+    await page
+      .getByRole('menuitem', { name: word('menu:position') })
+      .first()
+      .waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/company/position');
