@@ -13,7 +13,7 @@ export interface ServerProcess {
 }
 
 /** The longest first start, which loads the demo, on a busy machine; milliseconds. */
-const patience = 120_000;
+const patience = 300_000;
 
 /** Starts the server on a free port, with a data folder. An empty folder gets the demo, unless `environment` says otherwise. */
 export async function startServer(
