@@ -1,7 +1,8 @@
-import { glob, readFile } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { screensWithHelp } from './help-texts.ts';
 import { firstOf, isNode, literalText, nodesOf, propertiesOf, readSources } from './syntax.ts';
 
 /** A key that no code names, since it is built from a declaration, which `from` names. */
@@ -205,18 +206,13 @@ const kit: Source = async () => {
   return uiTextNames.map((name) => ({ key: `common:ui.${name}`, from: 'src/shared/ui/texts.ts' }));
 };
 
-const menuSchema = z.object({ find: z.record(z.string(), z.string()) });
-
-/** The help of every screen that the palette finds (src/shared/help/help-text.ts). */
-const help: Source = async () => {
-  const from = 'public/locales/en/menu.json';
-  const { find } = menuSchema.parse(JSON.parse(await readFile(from, 'utf8')));
-  return Object.keys(find).flatMap((screen) => [
-    { key: `help:${screen}.purpose`, from },
-    { key: `help:${screen}.steps`, from },
-    { key: `help:${screen}.notes`, from, optional: true },
+/** The help of every screen that the palette finds. */
+const help: Source = async () =>
+  screensWithHelp().flatMap(({ purpose, steps, notes }) => [
+    { key: purpose, from: 'public/locales/en/menu.json' },
+    { key: steps, from: 'public/locales/en/menu.json' },
+    { key: notes, from: 'public/locales/en/menu.json', optional: true },
   ]);
-};
 
 const sources: readonly Source[] = [refusals, resources, recordFields, reports, validation, kit, help];
 

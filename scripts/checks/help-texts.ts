@@ -1,6 +1,16 @@
-import { helpLines, helpPieces } from '#shared/help/help-text.ts';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { helpKeys, helpLines, helpPieces, type HelpKeys } from '#shared/help/help-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Finding } from './check.ts';
+
+const menuSchema = z.object({ find: z.record(z.string(), z.string()) });
+
+/** The keys of the help of every screen: each has other names by which the palette finds it. */
+export function screensWithHelp(): readonly HelpKeys[] {
+  const { find } = menuSchema.parse(JSON.parse(readFileSync('public/locales/en/menu.json', 'utf8')));
+  return Object.keys(find).map((screen) => helpKeys(`menu:${screen}`));
+}
 
 /**
  * What help says that the product shows is a text of the product, in that language, and every language has the same steps.
