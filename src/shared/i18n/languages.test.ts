@@ -30,6 +30,6 @@ describe('languages', () => {
     expect(languages.map(directionOf)).toEqual(['ltr', 'ltr', 'rtl', 'ltr']);
   });
 
-  it('has the 19 namespaces of the specification, and that of workflows', () =>
-    expect(new Set(namespaces).size).toBe(20));
+  it('has the 19 namespaces of the specification, those of workflows and of help', () =>
+    expect(new Set(namespaces).size).toBe(21));
 });
