@@ -31,11 +31,8 @@ describe('the frame around every screen', () => {
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('searchbox').fill('posit');
-    await page
-      .getByRole('menuitem', { name: word('menu:position') })
-      .first()
-      .waitFor();
-    await page.keyboard.press('ArrowDown');
+    // What is typed marks the first that it finds.
+    await page.locator('.ui-palette [role="menuitem"][data-focused]', { hasText: word('menu:position') }).waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/company/position');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
