@@ -6,14 +6,14 @@ import { defineConfig } from 'vitest/config';
  *
  * - unit: beside the code, and the model walks (tests/model) that need no server. `.test.tsx` gets a DOM;
  *   a `.test.ts` that needs one says `// @vitest-environment jsdom` in its first line.
- * - pglite, postgres: the server suites; `TEST_DATABASE` says on which database. Contracts are tested on PGlite alone, unless
- *   a file is named `.both.test.ts`: it tests what databases do differently (races and locks, SQL made at run time, jobs).
- *   Security and terminals are on both; `npm test` leaves out of pglite what cannot tell them apart (scripts/suites/databases.ts).
+ * - postgres, pglite: the server suites (contracts, security, terminals); `TEST_DATABASE` says on which database. Everything is proved on
+ *   PostgreSQL, which companies run on. A file named `.both.test.ts` is run on the embedded database too: it tests what that one does by
+ *   itself (its driver, one connection for everything, a process that ends), or makes, lists and changes a record of every resource there.
+ *   That nothing waits for a second connection while it has the first is held in every file (tests/support/statements/watch.ts).
  * - engine: the attendance engine's cases.
  * - gallery: the widgets of the form kit in a real Chromium, without a server.
  * - browser: a real Chromium against the built site and a real server.
  */
-const onBothDatabases = ['tests/{security,device}/**/*.test.ts', 'tests/contract/**/*.both.test.ts'];
 /** How long a test may take on a machine that has much else to do; none is about time. */
 const patience = 60_000;
 /** The same for one in the browser, which may be a walk of a hundred steps: what hangs is told by the page's own waits. */
@@ -54,7 +54,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pglite',
-          include: [...onBothDatabases, 'tests/contract/**/*.test.ts'],
+          include: ['tests/{contract,security,device}/**/*.both.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           setupFiles: [...failOnConsole, ...propertySeed, ...watchStatements],
           ...oneHostAWorker,
@@ -64,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'postgres',
-          include: onBothDatabases,
+          include: ['tests/{contract,security,device}/**/*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/postgres-setup.ts'],
           setupFiles: [...failOnConsole, ...propertySeed, ...watchStatements],

@@ -3,13 +3,13 @@ import { readStoredAtlas } from '#server/map/stored-atlas.ts';
 import { makeDemoFolder } from '#tests/browser/harness/demo-folder.ts';
 import { ensureChromium } from '#tests/support/chromium.ts';
 import { ensurePostgres } from '#tests/support/postgres.ts';
+import { setup as startPostgres, teardown as stopPostgres } from '#tests/support/postgres-setup.ts';
 import type { Check } from './checks/index.ts';
 import { checks } from './checks/index.ts';
 import { ensureBuilt, gallery } from './site/build.ts';
 import { failureReport, openBoard } from './suites/board.ts';
 import { changesBegin } from './suites/changed.ts';
 import { touchedFiles } from './suites/touched.ts';
-import { onPostgresAlone } from './suites/databases.ts';
 import { slowest } from './suites/slowest.ts';
 import { runSuite } from './suites/suite.ts';
 import type { StageResult } from './suites/suite.ts';
@@ -36,6 +36,9 @@ const cores = availableParallelism();
 const lanes = Math.max(1, Math.min(2, cores));
 const workers = Math.max(1, Math.floor(cores / lanes));
 const abort = new AbortController();
+const openCluster = once(startDatabase);
+/** Ends at the end of the run what stages share. */
+const endings: (() => Promise<void>)[] = [];
 
 /**
  * In the order in which lanes take them: quick stages first, then the long suites in parts, so that no lane waits long for another
@@ -45,8 +48,8 @@ const stages: readonly Stage[] = [
   ...checks.map(checkStage),
   ...suiteStages('browser', { parts: 3, prepare: once(prepareBrowser) }),
   ...suiteStages('gallery', { parts: 2, prepare: once(prepareGallery) }),
-  ...suiteStages('pglite', { parts: 2, exclude: onPostgresAlone }),
-  ...suiteStages('postgres', { prepare: ensurePostgres }),
+  ...suiteStages('postgres', { parts: 3, prepare: openCluster }),
+  ...suiteStages('pglite'),
   ...suiteStages('unit'),
   ...suiteStages('engine'),
   ...suiteStages('ui'),
@@ -59,6 +62,13 @@ async function prepareBrowser(tell: Tell): Promise<void> {
   await readStoredAtlas(tmpdir());
   // Skipped if little has changed: then the suite makes it on demand.
   if (related === undefined) process.once('exit', await makeDemoFolder());
+}
+
+/** Starts one PostgreSQL for all suites of the run, in `TEST_DATABASE_URL`. */
+async function startDatabase(tell: Tell): Promise<void> {
+  await ensurePostgres(tell);
+  await startPostgres();
+  endings.push(stopPostgres);
 }
 
 async function prepareGallery(tell: Tell): Promise<void> {
@@ -88,13 +98,11 @@ function checkStage({ name, run }: Check): Stage {
 interface SuitePlan {
   /** The number of stages. */
   readonly parts?: number;
-  /** Files that belong to another suite. */
-  readonly exclude?: readonly string[];
   readonly prepare?: (tell: Tell) => Promise<unknown>;
 }
 
 /** The stages of a suite. */
-function suiteStages(project: string, { parts = 1, exclude = [], prepare }: SuitePlan = {}): Stage[] {
+function suiteStages(project: string, { parts = 1, prepare }: SuitePlan = {}): Stage[] {
   const shards = related === undefined && parts > 1 ? parts : 1;
   return Array.from({ length: shards }, (_, at): Stage => {
     const shard = shards > 1 ? `${at + 1}/${shards}` : undefined;
@@ -103,7 +111,7 @@ function suiteStages(project: string, { parts = 1, exclude = [], prepare }: Suit
       run: async (tell) => {
         await prepare?.(tell);
         return runSuite(
-          { project, workers, exclude, ...(shard ? { shard } : {}), ...(related ? { related } : {}) },
+          { project, workers, ...(shard ? { shard } : {}), ...(related ? { related } : {}) },
           ({ passed, failures }) => tell(`${passed} passed${failures.length ? `, ${failures.length} failed` : ''}`),
           abort.signal,
         );
@@ -144,6 +152,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const queue = [...chosen];
 await Promise.all(Array.from({ length: lanes }, () => lane(queue)));
 board.close();
+for (const end of endings) await end().catch((error: unknown) => process.stderr.write(`${String(error)}\n`));
 
 const ordered = stages.flatMap((stage) => {
   const result = results.get(stage);

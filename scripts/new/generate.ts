@@ -81,7 +81,7 @@ export function makeReport(files: Files, names: ResourceNames): void {
   add.make(contract, 'report/contract/example-thing.ts');
   add.make(`${folder}/server/${names.kebab}.ts`, 'report/server/example-thing.ts');
   add.make(`${folder}/ui/${names.kebab}-screen.tsx`, 'report/ui/example-thing-screen.tsx');
-  add.make(`tests/contract/${names.slice}-${names.kebab}.both.test.ts`, 'report/contract-test.ts');
+  add.make(`tests/contract/${names.slice}-${names.kebab}.test.ts`, 'report/contract-test.ts');
   add.join('contract.ts', 'report/contract.ts');
   addDeclared(files, contract);
   add.extend('routes.ts', anchors.routes, 'report/routes.ts');

@@ -25,8 +25,6 @@ export interface SuiteRun {
   readonly workers: number;
   /** One part of several, e.g. `1/2`. */
   readonly shard?: string;
-  /** Files of the project that are left out. */
-  readonly exclude?: readonly string[];
   /** Only these tests, and those of modules that import these files; there may be none. */
   readonly related?: readonly string[];
 }
@@ -43,7 +41,7 @@ const patience = 10 * 60_000;
  * @returns its result; a suite that crashes, hangs or contains no test has a failure that says so
  */
 export async function runSuite(
-  { project, workers, shard, exclude = [], related }: SuiteRun,
+  { project, workers, shard, related }: SuiteRun,
   onChange: (soFar: StageResult) => void,
   signal: AbortSignal,
 ): Promise<StageResult> {
@@ -68,7 +66,6 @@ export async function runSuite(
       '--silent',
       'passed-only',
       ...(shard === undefined ? [] : ['--shard', shard]),
-      ...exclude.flatMap((file) => ['--exclude', file]),
     ],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
   );

@@ -272,7 +272,7 @@ describe.runIf(chosenDatabase() === 'postgres')('npm run serve on PostgreSQL', (
   });
 });
 
-describe.runIf(chosenDatabase() === 'pglite')('npm start', () => {
+describe('npm start', () => {
   it('makes its secrets for its owner only, keeps them and its data, and refuses a taken port', async () => {
     const dataFolder = mkdtempSync(join(tmpdir(), 'muster-start-'));
     const secrets = (): string => readFileSync(join(dataFolder, 'secrets.json'), 'utf8');

@@ -130,7 +130,10 @@ describe('nothing that a client says of itself is a fact of the host', () => {
   it('logs the door, the person and the address themselves, whatever every header says, over all resources', async () => {
     const since = await lastLine();
     const requestIds: (string | null)[] = [];
-    for (const accessor of accessors) {
+    const made: string[] = [];
+    // The accessors in turn: headers are read before the resource of a call is known.
+    for (const [at, resource] of companyResources(server).entries()) {
+      const accessor = accessors[at % accessors.length] ?? 'demo';
       const asForger: TestServer = {
         ...server,
         running: server.running,
@@ -144,16 +147,15 @@ describe('nothing that a client says of itself is a fact of the host', () => {
           return answer;
         },
       };
-      const maker = recordMaker(asForger, () => token, `Forged${accessors.indexOf(accessor)}n`);
-      for (const resource of companyResources(server)) {
-        const id = await maker.make(resource);
-        if (id === undefined) continue;
-        const path = `/web${resource.path}${id}/`;
-        const headers = { authorization: `JWT ${token}`, 'content-type': 'application/json' };
-        await asForger.fetch(path, { method: 'PATCH', headers, body: '{}' });
-        await asForger.fetch(path, { method: 'DELETE', headers });
-      }
+      const id = await recordMaker(asForger, () => token, `Forged${at}n`).make(resource);
+      if (id === undefined) continue;
+      made.push(accessor);
+      const path = `/web${resource.path}${id}/`;
+      const headers = { authorization: `JWT ${token}`, 'content-type': 'application/json' };
+      await asForger.fetch(path, { method: 'PATCH', headers, body: '{}' });
+      await asForger.fetch(path, { method: 'DELETE', headers });
     }
+    expect(new Set(made)).toEqual(new Set(accessors));
     const told = await lines(since);
     expect(told.length).toBeGreaterThan(100);
     const [{ name } = { name: '' }] = await server.database.asOwner(
@@ -167,8 +169,7 @@ describe('nothing that a client says of itself is a fact of the host', () => {
     expect([...doors]).toEqual([`Web|${String(name)}|${people.users.adminA}|${attacker}|${people.a.id}`]);
     expect(requestIds).not.toContain('forged-id');
     expect(told.map((line) => line['request_id'])).not.toContain('forged-id');
-    // Each resource is created, changed and deleted through each interface.
-  }, 240_000);
+  });
 
   it('refuses every column of a table that is no field of its form, and every name of the context, by its name', async () => {
     const wrong: string[] = [];

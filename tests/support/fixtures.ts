@@ -45,8 +45,48 @@ export interface Fixtures {
   tokenOf(role: Role): Promise<string>;
 }
 
+/** The stored part of the fixtures, which a copy of the database returns. */
+type Made = Omit<Fixtures, 'tokensOf' | 'tokenOf'>;
+
 /** Makes two companies and their people (security part 2), by the same code as real ones. */
 export async function makeFixtures(server: TestServer): Promise<Fixtures> {
+  const signIns = signInsOf(server);
+  return { ...(await makePeople(server, signIns.tokenOf)), ...signIns };
+}
+
+/** Makes the fixtures and stores their ids in the database. */
+export async function leaveFixtures(server: TestServer): Promise<void> {
+  const made = JSON.stringify(await makePeople(server, signInsOf(server).tokenOf));
+  await server.database.asOwner(`comment on schema public is '${made.replaceAll("'", "''")}'`);
+}
+
+/** Reads the fixtures of a copy of such a database. */
+export async function findFixtures(server: TestServer): Promise<Fixtures> {
+  const [row] = await server.database.asOwner(`select obj_description('public'::regnamespace) as made`);
+  const made: Made = JSON.parse(String(row?.['made']));
+  return { ...made, ...signInsOf(server) };
+}
+
+function signInsOf(server: TestServer): Pick<Fixtures, 'tokensOf' | 'tokenOf'> {
+  const tokensOf = async (role: Role) => {
+    const caller = server.caller();
+    const answered =
+      role === 'empA1' || role === 'empA2' || role === 'empB1'
+        ? await caller.callEndpoint(employeeSignIn, {
+            body: {
+              company: role === 'empB1' ? 'globex' : 'acme',
+              username: role === 'empA2' ? '1002' : '1001',
+              password,
+            },
+          })
+        : await caller.callEndpoint(signIn, { body: { username: emails[role], password } });
+    if (!answered.isSuccess) throw new Error(`${role} does not sign in: ${answered.code}`);
+    return answered.data.data;
+  };
+  return { tokensOf, tokenOf: async (role) => (await tokensOf(role)).token };
+}
+
+async function makePeople(server: TestServer, tokenOf: Fixtures['tokenOf']): Promise<Made> {
   const { host } = server;
   const hash = await passwordHash();
   const company = (name: string, domain: string, zone: string) =>
@@ -111,23 +151,6 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
     vendor: await account(emails.vendor, [], true),
   };
 
-  const tokensOf = async (role: Role) => {
-    const caller = server.caller();
-    const answered =
-      role === 'empA1' || role === 'empA2' || role === 'empB1'
-        ? await caller.callEndpoint(employeeSignIn, {
-            body: {
-              company: role === 'empB1' ? 'globex' : 'acme',
-              username: role === 'empA2' ? '1002' : '1001',
-              password,
-            },
-          })
-        : await caller.callEndpoint(signIn, { body: { username: emails[role], password } });
-    if (!answered.isSuccess) throw new Error(`${role} does not sign in: ${answered.code}`);
-    return answered.data.data;
-  };
-  const tokenOf = async (role: Role) => (await tokensOf(role)).token;
-
   const peopleOf = async (admin: Role, home: CreatedCompany, text: string, codes: readonly string[]) => {
     const caller = server.caller(await tokenOf(admin));
     const made: { departments: number[]; employees: number[] } = { departments: [], employees: [] };
@@ -172,7 +195,5 @@ export async function makeFixtures(server: TestServer): Promise<Fixtures> {
     b: { ...b, departments: departmentsOf(peopleB.departments) },
     employees: { empA1: peopleA.employees[0] ?? 0, empA2: peopleA.employees[1] ?? 0, empB1: peopleB.employees[0] ?? 0 },
     users: made,
-    tokensOf,
-    tokenOf,
   };
 }

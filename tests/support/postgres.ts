@@ -124,24 +124,26 @@ export async function startOwnCluster(
   return { url, stop, start, end };
 }
 
+const templated = (name?: string): string => (name ? ` template ${pg.escapeIdentifier(name)}` : '');
+
 /** Makes an empty database, or a copy of `template`, and returns its URL. Its name is unique. */
 export async function createDatabase(clusterUrl: string, template?: string): Promise<string> {
   const name = `muster_test_${randomBytes(6).toString('hex')}`;
-  await onServer(clusterUrl, (client) =>
-    client.query(`create database ${name}${template ? ` template ${pg.escapeIdentifier(template)}` : ''}`),
-  );
+  await onServer(clusterUrl, (client) => client.query(`create database ${name}${templated(template)}`));
   return databaseUrl(clusterUrl, name);
 }
 
 /**
- * Makes the template that test files copy, once per cluster; `fill` migrates it. Safe to call from several processes at once (an
- * advisory lock on the maintenance database).
- * @returns the template's name, for `createDatabase`
+ * Makes the template that test files copy, once per cluster: `fill` migrates it. Safe to call from several
+ * processes at once (an advisory lock on the maintenance database).
+ * @param from another template that it begins as
+ * @returns the template's name, for `createDatabase`.
  */
 export async function ensureTemplate(
   clusterUrl: string,
   name: string,
   fill: (url: string) => Promise<void>,
+  from?: string,
 ): Promise<string> {
   await onServer(clusterUrl, async (client) => {
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
@@ -149,12 +151,26 @@ export async function ensureTemplate(
     if (found.rowCount) return;
     const raw = `${name}_raw`;
     await client.query(`drop database if exists ${pg.escapeIdentifier(raw)} with (force)`);
-    await client.query(`create database ${pg.escapeIdentifier(raw)}`);
+    await client.query(`create database ${pg.escapeIdentifier(raw)}${templated(from)}`);
     await fill(databaseUrl(clusterUrl, raw));
     // Only a finished template gets the name that others look for.
     await client.query(`alter database ${pg.escapeIdentifier(raw)} rename to ${pg.escapeIdentifier(name)}`);
   });
   return name;
+}
+
+/** Environment variable with the name of the run, whose workers share templates. */
+export const runVariable = 'MUSTER_TEST_RUN';
+
+/** Removes the templates of a run, so that a server of one's own keeps none of them. */
+export async function dropShared(clusterUrl: string, runName: string): Promise<void> {
+  await onServer(clusterUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datname like $1',
+      [`muster_%_${runName}%`],
+    );
+    for (const { name } of rows) await client.query(`drop database ${pg.escapeIdentifier(name)} with (force)`);
+  });
 }
 
 /** Removes a database that `createDatabase` made, and disconnects its clients. */
@@ -163,6 +179,11 @@ export async function dropDatabase(clusterUrl: string, url: string): Promise<voi
   await onServer(clusterUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),
   );
+}
+
+/** Runs SQL outside a transaction. @param url of the database */
+export async function runOnDatabase(url: string, text: string): Promise<void> {
+  await onServer(url, (client) => client.query(text));
 }
 
 /** Installs Debian's PostgreSQL if `TEST_DATABASE_URL` is not set and no binaries are found. */

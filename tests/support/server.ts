@@ -69,6 +69,8 @@ export async function startTestServer(
     slices?: readonly ServerSlice[];
     /** Makes this another process of the same installation: with its PostgreSQL, files and clock. */
     beside?: TestServer;
+    /** A database that has been opened for it. */
+    opened?: TestDatabase;
   } = {},
 ): Promise<TestServer> {
   const { beside } = options;
@@ -92,7 +94,8 @@ export async function startTestServer(
     ? await openAgain(beside.database)
     : options.cluster
       ? await openTestDatabaseIn(options.cluster)
-      : await openTestDatabase(options.database, options.folder && join(options.folder, 'database'));
+      : (options.opened ??
+        (await openTestDatabase(options.database, options.folder && join(options.folder, 'database'))));
   const host = await openHost(config, {
     database: database.database,
     clock,

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#server/db/embedded.ts';
 import { migratePostgres } from '#server/db/migrate.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { createDatabase, dropDatabase, ensureTemplate, type OwnCluster } from './postgres.ts';
+import { createDatabase, dropDatabase, ensureTemplate, runVariable, type OwnCluster } from './postgres.ts';
 import { watched } from './statements/watch.ts';
 
 export type DatabaseKind = 'pglite' | 'postgres';
@@ -31,10 +31,33 @@ export function chosenDatabase(): DatabaseKind {
  * @param keptIn a folder for the embedded database; either kind then remains after closing, for another process to open
  */
 export async function openTestDatabase(kind: DatabaseKind = chosenDatabase(), keptIn?: string): Promise<TestDatabase> {
-  if (kind === 'pglite') return openFromDump(keptIn);
+  return kind === 'pglite' ? openFromDump(keptIn) : openCopy(ownCluster(), keptIn !== undefined);
+}
+
+/**
+ * The same with content that many files need; it is made once in a run and copied.
+ * @param fill writes the content and closes the database
+ */
+export async function openFilledDatabase(
+  name: string,
+  fill: (database: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const cluster = ownCluster();
+  // Of this run only: the next may fill it otherwise.
+  const template = `muster_${name}_${process.env[runVariable] ?? ''}`;
+  await ensureTemplate(
+    cluster,
+    template,
+    async (url) => fill(await openAt(url, () => Promise.resolve())),
+    await migratedTemplate(cluster),
+  );
+  return openCopy(cluster, false, template);
+}
+
+function ownCluster(): string {
   const cluster = process.env['TEST_DATABASE_URL'];
   if (!cluster) throw new Error('TEST_DATABASE_URL is not set: run the suite as project "postgres"');
-  return openCopy(cluster, keptIn !== undefined);
+  return cluster;
 }
 
 /** The same in a cluster of the test's own, which it may stop and start. Closing the host removes nothing. */
@@ -99,21 +122,29 @@ export function loginUrl(ownerUrl: string): string {
   return url.href;
 }
 
-async function openCopy(cluster: string, isKept: boolean): Promise<TestDatabase> {
-  const template = await ensureTemplate(cluster, `muster_template_${migrationsHash()}`, async (url) => {
+const migratedTemplate = (cluster: string): Promise<string> =>
+  ensureTemplate(cluster, `muster_template_${migrationsHash()}`, async (url) => {
     await ensureLogin(url);
     await migratePostgres(url);
   });
-  const ownerUrl = await createDatabase(cluster, template);
+
+async function openCopy(cluster: string, isKept: boolean, template?: string): Promise<TestDatabase> {
+  const ownerUrl = await createDatabase(cluster, template ?? (await migratedTemplate(cluster)));
+  // The host closes its database; what is left then is to remove it.
+  return openAt(ownerUrl, async () => {
+    if (!isKept) await dropDatabase(cluster, ownerUrl);
+  });
+}
+
+async function openAt(ownerUrl: string, onClose: () => Promise<void>): Promise<TestDatabase> {
   const url = loginUrl(ownerUrl);
   const database = await openPostgres({ url, poolSize: 5 });
   return {
     database: {
       ...watched(database),
-      // The host closes its database; only its removal is left.
       close: async () => {
         await database.close();
-        if (!isKept) await dropDatabase(cluster, ownerUrl);
+        await onClose();
       },
     },
     url,

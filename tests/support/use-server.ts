@@ -1,7 +1,26 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { causesIn } from './causes.ts';
-import { makeFixtures, type Fixtures } from './fixtures.ts';
+import { findFixtures, leaveFixtures, makeFixtures, type Fixtures } from './fixtures.ts';
 import { startTestServer, type TestServer } from './server.ts';
+import { chosenDatabase, openFilledDatabase } from './test-database.ts';
+
+/** Whether a file's server starts with the two companies and their people, or with an empty database. */
+interface Start {
+  isPeopled: boolean;
+}
+
+/** The servers without options: those with options make their people themselves. */
+const starts = new WeakMap<TestServer, Start>();
+
+/** Starts a server on a copy of a database with the people: creating them takes longer than most tests. */
+export async function startPeopledServer(environment: Record<string, string> = {}): Promise<TestServer> {
+  const opened = await openFilledDatabase('people', async (database) => {
+    const first = await startTestServer({ opened: database });
+    await leaveFixtures(first);
+    await first.stop();
+  });
+  return startTestServer({ opened, environment });
+}
 
 /**
  * The running host of a test file, started before its tests and stopped after them. Call at the top of a file or of a `describe`;
@@ -9,8 +28,9 @@ import { startTestServer, type TestServer } from './server.ts';
  */
 export function useServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   let server: TestServer | undefined;
+  const start: Start = { isPeopled: false };
   beforeAll(async () => {
-    server = await startTestServer(options);
+    server = start.isPeopled ? await startPeopledServer() : await startTestServer(options);
   });
   afterAll(() => server?.stop());
   let logged = 0;
@@ -23,7 +43,7 @@ export function useServer(options?: Parameters<typeof startTestServer>[0]): Test
     if (error && causes.length > 0) error.message += `\n\nThe server failed meanwhile:\n${causes.join('\n')}`;
   });
   const started = (): TestServer => inside(server);
-  return {
+  const used: TestServer = {
     get host() {
       return started().host;
     },
@@ -49,13 +69,17 @@ export function useServer(options?: Parameters<typeof startTestServer>[0]): Test
     caller: (token, where) => started().caller(token, where),
     stop: () => started().stop(),
   };
+  if (options === undefined && chosenDatabase() === 'postgres') starts.set(used, start);
+  return used;
 }
 
 /** The suites' two companies and their people, made on the file's server before its tests. Call after `useServer`. */
 export function usePeople(server: TestServer): Fixtures {
   let people: Fixtures | undefined;
+  const start = starts.get(server);
+  if (start) start.isPeopled = true;
   beforeAll(async () => {
-    people = await makeFixtures(server);
+    people = await (start ? findFixtures(server) : makeFixtures(server));
   });
   const made = (): Fixtures => inside(people);
   return {

@@ -10,6 +10,7 @@ interface Watched {
   companyId: string;
   /** The tenant tables into which it has inserted rows since its last savepoint, which begins another record of many. */
   readonly written: Set<string>;
+  isOpen: boolean;
 }
 
 const tenants = tenantTables();
@@ -21,12 +22,30 @@ const faults = new Set<string>();
 export function watched(database: Database): Database {
   return {
     ...database,
-    within: (scope, work) =>
-      database.within(scope, (tx) =>
-        current.run({ role: roleNames[scope.role], companyId: companyOf(scope), written: new Set() }, () => work(tx)),
-      ),
+    within: async (scope, work) => {
+      if (current.getStore()?.isOpen) faults.add(nested(new Error().stack ?? ''));
+      const own: Watched = {
+        role: roleNames[scope.role],
+        companyId: companyOf(scope),
+        written: new Set(),
+        isOpen: true,
+      };
+      try {
+        return await database.within(scope, (tx) => current.run(own, () => work(tx)));
+      } finally {
+        own.isOpen = false;
+      }
+    },
   };
 }
+
+/** With one connection it waits forever; with ten, as soon as ten transactions do so at once. */
+const nested = (stack: string): string =>
+  `A transaction is opened inside another, for which the embedded database has no connection\n${stack
+    .split('\n')
+    .filter((line) => line.includes('/src/') || line.includes('/tests/'))
+    .slice(1, 8)
+    .join('\n')}`;
 
 /** Runs statements that break the rules on purpose, to test policies alone. */
 export function unwatched<T>(work: () => PromiseLike<T>): Promise<T> {
