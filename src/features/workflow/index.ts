@@ -1,7 +1,7 @@
 import type { Slice } from '#shared/routing/index.ts';
 import { routes } from './routes.ts';
 
-/** Who approves what: the roles that people play in it, and the steps that a request takes. */
+/** Who approves what: roles in approvals, and the steps of requests. */
 export const workflow: Slice = {
   name: 'workflow',
   words: ['workflow'],

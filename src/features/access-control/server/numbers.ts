@@ -1,8 +1,8 @@
 import type { Refusal } from '#server/http/index.ts';
 
 /**
- * The least number that is free, by which controllers keep something.
- * @throws Refusal where none is
+ * The lowest unused number, by which controllers identify something.
+ * @throws Refusal if there is none
  */
 export function freeNumber(taken: readonly number[], first: number, last: number, full: () => Refusal): number {
   const used = new Set(taken);

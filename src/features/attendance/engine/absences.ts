@@ -10,7 +10,7 @@ export interface AbsencePart {
 export interface AbsenceBook {
   readonly empty: boolean;
   readonly byDate: ReadonlyMap<number, readonly AbsencePart[]>;
-  /** Disjoint spans in minutes, ascending; where two overlap, the earlier one has the minutes. */
+  /** Disjoint spans in minutes, ascending; where two overlap, the earlier one gets the minutes. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   readonly types: readonly (Id | null)[];

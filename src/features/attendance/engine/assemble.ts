@@ -107,7 +107,7 @@ function nightOf(judged: JudgedDay): number {
   return minutes;
 }
 
-/** Rounds a figure that the rule rounds per day, never beyond what is due. */
+/** Rounds a figure that the rule rounds per day, never beyond the required minutes. */
 function roundFigure(record: DayRecord, figure: 'lateMin' | 'earlyMin', rounding: Rounding, run: Run): void {
   const before = record[figure];
   const due = record.requiredMin - record.leaveMin - record.trainingMin;

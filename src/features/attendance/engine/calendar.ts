@@ -45,12 +45,12 @@ export function isoWeekday(workDate: number): number {
   return mod(workDate + 3, 7) + 1;
 }
 
-/** First date of the week that holds `workDate`, for weeks that begin on ISO weekday `weekStart`. */
+/** The first date of the week that contains `workDate`, for weeks that begin on ISO weekday `weekStart`. */
 export function startOfWeek(workDate: number, weekStart: number): number {
   return workDate - mod(isoWeekday(workDate) - weekStart, 7);
 }
 
-/** First date of the month that holds `workDate`. */
+/** The first date of the month that contains `workDate`. */
 export function startOfMonth(workDate: number): number {
   return workDate - civilOf(workDate).day + 1;
 }
@@ -61,9 +61,9 @@ export function monthNumber(workDate: number): number {
   return year * 12 + month - 1;
 }
 
-/** 'YYYY-MM-DD' -> work date; null when the text is no such date. */
+/** 'YYYY-MM-DD' -> work date; null for any other text. */
 export function parseWorkDate(text: string): number | null {
-  // Anything superfluous in the text shows when the date is written again.
+  // Superfluous characters show when the date is written back.
   const match = /(\d{4})-(\d{2})-(\d{2})/.exec(text);
   if (match === null) return null;
   const [, year, month, day] = match;

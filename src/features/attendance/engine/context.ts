@@ -20,7 +20,7 @@ export interface Context extends DayFinder {
   /** Indices of punches outside every slot. */
   readonly loose: readonly number[];
   readonly looseDays: LooseDays;
-  /** What became of each loose punch; only for an explanation. */
+  /** What each loose punch was used for; only for an explanation. */
   readonly fates: PunchFates | null;
 }
 
@@ -53,7 +53,7 @@ class DayList implements Context {
     return day !== undefined && day.date >= from - 1 && day.date <= to + 1;
   }
 
-  /** The day whose attendance day holds an instant; near a change of zone the later facts decide. */
+  /** The day whose attendance day contains an instant; near a change of zone the later values decide. */
   dayOf(minute: number): Day | undefined {
     const near = Math.min(Math.max(Math.floor(minute / 1440) - this.#first, 0), this.days.length - 1);
     const guess = this.days[near];
@@ -73,10 +73,10 @@ function planDays(run: Run, list: DayList, first: number, last: number): void {
   }
 }
 
-/** How far a context looks: enough for the slots, for what loose punches touch, or for the chains they form. */
+/** How far a context looks: enough for the slots, for what loose punches affect, or for the chains that they form. */
 type Depth = 'slots' | 'loose' | 'history';
 
-/** @returns null when there are loose punches that need a deeper look */
+/** @returns null if there are loose punches that need a deeper look */
 function build(run: Run, from: number, to: number, depth: Depth): DayList | null {
   const { reach } = run.company;
   const back = depth === 'slots' ? reach : 2 * reach + (depth === 'history' ? HISTORY_DAYS : 1);
@@ -111,8 +111,8 @@ function build(run: Run, from: number, to: number, depth: Depth): DayList | null
 }
 
 /**
- * Plans the dates [from, to] with the neighbours their slots can meet, gives each slot its punches and resolves the
- * loose ones. No result depends on how a range is split: the look around covers all that a date depends on.
+ * Plans the dates [from, to] with the neighbours that their slots can meet, gives each slot its punches and assigns the loose ones.
+ * No result depends on how a range is split, since the context covers everything on which a date depends.
  */
 export function openContext(run: Run, from: number, to: number): Context {
   return (
@@ -124,8 +124,8 @@ export function openContext(run: Run, from: number, to: number): Context {
 }
 
 /**
- * From when to when (seconds, inclusive) punches can matter to the records of [from, to]: what a caller has to load. More
- * do no harm, but a day on top of ten years of history should not have to read them.
+ * The range (seconds, inclusive) of punches that can affect the records of [from, to], which a caller has to load. More do no harm,
+ * but a day should not have to read ten years of history.
  */
 export function punchRange(company: Company, from: number, to: number): { readonly from: number; readonly to: number } {
   let back = 2 * company.reach + 3;

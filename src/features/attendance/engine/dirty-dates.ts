@@ -11,7 +11,7 @@ export interface View {
   readonly context: Context;
 }
 
-/** Loose punches paired one after another: one more shifts all pairs until the next long pause. */
+/** Loose punches are paired one after another: one more shifts all pairs until the next long pause. */
 function addChain(instant: number, home: Day, { run, context }: View, dates: Set<number>): void {
   const longest = home.facts.rule.maxShift * 60;
   let end = instant;
@@ -28,9 +28,9 @@ function addChain(instant: number, home: Day, { run, context }: View, dates: Set
 }
 
 /**
- * The dates a punch can change while the plan stays as it is, whatever its key: its attendance day, every date with a
- * window that holds it (an `in` also decides whose the check-outs after it are, but only among windows that hold both),
- * the timetable it missed by least and, where pairs hang together, the rest of their chain.
+ * The dates that a punch can change while the plan stays the same, whatever its key: its attendance day, every date with a window
+ * that contains it (an `in` also decides about the check-outs after it, but only among windows that contain both), the timetable
+ * that it missed by the least, and, if pairs depend on each other, the rest of their chain.
  */
 export function addPunchDates(instant: number, view: View, dates: Set<number>): void {
   const { context, run } = view;
@@ -42,12 +42,12 @@ export function addPunchDates(instant: number, view: View, dates: Set<number>): 
     const slots = context.dayOn(date)?.slots ?? [];
     if (slots.some(({ placement }) => instant >= placement.inFrom && instant <= placement.outTo)) dates.add(date);
   }
-  // A window that holds it may have been cut there, and then nobody has it: it raises its flag.
+  // A window that contains it may have been cut there, so that no slot has it and its flag is raised.
   if (home.slots.length > 0) dates.add(nearestDate(instant, home, context));
   addChain(instant, home, view, dates);
 }
 
-/** Whether two lists of punches (indices, each of its own run) are the same times with the same keys. */
+/** Whether two lists of punches (indices, each in its own run) have the same times and keys. */
 function samePunches(
   list: readonly number[],
   others: readonly number[],
@@ -63,7 +63,7 @@ function samePunches(
   );
 }
 
-/** Whether a date's slots own the same punches in two states, and its loose punches come to the same. */
+/** Whether a date's slots have the same punches in two states, and its loose punches give the same result. */
 function ownsTheSame(workDate: number, one: View, other: View): boolean {
   const slots = one.context.dayOn(workDate)?.slots ?? [];
   const others = other.context.dayOn(workDate)?.slots ?? [];
@@ -79,10 +79,9 @@ function ownsTheSame(workDate: number, one: View, other: View): boolean {
 }
 
 /**
- * The dates on which two states differ in who owns which punch; where the plan itself differs, the change has said so.
- * Borders are not reasoned about: a timetable that comes between two others moves theirs even where its own windows meet
- * neither, so the punches are given out in both states (steps 1 to 3 and 11, one pass over slots and punches) and
- * compared.
+ * The dates on which the slots of two states have different punches; differences of the plan itself are already known from the
+ * change. Borders are not derived: a timetable between two others moves their borders even if its own windows meet neither.
+ * Therefore the punches are assigned in both states (steps 1 to 3 and 11, one pass over slots and punches) and compared.
  */
 export function addDifferences(one: View, other: View, from: number, to: number, dates: Set<number>): void {
   for (let date = from; date <= to; date++) if (!dates.has(date) && !ownsTheSame(date, one, other)) dates.add(date);

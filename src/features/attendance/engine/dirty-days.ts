@@ -17,8 +17,8 @@ import { versionOn } from './timetable.ts';
 import type { RuleOption } from './rule.ts';
 
 /**
- * Opens the states of the inputs, from the same date on: with a weekly rule a date is dirty by what happened earlier in
- * its period, be that before the range.
+ * Opens the states of the inputs, from the same date on: with a weekly rule a date is affected by what happened earlier in its
+ * period, which may begin before the range.
  */
 function openViews(
   inputs: readonly EngineInput[],
@@ -30,7 +30,7 @@ function openViews(
   return { views: runs.map((run) => ({ run, context: openContext(run, first, to) })), first };
 }
 
-/** Whether an entry could have a say on a date: it is in force, and no other kind of entry stands above it. */
+/** Whether an entry could count on a date: it is valid, and no other kind of entry takes precedence. */
 function ranks(entry: ScheduleEntry, view: View, workDate: number): boolean {
   if (workDate < entry.from || (entry.to !== null && workDate > entry.to)) return false;
   if (entry.source === 'temporary' || entry.source === 'swap') return true;
@@ -91,7 +91,7 @@ function addAbsence(span: Absence, view: View, dates: Set<number>): void {
     const touchesSlot = slots.some(
       ({ placement }) => span.from * 60 <= placement.outTo && span.to * 60 >= placement.inFrom,
     );
-    // A loose shift can run on for as long as shifts may last.
+    // A loose shift can continue for as long as shifts may last.
     const touchesShift = slots.length === 0 && span.from < end + facts.rule.maxShift && span.to > start;
     if (touchesDay || touchesSlot || touchesShift) dates.add(date);
   }
@@ -114,7 +114,7 @@ function addEmployment(change: Extract<InputChange, { kind: 'employment' }>, vie
   for (const { date } of view.context.days) if (date >= first && date <= last) dates.add(date);
 }
 
-/** What a change touches as one state shows it; what it sets moving elsewhere only two states can tell. */
+/** The dates that a change affects, as far as one state shows them; effects on others need both states. */
 function addChange(change: InputChange, view: View, dates: Set<number>): void {
   const { days } = view.context;
   switch (change.kind) {
@@ -179,7 +179,7 @@ function addPeriods(dates: Set<number>, views: readonly View[], from: number, to
   }
 }
 
-/** The state on the other side of punches that came or went: what is there is taken out, what is not is put in. */
+/** The state before or after punches were added or removed: existing ones are removed, missing ones are added. */
 function withPunchesTurned(input: EngineInput, instants: readonly number[]): EngineInput {
   const turned = new Set(instants);
   const present = new Set(
@@ -191,8 +191,8 @@ function withPunchesTurned(input: EngineInput, instants: readonly number[]): Eng
 }
 
 /**
- * The states to compare. Where only one is known, a punch needs the other for automatic shifts alone: its time has a say
- * in which timetable is chosen, and with that in whose the punches around it are. Its key has none.
+ * The states to compare. If only one is known, a punch needs the other only for automatic shifts: its time influences which
+ * timetable is chosen, and thereby where the punches around it belong. Its key does not.
  */
 function statesOf(change: InputChange, before: EngineInput, after: EngineInput): EngineInput[] {
   if (before !== after) return [before, after];
@@ -202,11 +202,11 @@ function statesOf(change: InputChange, before: EngineInput, after: EngineInput):
 }
 
 /**
- * Which work dates of one person have to be calculated again after a change (section 7 of the semantics), restricted to
- * the input's range. Pure: whoever stores records turns the result into its queue.
+ * The work dates of a person that have to be recalculated after a change (section 7 of the semantics), within the input's range. A
+ * pure function; the caller queues the result.
  *
- * A change of plan needs both states: which punches a neighbour gains or loses follows from the borders as they were and
- * as they are. For the others one state is enough, be it the one before or after.
+ * A change of plan needs both states: the punches that a neighbour gains or loses follow from the old and new borders. For the
+ * others one state is enough, before or after.
  *
  * @param before the inputs before the change
  * @param after the inputs after it
@@ -225,7 +225,7 @@ export function dirtyDays(change: InputChange, before: EngineInput, after: Engin
   return [...dates].filter((date) => date >= from && date <= to).toSorted((a, b) => a - b);
 }
 
-/** A closed attendance period: its records stay as they are until somebody unlocks it. */
+/** A closed attendance period: its records do not change until somebody unlocks it. */
 export interface LockedPeriod {
   readonly from: number;
   readonly to: number;

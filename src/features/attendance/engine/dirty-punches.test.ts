@@ -93,11 +93,11 @@ describe('a punch dirties', () => {
     ];
     const dawn = { id: 'x', instant: at(1, 390), state: PunchState.unknown };
     const evening = { id: 'y', instant: at(0, 1320), state: PunchState.unknown };
-    // The night's punch makes the night of it: then the dawn is its end, else the morning's beginning.
+    // With the night's punch its timetable applies, and the dawn is its end; otherwise the dawn is the morning's beginning.
     expect(dirty(punch(evening.instant), {}, { schedule: automatic }, { punches: [dawn] })).toEqual([0, 1]);
     expect(dirty(punch(evening.instant), {}, { schedule: automatic }, { punches: [dawn, evening] })).toEqual([0, 1]);
     expect(dirty(punch(evening.instant), {}, { schedule: automatic })).toEqual([0]);
-    // A punch that was voided is no punch: to turn it is to add it.
+    // A voided punch does not exist, so its counterpart is to add it.
     expect(
       dirty(punch(evening.instant), {}, { schedule: automatic }, { punches: [dawn, { ...evening, void: true }] }),
     ).toEqual([0, 1]);

@@ -61,7 +61,7 @@ describe('a schedule entry dirties', () => {
   });
 
   it('a neighbour that owns as many punches as before, but others', () => {
-    // With the long one before it, N of the day gets the evening's punch only; without it the dawn's is its as well.
+    // With the long one before it, N of the day only gets the evening's punch; without it, the dawn's as well.
     const nights = [{ source: 'employee' as const, from: monday, to: monday, timetableIds: ['N'] }];
     const morning = entry('employee', { from: monday + 1, to: monday + 1, timetableIds: ['E'] });
     expect(moved(written(morning), nights, [...nights, morning], [at(1, 330), at(1, 400)])).toEqual([0, 1]);

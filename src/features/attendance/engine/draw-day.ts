@@ -7,7 +7,7 @@ import type { PlacedBreak } from './timetable.ts';
 import type { Id } from './types.ts';
 import { wallOf } from './zone.ts';
 
-/** A break of the plan; a floating one has its length alone. Wall minutes of the work date. */
+/** A break of the plan in wall minutes of the work date; a floating one has only a length. */
 export interface DrawnBreak {
   readonly start: number | null;
   readonly end: number | null;
@@ -16,7 +16,7 @@ export interface DrawnBreak {
   readonly paid: boolean;
 }
 
-/** A timetable on its date, as it is drawn: all times are wall minutes of the work date. */
+/** A timetable on its date for drawing: all times are wall minutes of the work date. */
 export interface DrawnSlot {
   readonly timetableId: Id;
   readonly role: SlotRole;
@@ -24,7 +24,7 @@ export interface DrawnSlot {
   readonly flexible: boolean;
   readonly in: number;
   readonly out: number;
-  /** Check-in and check-out window, beside those of its neighbours. */
+  /** Windows for check-in and check-out, next to those of its neighbours. */
   readonly inFrom: number;
   readonly inTo: number;
   readonly outFrom: number;
@@ -40,15 +40,15 @@ export interface DrawnSlot {
   readonly earlyMin: number;
 }
 
-/** A line of somebody's schedule that a plan was made of. */
+/** A line of a schedule that a plan was made from. */
 export interface DrawnEntry {
   readonly source: ScheduleSource;
-  /** Its `seq`: what its owner knows it by. */
+  /** Its `seq`, which identifies it for its owner. */
   readonly seq: number;
   readonly shiftId: Id | null;
 }
 
-/** What of a day the lines of its explanation do not say, but a drawing needs. */
+/** The parts of a day that a drawing needs and that the lines of its explanation do not contain. */
 export interface DrawnDay {
   readonly entries: readonly DrawnEntry[];
   readonly slots: readonly DrawnSlot[];
@@ -65,7 +65,7 @@ function drawBreak({ plan, start, end, duration }: PlacedBreak, wall: (minute: n
 function drawSlot(slot: Slot, wall: (minute: number) => number): DrawnSlot {
   const { placement, spanStart, spanEnd } = slot;
   const { timetable } = placement;
-  // Seconds; what a neighbour took is not its own.
+  // Seconds, without the part that a neighbour took.
   const edge = (second: number): number => wall(Math.floor(Math.min(Math.max(second, spanStart), spanEnd) / 60));
   const time = (minute: number): number | null => (minute === NONE ? null : wall(minute));
   return {
@@ -89,7 +89,7 @@ function drawSlot(slot: Slot, wall: (minute: number) => number): DrawnSlot {
   };
 }
 
-/** A judged day as it is drawn. */
+/** The drawing of a judged day. */
 export function drawDay({ day, loose }: JudgedDay): DrawnDay {
   const { zone } = day.facts;
   const midnight = day.date * 1440;

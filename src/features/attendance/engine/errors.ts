@@ -11,8 +11,8 @@ export type InputFault =
   | 'notOneOf';
 
 /**
- * Input the engine cannot calculate with. Everything else has a defined result: the engine never returns NaN and
- * never searches for what is not there.
+ * Input with which the engine cannot calculate. Everything else has a defined result: the engine never returns NaN and never
+ * searches without an end.
  */
 export class EngineInputError extends Error {
   /** Path of the field, as in `timetables[2].windows[0]`. */
@@ -33,7 +33,7 @@ export function requireInteger(value: unknown, field: string, min: number, max: 
   if (value < min || value > max) throw new EngineInputError(field, 'outOfRange');
 }
 
-/** Like `requireInteger`, for a field that may be left open. */
+/** Like `requireInteger`, for an optional field. */
 export function requireIntegerOrNull(value: unknown, field: string, min: number, max: number): void {
   if (value !== null && value !== undefined) requireInteger(value, field, min, max);
 }

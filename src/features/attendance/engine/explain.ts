@@ -7,7 +7,7 @@ import { wallOf } from './zone.ts';
 import type { Zone } from './zone.ts';
 import type { Run } from './run.ts';
 
-/** Tells a tracer about punches by their index. */
+/** Reports punches to a tracer by their index. */
 export class TracingWitness implements PunchWitness {
   readonly #punches: SortedPunches;
   readonly #tracer: Tracer;
@@ -37,7 +37,7 @@ export class TracingWitness implements PunchWitness {
   }
 }
 
-/** Remembers what became of loose punches, until the day that tells about them. */
+/** Remembers what loose punches were used for, until the day that explains them. */
 export class PunchFates implements PunchWitness {
   readonly #fates = new Map<number, (witness: PunchWitness) => void>();
 
@@ -102,7 +102,7 @@ export function explainPlan(day: Day, run: Run, tracer: Tracer): void {
   tracer.slot = null;
 }
 
-/** Punches of a date that no slot has: voided, repeated, outside every window, or loose on a day of rest (3 and 11). */
+/** Punches of a date that no slot has: voided, repeated, outside every window, or loose on a rest day (3 and 11). */
 export function explainLoose(
   day: Day,
   run: Run,

@@ -4,7 +4,7 @@ import type { Rule } from './rule.ts';
 import type { Dated, Employee, Id, Switches } from './types.ts';
 import type { Zone } from './zone.ts';
 
-/** What holds for an employee from one date until the day before `until`: rule, zone, departments, switches. */
+/** An employee's values from one date until the day before `until`: rule, zone, departments, switches. */
 export interface Facts {
   readonly from: number;
   readonly until: number;
@@ -21,12 +21,12 @@ const NO_CHAIN: readonly Id[] = Object.freeze([]);
 const NO_AREAS: readonly Dated<readonly Id[]>[] = Object.freeze([]);
 const NO_SWITCHES: Switches = Object.freeze({});
 
-/** The dated value in force: before the first entry, the first. */
+/** The dated value on a date; before the first entry, the first one. */
 function valueOn<Value>(list: readonly Dated<Value>[], workDate: number): Value | undefined {
   return (list.findLast(({ from }) => from <= workDate) ?? list[0])?.value;
 }
 
-/** The first date after `workDate` on which another value of a list begins to hold. */
+/** The first date after `workDate` on which a list has another value. */
 function nextChange(list: readonly Dated<unknown>[], workDate: number): number {
   return list.find(({ from }) => from > workDate)?.from ?? Infinity;
 }
@@ -38,7 +38,7 @@ function areasAbove({ areaChains }: Company, areas: readonly Id[]): readonly Id[
   return areas.flatMap((area) => areaChains.get(area) ?? NO_CHAIN);
 }
 
-/** Whether somebody has what is of a department, of an area, or of both; null = of every one. */
+/** Whether something of a department, of an area, or of both applies to somebody; null means all. */
 export function isOf(
   { chain, areas }: Facts,
   { departmentId, areaId }: { readonly departmentId: Id | null; readonly areaId: Id | null },
@@ -46,7 +46,7 @@ export function isOf(
   return (departmentId === null || chain.includes(departmentId)) && (areaId === null || areas.includes(areaId));
 }
 
-/** Everything dated about an employee, as it holds on one date. The lists are sorted (see `openRun`). */
+/** All dated values of an employee on a date. The lists are sorted (see `openRun`). */
 export function factsOn(company: Company, employee: Employee, workDate: number): Facts {
   const { zones, departments = [], areas = NO_AREAS, switches = [] } = employee;
   // Zones and departments are checked before the first step (run.ts).

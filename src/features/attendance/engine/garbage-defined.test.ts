@@ -17,7 +17,7 @@ const company: CompanyInput = {
 const employee: Employee = { id: 1, zones: [{ from: 0, value: 'UTC' }] };
 const entry: ScheduleEntry = { source: 'employee', from: 0, to: null, timetableIds: ['T'] };
 
-/** Mutants, each of which has to survive this, get fewer. */
+/** Fewer for mutants, each of which has to run this. */
 const MANY_PUNCHES = Number(process.env['ENGINE_MANY_PUNCHES'] ?? 1_000_000);
 
 describe('garbage with a defined result', () => {

@@ -1,15 +1,15 @@
 import { clip, lengthOf, takeFirst } from './intervals.ts';
 import type { Placement } from './timetable.ts';
 
-/** A date of which one half is a holiday, and the instant (in minutes) where its work is half done. */
+/** A date with a half holiday, and the instant (in minutes) at which half of its work is done. */
 export interface HalfHoliday {
   readonly part: 'am' | 'pm';
   readonly middle: number;
 }
 
 /**
- * Where the work minutes of some timetables of a date are half done: what is before is the first half. Over several of them the half
- * of the whole day counts, so that the morning's timetable is the morning.
+ * The instant at which half of the work minutes of a date's timetables are done; before it is the first half. With several
+ * timetables the half of the whole day counts, so that the morning's timetable is the morning.
  *
  * @param placed in the order of their times
  * @returns epoch minute of the border
@@ -26,7 +26,7 @@ export function middleOf(placed: readonly Placement[]): number {
   return border;
 }
 
-/** Minutes a half takes from a flexible day: of an odd norm the morning has the smaller half. */
+/** The minutes that a half takes from a flexible day; with an odd number the morning has the smaller half. */
 export function flexibleHalf(required: number, part: 'am' | 'pm'): number {
   const half = Math.floor(required / 2);
   return part === 'am' ? half : required - half;
@@ -35,15 +35,15 @@ export function flexibleHalf(required: number, part: 'am' | 'pm'): number {
 const workLeft = ({ work }: Placement, { part, middle }: HalfHoliday): Placement['work'] =>
   part === 'am' ? clip(work, middle, Infinity) : clip(work, -Infinity, middle);
 
-/** Whether anything of a timetable is due beside a half holiday. */
+/** Whether a timetable requires any work beside a half holiday. */
 export function remains(placement: Placement, half: HalfHoliday): boolean {
   return placement.timetable.flexible || workLeft(placement, half).length > 0;
 }
 
 /**
- * A timetable on a date of which half is a holiday: its hours are those of the other half, and as much of its minutes is due. Who comes
- * in the half that is off is early or stays late by that: the outer windows stay as they were. Breaks that lie in the rest hold; one
- * without a place belongs to a whole day.
+ * A timetable on a date with a half holiday: its hours are those of the other half, and its required minutes are reduced
+ * accordingly. Somebody who comes in the free half is early or stays late, since the outer windows do not change. Breaks within the
+ * rest remain; a floating break belongs to a whole day.
  */
 export function withoutHalf(whole: Placement, half: HalfHoliday): Placement {
   const { timetable } = whole;

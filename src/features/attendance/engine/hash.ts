@@ -1,6 +1,6 @@
 /**
- * A 52-bit hash of whole numbers, made of two independent 32-bit ones: not for secrets, only to tell that nothing
- * changed. It fits a JavaScript number exactly.
+ * A 52-bit hash of whole numbers from two independent 32-bit ones. It is not for secrets, only for detecting that nothing changed.
+ * It fits a JavaScript number exactly.
  */
 export class Hash {
   #low = 0x2c1b3c6d;

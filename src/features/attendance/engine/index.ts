@@ -1,4 +1,4 @@
-/** The attendance engine's face: everything other slices and the attendance server may use. */
+/** The attendance engine's interface: everything that other slices and the attendance server may use. */
 export { calculate, calculateOpen } from './calculate.ts';
 export type { OpenDay } from './calculate.ts';
 export { punchRange } from './context.ts';

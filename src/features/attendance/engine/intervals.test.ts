@@ -17,7 +17,7 @@ const set = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 10 })), { maxLength: 5 })
   .map((pairs) => normalise(pairs.map(([start, length]) => [start, start + length] as const)));
 
-/** A set as the minutes in it: slow and obviously right. */
+/** A set as its minutes: slow and obviously correct. */
 function minutes(intervals: readonly number[]): number[] {
   const all: number[] = [];
   for (let i = 0; i < intervals.length; i += 2) {

@@ -1,6 +1,6 @@
 /**
- * Sets of time as flat lists [start, end, start, end, …] of minutes: half-open, sorted, disjoint. Flat lists of
- * small integers cost one allocation a set; results are new lists, inputs are never changed.
+ * Sets of time as flat lists [start, end, start, end, …] of minutes: half-open, sorted, disjoint. Flat lists of small integers need
+ * one allocation a set. Results are new lists; inputs are never changed.
  */
 export type Intervals = readonly number[];
 
@@ -38,7 +38,7 @@ export function clip(set: Intervals, start: number, end: number): Intervals {
   return result;
 }
 
-/** What is in both. */
+/** The minutes in both sets. */
 export function intersect(a: Intervals, b: Intervals): Intervals {
   if (a.length === 0 || b.length === 0) return EMPTY;
   const result: number[] = [];
@@ -56,7 +56,7 @@ export function intersect(a: Intervals, b: Intervals): Intervals {
   return result;
 }
 
-/** What is in `a` and not in `b`. */
+/** The minutes in `a` and not in `b`. */
 export function subtract(a: Intervals, b: Intervals): Intervals {
   if (a.length === 0 || b.length === 0) return a;
   const result: number[] = [];
@@ -77,7 +77,7 @@ export function subtract(a: Intervals, b: Intervals): Intervals {
   return result;
 }
 
-/** What is in either; touching pieces become one. */
+/** The minutes in either set; adjacent pieces are joined. */
 export function union(a: Intervals, b: Intervals): Intervals {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
@@ -103,7 +103,7 @@ export function union(a: Intervals, b: Intervals): Intervals {
   return result;
 }
 
-/** The first `minutes` minutes of the set (all of it when it is shorter). */
+/** The first `minutes` minutes of the set (all of it if it is shorter). */
 export function takeFirst(set: Intervals, minutes: number): Intervals {
   const result: number[] = [];
   let left = minutes;
@@ -116,13 +116,13 @@ export function takeFirst(set: Intervals, minutes: number): Intervals {
   return result;
 }
 
-/** The last `minutes` minutes of the set (all of it when it is shorter). */
+/** The last `minutes` minutes of the set (all of it if it is shorter). */
 export function takeLast(set: Intervals, minutes: number): Intervals {
   const total = lengthOf(set);
   return minutes >= total ? set : subtract(set, takeFirst(set, total - minutes));
 }
 
-/** Sorts and merges any list of [start, end) pairs into a set; empty and reversed pairs fall away. */
+/** Sorts and merges any list of [start, end) pairs into a set; empty and reversed pairs are dropped. */
 export function normalise(pairs: readonly (readonly [number, number])[]): Intervals {
   const sorted = pairs.filter(([start, end]) => end > start).toSorted((a, b) => a[0] - b[0]);
   const result: number[] = [];

@@ -21,7 +21,7 @@ import { countMinutes, restWorkOf, settleAbsent, settleShort } from './step-10-r
 import type { LooseDay } from './loose-day.ts';
 import { slotStatus } from './step-12-status.ts';
 
-/** A day after steps 4 to 11: its slots are filled in, and what belongs to the day as a whole stands here. */
+/** A day after steps 4 to 11, with its completed slots and the results of the day as a whole. */
 export interface JudgedDay {
   readonly day: Day;
   readonly loose: LooseResult | null;
@@ -30,7 +30,7 @@ export interface JudgedDay {
   readonly flags: number;
 }
 
-/** What loose punches give on a day of rest. */
+/** The result of loose punches on a rest day. */
 export interface LooseResult {
   readonly punchCount: number;
   readonly firstIn: number;
@@ -81,11 +81,11 @@ function judgeSlot(slot: Slot, day: Day, run: Run): void {
   if (presenceOnLeave(slot) > 0 || (slot.excused && slot.presentMin > 0)) slot.flags |= Flag.workedOnLeave;
 }
 
-/** Step 11 for one date: rounds what the loose punches came to and books it as the rule says. */
+/** Step 11 for one date: rounds the result of the loose punches and books it as the rule says. */
 function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
   const { rule, zone } = day.facts;
   const midnight = day.date * 1440;
-  // A piece cut off at the day change has an end that is no punch and is not rounded.
+  // A piece that was cut at the day change does not end with a punch, so its end is not rounded.
   const used = (at: number, rounding: TimeRounding | null, end: number | undefined): number =>
     at === NONE ? (end ?? NONE) : roundInstant(Math.floor(at / 60), rounding, null, zone, midnight);
   const inUsed = used(loose.firstIn, rule.roundIn, loose.pairs[0]);

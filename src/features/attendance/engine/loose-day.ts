@@ -2,7 +2,7 @@ import type { SortedPunches } from './punches.ts';
 import { NONE } from './slot.ts';
 import type { Day } from './slot.ts';
 
-/** What loose punches make of a date without a timetable. */
+/** The result of loose punches on a date without a timetable. */
 export interface LooseDay {
   /** Presence in minutes, flat. */
   pairs: number[];
@@ -12,18 +12,18 @@ export interface LooseDay {
   lastOut: number;
   missedIn: boolean;
   missedOut: boolean;
-  /** Punches these times were read from. */
+  /** The punches that give these times. */
   punchCount: number;
 }
 
-/** What the loose punches of a person come to, by work date. */
+/** The results of a person's loose punches, by work date. */
 export interface LooseDays {
   readonly byDate: ReadonlyMap<number, LooseDay>;
   /** Dates with a timetable on which a punch fell outside every window. */
   readonly outOfWindow: ReadonlySet<number>;
 }
 
-/** The days of a run by date, with what the loose punches need of them. */
+/** The days of a run by date, with what loose punches need to know of them. */
 export interface DayFinder {
   dayOf(minute: number): Day | undefined;
   dayOn(workDate: number): Day | undefined;
@@ -41,7 +41,7 @@ function emptyLooseDay(): LooseDay {
   };
 }
 
-/** A date that loose punches can count on: employed, and without a timetable. */
+/** Whether loose punches can count on a date: employed, and without a timetable. */
 export function takesLoose(day: Day | undefined): day is Day {
   return day !== undefined && day.employed && day.slots.length === 0;
 }

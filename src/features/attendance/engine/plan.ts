@@ -11,20 +11,20 @@ import { placeTimetable } from './step-02-place-slots.ts';
 import { versionOn } from './timetable.ts';
 import type { Id } from './types.ts';
 
-/** A timetable as it is planned on a date. Times are minutes since 1970-01-01 UTC. */
+/** A timetable planned on a date. Times are minutes since 1970-01-01 UTC. */
 export interface PlannedWork {
   readonly timetableId: Id;
   readonly from: number;
   readonly to: number;
-  /** The whole attendance day: no time is planned in it, only a length. */
+  /** The whole attendance day: it has a length but no planned times. */
   readonly isFlexible: boolean;
   /** Added as overtime. */
   readonly isOvertime: boolean;
-  /** Minutes due; on a day of rest none are. */
+  /** Required minutes; none on a rest day. */
   readonly due: number;
 }
 
-/** What is planned for one person on one work date. */
+/** The plan of a person on a work date. */
 export interface PlannedDay {
   readonly workDate: number;
   readonly kind: DayKind;
@@ -34,10 +34,10 @@ export interface PlannedDay {
 }
 
 /**
- * The plan of each work date by the step that calculation begins with (step-01-resolve-plan.ts), and nothing of what came of
- * it: punches are not asked for. An automatic shift, which chooses by them, is shown by the first of its timetables.
+ * The plan of each work date, by the first step of the calculation (step-01-resolve-plan.ts) and without any results: no punches
+ * are needed. An automatic shift, which depends on punches, is shown by its first timetable.
  *
- * @throws EngineInputError naming the field of an input it cannot work with
+ * @throws EngineInputError naming the field of an invalid input
  */
 export function planDays(input: Pick<EngineInput, 'company' | 'employee' | 'from' | 'to'>): PlannedDay[] {
   const run = openRun({ ...input, punches: [] });
@@ -64,7 +64,7 @@ export function planDays(input: Pick<EngineInput, 'company' | 'employee' | 'from
   return days;
 }
 
-/** Minutes that are due on a day of each timetable, as the versions of a date say it. */
+/** The required minutes of each timetable on a date, by the versions of that date. */
 export function dueByTimetable(company: Company, workDate: number): ReadonlyMap<Id, number> {
   const [zone] = company.zones.values();
   const due = new Map<Id, number>();
@@ -75,7 +75,7 @@ export function dueByTimetable(company: Company, workDate: number): ReadonlyMap<
   return due;
 }
 
-/** The dates of a range that the rule makes a weekend, whatever is planned on them. */
+/** The weekend dates of a range by the rule, whatever is planned on them. */
 export function weekendDates({
   company,
   employee,

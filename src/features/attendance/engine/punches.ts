@@ -13,11 +13,11 @@ export interface SortedPunches {
   readonly dropped: readonly { readonly punch: Punch; readonly because: 'voided' | 'uncounted' | 'repeatedUpload' }[];
 }
 
-/** Instants the engine can hold: 1902 to 2174. */
+/** The instants that the engine can represent: 1902 to 2174. */
 const EARLIEST = -0x7fffffff;
 const LATEST = 6_442_450_943;
 
-/** At one instant what closes comes before what opens: out of one shift, then into the next. */
+/** At the same instant closing keys come before opening ones: out of one shift, then into the next. */
 const CLOSES_FIRST: Record<PunchState, number> = {
   [PunchState.otOut]: 0,
   [PunchState.breakIn]: 1,

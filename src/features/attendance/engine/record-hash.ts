@@ -26,7 +26,7 @@ function addFigures(figures: SlotFigures & Times & Pick<SlotRecord, 'status' | '
   hash.add(figures.trainingMin);
 }
 
-/** Hash of what a record was made of (plan, rule, punches kept) and of what came out, the weekly pass included. */
+/** The hash of a record's inputs (plan, rule, used punches) and results, including the weekly pass. */
 export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): number {
   hash.add(record.workDate);
   hash.add(record.dayKind);

@@ -5,7 +5,7 @@ import type { Id } from './types.ts';
 /** The figures of a slot: whole minutes, never below zero. */
 export interface SlotFigures {
   requiredMin: number;
-  /** Net presence, after breaks, counted or not. */
+  /** Net presence after breaks, whether or not it counts. */
   presentMin: number;
   regularMin: number;
   breakMin: number;
@@ -20,9 +20,9 @@ export interface SlotFigures {
   trainingMin: number;
 }
 
-/** Times as minutes of the wall clock from local midnight of the work date; null where there is none. */
+/** Times as minutes of the wall clock from local midnight of the work date; null for none. */
 export interface Times {
-  /** Raw times of the punches used. */
+  /** The unrounded times of the used punches. */
   firstIn: number | null;
   lastOut: number | null;
   /** After assumption and rounding. */
@@ -30,7 +30,7 @@ export interface Times {
   outUsed: number | null;
 }
 
-/** What one timetable contributed to a day that has several. */
+/** The part of one timetable in a day with several. */
 export interface SlotRecord extends SlotFigures, Times {
   readonly timetableId: Id;
   readonly status: Status;
@@ -53,7 +53,7 @@ export interface DayRecord extends SlotFigures, Times {
   readonly ruleVersionId: string;
   readonly zoneId: string;
   otMin: number;
-  /** Computed, and not approved. */
+  /** Calculated but not approved. */
   otPendingMin: number;
   otNormalMin: number;
   otWeekendMin: number;
@@ -67,21 +67,21 @@ export interface DayRecord extends SlotFigures, Times {
   readonly status: Status;
   /** Bits of `Flag`. */
   readonly flags: number;
-  /** Punches that count for the date, in a timetable or without one; repeated presses and strays do not. */
+  /** Punches that count for the date, with or without a timetable, excluding repeated and stray ones. */
   readonly punchCount: number;
-  /** Of the engine that made the record: a newer one dirties nothing by itself. */
+  /** The version of the engine that made the record; a newer one marks nothing by itself. */
   readonly engineVersion: number;
   /** Equal hash = equal inputs and figures: such a row need not be written again. */
   inputHash: number;
-  /** One row a timetable where the day has several; empty otherwise (then the record itself is the row). */
+  /** One row a timetable if the day has several; otherwise empty, and the record itself is the row. */
   readonly slots: readonly SlotRecord[];
-  /** Leave by type, where there is any. */
+  /** Leave by type, if there is any. */
   readonly leaveByType: readonly LeaveShare[];
   /** Only on request. */
   trace: readonly TraceLine[] | null;
 }
 
-/** Goes up when the same inputs give other figures than before. */
+/** Increases when the same inputs give other figures than before. */
 export const ENGINE_VERSION = 1;
 
 export const NO_SLOTS: readonly SlotRecord[] = Object.freeze([]);

@@ -1,12 +1,12 @@
 import { mod } from './calendar.ts';
 
-/** `nearest` takes an exact half up; `cutoff` goes up from remainder `cutoff` on. */
+/** `nearest` rounds an exact half up; `cutoff` rounds up from remainder `cutoff` on. */
 export type RoundMode = 'down' | 'up' | 'nearest' | 'cutoff';
 
 export interface Rounding {
   readonly interval: number;
   readonly mode: RoundMode;
-  /** Remainder from which `cutoff` goes up. */
+  /** The remainder from which `cutoff` rounds up. */
   readonly cutoff?: number;
   /** Minutes forgiven before `down` steps down or `up` steps up. */
   readonly grace?: number;
@@ -15,7 +15,7 @@ export interface Rounding {
 /** A rounding of a time of day; `near` limits it to times close to the planned one (or to `at`). */
 export interface TimeRounding extends Rounding {
   readonly near?: readonly [before: number, after: number] | null;
-  /** Wall minute of the day that `near` refers to, instead of the planned time. */
+  /** The wall minute of the day to which `near` refers, instead of the planned time. */
   readonly at?: number | null;
 }
 
@@ -45,7 +45,7 @@ export function roundLength(value: number, rounding: Rounding | null): number {
 /**
  * Rounds a wall time (minutes from local midnight of the work date, may be < 0 or > 1440).
  *
- * @param planned the planned wall time, null where nothing is planned
+ * @param planned the planned wall time, null if nothing is planned
  */
 export function roundWallTime(wall: number, rounding: TimeRounding | null, planned: number | null): number {
   if (rounding === null) return wall;
@@ -58,7 +58,7 @@ export function roundWallTime(wall: number, rounding: TimeRounding | null, plann
   return roundMinutes(wall, rounding);
 }
 
-/** The occurrence of a time of day that lies closest to `wall`. */
+/** The occurrence of a time of day nearest to `wall`. */
 function nearestOccurrence(timeOfDay: number, wall: number): number {
   return wall - (mod(wall - timeOfDay + 720, 1440) - 720);
 }

@@ -34,7 +34,7 @@ const LENGTH_ROUNDINGS = ['otRound', 'roundBreak', 'roundDay'] as const;
 
 const TIME_ROUNDINGS = ['roundIn', 'roundOut'] as const;
 
-/** Longest length an option may name: a week. */
+/** The longest length of an option: a week. */
 const LONGEST = 7 * 1440;
 
 function checkRounding(rounding: Rounding | null | undefined, field: string): void {
@@ -51,7 +51,7 @@ function checkTimeRounding(rounding: TimeRounding | null | undefined, field: str
   requireIntegerOrNull(rounding?.at, `${field}.at`, 0, 1440);
 }
 
-/** Refuses options the steps cannot work with; `field` is the path of the options. */
+/** Refuses options that the steps cannot use; `field` is the path of the options. */
 export function checkRuleOptions(options: RuleChanges, field: string): void {
   for (const [option, words] of Object.entries(WORDS)) {
     const value = options[option as RuleOption];

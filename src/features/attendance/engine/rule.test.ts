@@ -5,7 +5,7 @@ import { prepareCompany } from './company.ts';
 import { DEFAULT_RULE } from './rule.ts';
 import type { RuleOptions } from './rule.ts';
 
-/** The documented format of the shared cases: the options of a rule, each with its words and its default. */
+/** The documented format of the shared cases: the options of a rule, each with its values and its default. */
 const file = readFileSync(new URL('../../../../tests/engine/engine-cases.json', import.meta.url), 'utf8');
 const { format } = z.object({ format: z.object({ rule: z.record(z.string(), z.string()) }) }).parse(JSON.parse(file));
 

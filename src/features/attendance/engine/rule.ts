@@ -4,13 +4,13 @@ import type { Rounding, TimeRounding } from './rounding.ts';
 export type RestWork = 'ot' | 'regular' | 'ignore';
 
 /**
- * Every option of an attendance rule. A company's rule sets all of them (what it leaves out has the default below),
- * a department's only those it changes.
+ * All options of an attendance rule. A company's rule sets all of them (missing ones have the defaults below), a department's only
+ * those that it changes.
  */
 export interface RuleOptions {
   /** A punch less than this many minutes after the last kept one is dropped; 0 = off. */
   readonly dedupeMinutes: number;
-  /** auto: by window (firstLast) or odd and even (everyPair); state: what the person pressed. */
+  /** auto: by window (firstLast) or odd and even (everyPair); state: by the pressed key. */
   readonly identity: 'auto' | 'state';
   readonly pairing: 'firstLast' | 'everyPair';
   /** fromStart: beyond the grace the full lateness counts; beyondGrace: only what exceeds it. */
@@ -26,7 +26,7 @@ export interface RuleOptions {
   /** ISO weekdays. */
   readonly weekend: readonly number[];
   readonly weekStart: number;
-  /** work: a scheduled timetable is due on a holiday as usual. */
+  /** work: a scheduled timetable is required on a holiday as usual. */
   readonly holidayMode: 'off' | 'work';
   readonly restDayWork: { readonly weekend: RestWork; readonly holiday: RestWork; readonly dayOff: RestWork };
   /** Level (1..3) that takes all overtime of such a day. */
@@ -63,16 +63,16 @@ export interface RuleOptions {
   readonly overlapCut: 'midpoint' | 'prevOut';
   readonly nightWindow: readonly [from: number, to: number] | null;
   readonly workOnLeave: 'ignore' | 'count';
-  /** Where the part of a break beyond its allowance goes. */
+  /** What the part of a break beyond its allowance counts as. */
   readonly breakOverAs: 'lost' | 'late' | 'early' | 'absent';
 }
 
 export type RuleOption = keyof RuleOptions;
 
-/** Options whose objects are merged key by key: a department may say one key alone. */
+/** Options whose objects are merged key by key: a department may set a single key. */
 type Merged = 'missIn' | 'missOut' | 'restDayWork' | 'restLevel' | 'figureRound';
 
-/** What a rule says otherwise than the one above it. */
+/** The differences of a rule from the one above it. */
 export type RuleChanges = Partial<Omit<RuleOptions, Merged>> & {
   readonly [Option in Merged]?: Partial<RuleOptions[Option]>;
 };
@@ -121,16 +121,16 @@ export const DEFAULT_RULE: RuleOptions = {
   breakOverAs: 'lost',
 };
 
-/** A rule with every option filled in, as the steps read it. */
+/** A rule with all options, as the steps read it. */
 export interface Rule extends RuleOptions {
-  /** Which versions it was made of, as `<company version>+<department version>…`. */
+  /** The versions that it was made from, as `<company version>+<department version>…`. */
   readonly versionId: string;
   readonly byState: boolean;
   readonly everyPair: boolean;
   readonly dedupeSeconds: number;
   /** False for an employee whose overtime is switched off. */
   readonly overtime: boolean;
-  /** Of `versionId`, for the record's hash. */
+  /** The hash of `versionId`, for the record's hash. */
   readonly hash: number;
 }
 
@@ -147,7 +147,7 @@ export function overlayRule(base: RuleOptions, options: RuleChanges): RuleOption
   };
 }
 
-/** @param overtime false: nothing becomes overtime, on rest days neither */
+/** @param overtime false: nothing becomes overtime, not even on rest days */
 export function compileRule(options: RuleOptions, versionId: string, overtime: boolean): Rule {
   return {
     ...(overtime ? options : withoutOvertime(options)),

@@ -17,25 +17,22 @@ import type { Absence, ApprovedOvertime, Dated, Employee, OvertimeRequest, Punch
 export interface EngineInput {
   readonly company: Company;
   readonly employee: Employee;
-  /** First and last work date wanted, inclusive. */
+  /** The first and last requested work date, inclusive. */
   readonly from: number;
   readonly to: number;
-  /**
-   * All punches that could matter (`punchRange` says from when to when); more do no harm. Any order, repetitions
-   * allowed.
-   */
+  /** All punches that could matter (`punchRange` gives the range); more do no harm. Any order, repetitions allowed. */
   readonly punches: readonly Punch[];
   /** Only approved ones. */
   readonly leaves?: readonly Absence[];
   readonly trainings?: readonly Absence[];
   readonly overtimeRequests?: readonly OvertimeRequest[];
-  /** Moment of evaluation in seconds; null or left out = every window has closed. */
+  /** The moment of evaluation in seconds; null or absent means that every window has closed. */
   readonly asOf?: number | null;
-  /** Asks for the explanation of each record. */
+  /** Requests the explanation of each record. */
   readonly trace?: boolean;
 }
 
-/** The input checked, sorted and looked up: what the steps work from. */
+/** The checked, sorted and prepared input for the steps. */
 export interface Run {
   readonly company: Company;
   readonly employee: Employee;
@@ -86,7 +83,7 @@ function checkEmployee({ company, employee }: EngineInput): void {
   requireIntegerOrNull(employee.employedTo, 'employee.employedTo', -1_000_000, 1_000_000);
 }
 
-/** Of several approved adjustments the one approved last stands at the end. */
+/** Of several approved adjustments the last approved one comes last. */
 function laterApprovalWins(a: PlanEntry, b: PlanEntry): number {
   return a.seq - b.seq;
 }

@@ -5,18 +5,18 @@ import type { EntrySource, Id, ScheduleEntry, ShiftVersion } from './types.ts';
 
 export type TimetableFamily = Versions<Timetable>;
 
-/** One version of a shift with its timetables looked up. */
+/** A version of a shift with its timetables. */
 export interface Shift {
   readonly id: Id;
   readonly validFrom: number;
   readonly unit: 'day' | 'week' | 'month';
   readonly count: number;
   readonly days: ReadonlyMap<number, readonly TimetableFamily[]>;
-  /** Of a day's timetables one is chosen by the punches. */
+  /** The punches choose one of a day's timetables. */
   readonly auto: boolean;
 }
 
-/** A schedule entry with its shift or timetables looked up. */
+/** A schedule entry with its shift or timetables. */
 export interface PlanEntry {
   readonly source: EntrySource;
   readonly from: number;
@@ -28,7 +28,7 @@ export interface PlanEntry {
   readonly shift: Versions<Shift> | null;
   /** The same every day (or the candidates of an automatic shift). */
   readonly families: readonly TimetableFamily[];
-  /** What was written, for those who compare entries. */
+  /** The original entry, for comparing entries. */
   readonly input: ScheduleEntry;
 }
 

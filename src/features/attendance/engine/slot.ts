@@ -11,24 +11,24 @@ import type { DayKind, ScheduleSource } from './codes.ts';
 import type { Placement } from './timetable.ts';
 import type { Id } from './types.ts';
 
-/** "No such time", as a small integer so that fields of times stay integers. */
+/** "No such time" as a small integer, so that fields with times stay integers. */
 export const NONE = -0x80000000;
 
 /**
- * The work sheet of one timetable on one date for one person: each step reads what earlier ones filled in and fills
- * in its own part. All sets are minutes (instants) unless said otherwise.
+ * The work sheet of a timetable on a date for a person: each step reads the results of earlier ones and adds its own. All sets are
+ * minutes (instants) unless stated otherwise.
  */
 export interface Slot {
   readonly placement: Placement;
   readonly role: SlotRole;
   readonly rule: Rule;
-  /** Place in the day's list. */
+  /** Its position in the day's list. */
   readonly index: number;
 
-  // step 2: the part of its windows a slot keeps beside its neighbours, in seconds, both edges included.
+  // step 2: the part of its windows that a slot keeps beside its neighbours, in seconds, both edges included.
   spanStart: number;
   spanEnd: number;
-  /** The next slot where its windows meet this one's, and where they do; by state the punch's key decides there. */
+  /** The next slot if their windows meet, and where they do; by state the punch's key decides there. */
   next: Slot | null;
   sharedStart: number;
   sharedEnd: number;
@@ -39,7 +39,7 @@ export interface Slot {
   // step 5, in seconds.
   firstIn: number;
   lastOut: number;
-  /** A last check-in that nothing closed. */
+  /** A last check-in without an end. */
   openIn: number;
   /** Closed pairs, flat; step 6 turns them into minutes. */
   pairs: number[];
@@ -57,21 +57,21 @@ export interface Slot {
   leaveShares: readonly LeaveShare[];
   /** Leave and training. */
   away: Intervals;
-  /** Work intervals that remain due. */
+  /** Work intervals that are still required. */
   effective: Intervals;
-  /** Minutes that remain due: required - leave - training. */
+  /** The minutes that are still required: required - leave - training. */
   due: number;
   /** Leave and training cover everything. */
   excused: boolean;
 
   // step 8
-  /** Net presence: fixed breaks taken out, taken paid breaks put back. */
+  /** Net presence: without fixed breaks, but with taken paid breaks. */
   worked: Intervals;
-  /** Minutes of floating breaks that have no place and come off the total. */
+  /** Minutes of floating breaks, which have no place and are deducted from the total. */
   floatDeducted: number;
   breakMin: number;
   breakOverMin: number;
-  /** What rounding the day's total added (or took) here. */
+  /** The minutes that rounding the day's total added or removed here. */
   dayRounding: number;
   presentMin: number;
 
@@ -90,11 +90,11 @@ export interface Slot {
   status: Status;
 }
 
-/** What step 6 to 9 find about a slot before its status is named. */
+/** What steps 6 to 9 find about a slot before its status is named. */
 export const Verdict = { judged: 0, pending: 1, inProgress: 2, incomplete: 3, absent: 4 } as const;
 export type Verdict = (typeof Verdict)[keyof typeof Verdict];
 
-/** Shared by slots that no punch reached; nobody writes to it. */
+/** Shared by slots without punches; nothing writes to it. */
 const NO_PUNCHES: number[] = [];
 
 export function createSlot(placement: Placement, role: SlotRole, rule: Rule, index: number): Slot {
@@ -149,19 +149,19 @@ export function addPunch(slot: Slot, index: number): void {
   else slot.punches.push(index);
 }
 
-/** One work date of one person: the plan from step 1 with its slots. */
+/** A work date of a person: the plan from step 1 with its slots. */
 export interface Day {
   readonly date: number;
   readonly facts: Facts;
   readonly kind: DayKind;
   readonly source: ScheduleSource;
   readonly employed: boolean;
-  /** Automatic shift: whether a punch decided; null where the day has none. */
+  /** Automatic shift: whether a punch decided; null for a day without one. */
   readonly autoMatched: boolean | null;
-  /** The half of the date that is a holiday; null where none or all of it is. */
+  /** The half of the date that is a holiday; null if none or all of it is. */
   readonly halfHoliday: HalfHoliday | null;
   readonly slots: readonly Slot[];
   readonly timetableIds: readonly Id[];
-  /** The schedule entries that the plan was made of, weakest first; none unless an explanation was asked for. */
+  /** The schedule entries that the plan was made from, weakest first; empty unless an explanation was requested. */
   readonly entries: readonly PlanEntry[];
 }

@@ -26,7 +26,7 @@ export function cycleIndex(shift: Shift, anchor: number, workDate: number, weekS
 
 const NO_FAMILIES: readonly TimetableFamily[] = Object.freeze([]);
 
-/** The timetables a schedule entry gives for a date, in the versions that hold on it; none = day off. */
+/** The timetables of a schedule entry on a date, in their versions of that date; none = day off. */
 export function timetablesOf(entry: PlanEntry, workDate: number, weekStart: number): readonly Timetable[] {
   let families = entry.families;
   if (entry.shift !== null) {

@@ -21,7 +21,7 @@ const NO_IDS: readonly Id[] = Object.freeze([]);
 const NO_ENTRIES: readonly PlanEntry[] = Object.freeze([]);
 const NO_OWNERS: readonly never[] = Object.freeze([]);
 
-/** What the schedule says about one date. */
+/** The schedule's plan for a date. */
 interface Plan {
   source: ScheduleSource;
   normal: readonly Timetable[];
@@ -51,7 +51,7 @@ function standingEntry(run: Run, facts: Facts, workDate: number): PlanEntry | un
   );
 }
 
-/** The entries that have a say on a date: the standing one, and the adjustments in the order of approval. */
+/** The entries that count on a date: the deciding one, and the adjustments in the order of approval. */
 export function decidingEntries(
   run: Run,
   facts: Facts,
@@ -60,16 +60,16 @@ export function decidingEntries(
   return { standing: standingEntry(run, facts, workDate), adjustments: inForceOn(run.adjustments, workDate) };
 }
 
-/** Whether the punches choose among the timetables that an entry gives for a date. */
+/** Whether the punches choose among an entry's timetables for a date. */
 function isAutomatic({ source, shift }: PlanEntry, workDate: number): boolean {
   return source === 'auto' || (shift !== null && versionOn(shift, workDate)?.auto === true);
 }
 
-/** The one timetable an automatic shift comes to on a date. */
+/** The timetable of an automatic shift on a date. */
 function chooseAutomatically(plan: Plan, run: Run, facts: Facts, entry: PlanEntry, workDate: number): void {
   const { rule, zone } = facts;
   const candidates = timetablesOf(entry, workDate, rule.weekStart);
-  // A day off of the cycle has nothing to choose from.
+  // A day off in the cycle offers no choice.
   if (candidates.length === 0 && entry.shift !== null) return;
   plan.source = ScheduleSource.auto;
   const match = matchAutoShift(candidates, run.punches, workDate, zone, rule.dayChange);
@@ -78,8 +78,8 @@ function chooseAutomatically(plan: Plan, run: Run, facts: Facts, entry: PlanEntr
 }
 
 /**
- * Plays the approved adjustments over the standing plan, in the order of approval: `replace` takes the place of all
- * before it, the others add to what is there.
+ * Applies the approved adjustments to the plan, in the order of approval: `replace` replaces everything before it, the others add
+ * to it.
  */
 function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number, weekStart: number): void {
   for (const entry of adjustments) {
@@ -89,7 +89,7 @@ function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number,
       plan.normal = timetables;
       plan.overtime = NO_TIMETABLES;
     } else {
-      // What was a day off, or no plan, now stands on the adjustment alone.
+      // The former day off, or day without a plan, now depends on the adjustment alone.
       if (plan.normal.length === 0) plan.source = ScheduleSource[entry.source];
       if (entry.mode === 'addNormal') plan.normal = [...plan.normal, ...timetables];
       else plan.overtime = [...plan.overtime, ...timetables];
@@ -97,7 +97,7 @@ function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number,
   }
 }
 
-/** Which part of a date is a holiday of a person: two halves of several holidays are the whole. */
+/** The part of a date that is a holiday for a person; two halves of several holidays are a whole one. */
 function holidayPart({ company, employee }: Run, facts: Facts, workDate: number): 'full' | 'am' | 'pm' | null {
   if (facts.switches.holiday === false) return null;
   let found: 'full' | 'am' | 'pm' | null = null;
@@ -108,7 +108,7 @@ function holidayPart({ company, employee }: Run, facts: Facts, workDate: number)
   return found;
 }
 
-/** Kind of the day, first match: holiday, none, weekend or day off, workday. */
+/** The kind of the day, first match: holiday, none, weekend or day off, workday. */
 function kindOf(plan: Plan, holiday: boolean, facts: Facts, workDate: number): DayKind {
   const { rule } = facts;
   const scheduled = plan.normal.length > 0;
@@ -133,14 +133,14 @@ function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number, 
   return slots;
 }
 
-/** Takes a half holiday out of a plan: a timetable that lies in that half is planned no more. */
+/** Removes a half holiday from a plan: a timetable within that half is no longer planned. */
 function takeHalfHoliday(
   plan: Plan,
   part: 'full' | 'am' | 'pm' | null,
   { rule, zone }: Facts,
   workDate: number,
 ): HalfHoliday | null {
-  // On a full one somebody is at work by the rule, which holds for half of one too.
+  // If the rule requires work on full holidays, it does so on half ones too.
   if (part === null || part === 'full' || rule.holidayMode === 'work') return null;
   const placed = plan.normal
     .map((timetable) => placeTimetable(timetable, workDate, zone, rule.dayChange))
@@ -159,7 +159,7 @@ function idsOf({ normal, overtime }: Plan): readonly Id[] {
   return normal.length + overtime.length === 0 ? NO_IDS : [...normal, ...overtime].map(({ id }) => id);
 }
 
-/** Which entries a plan was made of: nothing before the last replacement has a part in it. */
+/** The entries that a plan was made from: nothing before the last replacement counts. */
 function entriesOf(standing: PlanEntry | undefined, adjustments: readonly PlanEntry[]): readonly PlanEntry[] {
   const replaced = adjustments.findLastIndex(({ mode }) => mode === 'replace');
   if (replaced >= 0) return adjustments.slice(replaced);
@@ -171,10 +171,7 @@ export function isEmployed(run: Run, workDate: number): boolean {
   return workDate >= (employedFrom ?? -Infinity) && workDate <= (employedTo ?? Infinity);
 }
 
-/**
- * Step 1: what is planned for a person on a date, from employment, schedule precedence, cycle, automatic shift and
- * holidays.
- */
+/** Step 1: the plan of a person on a date, from employment, schedule precedence, cycle, automatic shift and holidays. */
 export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
   const { rule, zone, switches } = facts;
   const employed = isEmployed(run, workDate);
@@ -189,7 +186,7 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
   if (planned && switches.schedule !== false) {
     const standing = standingEntry(run, facts, workDate);
     const adjustments = inForceOn(run.adjustments, workDate);
-    // A replacement that was approved last makes the standing plan irrelevant, automatic choice included.
+    // If the last approved adjustment is a replacement, the plan before it is irrelevant, including an automatic choice.
     if (standing !== undefined && adjustments.at(-1)?.mode !== 'replace') {
       plan.source = ScheduleSource[standing.source];
       if (isAutomatic(standing, workDate)) chooseAutomatically(plan, run, facts, standing, workDate);

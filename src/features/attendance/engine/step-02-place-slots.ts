@@ -5,16 +5,16 @@ import type { BreakPlan, PlacedBreak, Placement, Timetable } from './timetable.t
 import { firstInstantFrom, instantOf } from './zone.ts';
 import type { Zone } from './zone.ts';
 
-/** More dates than this a zone's cache of placements does not hold: eleven years. */
+/** The most dates in a zone's cache of placements: eleven years. */
 const MOST_PLACEMENTS = 4096;
 
-/** The attendance day of a date as [start, end) in minutes: from noon on the change belongs to the date before. */
+/** The attendance day of a date as [start, end) in minutes; a day change from noon on belongs to the date before. */
 export function attendanceDay(zone: Zone, workDate: number, dayChange: number): readonly [number, number] {
   const wall = (workDate - (dayChange >= 720 ? 1 : 0)) * 1440 + dayChange;
   return [firstInstantFrom(zone, wall), firstInstantFrom(zone, wall + 1440)];
 }
 
-/** The work date whose attendance day holds a wall time (minutes since 1970-01-01 on the local clock). */
+/** The work date whose attendance day contains a wall time (minutes since 1970-01-01 on the local clock). */
 export function attendanceDateOf(wall: number, dayChange: number): number {
   return Math.floor((wall - dayChange) / 1440) + (dayChange >= 720 ? 1 : 0);
 }
@@ -25,7 +25,7 @@ function placeBreak(plan: BreakPlan, workDate: number, zone: Zone): PlacedBreak 
   return { plan, start, end, duration: plan.duration ?? end - start };
 }
 
-/** The time an unpaid fixed break takes from the planned time: its first `duration` minutes. */
+/** The part of the planned time that an unpaid fixed break takes: its first `duration` minutes. */
 function unpaidBreaks(breaks: readonly PlacedBreak[], planned: number): Intervals {
   const unpaid: [number, number][] = [];
   for (const { plan, start, end, duration } of breaks) {
@@ -83,8 +83,8 @@ function placeFlexible(timetable: Timetable, workDate: number, zone: Zone, dayCh
 }
 
 /**
- * Step 2, first half: the planned times of a timetable on a date as instants, with windows, breaks and minutes due.
- * The result does not depend on a person and is kept with the timetable.
+ * Step 2, first half: the planned times of a timetable on a date as instants, with windows, breaks and required minutes. The result
+ * does not depend on a person and is cached with the timetable.
  */
 export function placeTimetable(timetable: Timetable, workDate: number, zone: Zone, ruleDayChange: number): Placement {
   const dayChange = timetable.dayChange ?? ruleDayChange;
@@ -115,10 +115,10 @@ export function sortSlots(slots: readonly Slot[]): Slot[] {
 }
 
 /**
- * Step 2, second half: where the windows of two neighbours overlap, one border parts them and a punch exactly on it
- * belongs to the earlier. `midpoint`: half-way between the one's `out` and the other's `in`, kept inside the overlap;
- * `prevOut`: the later of the one's `out` and the other's window start. Each border depends on its two neighbours
- * alone, so that a record does not depend on how far the calculated range reaches.
+ * Step 2, second half: where the windows of two neighbours overlap, a border separates them, and a punch exactly on it belongs to
+ * the earlier one. `midpoint`: half-way between the `out` of one and the `in` of the other, within the overlap; `prevOut`: the
+ * later of the first one's `out` and the other's window start. Each border depends only on its two neighbours, so that a record
+ * does not depend on the length of the calculated range.
  *
  * @param slots normal slots sorted by (in, out)
  */

@@ -12,8 +12,8 @@ function isOpenedSince(from: number, punches: SortedPunches, index: number): boo
 }
 
 /**
- * By state, inside the windows two neighbours share, the key decides: an `in` opens the later, an `out` closes the
- * earlier. After such an `in` an `out` is the later's own: with windows of several hours the afternoon's check-out would
+ * By state, the key decides within the windows that two neighbours share: an `in` opens the later one, an `out` closes the earlier
+ * one. After such an `in` an `out` belongs to the later one: with windows of several hours the afternoon's check-out would
  * otherwise be the morning's.
  */
 function byKey(slot: Slot, previous: Slot | undefined, punches: SortedPunches, index: number): Slot {
@@ -26,13 +26,13 @@ function byKey(slot: Slot, previous: Slot | undefined, punches: SortedPunches, i
 }
 
 /**
- * Step 3: each punch goes to the first slot whose span holds it, normal ones before flexible ones; the rest are loose.
- * One merge of two sorted lists.
+ * Step 3: each punch goes to the first slot whose span contains it, normal ones before flexible ones; the rest are loose. It merges
+ * two sorted lists once.
  *
  * @param slots normal slots sorted by (in, out), with their borders cut
  * @param flexible flexible slots sorted by start
  * @param from index of the first punch to assign
- * @param until index of the first punch that is none of these slots'
+ * @param until index of the first punch after these slots
  * @returns indices of the loose punches, ascending
  */
 export function assignPunches(
@@ -62,11 +62,11 @@ export function assignPunches(
   return loose;
 }
 
-/** Place of the first slot from `first` on whose span holds an instant, -1 where none does. */
+/** The position of the first slot from `first` on whose span contains an instant; -1 if there is none. */
 function holding(slots: readonly Slot[], first: number, at: number): number {
   for (let i = first; i < slots.length; i++) {
     const slot = slots[i];
-    // Windows open at most a day before `in`: later slots cannot hold it either.
+    // Windows open at most a day before `in`, so later slots cannot contain it either.
     if (slot === undefined || slot.placement.in * 60 - 86_400 > at) return -1;
     if (at >= slot.spanStart && at <= slot.spanEnd) return i;
   }

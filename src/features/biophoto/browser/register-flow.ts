@@ -9,7 +9,7 @@ import {
   type Submission,
 } from '../machines/register.machine.ts';
 
-/** The link's company (spec section 2, `company_id`); empty where it has none, or something that is none. */
+/** The link's company (spec section 2, `company_id`); empty if it is missing or malformed. */
 export function linkedCompany(query = new URLSearchParams(globalThis.location.search)): string {
   const id = query.get('company_id') ?? '';
   return /^[0-9a-f-]{36}$/.test(id) ? id : '';

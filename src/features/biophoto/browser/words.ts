@@ -1,4 +1,4 @@
 import { startI18n } from '#shared/i18n/index.ts';
 
-/** Begun before the frame begins its own, so that all words load side by side. */
+/** Started before the frame starts its own, so that all texts load in parallel. */
 void startI18n({ namespaces: ['common', 'oauth', 'default'] });

@@ -1,13 +1,13 @@
 /**
- * Handing in a photo of one's face (spec sections 2, 3 and 5): a photo and the employee code are required; what was typed
- * stays when the server refuses or does not answer. The answer never tells whether there is such a code
- * (docs/security.md#photos-by-link): sent is sent. A link without its company is told at once.
+ * Submits a photo of one's face (spec sections 2, 3 and 5): a photo and the Employee ID are required; the form keeps its values if
+ * the server refuses or does not answer. The answer never reveals whether there is such an ID (docs/security.md#photos-by-link): it
+ * only says that the photo was sent. A link without its company shows a message at once.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { FieldMessages } from '#shared/contract/messages.ts';
 
 export interface RegisterInput {
-  /** The link's company; empty where it has none. */
+  /** The link's company; empty if it has none. */
   readonly companyId: string;
 }
 

@@ -17,15 +17,15 @@ const submissionSchema = z.object({
   company: z.string(),
   code: z.string(),
   remarks: z.string(),
-  /** Version of the words that were agreed to. */
+  /** The version of the consent text. */
   consent: z.string(),
   /** Base64 of the cleaned JPEG. */
   photo: z.string(),
 });
 
 /**
- * Keeps a photo that was handed in, where there is such a company and employee, and else nothing. The call has been
- * answered long since, alike for both, and has done the same work (docs/security.md#photos-by-link).
+ * Stores a submitted photo if there is such a company and employee, and otherwise nothing. The call was answered before, in the
+ * same way and after the same work for both (docs/security.md#photos-by-link).
  */
 export const bioPhotoJob = defineHostJobKind({
   kind: 'device.bio_photo.register',
@@ -68,7 +68,7 @@ async function submit(
     eq(bioPhotos.company_id, companyId),
     eq(bioPhotos.employee, person.id),
     eq(bioPhotos.status, 'pending'),
-    // What the person sent, signed in, stands beside it.
+    // A photo that the person sent while signed in is separate.
     isNull(bioPhotos.applied_by),
   );
   const [waiting] = await tx.select().from(bioPhotos).where(open).for('update');
@@ -95,7 +95,7 @@ async function submit(
           ...values,
         })
         .returning({ id: bioPhotos.id });
-  // Nobody has seen the one before.
+  // Nobody has seen the previous one.
   if (waiting) await removeFile(context, waiting.photo);
   await writeLog(context, [
     {
@@ -117,14 +117,14 @@ async function submit(
 }
 
 /**
- * A person tries again a few times, a gate has many people in an hour; a list of codes is not tried. Five tries are those
- * of one address: else whoever knows a code would keep its owner out. From everywhere together there are more.
+ * A person tries again a few times, and a gate has many people in an hour, but nobody may try a list of IDs. The five tries are for
+ * one address; otherwise somebody who knows an ID could lock its owner out. From everywhere together there may be more.
  */
 const perHour = { company: 1000, codeAnywhere: 20, code: 5 } as const;
 const longestSide = 4000;
 
 /**
- * Takes a photo in. What is wrong with the photo itself is told; whether there is such a company or code is not.
+ * Receives a photo. The answer reveals what is wrong with the photo itself, but not whether there is such a company or ID.
  * @throws Refusal at `biophoto`, tooMany
  */
 export async function receivePhoto(
@@ -141,7 +141,7 @@ export async function receivePhoto(
   const sent = bytesOfDataUrl(given.biophoto, 'biophoto');
   const size = contentKind(sent) === 'jpeg' ? pictureSize(sent) : undefined;
   if (!size || size.width > longestSide || size.height > longestSide) refuseField('biophoto', 'imageType');
-  // Before it is put in: what waits holds nothing but the picture.
+  // Before it is queued, so that the queue contains nothing but the picture.
   const { content: photo } = await rewritePicture(sent, 'biophoto');
   const hashed = (text: string): string => limitSubject(text.toLowerCase());
   const code = hashed(`${given.company_id}\n${given.employee}`);

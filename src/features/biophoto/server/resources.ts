@@ -9,7 +9,7 @@ import { bioPhoto, bioPhotoCodes, ownBioPhoto } from '../contract/photo.ts';
 import { adoptPhoto } from './adopt-photo.ts';
 import { bioPhotos } from './tables.ts';
 
-/** Something of the employee whose photo it is. Columns in parts of their own are written with their table's name. */
+/** A value of the photo's employee. The table's name is written out, since a bare column would be the inner table's. */
 const ofEmployee = ({ companyId }: TenantContext, what: SQL, joined: SQL = sql``) => sql<
   string | null
 >`(select ${what} from ${employees} ${joined}
@@ -18,7 +18,7 @@ const ofEmployee = ({ companyId }: TenantContext, what: SQL, joined: SQL = sql``
 const linked = (context: TenantContext, name: string | null): string | null =>
   name === null ? null : signedLink(context, name);
 
-/** Photos that were handed in, of the people whom one may see. */
+/** Submitted photos of the people whom the person may see. */
 export const bioPhotoServer = requestServer(bioPhoto, {
   table: bioPhotos,
   searched: { employee: employeeServer },
@@ -46,7 +46,7 @@ export const bioPhotoServer = requestServer(bioPhoto, {
 export const ownBioPhotoServer = ownRequestServer(ownBioPhoto, bioPhotoServer, {
   display: (context) => dayInName(context, bioPhotos.submit_time),
   prepare: async (context, values, before) => {
-    // An entry that came by the link becomes the person's own when they change it.
+    // An entry from the link becomes the person's own when they change it.
     if (before?.applied_by == null) await refuseSecond(context);
     if ((before === null || 'photo' in values) && !values.photo) refuseField('photo', 'required');
     return { ...values, enroll_source: 'signed_in', submit_time: context.now.toString() };

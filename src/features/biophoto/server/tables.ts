@@ -24,7 +24,7 @@ export const bioPhotos = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
-    // One photo per person from the link may wait: a later one replaces it. The person's own stands beside it.
+    // At most one photo per person from the link may wait; a later one replaces it. The person's own photo is separate.
     uniqueIndex('bio_photos_open')
       .on(table.company_id, table.employee)
       .where(sql`status = 'pending' and applied_by is null`),

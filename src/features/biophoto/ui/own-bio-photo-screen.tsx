@@ -1,7 +1,7 @@
 import { ResourceList } from '#shared/resource/index.ts';
 import { ownBioPhoto } from '../contract/photo.ts';
 
-/** The face photos that the signed-in person has handed in, and what was decided. */
+/** The signed-in person's own face photos and the decisions about them. */
 export default function OwnBioPhotoScreen() {
   return (
     <ResourceList

@@ -10,7 +10,7 @@ import { Button } from '#shared/ui/button/button.tsx';
 import { CameraIcon, UploadIcon } from '#shared/ui/icon/index.ts';
 import { photoSide, photoTypes } from '../domain/face.ts';
 
-// The cropper comes when a picture was chosen, not before.
+// The cropper loads after a picture was chosen.
 /** Loaded with the first chosen file. */
 const readFace = async (file: File): Promise<PictureOutcome> =>
   (await import('../browser/read-face.ts')).readFace(file);

@@ -25,7 +25,7 @@ export function RegisterPanel() {
   const [snapshot, send] = useMachine(registerFlow, { input: { companyId } });
   const [company, setCompany] = useState<string | null>('');
   useEffect(() => {
-    // Beside the page, which does not wait for it.
+    // Loads in parallel with the page, which does not wait for it.
     const asked = import('../browser/company-of-link.ts').then((module) => module.companyOfLink(companyId));
     asked.then(setCompany).catch(() => undefined);
   }, [companyId]);

@@ -28,8 +28,8 @@ const stepDraftSchema = z.strictObject({
 export type StepDraft = z.infer<typeof stepDraftSchema>;
 
 /**
- * Writes the steps of a workflow, all of them in their order: those with an id are changed, those without are new, those that are
- * missing go. It is one change, with one new version.
+ * Stores all steps of a workflow in order: steps with an id are changed, those without are new, missing ones are deleted. It is one
+ * change with one new version.
  */
 export const designWorkflow = defineCall({
   name: 'workflow.workflow.design',

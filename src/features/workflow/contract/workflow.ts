@@ -18,7 +18,7 @@ import { applicantScopes } from '../domain/choose-flow.ts';
 import { amountTypes, requestTypes } from '../domain/request-types.ts';
 
 export const workflowCodes = {
-  /** Requests are in progress by it: disable it instead. */
+  /** Requests are in progress with it: disable it instead. */
   running: refusalCode('ZBWF0101', 409),
   /** An enabled workflow needs a step. */
   lastStep: refusalCode('ZBWF0102', 409),

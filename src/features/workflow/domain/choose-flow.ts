@@ -1,42 +1,42 @@
-/** What the applicants of a workflow are told by. From the narrowest to the widest. */
+/** The ways of describing the applicants of a workflow, from the narrowest to the widest. */
 export const applicantScopes = ['employees', 'roles', 'positions', 'departments', 'areas', 'all'] as const;
 export type ApplicantScope = (typeof applicantScopes)[number];
 
-/** A workflow as far as choosing among them asks. */
+/** The parts of a workflow that choosing one needs. */
 export interface FlowCandidate {
   readonly id: number;
   readonly scope: ApplicantScope;
-  /** Ids of what the scope names; none where it is `all`. */
+  /** Ids of the named records; empty for `all`. */
   readonly named: readonly number[];
-  /** Types of leave that it is for; none: all. */
+  /** The types of leave that it is for; empty for all. */
   readonly types: readonly number[];
-  /** First and last day on which it holds, ISO, both inclusive; null: without an end. */
+  /** The first and last day on which it is valid, ISO, both inclusive; null for no limit. */
   readonly from: string | null;
   readonly until: string | null;
-  /** It takes amounts above the one, up to and with the other; null: without a limit. */
+  /** It is for amounts above the first, up to and including the second; null for no limit. */
   readonly over: number | null;
   readonly upTo: number | null;
   readonly priority: number;
   readonly isDefault: boolean;
 }
 
-/** Where an applicant stands: of each scope the ids that take them in, with how far above them these are (0: their own). */
+/** The applicant's place: for each scope the ids that include them, with their distance above (0: their own). */
 export type Standing = { readonly [S in Exclude<ApplicantScope, 'all'>]: ReadonlyMap<number, number> };
 
 export interface FlowQuestion {
   readonly standing: Standing;
-  /** In the unit of workflows (days of leave, hours of what is counted in minutes); null where a request has none. */
+  /** In the unit of workflows (days of leave, hours of what is counted in minutes); null for a request without an amount. */
   readonly amount: number | null;
-  /** Type of a leave; null of any other request. */
+  /** The type of a leave; null for other requests. */
   readonly type: number | null;
   /** ISO date. */
   readonly date: string;
 }
 
-/** Why a workflow does not take a request. */
+/** Why a workflow does not fit a request. */
 export type Mismatch = 'period' | 'scope' | 'type' | 'amount';
 
-/** How far above the applicant what a workflow names is; null where it does not take them in. */
+/** The distance of the workflow's named records above the applicant; null if they do not include the applicant. */
 function distanceOf({ scope, named }: FlowCandidate, { standing }: FlowQuestion): number | null {
   if (scope === 'all') return 0;
   const distances = named.flatMap((id) => standing[scope].get(id) ?? []);
@@ -48,7 +48,7 @@ function takesAmount({ over, upTo }: FlowCandidate, amount: number | null): bool
   return amount !== null && (over === null || amount > over) && (upTo === null || amount <= upTo);
 }
 
-/** Why it does not take the request; null where it does. */
+/** Why the workflow does not fit the request; null if it does. */
 export function mismatchOf(flow: FlowCandidate, question: FlowQuestion): Mismatch | null {
   const { from, until } = flow;
   if ((from !== null && question.date < from) || (until !== null && question.date > until)) return 'period';
@@ -57,7 +57,7 @@ export function mismatchOf(flow: FlowCandidate, question: FlowQuestion): Mismatc
   return takesAmount(flow, question.amount) ? null : 'amount';
 }
 
-/** What decides between two that both take a request; the lesser goes first, figure by figure. */
+/** Decides between two workflows that fit a request; the lower one wins, number by number. */
 function rank(flow: FlowCandidate, question: FlowQuestion): readonly number[] {
   const { over, upTo } = flow;
   const bounds = [over, upTo].filter((bound) => bound !== null).length;
@@ -79,8 +79,8 @@ function compare(one: readonly number[], other: readonly number[]): number {
 }
 
 /**
- * The workflow that a request takes: of those that fit the one whose applicants are told by the narrowest, then nearest to them, made for
- * its type of leave, with the narrowest range of amounts, the highest priority, the default, the oldest. Undefined where none fits.
+ * The workflow of a request: among those that fit, the one with the narrowest scope, then the nearest to the applicant, made for
+ * its type of leave, with the narrowest range of amounts, the highest priority, the default, the oldest. Undefined if none fits.
  */
 export function chooseFlow<F extends FlowCandidate>(flows: readonly F[], question: FlowQuestion): F | undefined {
   return flows

@@ -18,7 +18,7 @@ export interface EditedStep {
 
 type Node = RecordOf<typeof workflowNode>;
 
-/** Where a step's own workflow stands: every form of a step has it. */
+/** The workflow of a step, which every step's form contains. */
 const ofFlow = (flow: { readonly id: number; readonly display_name: string }): FormValues => ({
   workflow: { id: flow.id, display_name: flow.display_name },
 });

@@ -18,7 +18,7 @@ import type { Design } from './use-design.ts';
 
 type Flow = RecordOf<typeof workflow>;
 
-/** A person and an amount that are tried on a workflow, and who would approve, while its steps are edited. */
+/** A person and an amount to try on a workflow, and who would approve, while its steps are edited. */
 export function useWhoApproves(flow: Flow, { draft }: Pick<Design, 'draft'>) {
   const { client } = useApplicationContext();
   const [person, setPerson] = useState<unknown>(null);
@@ -56,7 +56,7 @@ export function useWhoApproves(flow: Flow, { draft }: Pick<Design, 'draft'>) {
     unit,
     answer,
     error: asked ? query.error : null,
-    /** What becomes of the steps that are drawn, where the request would take them. */
+    /** The outcome of the drawn steps, if the request would use them. */
     ofThis: answer?.flow?.id === flow.id ? answer.steps : undefined,
   };
 }

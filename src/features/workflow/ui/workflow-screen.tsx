@@ -4,7 +4,7 @@ import { Skeleton } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { workflow } from '../contract.ts';
 
-/** Not of the list's first load. */
+/** Not needed for the first view of the list. */
 const WorkflowPage = /* @__PURE__ */ lazily(
   () => import('./workflow-page.tsx').then((module) => module.WorkflowPage),
   () => <Skeleton height={120} />,
@@ -18,7 +18,7 @@ export default function WorkflowScreen() {
     <ResourceList
       resource={workflow}
       titleColumn="flow_name"
-      // A workflow needs steps: they come next.
+      // A workflow needs steps, so its page opens next.
       onCreated={(record) => change({ record: record.id })}
     />
   );

@@ -45,7 +45,7 @@ async function writeSteps(
     .where(and(eq(workflowNodes.company_id, companyId), eq(workflowNodes.workflow, workflow)));
   const places = new Map(stored.map((step) => [step.id, step.place]));
   const kept = new Set(steps.flatMap(({ id }) => id ?? []));
-  // One that another person has taken out meanwhile would have made another version.
+  // If somebody had deleted it in the meantime, the version would be different, so the id is wrong.
   if ([...kept].some((id) => !places.has(id))) throw new Refusal(commonCodes.notFound);
   for (const id of places.keys()) if (!kept.has(id)) await deleteRecord(writing, context, id);
   for (const [index, { id, ...values }] of steps.entries()) {
@@ -62,7 +62,7 @@ async function writeSteps(
   }
 }
 
-/** What is wrong with a field of a step is told by the step's place. */
+/** Reports an error in a field of a step under the step's position. */
 async function atStep<T>(index: number, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

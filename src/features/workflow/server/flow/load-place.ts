@@ -26,7 +26,7 @@ export interface Place {
 }
 
 /**
- * Reads where an employee stands, in one query.
+ * Reads an employee's place in the company, in one query.
  * @param employee of the call's company; an unknown one has no place
  */
 export async function loadPlace({ tx, companyId }: TenantContext, employee: number): Promise<Place> {

@@ -6,7 +6,7 @@ import { whoApproves, type StepOutcome, type ToldPerson, type ToldStep } from '.
 import type { People } from './load-people.ts';
 import { resolveFlow, type Resolution, type ResolvedFlow } from './resolve-flow.ts';
 
-/** Answers while somebody edits: asked for again at each pause. */
+/** Called while somebody edits, at each pause. */
 const limit = { by: 'person', max: 240, seconds: 60 } as const;
 
 export const whoApprovesRoute = {
@@ -37,14 +37,14 @@ export const whoApprovesRoute = {
   limit,
 };
 
-/** Why a workflow is not the one that was chosen; null where it is. */
+/** Why the workflow is not the chosen one; null if it is. */
 function insteadOf({ flows, question, resolved }: Resolution, edited: number): Mismatch | 'other' | null {
   if (resolved?.flow.id === edited) return null;
   const flow = flows.find(({ id }) => id === edited);
   return (flow && mismatchOf(flow, question)) ?? 'other';
 }
 
-/** The steps as they would go, one after the other. */
+/** The steps in order, with their outcomes. */
 function told({ steps, people }: ResolvedFlow): ToldStep[] {
   let before: readonly Who[] = [];
   return steps.map(({ step, found }) => {
