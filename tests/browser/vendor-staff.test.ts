@@ -25,7 +25,7 @@ describe('the provider’s staff', () => {
     await row.getByRole('button', { name: word('common:list.actionsOf', { name: email }) }).click();
     await page.getByRole('menuitem', { name: word('vendor:staff.action.change_role.label') }).click();
     const asked = page.getByRole('dialog').or(page.getByRole('alertdialog'));
-    await asked.getByRole('button', { name: word('vendor:staff.field.vendor_role'), exact: true }).click();
+    await asked.getByRole('button', { name: new RegExp(`${word('vendor:staff.field.vendor_role')}$`) }).click();
     await page.getByRole('option', { name: word('vendor:staff.vendor_role_choice.finance') }).click();
     await asked.getByLabel(word('vendor:staff.field.reason')).fill('New task');
     await asked.getByRole('button', { name: word('vendor:staff.action.change_role.label') }).click();
