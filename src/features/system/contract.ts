@@ -56,7 +56,7 @@ export const vendorLog = defineResource({
   fieldWords: operationLog.words,
   defaultOrdering: operationLog.defaultOrdering,
   readOnly: true,
-  phoneFields: ['action', 'company'],
+  phoneFields: ['user_name', 'action', 'object_type', 'company'],
   fields: {
     time,
     user_name,
