@@ -20,7 +20,7 @@ export const vendorOrder = defineResource({
   words: { namespace: 'vendor', key: 'order' },
   defaultOrdering: '-create_time',
   readOnly: true,
-  phoneFields: ['company', 'status'],
+  phoneFields: ['company', 'total', 'status'],
   fields: {
     order_ref: text({ max: 30, search: true, filter: true, column: 'shown', width: 160 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),
@@ -53,7 +53,7 @@ export const vendorTransaction = defineResource({
   words: { namespace: 'vendor', key: 'transaction' },
   defaultOrdering: '-id',
   readOnly: true,
-  phoneFields: ['company', 'status'],
+  phoneFields: ['company', 'amount', 'status'],
   fields: {
     reference: text({ max: 60, search: true, filter: true, column: 'shown', width: 220 }),
     company: reference('vendor.company', { filter: true, column: 'shown', width: 180 }),

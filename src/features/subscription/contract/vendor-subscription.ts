@@ -36,7 +36,7 @@ export const companySubscription = defineResource({
   words: { namespace: 'vendor', key: 'companySubscription' },
   defaultOrdering: '-id',
   readOnly: true,
-  phoneFields: ['company', 'status'],
+  phoneFields: ['plan_name', 'status', 'period_end'],
   actions: {
     /** Moves the end of the period, of a trial too; what was over begins anew. */
     extend: { permission: 'change', fields: { days: integer({ min: 1, max: 3650, required: true }), ...reason } },

@@ -35,7 +35,7 @@ export const tenantUser = defineResource({
   words: { namespace: 'vendor', key: 'user' },
   defaultOrdering: '-id',
   readOnly: true,
-  phoneFields: ['email', 'status'],
+  phoneFields: ['first_name', 'last_name', 'companies', 'status'],
   codes: [vendorCodes.ownAccount, vendorCodes.staffAccount],
   actions: {
     disable: { permission: 'change', from: ['active'], to: 'disabled', isDanger: true, fields: reason },
