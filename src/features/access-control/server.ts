@@ -11,6 +11,8 @@ import { followDepartment, followPerson, privilegeDays } from './server/follow.t
 import { accessGroupServer } from './server/groups.ts';
 import { bringRights, tellAccess } from './server/rights/answers.ts';
 import { makeDoors } from './server/make-doors.ts';
+import { followActs } from './server/remote/outcome.ts';
+import { followStates } from './server/remote/states.ts';
 import { privilegeServer } from './server/privileges.ts';
 import { timePeriodServer } from './server/time-periods.ts';
 import { whoRoutes } from './server/who/routes.ts';
@@ -30,7 +32,7 @@ export const accessControlSlice: ServerSlice = {
   ],
   routes: whoRoutes,
   answers: [tellAccess, bringRights],
-  hearings: [makeDoors],
+  hearings: [makeDoors, followActs, followStates],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
   recurring: [privilegeDays],
   topics: {

@@ -28,6 +28,7 @@ import { disputeJob } from './server/trust/dispute.ts';
 import { trustRoutes } from './server/trust/routes.ts';
 import { vendorTerminalClaimServer, vendorTerminalContactServer, vendorTerminalServer } from './server/trust/vendor.ts';
 import { forgetSilent } from './server/trust/forget.ts';
+import { giveUpControl } from './server/give-up.ts';
 import {
   commandServer,
   refusedServer,
@@ -133,6 +134,7 @@ export const deviceSlice: ServerSlice = {
       run: forgetSilent,
     },
     forgetLogs,
+    giveUpControl,
     clearMessages,
   ],
   mount: mountEndpoint,

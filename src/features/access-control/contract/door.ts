@@ -1,5 +1,7 @@
+import { controlKinds, deviceCodes } from '#features/device/contract.ts';
 import {
   choice,
+  choiceOrNone,
   computed,
   datetime,
   defineResource,
@@ -22,6 +24,19 @@ export const doorStates = ['alarm', 'open', 'closed', 'unknown', 'offline', 'dis
 /** A remote command to a door, until it is withdrawn. */
 export const doorModes = ['normal', 'kept_open', 'locked_down'] as const;
 
+/** What a door was told from afar, and what became of it. */
+export const doorActs = controlKinds;
+export const actStates = ['waiting', 'done', 'failed', 'expired'] as const;
+
+/** Done at one door, for somebody who may be standing before it; the operation log keeps why. */
+const remote = {
+  permission: 'access_control.door.open',
+  bulk: false,
+  max: 1,
+  codes: [deviceCodes.notConnected],
+} as const;
+const reason = text({ max: 200, required: true });
+
 /** How people identify themselves at a door. */
 export const verifyModes = [
   'any',
@@ -42,11 +57,20 @@ export const door = defineResource({
   module: 'ZBAC',
   path: '/acc/api/v2/doors/',
   audience: { of: 'company', scope: 'shared' },
+  verbs: ['open'],
   words: { namespace: 'acc', key: 'door' },
   defaultOrdering: 'name',
   phoneFields: ['state', 'mode'],
   choiceFields: ['terminal'],
   codes: Object.values(doorCodes),
+  actions: {
+    open_door: {
+      ...remote,
+      fields: { seconds: second({ min: 1, max: 254, required: true, default: 5 }), reason },
+    },
+    /** Of a door that was forced or stayed open. */
+    end_alarm: { ...remote, fields: { reason } },
+  },
   fields: {
     name: text({
       max: 50,
@@ -90,6 +114,17 @@ export const door = defineResource({
     }),
     door_no: integer({ required: true, immutable: true, min: 1, max: 16, sort: true, column: 'shown', width: 90 }),
     area: computed(z.string(), { column: 'shown', width: 160 }),
+    /** The last act from afar, its outcome, and when it was ordered. */
+    act: readOnly(choiceOrNone(doorActs, { column: 'hidden', width: 150 })),
+    act_state: readOnly(
+      choiceOrNone(actStates, {
+        filter: true,
+        column: 'shown',
+        width: 190,
+        tones: { waiting: 'waiting', done: 'good', failed: 'bad', expired: 'bad' },
+      }),
+    ),
+    act_time: readOnly(datetime({ column: 'hidden', width: 170 })),
     state_time: readOnly(datetime({ column: 'hidden', width: 170 })),
     lock_delay: second({ min: 1, max: 254, default: 5, group, column: 'hidden', width: 120 }),
     sensor: choice(['none', 'normally_open', 'normally_closed'], {

@@ -6,6 +6,7 @@ import { resourceServer } from '#server/resource/index.ts';
 import { door, doorCodes } from '../contract/door.ts';
 import { forgetAtDoor } from './combinations/settle.ts';
 import { queueParameters } from './door-parameters.ts';
+import { doorActions } from './remote/acts.ts';
 import { settlePeople } from './rights/settle.ts';
 import { accessRights } from './rights/tables.ts';
 import { doors } from './tables.ts';
@@ -23,6 +24,7 @@ export const doorServer = resourceServer(door, {
       join ${areas} area on area.company_id = ${companyId} and area.id = controller.area
       where controller.company_id = ${companyId} and controller.id = doors.terminal), '')`,
   },
+  actions: doorActions,
   example: (nth) => ({ door_no: 1 + (nth % 16) }),
   prepare: async (context, values, before) => {
     if (!before && values.terminal) await checkController(context, values.terminal);

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { terminals } from '#features/device/server.ts';
 import { folded, foreignId, instant, recordColumns, rowColumns, timeOfDay } from '#server/db/columns.ts';
-import { doorModes, verifyModes } from '../contract/door.ts';
+import { actStates, doorActs, doorModes, verifyModes } from '../contract/door.ts';
 import { dayChoices } from '../domain/week.ts';
 
 export const timePeriods = pgTable(
@@ -88,11 +88,16 @@ export const doors = pgTable(
       .notNull()
       .default('unknown'),
     state_time: instant('state_time'),
+    /** The last act from afar, what became of it, and when it was ordered; null before the first. */
+    act: text('act', { enum: doorActs }),
+    act_state: text('act_state', { enum: actStates }),
+    act_time: instant('act_time'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('doors_unique_name').on(table.company_id, folded(table.name)),
     uniqueIndex('doors_unique_door_no').on(table.company_id, table.terminal, table.door_no),
+    index('doors_act_state').on(table.company_id, table.act_state),
     index('doors_open_period').on(table.company_id, table.open_period),
     foreignKey({
       columns: [table.company_id, table.terminal],

@@ -7,9 +7,11 @@ import { readReferences } from '#shared/form/lookup/references.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { callQuery } from '#shared/query/index.ts';
-import { useApplicationContext } from '#shared/record/application-context.tsx';
+import { useApplicationContext, useMay } from '#shared/record/application-context.tsx';
 import { EmptyState, ErrorState, SidePanel, Skeleton, TextField } from '#shared/ui/index.ts';
+import { door as doorResource } from '../contract/door.ts';
 import { whereMayPass, whoMayOpen } from '../contract/who.ts';
+import { DoorNow } from './door-now.tsx';
 import { HoursBar } from './hours-bar.tsx';
 import { VerdictText, WaysText } from './verdict.tsx';
 import { WeekHours } from './week-hours.tsx';
@@ -27,6 +29,7 @@ const topics = [
 export function AccessPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('acc');
   const { client } = useApplicationContext();
+  const may = useMay(doorResource);
   const [door, setDoor] = useState<unknown>(null);
   const [person, setPerson] = useState<unknown>(null);
   const [when, setWhen] = useState('');
@@ -91,7 +94,10 @@ export function AccessPanel({ onClose }: { onClose: () => void }) {
             requestId={isCallError(query.error) ? query.error.requestId : undefined}
           />
         ) : doorId !== undefined && who.data ? (
-          <People told={who.data.data} isOne={employee !== undefined} />
+          <>
+            {may('view') ? <DoorNow id={doorId} /> : null}
+            <People told={who.data.data} isOne={employee !== undefined} />
+          </>
         ) : doorId === undefined && where.data ? (
           <Doors told={where.data.data} />
         ) : (

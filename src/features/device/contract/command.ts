@@ -54,6 +54,25 @@ export const accessCommandKinds = [
   'end_alarm',
 ] as const satisfies readonly CommandKind[];
 
+/** Acts at a door by somebody who may be standing before it: they go before all that waits for the terminal. */
+export const controlKinds = ['open_door', 'end_alarm'] as const satisfies readonly CommandKind[];
+
+/**
+ * People and what their rights need, in the order in which it was queued: hours before the privilege that names them, a
+ * deletion of everything before those who come after it. All else goes behind them.
+ */
+export const peopleKinds = [
+  'update_person',
+  'delete_person',
+  'grant_access',
+  'revoke_access',
+  'set_period',
+  'set_holidays',
+  'set_door',
+  'set_combination',
+  'clear_all',
+] as const satisfies readonly CommandKind[];
+
 /** What can be done with a command. */
 export const commandActions = {
   /** Queues a copy; the old command keeps its result. */

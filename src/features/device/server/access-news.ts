@@ -21,7 +21,7 @@ export const doorStatesCame = defineNews<{
   readonly fields: Readonly<Record<string, string>>;
 }>('device.door_states');
 
-/** A terminal has answered commands. */
+/** Commands of a terminal have ended: answered, or given up. */
 export const commandsEnded = defineNews<{ readonly terminal: number; readonly ended: readonly EndedCommand[] }>(
   'device.commands_ended',
 );

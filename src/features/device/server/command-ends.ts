@@ -3,14 +3,18 @@ import { tell } from '#server/news/index.ts';
 import { commandsEnded } from './access-news.ts';
 import { followDeliveries, forgetDeliveries } from './deliveries/follow.ts';
 import { forgetStrangers, forgetUntold, keepStrangers } from './strangers/note.ts';
+import type { commands } from './tables.ts';
 
-/** An answered command. */
+/** A command that has ended: its terminal has answered it, or it was given up. */
 export interface EndedCommand {
   readonly id: number;
   readonly kind: string;
   readonly replaceKey: string | null;
+  readonly createTime: string;
   readonly sentTime: string | null;
   readonly isDone: boolean;
+  /** It was not fetched, or not answered, in its time. */
+  readonly isExpired: boolean;
   readonly returnCode: number | null;
 }
 
@@ -39,4 +43,24 @@ export async function followEnds(
   // All people were sent before this answer: anybody not sent is not there.
   const asked = done.find(({ kind }) => kind === 'upload_users');
   if (asked?.sentTime) await forgetUntold(context, terminal, asked.sentTime);
+}
+
+type Row = Pick<
+  typeof commands.$inferSelect,
+  'id' | 'command_type' | 'replace_key' | 'create_time' | 'sent_time' | 'return_code'
+>;
+
+/** Tells of commands that were given up. */
+export async function tellExpired(context: TenantContext, terminal: number, rows: readonly Row[]): Promise<void> {
+  const ended = rows.map((row): EndedCommand => ({
+    id: row.id,
+    kind: row.command_type,
+    replaceKey: row.replace_key,
+    createTime: row.create_time,
+    sentTime: row.sent_time,
+    isDone: false,
+    isExpired: true,
+    returnCode: row.return_code,
+  }));
+  await tell(context, commandsEnded, { terminal, ended });
 }

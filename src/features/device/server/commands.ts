@@ -5,7 +5,7 @@ import { commandKinds, type CommandKind } from '../contract.ts';
 import { commandExpiry } from './configuration/read.ts';
 import { withAccess } from './access-lines.ts';
 import { contentOf } from './command-content.ts';
-import { followEnds, type EndedCommand } from './command-ends.ts';
+import { followEnds, tellExpired, type EndedCommand } from './command-ends.ts';
 import {
   accessCommands,
   attendanceCommands,
@@ -23,7 +23,7 @@ import { withTemplates } from './templates/texts.ts';
  * Without a result after this the terminal may have restarted, and the command is sent again
  * (docs/device-protocol.md#timers).
  */
-const resendAfterSeconds = 300;
+export const resendAfterSeconds = 300;
 const mostAttempts = 3;
 
 /**
@@ -143,15 +143,15 @@ export async function takeCommands(
         ),
       ),
     )
-    .orderBy(asc(commands.id))
+    .orderBy(asc(commands.priority), asc(commands.id))
     .limit(250)
     .for('update', { skipLocked: true });
   const alive: typeof due = [];
-  const expired: number[] = [];
+  const expired: typeof due = [];
   for (const row of await withAccess(context, terminal, due)) {
     const stale = Temporal.Instant.compare(Temporal.Instant.from(row.expires_at), now) <= 0;
     const spent = row.attempts > 0 && (row.attempts >= mostAttempts || !commandPolicy(row.content).repeatable);
-    if (stale || spent) expired.push(row.id);
+    if (stale || spent) expired.push(row);
     else alive.push(row);
   }
   const { sendable, gone } = await withTemplates(context, terminal, alive);
@@ -165,7 +165,11 @@ export async function takeCommands(
   const ofThese = (ids: readonly number[]): ReturnType<typeof and> =>
     and(eq(commands.company_id, context.companyId), inArray(commands.id, [...ids]));
   if (expired.length > 0) {
-    await context.tx.update(commands).set(endedAs('expired', now)).where(ofThese(expired));
+    await context.tx
+      .update(commands)
+      .set(endedAs('expired', now))
+      .where(ofThese(expired.map(({ id }) => id)));
+    await tellExpired(context, terminal, expired);
   }
   if (gone.length > 0) {
     await context.tx.update(commands).set(endedAs('cancelled', now)).where(ofThese(gone));
@@ -236,9 +240,10 @@ export async function closeCommands(
         id: commands.id,
         kind: commands.command_type,
         replaceKey: commands.replace_key,
+        createTime: commands.create_time,
         sentTime: commands.sent_time,
       });
-    if (closed) ended.push({ ...closed, isDone: ok, returnCode: result.returnCode });
+    if (closed) ended.push({ ...closed, isDone: ok, isExpired: false, returnCode: result.returnCode });
   }
   await followEnds(context, terminal.id, ended);
   if (results.length > 0)

@@ -3,6 +3,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { tell } from '#server/news/index.ts';
 import { clockKinds, queueClock, tellOfClock } from './clock-commands.ts';
 import { toleratedDrift, type DeviceConfiguration } from './configuration/read.ts';
+import { controlKinds } from '../contract.ts';
 import { controllerDescribed, doorStatesCame } from './access-news.ts';
 import { closeCommands, takeCommands } from './commands.ts';
 import { storePunches } from './ingest.ts';
@@ -157,7 +158,7 @@ export async function perform(
         if (due) await queueClock(context, fetching);
         clock = due ?? clock;
         // The zone goes before the people of a whole area.
-        outcome = { ...outcome, commands: await takeCommands(context, fetching, due ? clockKinds : undefined) };
+        outcome = { ...outcome, commands: await takeCommands(context, fetching, due ? [...controlKinds, ...clockKinds] : undefined) };
         break;
       }
       case 'commands.answered': {

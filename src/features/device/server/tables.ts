@@ -17,7 +17,7 @@ import { areas } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
 import { bytes, companyColumn, foreignId, instant, recordColumns, recordId } from '#server/db/columns.ts';
 import { companies } from '#server/tenancy/tables.ts';
-import { accessCommandKinds } from '../contract/command.ts';
+import { accessCommandKinds, controlKinds, peopleKinds } from '../contract/command.ts';
 
 /**
  * Every serial number that ever called or was registered, once over all companies. Only this row says which company a terminal
@@ -112,6 +112,9 @@ export const terminals = pgTable(
   ],
 );
 
+/** Kinds in an SQL text: an index over them is used only where the query states the same. */
+const inKinds = (kinds: readonly string[]): string => `command_type in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+
 /** Commands to terminals. Ids are never reused, since terminals answer by id. */
 export const commands = pgTable(
   'commands',
@@ -120,6 +123,12 @@ export const commands = pgTable(
     id: recordId(),
     terminal: foreignId('terminal').notNull(),
     command_type: text('command_type').notNull(),
+    /** Which goes first of those that wait: acts at doors, then people, then the rest. */
+    priority: smallint('priority')
+      .notNull()
+      .generatedAlwaysAs(
+        sql.raw(`case when ${inKinds(controlKinds)} then 0 when ${inKinds(peopleKinds)} then 1 else 2 end`),
+      ),
     /** The text of the command without secrets. */
     content: text('content').notNull(),
     /** The complete text, encrypted; only for a command with a secret, and only while it waits. */
@@ -145,8 +154,12 @@ export const commands = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     index('commands_employee').on(table.company_id, table.employee, table.create_time),
     index('commands_waiting')
-      .on(table.company_id, table.terminal, table.id)
+      .on(table.company_id, table.terminal, table.priority, table.id)
       .where(sql`status in ('pending', 'sent')`),
+    // Acts at doors that nobody fetched are given up by the minute.
+    index('commands_control')
+      .on(table.company_id, table.expires_at)
+      .where(sql`priority = 0 and status in ('pending', 'sent')`),
     // Finds the command that a newer one replaces, however many wait.
     index('commands_replaced')
       .on(table.company_id, table.replace_key, table.terminal)
@@ -155,7 +168,7 @@ export const commands = pgTable(
     // Commands about doors are few among all, and have a list of their own.
     index('commands_access')
       .on(table.company_id, table.create_time, table.id)
-      .where(sql.raw(`command_type in (${accessCommandKinds.map((kind) => `'${kind}'`).join(', ')})`)),
+      .where(sql.raw(inKinds(accessCommandKinds))),
     // The state of a combination at a controller follows from the last command about it.
     index('commands_combinations')
       .on(table.company_id, table.terminal, table.replace_key, table.id)

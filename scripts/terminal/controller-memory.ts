@@ -1,0 +1,68 @@
+import { readFields } from './memory.ts';
+
+/** A door in a controller's memory. */
+export type Door = {
+  /** As it is from afar: until that is taken back, nobody's rights count. */
+  mode: 'normal' | 'kept_open' | 'locked_down';
+  isOpen: boolean;
+  /** The clock's milliseconds at which the lock falls again; null while it is not open for a time. */
+  closesAt: number | null;
+  isAlarmed: boolean;
+};
+
+/** What an access controller remembers. Rows of tables by their names, as they came. */
+export type ControllerMemory = {
+  readonly doors: readonly Door[];
+  readonly options: Map<string, string>;
+  readonly tables: Map<string, string[]>;
+  /** What it answers to commands that begin so, in place of doing them. */
+  readonly failures: Map<string, number>;
+  /** Number of the last event. */
+  index: number;
+};
+
+export const emptyController = (doors: number): ControllerMemory => ({
+  doors: Array.from({ length: doors }, () => ({ mode: 'normal', isOpen: false, closesAt: null, isAlarmed: false })),
+  options: new Map(),
+  tables: new Map(),
+  failures: new Map(),
+  index: 0,
+});
+
+/** Two bits a door, the first door lowest (1 closed, 2 open), one bit a door, one byte a door: all in hexadecimal. */
+export function stateRow({ doors }: ControllerMemory, time: string): string {
+  const bytes = (values: readonly number[]): string =>
+    values.map((value) => value.toString(16).padStart(2, '0')).join('');
+  const sensors = [0, 0];
+  let relays = 0;
+  doors.slice(0, 8).forEach((door, at) => {
+    const byte = Math.floor(at / 4);
+    sensors[byte] = (sensors[byte] ?? 0) | ((door.isOpen ? 2 : 1) << ((at % 4) * 2));
+    relays |= (door.isOpen ? 1 : 0) << at;
+  });
+  const alarms = Array.from({ length: 8 }, (_, at) => (doors[at]?.isAlarmed ? 1 : 0));
+  return `time=${time}\tsensor=${bytes(sensors)}\trelay=${bytes([relays])}\talarm=${bytes(alarms)}`;
+}
+
+/** Whether a stored right lets a person through a door; hours are left to the period, of which 1 is the whole day. */
+export function mayPass({ tables }: ControllerMemory, pin: string, door: number, at: Temporal.PlainDateTime): boolean {
+  const rights = (tables.get('userauthorize') ?? []).map(readFields).filter((row) => row.get('Pin') === pin);
+  return rights.some((right) => {
+    if ((Number(right.get('AuthorizeDoorId')) & (1 << (door - 1))) === 0) return false;
+    const period = right.get('AuthorizeTimezoneId') ?? '1';
+    return period === '1' || isWithin(tables, period, at);
+  });
+}
+
+const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** Spans are `(HHMM start << 16) + HHMM end`. */
+function isWithin(tables: ControllerMemory['tables'], period: string, at: Temporal.PlainDateTime): boolean {
+  const row = (tables.get('timezone') ?? []).map(readFields).find((each) => each.get('TimezoneId') === period);
+  const day = days[at.dayOfWeek - 1] ?? 'Mon';
+  const clock = at.hour * 100 + at.minute;
+  return [1, 2, 3].some((nth) => {
+    const span = Number(row?.get(`${day}Time${nth}`) ?? 0);
+    return span !== 0 && clock >= span >>> 16 && clock <= (span & 0xffff);
+  });
+}
