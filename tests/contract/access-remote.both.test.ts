@@ -134,9 +134,7 @@ describe('doors, opened from afar', () => {
   it('shows the alarm of a door that was forced until it is ended', async () => {
     await box.report(2, 102);
     expect(await read(back)).toMatchObject({ state: 'alarm' });
-    dataOf(
-      await admin.callEndpoint(door.actions.end_alarm.call, { body: { ids: [back ?? 0], reason: 'Seen to' } }),
-    );
+    dataOf(await admin.callEndpoint(door.actions.end_alarm.call, { body: { ids: [back ?? 0], reason: 'Seen to' } }));
     await box.poll();
     await box.report(2, 201);
     expect(await read(back)).toMatchObject({ state: 'closed', act: 'end_alarm', act_state: 'done' });

@@ -158,7 +158,10 @@ export async function perform(
         if (due) await queueClock(context, fetching);
         clock = due ?? clock;
         // The zone goes before the people of a whole area.
-        outcome = { ...outcome, commands: await takeCommands(context, fetching, due ? [...controlKinds, ...clockKinds] : undefined) };
+        outcome = {
+          ...outcome,
+          commands: await takeCommands(context, fetching, due ? [...controlKinds, ...clockKinds] : undefined),
+        };
         break;
       }
       case 'commands.answered': {

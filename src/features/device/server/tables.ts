@@ -113,7 +113,8 @@ export const terminals = pgTable(
 );
 
 /** Kinds in an SQL text: an index over them is used only where the query states the same. */
-const inKinds = (kinds: readonly string[]): string => `command_type in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
+const inKinds = (kinds: readonly string[]): string =>
+  `command_type in (${kinds.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** Commands to terminals. Ids are never reused, since terminals answer by id. */
 export const commands = pgTable(

@@ -34,8 +34,9 @@ async function checkConnected({ tx, companyId }: TenantContext, id: number): Pro
 
 /** What is done at doors from afar. */
 export const doorActions = {
-  open_door: act<{ readonly seconds: number | null }>('open_door', ({ door_no: number, lock_delay: usual }, { seconds }) =>
-    accessCommands.openDoor(number, seconds ?? usual),
+  open_door: act<{ readonly seconds: number | null }>(
+    'open_door',
+    ({ door_no: number, lock_delay: usual }, { seconds }) => accessCommands.openDoor(number, seconds ?? usual),
   ),
   end_alarm: act('end_alarm', ({ door_no: number }) => accessCommands.cancelAlarm(number)),
 } as const;

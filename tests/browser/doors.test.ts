@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveUpControl } from '#features/device/server/give-up.ts';
+import { startRecurring, type RecurringWorker } from '#server/recurring/index.ts';
+import { wordsIn } from '#server/words/index.ts';
+import { connectController } from '#tests/support/controllers.ts';
+import { createController, type Controller } from '../../scripts/terminal/index.ts';
+import { faultsOf, isReady, listPage, useClockedSite } from './harness/index.ts';
+
+describe('doors from afar', () => {
+  const site = useClockedSite();
+  const { text } = wordsIn('en');
+  const sn = 'GATEBOX';
+  let box: Controller;
+  let recurring: RecurringWorker;
+  beforeAll(async () => {
+    await connectController(site.server, site.people, sn, 2);
+    box = createController({ sn, url: site.server.origin, now: () => site.server.clock.now() });
+    await box.connect();
+    while ((await box.poll()).length > 0);
+    recurring = startRecurring(site.server.host, [giveUpControl]);
+    await recurring.drain();
+  });
+  afterAll(async () => {
+    box.close();
+    await recurring.stop();
+  });
+
+  const outcome = (act: 'open_door' | 'end_alarm', state: 'waiting' | 'done' | 'expired'): string =>
+    `${text(`acc:door.act_choice.${act}`)}: ${text(`acc:door.act_state_choice.${state}`)}`;
+  /** Presses an act in the menu of a door's row, and says why. */
+  async function press(page: Page, name: string, act: 'open_door' | 'end_alarm', seconds?: string): Promise<void> {
+    const label = text(`acc:door.action.${act}.label`);
+    await page.getByRole('button', { name: text('common:list.actionsOf', { name }) }).click();
+    await page.getByRole('menuitem', { name: label, exact: true }).click();
+    await confirm(page, label, seconds);
+  }
+  async function confirm(page: Page, label: string, seconds?: string): Promise<void> {
+    const dialog = page.getByRole('dialog').last();
+    if (seconds !== undefined)
+      await dialog.getByRole('textbox', { name: text('acc:door.field.seconds') }).fill(seconds);
+    await dialog.getByRole('textbox', { name: text('acc:door.field.reason') }).fill('Delivery at the gate');
+    await dialog.getByRole('button', { name: label, exact: true }).click();
+  }
+
+  test('one is opened from the list, and its row shows what became of it without reloading', async () => {
+    const page = await site.open('/acc/terminal', { as: 'adminA' });
+    await isReady(page);
+    const name = `${sn} 1`;
+    const { row } = listPage(page);
+    await press(page, name, 'open_door', '9');
+    await row(name).getByText(outcome('open_door', 'waiting')).waitFor();
+    expect(await box.poll()).toEqual(['CONTROL DEVICE 01010109']);
+    await row(name).getByText(outcome('open_door', 'done')).waitFor();
+    await row(name).getByText(text('acc:door.state_choice.open'), { exact: true }).waitFor();
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+
+    // The controller never calls: after a minute that is said, and no door opens later.
+    await press(page, name, 'open_door');
+    await row(name).getByText(outcome('open_door', 'waiting')).waitFor();
+    await site.pass(61, page);
+    await recurring.drain();
+    await row(name).getByText(outcome('open_door', 'expired')).waitFor();
+    await box.poll();
+    await row(name).getByText(text('acc:door.state_choice.closed'), { exact: true }).waitFor();
+  });
+
+  test('an alarm appears by itself, and is ended', async () => {
+    const page = await site.open('/acc/terminal', { as: 'adminA' });
+    await isReady(page);
+    const name = `${sn} 2`;
+    const { row } = listPage(page);
+    await box.report(2, 102);
+    await row(name).getByText(text('acc:door.state_choice.alarm')).waitFor();
+    await press(page, name, 'end_alarm');
+    await row(name).getByText(outcome('end_alarm', 'waiting')).waitFor();
+    expect(await box.poll()).toEqual(['CONTROL DEVICE 02020000']);
+    await row(name).getByText(outcome('end_alarm', 'done')).waitFor();
+    expect(box.doors[1]?.isAlarmed).toBe(false);
+  });
+
+  test('one is opened where it is shown who can open it', async () => {
+    const page = await site.open('/acc/privilege', { as: 'adminA' });
+    await page.getByRole('button', { name: text('acc:access.open') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Door/ }).click();
+    await page.getByRole('option', { name: `${sn} 1` }).click();
+    const shown = page.getByRole('region', { name: `${sn} 1` });
+    const label = text('acc:door.action.open_door.label');
+    await shown.getByRole('button', { name: label, exact: true }).click();
+    await confirm(page, label, '4');
+    await shown.getByText(outcome('open_door', 'waiting')).waitFor();
+    expect(await box.poll()).toEqual(['CONTROL DEVICE 01010104']);
+    await shown.getByText(outcome('open_door', 'done')).waitFor();
+  });
+});
