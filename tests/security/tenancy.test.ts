@@ -174,7 +174,7 @@ describe('nothing crosses companies', () => {
     if (field.choices) return field.choices[0];
     if (field.valueType === 'references') return [];
     if (field.target !== undefined) return fixtures.employees.empA1;
-    if (field.kind === 'integer' || field.kind === 'decimal') return 5;
+    if (field.kind === 'integer' || field.kind === 'decimal' || field.kind === 'second') return 5;
     if (field.valueType === 'date') return '2026-03-02';
     if (field.valueType === 'flag') return false;
     return field.valueType === 'datetime' ? '2026-03-02T08:00:00Z' : 'Blurred';
