@@ -165,10 +165,8 @@ export async function takeCommands(
   const ofThese = (ids: readonly number[]): ReturnType<typeof and> =>
     and(eq(commands.company_id, context.companyId), inArray(commands.id, [...ids]));
   if (expired.length > 0) {
-    await context.tx
-      .update(commands)
-      .set(endedAs('expired', now))
-      .where(ofThese(expired.map(({ id }) => id)));
+    const ids = expired.map(({ id }) => id);
+    await context.tx.update(commands).set(endedAs('expired', now)).where(ofThese(ids));
     await tellExpired(context, terminal, expired);
   }
   if (gone.length > 0) {
