@@ -69,5 +69,5 @@ export const OwnWaitingDays = lazily(() => import('./ui/waiting-days.tsx').then(
 
 export { WhyPanel } from './ui/why/why-on-demand.ts';
 
-/** The day, the week and what needs a hand of the signed-in employee, for where they land. */
+/** The signed-in employee's day and week, and what they have to do, for their start page. */
 export const OwnStart = lazily(() => import('./ui/own/own-start.tsx').then((module) => module.OwnStart));

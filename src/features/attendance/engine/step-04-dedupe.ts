@@ -2,12 +2,12 @@ import type { SortedPunches } from './punches.ts';
 import type { Rule } from './rule.ts';
 
 /**
- * Step 4: drops a punch that follows the last kept one by less than the rule's minutes, by state only if the keys are
- * equal. Counted from the last kept punch, so that a chain of presses cannot swallow a day; seconds count and exactly
- * at the limit a punch is kept.
+ * Step 4: drops a punch that follows the last kept one by less than the rule's minutes, by state only if the keys are equal. The
+ * time counts from the last kept punch, so that a chain of presses cannot remove a whole day; seconds count, and exactly at the
+ * limit a punch is kept.
  *
  * @param list indices of one slot's punches (or of a run of loose ones), ascending
- * @param onDropped told the index of each dropped punch
+ * @param onDropped called with the index of each dropped punch
  */
 export function dropDuplicates(
   list: number[],

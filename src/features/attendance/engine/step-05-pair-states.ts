@@ -2,22 +2,22 @@ import { PunchState } from './codes.ts';
 import type { SortedPunches } from './punches.ts';
 import type { IgnoredBecause, PunchUse } from './trace.ts';
 
-/** Told what became of each punch; only where an explanation was asked for. */
+/** Is told what each punch was used for; only if an explanation was requested. */
 export interface PunchWitness {
   used(index: number, use: PunchUse): void;
   ignored(index: number, because: IgnoredBecause): void;
 }
 
-/** What pairing finds; times in seconds, pairs flat. */
+/** The result of pairing; times in seconds, pairs flat. */
 export interface Pairing {
   pairs: number[];
   overtime: number[];
-  /** A check-in that nothing closed, or null. */
+  /** A check-in without an end, or null. */
   openIn: number | null;
   /** First `in` and last `out` as pressed, or null. */
   firstIn: number | null;
   lastOut: number | null;
-  /** Check-ins given up because nothing closed them in time. */
+  /** Check-ins that were given up because nothing closed them in time. */
   abandoned: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface PairingLimits {
   mayOpen(index: number): boolean;
 }
 
-/** Pairs of `otIn` and `otOut`: overtime of their own, inside or outside the plan; the first `otIn` wins. */
+/** Pairs of `otIn` and `otOut`: separate overtime, inside or outside the plan; the first `otIn` wins. */
 function pairOvertime(list: readonly number[], punches: SortedPunches, witness: PunchWitness | null): number[] {
   const pairs: number[] = [];
   let start: number | null = null;
@@ -138,7 +138,7 @@ export function pairByState(
       case PunchState.otIn:
       case PunchState.otOut:
       case undefined:
-        // Overtime keys make pairs of their own.
+        // Overtime keys make separate pairs.
         break;
     }
   }
@@ -149,8 +149,8 @@ export function pairByState(
 }
 
 /**
- * By state, first and last: the first `in` and the last `out` after it; breaks count where they were pressed. `unknown`
- * is an in while nothing is open and an out afterwards.
+ * By state, first and last: the first `in` and the last `out` after it; breaks count at the times of their punches. `unknown` is an
+ * in while nothing is open and an out afterwards.
  */
 export function firstAndLastByState(
   list: readonly number[],

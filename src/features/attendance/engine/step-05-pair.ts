@@ -50,9 +50,9 @@ function isCheckOut(slot: Slot, at: number): boolean {
 }
 
 /**
- * By window, first and last: in = first punch in the check-in window, out = last punch in the check-out window after
- * it (a slot's punches lie between the start of the one and the end of the other). Punches between are looked at only where a break must be punched: the first and the last near its window are
- * its gap.
+ * By window, first and last: in = first punch in the check-in window, out = last punch in the check-out window after it (a slot's
+ * punches lie between the start of the one and the end of the other). Punches in between only matter if a break must be punched:
+ * the first and the last near its window are its gap.
  */
 function pairByWindow(slot: Slot, punches: SortedPunches, witness: PunchWitness | null): void {
   const { placement, punches: list } = slot;
@@ -145,8 +145,8 @@ function tellByWindow(slot: Slot, punches: SortedPunches, first: number, last: n
 }
 
 /**
- * Step 5: makes a slot's punches into check-in, check-out and pairs of presence, by the rule's identity (auto: window
- * or odd and even; state: the key pressed) and pairing (first and last, or every pair).
+ * Step 5: turns a slot's punches into check-in, check-out and pairs of presence, by the rule's identity (auto: window or odd and
+ * even; state: the pressed key) and pairing (first and last, or every pair).
  */
 export function pairPunches(slot: Slot, punches: SortedPunches, witness: PunchWitness | null): void {
   if (slot.punches.length === 0) return;

@@ -27,7 +27,7 @@ function traceMissing(slot: Slot, tracer: Tracer | null, side: 'in' | 'out'): vo
   tracer.add('missing', { side, as: slot.rule[option].as }, option);
 }
 
-/** The check-in is not there: wait, take the planned time, or what the rule says. */
+/** The check-in is missing: wait, take the planned time, or what the rule says. */
 function fillIn(slot: Slot, closed: boolean, tracer: Tracer | null): void {
   const { placement, rule } = slot;
   const out = Math.floor(slot.lastOut / 60);
@@ -54,7 +54,7 @@ function fillIn(slot: Slot, closed: boolean, tracer: Tracer | null): void {
   slot.pairs = [slot.inUsed, out];
 }
 
-/** The check-out is not there; pairs before an open check-in still count. */
+/** The check-out is missing; pairs before an open check-in still count. */
 function fillOut(slot: Slot, closed: boolean, tracer: Tracer | null): void {
   const { placement, rule } = slot;
   const open = Math.floor(slot.openIn / 60);
@@ -96,7 +96,7 @@ function fillBoth(slot: Slot, closed: boolean): void {
   }
 }
 
-/** A rest or overtime slot owes nothing, so nothing is assumed: a lone punch is flagged and gives no time. */
+/** A rest or overtime slot requires nothing, so nothing is assumed: a lone punch is flagged and gives no time. */
 function flagLone(slot: Slot, hasIn: boolean, hasOut: boolean, closed: boolean): void {
   if (!closed) return;
   if (hasIn && !hasOut) slot.flags |= Flag.missedOut;
@@ -155,7 +155,7 @@ function roundSlot(slot: Slot, day: Day, tracer: Tracer | null): void {
   }
   if (slot.pairs.length === 0) return;
   if (rule.roundIn !== null || rule.roundOut !== null) {
-    // Who is still at work has no time of going yet: what was closed so far stands.
+    // Somebody who is still at work has not left yet: the pairs that are closed so far count.
     if (slot.outUsed !== NONE) slot.outUsed = Math.max(slot.inUsed, slot.outUsed);
     slot.pairs = fitPairs(slot.pairs, slot.inUsed, slot.outUsed === NONE ? (slot.pairs.at(-1) ?? NONE) : slot.outUsed);
   }
@@ -202,8 +202,8 @@ function traceFilled(slot: Slot, day: Day, tracer: Tracer): void {
 }
 
 /**
- * Step 6: drops the seconds, fills in what is missing as the rule says, and rounds what is real: first in and last out
- * on the wall clock, then the gaps. (The day's total is rounded after the breaks are known.)
+ * Step 6: drops the seconds, fills in missing times as the rule says, and rounds real ones: first in and last out on the wall
+ * clock, then the gaps. (The day's total is rounded once the breaks are known.)
  */
 export function normaliseSlot(slot: Slot, day: Day, run: Run): void {
   slot.pairs = toMinutes(slot.pairs);

@@ -18,13 +18,13 @@ interface Piece {
   readonly minutes: number;
 }
 
-/** Where a day's work is half done: am covers what is before, pm what is after. A half holiday has no part in where that is. */
+/** When half of a day's work is done: am covers what is before, pm what is after. A half holiday does not affect it. */
 function middleOfDay({ slots, halfHoliday }: Day): number {
   if (halfHoliday !== null) return halfHoliday.middle;
   return middleOf(slots.flatMap(({ role, placement }) => (role === SlotRole.normal ? [placement] : [])));
 }
 
-/** The part of a day's leave that a slot has, as its place in the plan. */
+/** The part of a day's leave within a slot, as its place in the plan. */
 function coverOf(slot: Slot, part: 'full' | 'am' | 'pm', middle: number): Intervals {
   const { in: start, out: end } = slot.placement;
   const from = part === 'pm' ? Math.min(Math.max(middle, start), end) : start;
@@ -32,7 +32,10 @@ function coverOf(slot: Slot, part: 'full' | 'am' | 'pm', middle: number): Interv
   return normalise([[from, to]]);
 }
 
-/** Minutes a half or whole day of leave takes from a flexible slot: beside a half holiday all that is left, or nothing. */
+/**
+ * The minutes that a half or whole day of leave takes from a flexible slot; beside a half holiday, everything that is left or
+ * nothing.
+ */
 function flexibleShare(required: number, part: 'full' | 'am' | 'pm', holiday: 'am' | 'pm' | undefined): number {
   if (part === 'full') return required;
   if (holiday !== undefined) return part === holiday ? 0 : required;
@@ -65,8 +68,8 @@ function piecesOf(slot: Slot, day: Day, book: AbsenceBook, middle: number): Piec
 }
 
 /**
- * Minutes of the plan that a running total of covered work minutes stands for. A timetable with its own `required`
- * scales them; shares are differences of this, so that all of them together never exceed what is due.
+ * The minutes of the plan for a running total of covered work minutes. A timetable with its own `required` scales them; shares are
+ * differences of these, so that together they never exceed the required minutes.
  */
 function scaled(covered: number, slot: Slot): number {
   const { workMin, required } = slot.placement;
@@ -79,7 +82,7 @@ interface Tally {
   away: Intervals;
 }
 
-/** Adds pieces to what the slot has; returns the minutes they stand for, each piece on its own. */
+/** Adds pieces to those of the slot; returns the minutes of each piece. */
 function take(slot: Slot, pieces: readonly Piece[], tally: Tally): number[] {
   const { placement } = slot;
   return pieces.map(({ cover, minutes }) => {
@@ -121,7 +124,7 @@ function applyToSlot(slot: Slot, day: Day, run: Run, middle: number): void {
   if (run.tracer !== null) traceAbsences(slot, run.tracer);
 }
 
-/** A flexible day without a norm is excused by a piece without a place: a date's full leave. */
+/** A flexible day without required time is excused by a piece without a place: full leave of the date. */
 function isWhole(pieces: readonly Piece[]): boolean {
   return pieces.some(({ cover }) => cover.length === 0);
 }
@@ -135,15 +138,15 @@ function traceAbsences(slot: Slot, tracer: Tracer): void {
   }
 }
 
-/** Where nothing is due any more, punches are optional: what was found missing is not. */
+/** If nothing is required any more, punches are optional, so none is missing. */
 function excuse(slot: Slot): void {
   slot.flags &= ~(Flag.missedIn | Flag.missedOut);
   slot.verdict = Verdict.judged;
 }
 
 /**
- * Step 7: takes approved leave and training out of what is due (leave wins where they meet). Lateness is measured
- * against what remains, therefore this stands before it.
+ * Step 7: subtracts approved leave and training from the required minutes (leave wins if they overlap). Lateness is measured
+ * against the rest, so this comes before it.
  */
 export function applyLeave(day: Day, run: Run): void {
   if (run.leaves.empty && run.trainings.empty) return;

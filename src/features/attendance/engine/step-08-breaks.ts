@@ -34,7 +34,7 @@ function otherWindows(breaks: readonly PlacedBreak[], own: PlacedBreak): Interva
   if (breaks.length === 1) return EMPTY;
   const others: [number, number][] = [];
   for (const placed of breaks) {
-    // Where two windows overlap, the earlier break of the list has the time.
+    // If two windows overlap, the earlier break in the list gets the time.
     others.push([Math.max(placed.start, own.end), placed.end], [placed.start, Math.min(placed.end, own.start)]);
   }
   return normalise(others);
@@ -47,12 +47,12 @@ interface Taken {
   worked: Intervals;
 }
 
-/** Where a break stands on the clock, for the explanation; a floating one has no place. */
+/** The time of a break, for the explanation; a floating one has none. */
 function startOf(placed: PlacedBreak, slot: Slot, zone: Zone): number | null {
   return placed.plan.floating ? null : wallOf(zone, placed.start) - slot.placement.date * 1440;
 }
 
-/** Adds a break's figures to the slot and tells about them. */
+/** Adds a break's figures to the slot and reports them. */
 function book(
   slot: Slot,
   placed: PlacedBreak,
@@ -105,7 +105,7 @@ function takeFixed(slot: Slot, placed: PlacedBreak, state: Taken, tracer: Tracer
   }
 }
 
-/** A break at any time: the gaps left over are its own, up to its duration; the last one has all that remain. */
+/** A break at any time: it gets the remaining gaps, up to its duration; the last one gets all that remain. */
 function takeFloating(
   slot: Slot,
   placed: PlacedBreak,

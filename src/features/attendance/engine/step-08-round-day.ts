@@ -2,10 +2,7 @@ import { roundLength } from './rounding.ts';
 import type { Slot } from './slot.ts';
 import type { Tracer } from './trace.ts';
 
-/**
- * Rounds the day's net presence. What rounding adds or takes goes to the last slot with presence, so that the day's
- * slots still sum up to the day.
- */
+/** Rounds the day's net presence. The difference goes to the last slot with presence, so that the slots still add up to the day. */
 export function roundDayTotal(slots: readonly Slot[], tracer: Tracer | null): void {
   const rounding = slots[0]?.rule.roundDay ?? null;
   if (rounding === null) return;

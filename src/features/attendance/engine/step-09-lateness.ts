@@ -6,7 +6,7 @@ import type { Tracer } from './trace.ts';
 import { wallOf } from './zone.ts';
 import type { Zone } from './zone.ts';
 
-/** Only a normal timetable with planned times can be late for. */
+/** Only a normal timetable has planned times that somebody can be late for. */
 function isTimed(slot: Slot): boolean {
   return slot.role === SlotRole.normal && !slot.placement.timetable.flexible && !slot.excused;
 }
@@ -38,7 +38,7 @@ function traceEdge(slot: Slot, zone: Zone, tracer: Tracer, side: 'in' | 'out', m
   );
 }
 
-/** More lateness (or early leaving) than the rule bears makes the slot absent. */
+/** More lateness (or early leaving) than the rule allows makes the slot absent. */
 function judgeLimits(slot: Slot, tracer: Tracer | null): void {
   const { rule, lateMin, earlyMin } = slot;
   if (rule.lateAbsentAfter !== null && lateMin > rule.lateAbsentAfter) {
@@ -53,7 +53,7 @@ function judgeLimits(slot: Slot, tracer: Tracer | null): void {
   }
 }
 
-/** A break that took too long may count as lateness or early leaving, as far as that much was due. */
+/** A break that took too long may count as lateness or early leaving, as far as that much was required. */
 function forwardOverrun(slot: Slot, tracer: Tracer | null): void {
   const as = slot.rule.breakOverAs;
   if (slot.breakOverMin === 0 || as === 'lost' || as === 'absent') return;
@@ -65,9 +65,8 @@ function forwardOverrun(slot: Slot, tracer: Tracer | null): void {
 }
 
 /**
- * Step 9: lateness is the effective work before the time of coming, early leaving that after the time of going: breaks,
- * leave and training never count (arriving at 13:00 after a 12-13 lunch is four hours late, not five). Neither exceeds
- * what is due.
+ * Step 9: lateness is the effective work before the arrival, early leaving that after the departure: breaks, leave and training
+ * never count (arriving at 13:00 after a 12-13 lunch is four hours late, not five). Neither exceeds the required minutes.
  */
 export function judgeTimes(slot: Slot, zone: Zone, tracer: Tracer | null): void {
   if (!isTimed(slot) || slot.verdict === Verdict.pending || slot.verdict === Verdict.absent) return;
@@ -76,7 +75,7 @@ export function judgeTimes(slot: Slot, zone: Zone, tracer: Tracer | null): void 
   if (slot.inUsed !== NONE) {
     slot.lateRawMin = Math.min(lengthWithin(slot.effective, -Infinity, slot.inUsed), slot.due);
   }
-  // Who is still at work, or whose day cannot be read, is not judged yet.
+  // A person who is still at work, or a day that cannot be read, is not judged yet.
   if (slot.verdict !== Verdict.judged) return;
   const missedAtEnd = Math.min(lengthWithin(slot.effective, slot.outUsed, Infinity), slot.due - slot.lateRawMin);
   slot.lateMin = afterGrace(slot.lateRawMin, timetable.lateGrace, beyondGrace);

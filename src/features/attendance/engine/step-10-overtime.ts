@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 import type { Tracer } from './trace.ts';
 import type { ApprovedOvertime } from './types.ts';
 
-/** A day's overtime once it has gone through the rule. */
+/** A day's overtime after the rule was applied. */
 export interface DayOvertime {
   minutes: number;
   pending: number;

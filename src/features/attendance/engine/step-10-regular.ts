@@ -7,13 +7,13 @@ import type { Slot } from './slot.ts';
 import { creditable, presenceOnLeave } from './step-08-breaks.ts';
 import type { Tracer } from './trace.ts';
 
-/** What a rule makes of work on a day of rest; on any other day nothing. */
+/** How a rule treats work on a rest day; `ignore` on any other day. */
 export function restWorkOf(rule: Rule, kind: DayKind): RestWork {
   const rest = restKindOf(kind);
   return rest === null ? 'ignore' : rule.restDayWork[rest];
 }
 
-/** Minutes that remain due, or with work on leave counting all that were. */
+/** The minutes that are still required, or all of them if work on leave counts. */
 function norm(slot: Slot): number {
   if (slot.placement.open) return Infinity;
   return slot.rule.workOnLeave === 'count' ? slot.placement.required : slot.due;
@@ -51,7 +51,7 @@ function countBySchedule(slot: Slot, credit: Intervals, tracer: Tracer | null): 
   if (minutes === 0) return;
   const before = earlyCounts ? clip(credit, -Infinity, placement.in) : EMPTY;
   const after = lateCounts ? clip(credit, placement.out, Infinity) : EMPTY;
-  // Floating breaks come off the plan first; what the plan cannot bear comes off the overtime.
+  // Floating breaks are deducted from the plan first; the rest is deducted from the overtime.
   const overhang = Math.max(0, slot.floatDeducted - lengthWithin(credit, placement.in, placement.out));
   setOvertime(slot, union(before, after), Math.max(0, minutes - overhang));
 }
@@ -92,7 +92,7 @@ function countNormal(slot: Slot, tracer: Tracer | null): void {
   }
 }
 
-/** Nothing is due on a rest slot: what was worked is overtime, normal time or nothing, as the rule says. */
+/** Nothing is required on a rest slot: its work is overtime, normal time or nothing, as the rule says. */
 function countRest(slot: Slot, kind: DayKind, tracer: Tracer | null): void {
   if (slot.presentMin === 0) return;
   const as = slot.role === SlotRole.overtime ? (slot.rule.overtime ? 'ot' : 'ignore') : restWorkOf(slot.rule, kind);
@@ -108,7 +108,7 @@ export function countMinutes(slot: Slot, kind: DayKind, tracer: Tracer | null): 
   if (slot.overtimePairs.length > 0) countOvertimePairs(slot, tracer);
 }
 
-/** Pairs pressed as overtime are overtime of their own, whatever the basis. */
+/** Pairs of overtime keys are separate overtime, whatever the basis. */
 function countOvertimePairs(slot: Slot, tracer: Tracer | null): void {
   const minutes = lengthOf(slot.overtimePairs);
   slot.presentMin += minutes;
@@ -116,7 +116,7 @@ function countOvertimePairs(slot: Slot, tracer: Tracer | null): void {
   tracer?.add('overtimeByState', { minutes }, 'identity');
 }
 
-/** An absent slot: what is due is absent, nothing is credited but overtime that was pressed; presence stays. */
+/** An absent slot: its required minutes are absent, and nothing counts except overtime by key; presence remains. */
 export function settleAbsent(slot: Slot): void {
   slot.absentMin = slot.due;
   slot.regularMin = 0;
@@ -126,7 +126,7 @@ export function settleAbsent(slot: Slot): void {
   setOvertime(slot, slot.overtimePairs, lengthOf(slot.overtimePairs));
 }
 
-/** What is due and neither worked nor absent; a break overrun may count as absence. */
+/** Required minutes that are neither worked nor absent; a break overrun may count as absence. */
 export function settleShort(slot: Slot, tracer: Tracer | null): void {
   if (slot.role !== SlotRole.normal || slot.verdict !== Verdict.judged) return;
   slot.shortMin = Math.max(0, slot.due - slot.regularMin);

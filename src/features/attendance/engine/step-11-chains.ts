@@ -10,7 +10,7 @@ import type { PairingLimits, PunchWitness } from './step-05-pair-states.ts';
 import { type DayFinder, type LooseDay, looseDayOf, minuteOf, takesLoose } from './loose-day.ts';
 import { dateShifts } from './step-11-shifts.ts';
 
-/** A check-in nothing closed: no time, and its date is flagged unless it may still be closed. */
+/** A check-in without an end: it gives no time, and its date is flagged unless it may still be closed. */
 function bookOpen(at: number, missed: boolean, finder: DayFinder, days: Map<number, LooseDay>): void {
   const start = finder.dayOf(Math.floor(at / 60));
   if (!takesLoose(start)) return;
@@ -68,8 +68,8 @@ function flagNeverIn(at: number, finder: DayFinder, days: Map<number, LooseDay>)
 }
 
 /**
- * Whether a chain of pairs starts anew at a punch. Odd and even would otherwise depend on all of history: it starts
- * anew after a pause longer than a shift may last and, where there was none for a week, with the week.
+ * Whether a chain of pairs restarts at a punch. Otherwise odd and even would depend on all of history: it restarts after a pause
+ * longer than a shift may last or, without such a pause for a week, with the week.
  */
 class ChainBorders {
   #lastPause = -Infinity;

@@ -5,19 +5,22 @@ import type { Absence, Company, EngineInput, Id, OvertimeRequest } from '../../e
 import { workDate } from '../../domain/work-date.ts';
 import { markDays } from '../days/marks.ts';
 
-/** Of a work date, or from one instant (ISO 8601) to another; both are whole minutes. */
+/** On a work date, or from one instant (ISO 8601) to another; both in whole minutes. */
 type When =
   | { readonly date: string; readonly part: 'full' | 'am' | 'pm' }
   | { readonly from: string; readonly to: string };
 
-/** What excuses somebody from their plan, or approves what goes beyond it. Corrected punches are none: they are stored as punches. */
+/**
+ * What excuses somebody from their plan, or approves work beyond it. Corrected punches do not belong here: they are stored as
+ * punches.
+ */
 export type DayAbsence =
-  /** Approved leave, or training (a trip is one), of a type by which reports count it. */
+  /** Approved leave, or training (a trip counts as one), with its type for reports. */
   | ({ readonly kind: 'leave' | 'training'; readonly type?: Id } & When)
-  /** Overtime that was approved, by its instants; `most`: the minutes within them that were, where not all. */
+  /** Approved overtime, by its instants; `most` is the number of approved minutes within them, if not all are. */
   | { readonly kind: 'overtime'; readonly from: string; readonly to: string; readonly most?: number };
 
-/** Whose absences are asked for, and in which work dates, ISO, both inclusive; more than these do no harm. */
+/** The employees whose absences are needed, and the work dates, ISO, both inclusive; more than these do no harm. */
 export interface AbsencesAsked {
   readonly employees: readonly number[];
   readonly from: string;
@@ -25,8 +28,8 @@ export interface AbsencesAsked {
 }
 
 /**
- * The absences that days are calculated by (docs/domain.md#absences). A slice that keeps some answers it, with what is approved, by
- * employee: one query for all of them, along an index. Whatever changes what it answers calls {@link markAbsences} in its transaction.
+ * The absences for the calculation of days (docs/domain.md#absences). A slice that has some answers with the approved ones, by
+ * employee: one query for all of them, along an index. Every change of its answer calls {@link markAbsences} in its transaction.
  */
 export const absencesOf = defineQuestion<AbsencesAsked, ReadonlyMap<number, readonly DayAbsence[]>>(
   'attendance.absences',
@@ -36,8 +39,8 @@ const dateOf = (instant: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('UTC').toPlainDate().toString();
 
 /**
- * Marks the days that absences touch, in the transaction that writes, changes or takes them back.
- * @param absences as they were and as they are
+ * Marks the days of absences, in the transaction that writes, changes or removes them.
+ * @param absences the old and the new ones
  */
 export async function markAbsences(
   context: TenantContext,
@@ -46,7 +49,7 @@ export async function markAbsences(
 ): Promise<void> {
   for (const absence of absences) {
     const [from, to] = 'date' in absence ? [absence.date, absence.date] : [dateOf(absence.from), dateOf(absence.to)];
-    // A shift may reach over midnight, and a date begins elsewhere at another time.
+    // A shift may cross midnight, and a date begins at another time in other zones.
     await markDays(context, employees, {
       from: formatWorkDate(workDate(from) - 1),
       to: formatWorkDate(workDate(to) + 1),
@@ -64,8 +67,8 @@ function absence(given: Exclude<DayAbsence, { kind: 'overtime' }>): Absence {
 }
 
 /**
- * The absences of some people that can matter to a range of work dates, as the engine reads them, by employee. A period over which
- * overtime is counted has days before the range.
+ * The absences of some people that can affect a range of work dates, in the engine's form, by employee. A period in which overtime
+ * is counted has days before the range.
  */
 export async function loadAbsences(
   context: TenantContext,

@@ -13,35 +13,38 @@ import { workDate } from '../../domain/work-date.ts';
 import { loadCompany } from '../days/load-company.ts';
 import { loadPeople, type Person } from '../days/load-people.ts';
 
-/** What a leave would take of a work date. */
+/** The part of a work date that a leave would take. */
 export interface LeaveDate {
   /** ISO. */
   readonly date: string;
-  /** `unplanned`: no schedule says anything of it; `away`: the person is not employed then. */
+  /** `unplanned`: there is no schedule; `away`: the person is not employed then. */
   readonly kind: 'work' | 'holiday' | 'rest' | 'unplanned' | 'away';
-  /** Minutes that are due without the leave. */
+  /** The required minutes without the leave. */
   readonly required: number;
-  /** Minutes of them that the leave covers. */
+  /** The part of them that the leave covers. */
   readonly taken: number;
 }
 
 /**
- * A leave that is asked for: each date with its part, or a span of the wall clock, which may end after midnight, on one date or on each
- * one until another.
+ * A requested leave: each date with its part, or a span of wall time, which may end after midnight, on one date or on each date
+ * until another.
  */
 export type AskedLeave =
   | { readonly dates: readonly { readonly date: string; readonly part: 'full' | 'am' | 'pm' }[] }
   | { readonly date: string; readonly until?: string; readonly from: string; readonly to: string };
 
 export interface LeavePlan {
-  /** IANA zone of the person. */
+  /** The person's IANA zone. */
   readonly zone: string;
   readonly dates: readonly LeaveDate[];
-  /** Of a span: its instants on the first date, ISO 8601 in UTC. */
+  /** The instants of a span on the first date, ISO 8601 in UTC. */
   readonly span: { readonly from: string; readonly to: string } | null;
 }
 
-/** A span of the wall clock in a zone; an end that is not after the start is of the next day. Whole minutes pass over a change of clocks. */
+/**
+ * A span of wall time in a zone; an end that is not after the start is on the next day. The length across a change of clocks is in
+ * whole minutes.
+ */
 function spanOf(
   zone: string,
   { date, from, to }: { date: string; from: string; to: string },
@@ -61,9 +64,9 @@ const datesBetween = (first: string, last: string): string[] =>
 const minuteOf = (instant: string): number => Math.floor(Temporal.Instant.from(instant).epochMilliseconds / 60_000);
 
 /**
- * The work dates that a leave of an employee touches, as the calculation of days would have them with it and with no other absence:
- * what is counted is what days will show.
- * @returns null where there is no such employee
+ * The work dates of an employee's leave, as the calculation of days would treat them with it and without other absences, so that
+ * the count agrees with the days.
+ * @returns null if there is no such employee
  */
 export async function planLeave(
   context: TenantContext,
@@ -82,7 +85,7 @@ export async function planLeave(
     'dates' in asked
       ? asked.dates.map(({ date, part }) => ({ date: workDate(date), part }))
       : spans.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }));
-  // A night that began the day before may be what the span lies in.
+  // The span may be within a night that began the day before.
   const beside = spans.length > 0 ? 1 : 0;
   const range = { from: workDate(first) - beside, to: workDate(last) + beside };
   const days = await calculated(context, person, range, leaves);

@@ -11,10 +11,10 @@ import type { attDayDetails, attDays, attDayTotals } from './tables.ts';
 
 type TotalRow = Omit<typeof attDayTotals.$inferInsert, 'company_id'>;
 type SlotRow = Omit<typeof attDays.$inferInsert, 'company_id'>;
-/** How a day is told, and the hash by which it is known to be the same. */
+/** The explanation of a day, and the hash that shows whether it has changed. */
 export type DayExplanation = Pick<typeof attDayDetails.$inferInsert, 'told'> & { readonly hash: number };
 
-/** A work date as it is stored: its total, and a row a timetable. */
+/** A stored work date: its total, and a row a timetable. */
 export interface StoredDay {
   readonly total: TotalRow;
   readonly slots: readonly SlotRow[];
@@ -22,8 +22,8 @@ export interface StoredDay {
 }
 
 /**
- * How a calculated day is told.
- * @throws Error where it was calculated without its explanation
+ * The explanation of a calculated day.
+ * @throws Error if it was calculated without one
  */
 export function toldOf({ record, drawn }: OpenDay): DayExplanation {
   if (record.trace === null || drawn === null) throw new Error('A day without its explanation');
@@ -31,7 +31,7 @@ export function toldOf({ record, drawn }: OpenDay): DayExplanation {
   return { told, hash: hashText(told) };
 }
 
-/** What a total and a timetable have alike. */
+/** The common columns of a total and a timetable. */
 function figuresOf(record: DayRecord | SlotRecord) {
   return {
     status: record.status,
