@@ -15,22 +15,26 @@ beforeAll(async () => {
 afterAll(() => post.stop());
 
 describe('with what its list told, as the screen sends it back', () => {
-  it('every action of every resource is done, is in the log, and leaves the record as it says', async () => {
-    const actions = stage.actions();
-    expect(actions.length).toBeGreaterThan(20);
-    for (const { resource, action } of actions) {
-      const { id, version } = await stage.bring(resource, action);
-      const caller = server.caller(await people.tokenOf(stage.roleFor(resource)));
-      const before = await stage.logged(resource, action);
-      const body = { ids: [id], versions: { [id]: version }, ...(await stage.inputFor(resource, action)) };
-      const told = dataOf(await caller.callEndpoint(action.call, { body }));
-      expect([action.call.name, told]).toEqual([
-        action.call.name,
-        [expect.objectContaining({ id, ok: true, code: action.call.successCode })],
-      ]);
-      expect([action.call.name, await stage.logged(resource, action)]).toEqual([action.call.name, before + 1]);
-      const after = (await stage.list(resource)).find((record) => record.id === id);
-      if (action.to !== undefined) expect([action.call.name, after?.status]).toEqual([action.call.name, action.to]);
-    }
-  });
+  it(
+    'every action of every resource is done, is in the log, and leaves the record as it says',
+    { timeout: 240_000 },
+    async () => {
+      const actions = stage.actions();
+      expect(actions.length).toBeGreaterThan(20);
+      for (const { resource, action } of actions) {
+        const { id, version } = await stage.bring(resource, action);
+        const caller = server.caller(await people.tokenOf(stage.roleFor(resource)));
+        const before = await stage.logged(resource, action);
+        const body = { ids: [id], versions: { [id]: version }, ...(await stage.inputFor(resource, action)) };
+        const told = dataOf(await caller.callEndpoint(action.call, { body }));
+        expect([action.call.name, told]).toEqual([
+          action.call.name,
+          [expect.objectContaining({ id, ok: true, code: action.call.successCode })],
+        ]);
+        expect([action.call.name, await stage.logged(resource, action)]).toEqual([action.call.name, before + 1]);
+        const after = (await stage.list(resource)).find((record) => record.id === id);
+        if (action.to !== undefined) expect([action.call.name, after?.status]).toEqual([action.call.name, action.to]);
+      }
+    },
+  );
 });

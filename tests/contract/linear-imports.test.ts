@@ -73,9 +73,9 @@ const judge = (writing: Writing, table: readonly ReadRow[]): Promise<Cost> =>
     }),
   );
 
-const many = 2400;
+const many = 6000;
 /** Quadratic work costs four times as much as four quarters, linear work about as much. */
-const mostForFour = 1.8;
+const mostForFour = 2.5;
 /** A lower cost is not conclusive and does no harm. */
 const worthJudging = 30;
 /** A turn has 8 ms, and a statement in the embedded database cannot be interrupted. */
