@@ -1,4 +1,5 @@
 import { endCalendarFeed, makeCalendarFeed, ownCalendarFeed } from './contract/calendar-feed.ts';
+import { publishCalls } from './contract/publish-roster.ts';
 import { scheduleViewCalls } from './contract/schedule-view.ts';
 import { wouldChange } from './contract/would-change.ts';
 import { giveShiftCalls } from './contract/give-shift.ts';
@@ -18,6 +19,7 @@ export { globalRule, weekendFields } from './contract/global-rule.ts';
 export { periodLock, periodLockCodes } from './contract/period-lock.ts';
 export { lockedDay } from './contract/locked-day.ts';
 export { ignoreReasons } from './domain/ignore-reasons.ts';
+export * from './contract/publish-roster.ts';
 export * from './contract/schedule-view.ts';
 export type { PlannedDayCell, PlannedPerson } from './contract/planned-day.ts';
 
@@ -27,6 +29,7 @@ export const calls = [
   makeCalendarFeed,
   endCalendarFeed,
   ...scheduleViewCalls,
+  ...publishCalls,
   ...waitingDaysCalls,
   wouldChange,
   ...giveShiftCalls,

@@ -15,6 +15,7 @@ import { readCalendar, toldDayRoutes } from './server/told/routes.ts';
 import { plannedDaysAnswer } from './server/told/planned-days.ts';
 import { scheduleViewExport } from './server/schedule-view/export.ts';
 import { endSchedules, resumeSchedules } from './server/schedule/leaving.ts';
+import { draftReactions } from './server/schedule/follow-drafts.ts';
 import { giveShiftRoutes } from './server/schedule/give-shift.ts';
 import { scheduleViewRoutes } from './server/schedule-view/routes.ts';
 import {
@@ -42,6 +43,7 @@ export { planLeave, type AskedLeave, type LeaveDate, type LeavePlan } from './se
 export { readPlans } from './server/schedule-view/plans.ts';
 export { attendedTimes, plannedTimes, type WorkingTime } from './server/working-times.ts';
 export { temporaryScheduleServer };
+export { publishDays } from './server/schedule/drafts.ts';
 
 export { DayKind, Flag, Status } from './engine/index.ts';
 export { daySituations } from './server/days/situations.ts';
@@ -82,7 +84,7 @@ export const attendanceSlice: ServerSlice = {
   seed: seedRule,
   mount: mountCalendarFeeds,
   upkeep: [ruleUpkeep],
-  reactions: dayReactions,
+  reactions: [...dayReactions, ...draftReactions],
   hearings: [hearPunches, endSchedules, resumeSchedules],
   recurring: [openDaysJob],
   jobs: [exportJob(scheduleViewExport)],

@@ -11,7 +11,7 @@ export {
   type GroupKey,
   type NewCompany,
 } from './server/create-company.ts';
-export { areaServer, departmentServer };
+export { areaServer, departmentServer, settingsServer };
 export { locate, nearestOf, type Circle } from './server/locations.ts';
 export { groupsToGive, mayGive, mayGrant, mayTake } from './server/grants.ts';
 export { areas, departments, locations, positions } from './server/tables.ts';

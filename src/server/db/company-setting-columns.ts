@@ -26,10 +26,17 @@ const phoneSettingColumns = () => ({
   phone_binding: text('phone_binding', { enum: phoneBindings }).notNull().default('off'),
 });
 
+/** What a company says of its rosters. */
+const rosterSettingColumns = () => ({
+  /** Employees see changes of the roster once these are published. */
+  publish_rosters: boolean('publish_rosters').notNull().default(false),
+});
+
 /** Settings of what employees may do themselves. */
 export const companySettingColumns = () => ({
   ...requestSettingColumns(),
   ...webPunchSettingColumns(),
   ...visitSettingColumns(),
   ...phoneSettingColumns(),
+  ...rosterSettingColumns(),
 });

@@ -4,6 +4,7 @@ import { noticeKey, notificationSchema, type NotificationContent } from '#shared
 import type { Formats } from '#shared/contract/formats.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
 import { formatSpan } from '#shared/i18n/format.ts';
+import { rosterChanges } from '#shared/i18n/roster-changes.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { pageUrl, queueCompanyMail } from '../mail/index.ts';
@@ -170,6 +171,17 @@ function fillingOf({ data }: NotificationContent, words: Words, formats: Formats
     ...('count' in data ? { count: data.count } : {}),
     what: 'about' in data ? words.text(builtKey(`${data.about.namespace}:${data.about.key}.title`)) : '',
     reason: 'reason' in data ? data.reason : '',
+    ...('changes' in data
+      ? {
+          from: formatDay(data.from, { language, ...formats }),
+          to: formatDay(data.to, { language, ...formats }),
+          changes: rosterChanges(data.changes, data.count, {
+            day: (date) => formatDay(date, { language, ...formats }, 'dayMonth'),
+            free: words.text('common:notification.roster.free'),
+            change: (values) => words.text('common:notification.roster.change', values),
+          }),
+        }
+      : {}),
     number: 'number' in data ? data.number : '',
     task: 'task' in data ? data.task : '',
     name: 'name' in data ? data.name : '',

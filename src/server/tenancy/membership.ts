@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/database.ts';
 import { asSystem, type TenantContext } from '../http/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
@@ -87,6 +87,28 @@ export async function userOfEmployee({ tx, companyId }: TenantContext, employee:
       and(eq(memberships.company_id, companyId), eq(memberships.employee, employee), eq(memberships.status, 'active')),
     );
   return membership?.user ?? null;
+}
+
+/** The accounts of some employees who have one. */
+export async function usersOfEmployees(
+  { tx, companyId }: TenantContext,
+  employees: readonly number[],
+): Promise<Map<number, number>> {
+  const found = new Map<number, number>();
+  for (let at = 0; at < employees.length; at += 1000) {
+    const rows = await tx
+      .select({ employee: memberships.employee, user: memberships.user_id })
+      .from(memberships)
+      .where(
+        and(
+          eq(memberships.company_id, companyId),
+          inArray(memberships.employee, employees.slice(at, at + 1000)),
+          eq(memberships.status, 'active'),
+        ),
+      );
+    for (const { employee, user } of rows) if (employee !== null) found.set(employee, user);
+  }
+  return found;
 }
 
 /** The most people notified of one event. */

@@ -81,5 +81,6 @@ export const logActions = [
   'bind',
   'unbind',
   'run_now',
+  'publish',
 ] as const;
 export type LogAction = (typeof logActions)[number];

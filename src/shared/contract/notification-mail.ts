@@ -20,8 +20,9 @@ export type MailPreference = z.infer<typeof preference>;
 /** By default, emails are sent at any hour. */
 export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
 
-/** The kinds that are sent by email: pending decisions, decisions made, exports that have stopped, and the end of a subscription. */
+/** The kinds that are sent by email: published rosters, pending decisions, decisions made, exports that have stopped, and the end of a subscription. */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
+  'roster_published',
   'request_waiting',
   'request_reminder',
   'request_approved',

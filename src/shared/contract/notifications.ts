@@ -22,6 +22,9 @@ export const subscriptionKinds = [
   'subscription_over',
 ] as const;
 
+/** The most changed days that a notification of a roster names; further ones are counted. */
+export const mostToldChanges = 5;
+
 const aboutPeople = { name: z.string(), date: z.string(), count: z.int() };
 
 /** The data of each kind; the words are at `common:notification.kind.<kind>`, filled with it. Never anything secret. */
@@ -48,6 +51,21 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminal_disputed'), data: z.object({ terminal: z.string() }) }),
   /** A visit to a client was planned for the person, or moved to another day. */
   z.object({ kind: z.literal('visit_planned'), data: z.object({ client: z.string(), date: z.string() }) }),
+  /**
+   * The person's roster of a period was published: how many days changed for them, and the first of these with the names
+   * of the timetables as they were told before and as they are now; none for a free day. Days ISO.
+   */
+  z.object({
+    kind: z.literal('roster_published'),
+    data: z.object({
+      from: z.string(),
+      to: z.string(),
+      count: z.int(),
+      changes: z
+        .array(z.object({ date: z.string(), before: z.array(z.string()), after: z.array(z.string()) }))
+        .max(mostToldChanges),
+    }),
+  }),
   /** A subscription ends, or is due: `days` until then. */
   ...subscriptionKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ days: z.int() }) })),
   /** A phone waits to be bound, or was bound to the person, or is no longer theirs. */

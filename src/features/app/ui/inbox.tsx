@@ -1,24 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '#shared/contract/jobs.ts';
-import type { Language } from '#shared/contract/languages.ts';
 import {
   listNotifications,
   noticeKey,
   readNotifications,
   type NotificationItem,
 } from '#shared/contract/notifications.ts';
-import {
-  builtKey,
-  formatAgo,
-  formatDay,
-  formatSpan,
-  formatTime,
-  useTranslation,
-  type Namespace,
-  type Translate,
-  type Writing,
-} from '#shared/i18n/index.ts';
+import { builtKey, formatAgo, formatDay, useTranslation, type Namespace, type Translate } from '#shared/i18n/index.ts';
+import { rosterChanges } from '#shared/i18n/roster-changes.ts';
 import { openJobFile } from '#shared/job/open-job-file.ts';
 import { useNow } from '#shared/list/use-now.ts';
 import { recordPath } from '#shared/routing/index.ts';
@@ -32,6 +22,7 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { isLiving } from '#shared/job/is-living.ts';
 import { inboxQuery } from './inbox-query.ts';
 import { JobLine } from './job-line.tsx';
+import { wordsOf } from './notification-words.ts';
 
 const MatchingResultDialog = /* @__PURE__ */ lazily(() =>
   import('#shared/resource/matching/matching-result-dialog.tsx').then((module) => module.MatchingResultDialog),
@@ -122,10 +113,19 @@ function InboxLine({ item, onOpen }: { item: NotificationItem; onOpen: () => voi
   const { target } = item;
   const what = 'about' in item.data ? t(builtKey(`${item.data.about.namespace}:${item.data.about.key}.title`)) : '';
   const action = 'action' in item.data ? actionLabel(t, item.data) : '';
+  const changes =
+    item.kind === 'roster_published'
+      ? rosterChanges(item.data.changes, item.data.count, {
+          day: (date) => formatDay(date, writing, 'dayMonth'),
+          free: t('common:notification.roster.free'),
+          change: (values) => t('common:notification.roster.change', values),
+        })
+      : '';
   const text = t(`common:notification.kind.${noticeKey(item)}`, {
     ...wordsOf(item, { language, writing }),
     what,
     action,
+    changes,
   });
   const screen = target && has(target.type) ? screenOf(target.type) : undefined;
   const href = screen && (typeof target?.id === 'number' ? recordPath(screen, target.id) : screen);
@@ -174,76 +174,4 @@ function actionLabel(
 /** The word namespaces of a notification. */
 function namespacesOf({ data }: NotificationItem): Namespace[] {
   return 'about' in data ? [data.about.namespace] : [];
-}
-
-/** The values in a notification's words. */
-function wordsOf(
-  { kind, data }: NotificationItem,
-  { language, writing }: { language: Language; writing: Writing },
-): Record<string, string | number> {
-  switch (kind) {
-    case 'export_done':
-      return { count: data.rows };
-    case 'import_done':
-      return { count: data.made, failed: data.failed };
-    case 'matching_done':
-      return { done: data.done, refused: data.refused };
-    case 'request_reminder':
-      return { number: data.number };
-    case 'request_rejected':
-      return { reason: data.reason };
-    case 'terminal_held':
-    case 'terminal_moved':
-    case 'terminal_disputed':
-      return { terminal: data.terminal };
-    case 'terminal_clock':
-      return { terminal: data.terminal, time: formatSpan(data.minutes, language) };
-    case 'subscription_trial':
-    case 'subscription_ending':
-    case 'subscription_renewing':
-    case 'subscription_due':
-    case 'subscription_over':
-      return { count: data.days };
-    case 'auto_export_paused':
-    case 'auto_export_stopped':
-      return { task: data.task };
-    case 'alert_late':
-      return {
-        name: data.name,
-        count: data.count,
-        day: formatDay(data.date, writing),
-        time: formatSpan(data.minutes, language),
-      };
-    case 'alert_absent':
-    case 'alert_missed_punch':
-      return { name: data.name, count: data.count, day: formatDay(data.date, writing) };
-    case 'alert_own_late':
-      return { day: formatDay(data.date, writing), time: formatSpan(data.minutes, language) };
-    case 'alert_own_absent':
-    case 'alert_own_missed_punch':
-      return { day: formatDay(data.date, writing) };
-    case 'alert_terminal_offline':
-      return { terminal: data.terminal, count: data.count, time: formatSpan(data.minutes, language) };
-    case 'alert_unregistered':
-      return { count: data.count };
-    case 'visit_planned':
-      return { client: data.client, day: formatDay(data.date, writing) };
-    case 'phone_waiting':
-      return { name: data.name, phone: data.phone };
-    case 'phone_bound':
-    case 'phone_unbound':
-      return { phone: data.phone };
-    case 'announcement':
-      return { title: data.title };
-    case 'event':
-      return {
-        title: data.title,
-        when: [
-          formatDay(data.day, writing, 'full'),
-          ...(data.time === null ? [] : [formatTime(data.time, writing)]),
-        ].join(', '),
-      };
-    default:
-      return {};
-  }
 }

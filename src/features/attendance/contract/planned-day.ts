@@ -25,6 +25,8 @@ export const plannedDay = z.object({
   /** Its hours overlap others of the same or a neighbouring day. */
   conflict: z.literal(true).optional(),
   temporary: z.array(heldTemporary).optional(),
+  /** The employee does not see the plan of the day yet, but what was published of it. */
+  draft: z.literal(true).optional(),
   /** Its stored day does not change (docs/domain.md#period-locks). */
   locked: z.literal(true).optional(),
   /** The stored result, if there is one and it may be seen: `Status` and minutes. */

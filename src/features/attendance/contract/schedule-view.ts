@@ -127,6 +127,8 @@ export const scheduleViewDays = defineCall({
       }),
     ),
     staffing: z.array(staffing),
+    /** Days to come with changes that their employees do not see yet; null if the company does not publish its rosters. */
+    unpublished: z.int().nullable(),
   }),
 });
 

@@ -12,6 +12,7 @@ export const temporarySchedule = defineResource({
   words: { namespace: 'att', key: 'temporarySchedule' },
   defaultOrdering: '-att_date',
   phoneFields: ['employee', 'att_date'],
+  verbs: ['publish'],
   fields: {
     employee: reference('personnel.employee', {
       required: true,

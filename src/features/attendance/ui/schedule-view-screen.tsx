@@ -10,6 +10,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { scheduleViewFile } from '../contract.ts';
 import { GiveShiftButton } from './give-shift/give-shift-button.tsx';
 import { toldStaffing } from '../domain/roster/coverage.ts';
+import { Unpublished } from './schedule-view/publish-button.tsx';
 import { RosterSheet } from './schedule-view/roster-sheet.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
 import { ScheduleSheet } from './schedule-view/schedule-sheet.tsx';
@@ -158,6 +159,7 @@ export default function ScheduleViewScreen() {
           onPrinted={() => setPrinting(false)}
         />
       ) : null}
+      <Unpublished days={days} unpublished={shared.data?.data.unpublished} />
       {layers.outcome ? <WaitingDays from={days.from} to={days.to} /> : null}
       {people.total !== undefined && people.total > mostSummed ? (
         <p className="app-muted">{t('scheduleView.manyPeople', { count: mostSummed })}</p>

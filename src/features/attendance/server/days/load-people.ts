@@ -7,6 +7,7 @@ import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
 import { PunchState, type Employee, type Punch, type ScheduleEntry } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
+import { asPublished, type Temporary } from '../schedule/drafts.ts';
 import { scheduleEntry } from './load-company.ts';
 
 /** An employee in the engine's form, with further data from the stored rows. */
@@ -44,7 +45,8 @@ const stateOf: Readonly<Record<PunchKind, PunchState>> = {
 /**
  * Employees with their terms and schedules. Skips employees held by another worker, unless they are only read.
  * @param zone the company's IANA zone, for employees without their own
- * @param reading `range`: requested ISO work dates, both inclusive; schedules outside are not read
+ * @param reading `range`: requested ISO work dates, both inclusive; schedules outside are not read;
+ * `isPublished`: temporary schedules as the people were told of them
  */
 export async function loadPeople(
   context: TenantContext,
@@ -52,8 +54,13 @@ export async function loadPeople(
   zone: string,
   {
     isReading = false,
+    isPublished = false,
     range,
-  }: { readonly isReading?: boolean; readonly range?: { readonly from: string; readonly to: string } } = {},
+  }: {
+    readonly isReading?: boolean;
+    readonly isPublished?: boolean;
+    readonly range?: { readonly from: string; readonly to: string };
+  } = {},
 ): Promise<Map<number, Person>> {
   const { tx, companyId } = context;
   const found = tx
@@ -99,7 +106,10 @@ export async function loadPeople(
       .orderBy(asc(temporarySchedules.id)),
   ]);
   const own = Map.groupBy(ownRows, ({ employee }) => employee);
-  const temporary = Map.groupBy(temporaryRows, ({ employee }) => employee);
+  const temporary = Map.groupBy(
+    isPublished ? await asPublished(context, temporaryRows, { employees: locked, range }) : temporaryRows,
+    ({ employee }) => employee,
+  );
   return new Map(
     rows.map((row) => [
       row.id,
@@ -132,7 +142,7 @@ async function withAreas<R extends { readonly id: number }>(
   return rows.map((row) => ({ ...row, area: (found.get(row.id) ?? []).map(({ area }) => area) }));
 }
 
-function temporaryEntry(row: typeof temporarySchedules.$inferSelect): ScheduleEntry {
+function temporaryEntry(row: Temporary): ScheduleEntry {
   const date = workDate(row.att_date);
   return {
     source: 'temporary',

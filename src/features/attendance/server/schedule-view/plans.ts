@@ -10,7 +10,8 @@ import { loadCompany } from '../days/load-company.ts';
 import { loadPeople } from '../days/load-people.ts';
 import { loadLocks } from '../lock/holding.ts';
 import { attDayTotals } from '../days/tables.ts';
-import { temporarySchedules } from '../schedule/tables.ts';
+import { draftDays } from '../schedule/drafts.ts';
+import { scheduleDrafts, temporarySchedules } from '../schedule/tables.ts';
 
 /** Work dates, both inclusive, ISO. */
 export interface PlanRange {
@@ -94,13 +95,14 @@ async function readOutcomes(
 
 /**
  * The plans of some people on each day of a range, by the engine's own first step: a cell shows what the calculation of
- * the day will start from.
+ * the day will start from; or, if they are asked for as published, what the people have been told.
  * @returns each person's days by date; people who are gone are missing
  */
 export async function readPlans(
   context: TenantContext,
   ids: readonly number[],
   range: PlanRange,
+  { isPublished = false }: { readonly isPublished?: boolean } = {},
 ): Promise<Map<number, PlannedDayCell[]>> {
   if (ids.length === 0) return new Map();
   const zone = (await companyClock(context)).zone;
@@ -108,10 +110,13 @@ export async function readPlans(
     from: Temporal.PlainDate.from(range.from).subtract({ days: 1 }).toString(),
     to: Temporal.PlainDate.from(range.to).add({ days: 1 }).toString(),
   };
-  const people = await loadPeople(context, ids, zone, { isReading: true, range: around });
+  const people = await loadPeople(context, ids, zone, { isReading: true, isPublished, range: around });
   const zones = [...people.values()].flatMap(({ employee }) => employee.zones.map(({ value }) => String(value)));
   const company = await companyOfRange(context, range, zones);
   const temporary = await readTemporary(context, ids, range);
+  const drafts = isPublished
+    ? new Set<string>()
+    : await draftDays(context, inArray(scheduleDrafts.employee, [...ids]), range);
   const outcomes = await readOutcomes(context, ids, range);
   const locks = await loadLocks(context, { from: workDate(range.from), to: workDate(range.to) });
   const [from, to] = [workDate(range.from), workDate(range.to)];
@@ -141,6 +146,7 @@ export async function readPlans(
             ...(employed && !isTracked ? { tracked: false as const } : {}),
             ...(conflicts.has(date) ? { conflict: true as const } : {}),
             ...(held ? { temporary: held } : {}),
+            ...(drafts.has(key) ? { draft: true as const } : {}),
             ...(locks.holds(date, departmentOn(date)) ? { locked: true as const } : {}),
             ...(came ? { came } : {}),
           };

@@ -7,10 +7,12 @@ import { editSchedule, scheduleView, scheduleViewDays } from '../../contract.ts'
 import { workDate } from '../../domain/work-date.ts';
 import { dueByTimetable } from '../../engine/index.ts';
 import { companyToday } from '../days/open-period.ts';
+import { publishesRosters } from '../schedule/drafts.ts';
 import { timetables } from '../tables.ts';
 import { scheduleViewExport } from './export.ts';
 import { editCells } from './edit.ts';
 import { countPeople, findPeople, mostCounted } from './people.ts';
+import { countDrafts, publishRoutes } from './publish.ts';
 import { holidayDates, weekendOf } from './rest.ts';
 import { readStaffing } from './staffing.ts';
 import { companyOfRange, readPlans, type PlanRange } from './plans.ts';
@@ -36,6 +38,7 @@ async function readDays(context: TenantContext, range: PlanRange): Promise<CallD
     today: (await companyToday(context)).toString(),
     holidays: await holidayDates(context, range),
     staffing: await readStaffing(context),
+    unpublished: (await publishesRosters(context)) ? await countDrafts(context, range) : null,
     timetables: rows.map((row) => ({ ...row, due: due.get(row.id) ?? 0 })),
   };
 }
@@ -60,5 +63,6 @@ export const scheduleViewRoutes: readonly Route[] = [
   }),
   serve(scheduleViewDays, (context, { query }) => readDays(context, query)),
   ...exportRoutes(scheduleViewExport),
+  ...publishRoutes,
   serve(editSchedule, (context, { body }) => editCells(context, body.cells, body.confirmed)),
 ];

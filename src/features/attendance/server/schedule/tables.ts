@@ -1,7 +1,7 @@
 import { date, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { departments } from '#features/company/server.ts';
 import { employees } from '#features/team/server.ts';
-import { foreignId, recordColumns } from '#server/db/columns.ts';
+import { companyColumn, foreignId, recordColumns } from '#server/db/columns.ts';
 import { temporaryModes } from '../../contract.ts';
 import { shifts, timetables } from '../tables.ts';
 
@@ -82,5 +82,42 @@ export const temporarySchedules = pgTable(
       columns: [table.company_id, table.timetable],
       foreignColumns: [timetables.company_id, timetables.id],
     }),
+  ],
+);
+
+/**
+ * Temporary schedules that differ from what their people were told. Only where the company publishes its rosters; what
+ * has no row here is published.
+ */
+export const scheduleDrafts = pgTable(
+  'schedule_drafts',
+  {
+    ...companyColumn(),
+    /** The temporary schedule, which may be deleted since. */
+    schedule: foreignId('schedule').notNull(),
+    employee: foreignId('employee').notNull(),
+    /** Its date now; null once it is deleted. */
+    att_date: date('att_date', { mode: 'string' }),
+    /** What was published of it; without a date, nothing. */
+    shown_date: date('shown_date', { mode: 'string' }),
+    shown_flag: text('shown_flag', { enum: temporaryModes }).notNull().default('replace'),
+    shown_timetable: foreignId('shown_timetable'),
+    shown_reason: text('shown_reason').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.company_id, table.schedule] }),
+    index('schedule_drafts_employee').on(table.company_id, table.employee),
+    index('schedule_drafts_att_date').on(table.company_id, table.att_date),
+    index('schedule_drafts_shown_date').on(table.company_id, table.shown_date),
+    index('schedule_drafts_shown_timetable').on(table.company_id, table.shown_timetable),
+    foreignKey({
+      columns: [table.company_id, table.employee],
+      foreignColumns: [employees.company_id, employees.id],
+    }).onDelete('cascade'),
+    // What cannot be shown any more is not held back either.
+    foreignKey({
+      columns: [table.company_id, table.shown_timetable],
+      foreignColumns: [timetables.company_id, timetables.id],
+    }).onDelete('cascade'),
   ],
 );

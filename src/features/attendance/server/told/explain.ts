@@ -56,6 +56,6 @@ export async function readExplainedDay(
     },
     punches: await punchesOf(context, told),
     timetables: [...(await timetablesOf(context, told ? [told] : [])).values()],
-    sources: await sourcesOf(context, employee, row),
+    sources: await sourcesOf(context, employee, row, isOwn),
   };
 }

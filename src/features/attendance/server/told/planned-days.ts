@@ -7,7 +7,8 @@ import { readDays } from './read-days.ts';
 
 /** The plan of an employee's days for the approvers of a request, without any results. */
 export const plannedDaysAnswer = answer(plannedDaysOf, async (context, { employee, from, to }) => {
-  const { days } = await readDays(context, employee, { from, to }, true);
+  // Days of leave are counted by the stored plan, so whoever decides sees that one.
+  const { days } = await readDays(context, employee, { from, to }, true, false);
   const holidays = await holidaysOf(context, employee, { from, to });
   const byDate = new Map(days.map((day) => [day.att_date, day]));
   const first = Temporal.PlainDate.from(from);

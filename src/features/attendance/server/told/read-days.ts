@@ -40,6 +40,7 @@ const mostYearsAhead = 2;
 /**
  * Days of an employee in order: stored ones, and future ones as planned now.
  * @param isOwn whether employees ask for their own days: then all of them, whatever the data scope
+ * @param isPublished whether future days are as published, which is what employees see of their own
  * @throws Refusal if there is no such employee, or the caller may see none of the days
  */
 export async function readDays(
@@ -47,6 +48,7 @@ export async function readDays(
   employee: number,
   range: Range,
   isOwn: boolean,
+  isPublished = isOwn,
 ): Promise<PersonDays> {
   const { tx, companyId } = context;
   const [row] = await tx
@@ -66,7 +68,7 @@ export async function readDays(
   const zone = row.zone ?? (await companyClock(context)).zone;
   const today = context.now.toZonedDateTimeISO(zone).toPlainDate();
   const stored = await storedDays(context, employee, range, scope);
-  const planned = isTheirs ? await plannedDays(context, employee, today, range) : [];
+  const planned = isTheirs ? await plannedDays(context, employee, today, range, isPublished) : [];
   const known = new Set(stored.map(({ att_date }) => att_date));
   const days = [...stored, ...planned.filter(({ att_date }) => !known.has(att_date))];
   // A person whose days are not visible is treated as missing.
@@ -89,13 +91,17 @@ async function plannedDays(
   employee: number,
   today: Temporal.PlainDate,
   range: Range,
+  isPublished: boolean,
 ): Promise<DayRow[]> {
   const tomorrow = today.add({ days: 1 }).toString();
   const latest = today.add({ years: mostYearsAhead }).toString();
   const from = range.from > tomorrow ? range.from : tomorrow;
   const to = range.to < latest ? range.to : latest;
   if (from > to) return [];
-  const people = await loadPeople(context, [employee], (await companyClock(context)).zone, { isReading: true });
+  const people = await loadPeople(context, [employee], (await companyClock(context)).zone, {
+    isReading: true,
+    isPublished,
+  });
   const person = people.get(employee);
   if (!person) return [];
   const { company } = await loadCompany(

@@ -8,6 +8,7 @@ import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
 import type { ToldDay } from '../../domain/told-day.ts';
 import { departmentRuleServer } from '../resources.ts';
 import { departmentRules } from '../rule/tables.ts';
+import { asPublished } from '../schedule/drafts.ts';
 import { departmentSchedules, employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
 import { shifts, timetables } from '../tables.ts';
 import type { DayRow } from './day-row.ts';
@@ -33,12 +34,20 @@ export async function timetablesOf(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Schedules, shifts and holidays that a day was calculated by, if they still exist. */
-export async function sourcesOf(context: TenantContext, employee: number, row: DayRow): Promise<Source[]> {
+/**
+ * Schedules, shifts and holidays that a day was calculated by, if they still exist.
+ * @param isOwn whether employees ask about their own day: of a day to come they see what is published
+ */
+export async function sourcesOf(
+  context: TenantContext,
+  employee: number,
+  row: DayRow,
+  isOwn: boolean,
+): Promise<Source[]> {
   const entries = row.told?.entries ?? [];
   const seqs = (source: number): number[] => entries.flatMap((entry) => (entry.source === source ? [entry.seq] : []));
   return [
-    ...(await temporaryOf(context, seqs(ScheduleSource.temporary))),
+    ...(await temporaryOf(context, seqs(ScheduleSource.temporary), isOwn && row.is_planned)),
     ...(await schedulesOf(context, 'attendance.employee_schedule', seqs(ScheduleSource.employee))),
     ...(await schedulesOf(context, 'attendance.department_schedule', seqs(ScheduleSource.department))),
     ...(await shiftsOf(context, numbers(entries.map(({ shift }) => shift)))),
@@ -49,13 +58,14 @@ export async function sourcesOf(context: TenantContext, employee: number, row: D
   ];
 }
 
-async function temporaryOf({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<Source[]> {
+async function temporaryOf(context: TenantContext, ids: readonly number[], isPublished: boolean): Promise<Source[]> {
   if (ids.length === 0) return [];
-  const rows = await tx
-    .select({ id: temporarySchedules.id, date: temporarySchedules.att_date, reason: temporarySchedules.reason })
+  const stored = await context.tx
+    .select()
     .from(temporarySchedules)
-    .where(and(eq(temporarySchedules.company_id, companyId), inArray(temporarySchedules.id, [...ids])));
-  return rows.map(({ id, date, reason }) => ({
+    .where(and(eq(temporarySchedules.company_id, context.companyId), inArray(temporarySchedules.id, [...ids])));
+  const rows = isPublished ? await asPublished(context, stored, { ids }) : stored;
+  return rows.map(({ id, att_date: date, reason }) => ({
     of: 'attendance.temporary_schedule',
     id,
     display_name: reason === '' ? date : `${date} · ${reason}`,

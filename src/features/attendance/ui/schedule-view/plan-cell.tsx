@@ -65,6 +65,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
     }),
     none,
     isChanged ? t('att:scheduleView.changed') : '',
+    day.draft ? t('att:publishRoster.draft') : '',
     isConflict ? t('att:scheduleView.conflict') : '',
     outcome ? t(`att:scheduleView.outcome.${outcome}`) : '',
     outcome === 'late' ? formatDuration(day.came?.late ?? 0, language) : '',
@@ -76,6 +77,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
       'data-kind': day.employed === false ? 'away' : day.tracked === false ? 'untracked' : kind,
       'data-conflict': isConflict ? 'true' : undefined,
       'data-changed': isChanged ? 'true' : undefined,
+      'data-draft': day.draft ? 'true' : undefined,
     },
     content: (
       <>

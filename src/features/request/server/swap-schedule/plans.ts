@@ -6,7 +6,7 @@ import { keyOf, type Hours, type Worked } from '../../domain/swapped-days.ts';
 
 const dayAfter = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** The plans of some people on some dates and the dates beside them, by `<employee> <date>`. */
+/** What some people were told of some dates and of those beside them, by `<employee> <date>`: they swap what they see. */
 export async function plansAround(
   context: TenantContext,
   employees: readonly number[],
@@ -15,7 +15,7 @@ export async function plansAround(
   const found = new Map<string, PlannedDayCell>();
   for (const date of dates) {
     const range = { from: dayAfter(date, -1), to: dayAfter(date, 1) };
-    for (const [employee, cells] of await readPlans(context, employees, range))
+    for (const [employee, cells] of await readPlans(context, employees, range, { isPublished: true }))
       for (const [at, cell] of cells.entries()) found.set(keyOf({ employee, date: dayAfter(range.from, at) }), cell);
   }
   return found;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { lockedDate, temporaryScheduleServer, temporarySchedules } from '#features/attendance/server.ts';
+import { lockedDate, publishDays, temporaryScheduleServer, temporarySchedules } from '#features/attendance/server.ts';
 import { employees, employeeServer, fullName } from '#features/team/server.ts';
 import { Refusal, refuseField, type TenantContext } from '#server/http/index.ts';
 import { ownRequestServer, requestServer, wide } from '#server/request/index.ts';
@@ -91,7 +91,8 @@ async function swapDays(context: TenantContext, row: Row) {
   // The approver may be responsible for only one of the two people.
   const all = wide(context);
   const schedules: number[] = [];
-  for (const { employee, date, work } of await judgeSwap(context, row.id, row)) {
+  const days = await judgeSwap(context, row.id, row);
+  for (const { employee, date, work } of days) {
     const about = { employee, att_date: date, reason: row.request_no };
     const planned = work.length === 0 ? [{ timetable: null, overtime: false }] : work;
     for (const [place, { timetable, overtime }] of planned.entries()) {
@@ -100,6 +101,8 @@ async function swapDays(context: TenantContext, row: Row) {
       schedules.push(Number(made['id']));
     }
   }
+  // Both know of it.
+  await publishDays(context, days);
   return { set: { schedules } };
 }
 
@@ -113,6 +116,7 @@ async function swapBack(context: TenantContext, row: Row) {
   for (const { employee, date } of made)
     if (await lockedDate(context, employee, { from: date, to: date })) throw new Refusal(requestCodes.dayLocked);
   for (const { id } of made) await deleteRecord(schedulesOf(), wide(context), id);
+  await publishDays(context, made);
   return { set: { schedules: [] } };
 }
 

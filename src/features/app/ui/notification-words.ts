@@ -1,0 +1,77 @@
+import type { Language } from '#shared/contract/languages.ts';
+import type { NotificationItem } from '#shared/contract/notifications.ts';
+import { formatDay, formatSpan, formatTime, type Writing } from '#shared/i18n/index.ts';
+
+/** The values in a notification's words. */
+export function wordsOf(
+  { kind, data }: NotificationItem,
+  { language, writing }: { language: Language; writing: Writing },
+): Record<string, string | number> {
+  switch (kind) {
+    case 'export_done':
+      return { count: data.rows };
+    case 'import_done':
+      return { count: data.made, failed: data.failed };
+    case 'matching_done':
+      return { done: data.done, refused: data.refused };
+    case 'request_reminder':
+      return { number: data.number };
+    case 'request_rejected':
+      return { reason: data.reason };
+    case 'terminal_held':
+    case 'terminal_moved':
+    case 'terminal_disputed':
+      return { terminal: data.terminal };
+    case 'terminal_clock':
+      return { terminal: data.terminal, time: formatSpan(data.minutes, language) };
+    case 'subscription_trial':
+    case 'subscription_ending':
+    case 'subscription_renewing':
+    case 'subscription_due':
+    case 'subscription_over':
+      return { count: data.days };
+    case 'auto_export_paused':
+    case 'auto_export_stopped':
+      return { task: data.task };
+    case 'alert_late':
+      return {
+        name: data.name,
+        count: data.count,
+        day: formatDay(data.date, writing),
+        time: formatSpan(data.minutes, language),
+      };
+    case 'alert_absent':
+    case 'alert_missed_punch':
+      return { name: data.name, count: data.count, day: formatDay(data.date, writing) };
+    case 'alert_own_late':
+      return { day: formatDay(data.date, writing), time: formatSpan(data.minutes, language) };
+    case 'alert_own_absent':
+    case 'alert_own_missed_punch':
+      return { day: formatDay(data.date, writing) };
+    case 'alert_terminal_offline':
+      return { terminal: data.terminal, count: data.count, time: formatSpan(data.minutes, language) };
+    case 'alert_unregistered':
+      return { count: data.count };
+    case 'roster_published':
+      return { count: data.count, from: formatDay(data.from, writing), to: formatDay(data.to, writing) };
+    case 'visit_planned':
+      return { client: data.client, day: formatDay(data.date, writing) };
+    case 'phone_waiting':
+      return { name: data.name, phone: data.phone };
+    case 'phone_bound':
+    case 'phone_unbound':
+      return { phone: data.phone };
+    case 'announcement':
+      return { title: data.title };
+    case 'event':
+      return {
+        title: data.title,
+        when: [
+          formatDay(data.day, writing, 'full'),
+          ...(data.time === null ? [] : [formatTime(data.time, writing)]),
+        ].join(', '),
+      };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,220 @@
+import { and, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { departments } from '#features/company/server.ts';
+import { employees, employeeServer, fullName } from '#features/team/server.ts';
+import { oneAtATime } from '#server/db/one-at-a-time.ts';
+import { serve, type Route, type TenantContext } from '#server/http/index.ts';
+import { notifyEach } from '#server/notifications/index.ts';
+import { writeLog } from '#server/operation-log/index.ts';
+import { dataScope } from '#server/resource/index.ts';
+import { usersOfEmployees } from '#server/tenancy/membership.ts';
+import type { CallInput } from '#shared/contract/index.ts';
+import { mostToldChanges } from '#shared/contract/notifications.ts';
+import { mostListed, publishRoster, unpublishedRoster, type ChangedDay } from '../../contract/publish-roster.ts';
+import type { PlannedDayCell } from '../../contract/planned-day.ts';
+import { companyToday } from '../days/open-period.ts';
+import { draftDays } from '../schedule/drafts.ts';
+import { scheduleDrafts } from '../schedule/tables.ts';
+import { timetables } from '../tables.ts';
+import { readPlans, type PlanRange } from './plans.ts';
+
+type Asked = CallInput<typeof publishRoster>['body'];
+/** A person with the days that publishing shows. */
+interface Person {
+  readonly id: number;
+  readonly display_name: string;
+  readonly department: number;
+}
+
+/** People whose plans are compared together. */
+const batch = 100;
+
+/** Some departments with all below them; null for every department. */
+async function within({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<number[] | null> {
+  if (ids.length === 0) return null;
+  const tree = await tx
+    .select({ id: departments.id, parent: departments.parent_dept })
+    .from(departments)
+    .where(eq(departments.company_id, companyId));
+  const children = Map.groupBy(tree, ({ parent }) => parent);
+  const found = new Set<number>();
+  const add = (id: number): void => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const child of children.get(id) ?? []) add(child.id);
+  };
+  for (const { id } of tree) if (ids.includes(id)) add(id);
+  return [...found];
+}
+
+/** Drafts that have a day in a period, as they are or as they were shown. */
+const ofPeriod = ({ start_date, end_date }: Asked): SQL | undefined =>
+  or(
+    and(gte(scheduleDrafts.att_date, start_date), lte(scheduleDrafts.att_date, end_date)),
+    and(gte(scheduleDrafts.shown_date, start_date), lte(scheduleDrafts.shown_date, end_date)),
+  );
+
+/** The people in reach who have drafts in a period. */
+async function peopleOf(context: TenantContext, asked: Asked): Promise<Person[]> {
+  const { tx, companyId } = context;
+  const named = await within(context, asked.departments);
+  return tx
+    .selectDistinct({ id: employees.id, display_name: sql<string>`${fullName}`, department: employees.department })
+    .from(scheduleDrafts)
+    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, scheduleDrafts.employee)))
+    .where(
+      and(
+        eq(scheduleDrafts.company_id, companyId),
+        ofPeriod(asked),
+        dataScope(employeeServer, context),
+        named === null ? undefined : inArray(employees.department, named),
+      ),
+    )
+    .orderBy(employees.id);
+}
+
+const isSame = (one: PlannedDayCell, other: PlannedDayCell): boolean =>
+  one.kind === other.kind && JSON.stringify(one.work) === JSON.stringify(other.work);
+
+const planOf = ({ kind, work }: PlannedDayCell): ChangedDay['before'] => ({ kind, work });
+
+/** The days of some people on which the plan is another than they were told, in order. */
+async function changesOf(context: TenantContext, people: readonly Person[], asked: Asked): Promise<ChangedDay[]> {
+  const range = { from: asked.start_date, to: asked.end_date };
+  const changes: ChangedDay[] = [];
+  for (let at = 0; at < people.length; at += batch) {
+    const some = people.slice(at, at + batch);
+    const ids = some.map(({ id }) => id);
+    const days = await draftDays(context, inArray(scheduleDrafts.employee, ids), range);
+    const [stored, told] = [
+      await readPlans(context, ids, range),
+      await readPlans(context, ids, range, { isPublished: true }),
+    ];
+    for (const { id, display_name } of some)
+      for (const [place, after] of (stored.get(id) ?? []).entries()) {
+        const date = Temporal.PlainDate.from(range.from).add({ days: place }).toString();
+        const before = told.get(id)?.[place];
+        if (before && days.has(`${id} ${date}`) && !isSame(before, after))
+          changes.push({ employee: { id, display_name }, date, before: planOf(before), after: planOf(after) });
+      }
+  }
+  return changes;
+}
+
+const peopleIn = (changes: readonly ChangedDay[]): number => new Set(changes.map(({ employee }) => employee.id)).size;
+
+async function namesOf({ tx, companyId }: TenantContext, changes: readonly ChangedDay[]) {
+  const ids = [
+    ...new Set(
+      changes.flatMap(({ before, after }) => [...before.work, ...after.work].map(({ timetable }) => timetable)),
+    ),
+  ];
+  if (ids.length === 0) return [];
+  return tx
+    .select({ id: timetables.id, alias: timetables.alias })
+    .from(timetables)
+    .where(and(eq(timetables.company_id, companyId), inArray(timetables.id, ids)));
+}
+
+/** Tells each person once what has changed for them. */
+async function tell(context: TenantContext, changes: readonly ChangedDay[], asked: Asked): Promise<void> {
+  const names = new Map((await namesOf(context, changes)).map(({ id, alias }) => [id, alias]));
+  const said = ({ work }: ChangedDay['before']): string[] => work.map(({ timetable }) => names.get(timetable) ?? '');
+  const byPerson = Map.groupBy(changes, ({ employee }) => employee.id);
+  const users = await usersOfEmployees(context, [...byPerson.keys()]);
+  await notifyEach(
+    context,
+    [...byPerson].flatMap(([employee, days]) => {
+      const user = users.get(employee);
+      if (user === undefined) return [];
+      const data = {
+        from: asked.start_date,
+        to: asked.end_date,
+        count: days.length,
+        changes: days
+          .slice(0, mostToldChanges)
+          .map(({ date, before, after }) => ({ date, before: said(before), after: said(after) })),
+      };
+      return [{ user, notification: { kind: 'roster_published' as const, data } }];
+    }),
+  );
+}
+
+/** How many days of a period wait to be published, of the people in reach. */
+export async function countDrafts(context: TenantContext, range: PlanRange): Promise<number> {
+  const { companyId } = context;
+  const reached = context.tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), dataScope(employeeServer, context)));
+  return (await draftDays(context, inArray(scheduleDrafts.employee, reached), range)).size;
+}
+
+async function publish(context: TenantContext, asked: Asked): Promise<{ people: number; days: number }> {
+  const { tx, companyId } = context;
+  await oneAtATime(tx, 'attendance.schedule_view.publish', companyId, 0);
+  const people = await peopleOf(context, asked);
+  const changes = await changesOf(context, people, asked);
+  const ids = people.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += batch)
+    await tx
+      .delete(scheduleDrafts)
+      .where(
+        and(
+          eq(scheduleDrafts.company_id, companyId),
+          inArray(scheduleDrafts.employee, ids.slice(at, at + batch)),
+          ofPeriod(asked),
+        ),
+      );
+  // What has begun unpublished is seen already.
+  const today = (await companyToday(context)).toString();
+  await tx
+    .delete(scheduleDrafts)
+    .where(
+      and(
+        eq(scheduleDrafts.company_id, companyId),
+        sql`greatest(${scheduleDrafts.att_date}, ${scheduleDrafts.shown_date}) <= ${today}::date`,
+      ),
+    );
+  await tell(context, changes, asked);
+  const counted = { people: peopleIn(changes), days: changes.length };
+  if (people.length === 0) return counted;
+  await writeLog(context, [
+    {
+      action: 'publish',
+      objectType: 'attendance.temporary_schedule',
+      objectId: null,
+      objectName: `${asked.start_date} – ${asked.end_date}`,
+      changes: [],
+    },
+  ]);
+  context.publish({
+    companyId,
+    topic: 'attendance.temporary_schedule',
+    payload: { kind: 'change', ...counted },
+    departments: [...new Set(people.map(({ department }) => department))],
+    employees: ids,
+  });
+  // Open calendars of these people are read again.
+  context.publish({
+    companyId,
+    topic: 'attendance.day',
+    payload: { days: changes.length, from: asked.start_date, to: asked.end_date },
+    departments: [...new Set(people.map(({ department }) => department))],
+    employees: ids,
+  });
+  return counted;
+}
+
+export const publishRoutes: readonly Route[] = [
+  serve(unpublishedRoster, async (context, { body }) => {
+    const changes = await changesOf(context, await peopleOf(context, body), body);
+    const listed = changes.slice(0, mostListed);
+    return {
+      people: peopleIn(changes),
+      days: changes.length,
+      changes: listed,
+      timetables: await namesOf(context, listed),
+    };
+  }),
+  serve(publishRoster, (context, { body }) => publish(context, body)),
+];
