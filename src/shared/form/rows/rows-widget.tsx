@@ -11,6 +11,9 @@ import { RowEditor } from './row-editor.tsx';
 import { lazily } from '#shared/ui/lazily.tsx';
 
 /** Few forms have rows on the days of a cycle. */
+/** Rows with more fields are cards at every width: side by side each field would be too narrow for its value. */
+const mostColumns = 7;
+
 const CycleWidget = /* @__PURE__ */ lazily(() =>
   import('./cycle/cycle-widget.tsx').then((module) => module.CycleWidget),
 );
@@ -79,7 +82,7 @@ function RowList(props: WidgetProps) {
       {rows.length === 0 ? (
         <p className="rows-none">{t('rows.none')}</p>
       ) : (
-        <div className="rows-frame" data-columns={Object.keys(fields).length}>
+        <div className="rows-frame" data-cards={Object.keys(fields).length > mostColumns || undefined}>
           <div className="rows-head" aria-hidden="true" data-ordered={ordered && canChange ? true : undefined}>
             {Object.entries(fields).map(([cell, { options }]) => (
               <span key={cell}>
