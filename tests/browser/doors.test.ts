@@ -92,4 +92,41 @@ describe('doors from afar', () => {
     expect(await box.poll()).toEqual(['CONTROL DEVICE 01010104']);
     await shown.getByText(outcome('open_door', 'done')).waitFor();
   });
+
+  test('an area is locked down in one act, says which doors have not confirmed, and is released', async () => {
+    const page = await site.open('/acc/terminal', { as: 'adminA' });
+    await isReady(page);
+    const { row } = listPage(page);
+    await page.getByRole('button', { name: text('acc:lockDown.open'), exact: true }).click();
+    const choosing = page.getByRole('dialog', { name: text('acc:lockDown.title') });
+    await choosing.getByRole('button', { name: new RegExp(text('acc:lockDown.areas')) }).click();
+    await page.getByRole('treeitem').first().click();
+    await page.getByRole('button', { name: text('common:list.applyFilter') }).click();
+    await choosing.getByText(`${sn} 2`, { exact: true }).waitFor();
+    await choosing.getByRole('button', { name: text('acc:lockDown.go', { count: 2 }), exact: true }).click();
+    const asking = page.getByRole('alertdialog');
+    for (const name of [`${sn} 1`, `${sn} 2`]) await asking.getByText(name, { exact: true }).waitFor();
+    await asking.getByRole('textbox', { name: text('acc:door.field.reason') }).fill('Intruder');
+    const label = text('acc:door.action.lock_down.label');
+    await asking.getByRole('button', { name: label, exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: text('acc:lockDown.notice', { count: 2 }) });
+    await notice.getByText(text('acc:lockDown.waiting', { names: `${sn} 1 and ${sn} 2` })).waitFor();
+    await row(`${sn} 1`).getByText(text('acc:door.confirmed_choice.waiting')).waitFor();
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+
+    await box.poll();
+    await row(`${sn} 1`).getByText(text('acc:door.mode_choice.locked_down'), { exact: true }).waitFor();
+    await row(`${sn} 1`).getByText(text('acc:door.confirmed_choice.confirmed')).waitFor();
+    await expect.poll(() => notice.getByText(/and/).count()).toBe(0);
+    await notice.getByRole('button', { name: text('acc:lockDown.release') }).click();
+    const releasing = page.getByRole('dialog').last();
+    await releasing.getByRole('textbox', { name: text('acc:door.field.reason') }).fill('All clear');
+    await releasing
+      .getByRole('button', { name: text('acc:door.action.release_door.label'), exact: true })
+      .click();
+    await notice.waitFor({ state: 'detached' });
+    await box.poll();
+    await row(`${sn} 1`).getByText(text('acc:door.mode_choice.normal'), { exact: true }).waitFor();
+    expect(box.doors.map(({ mode }) => mode)).toEqual(['normal', 'normal']);
+  });
 });

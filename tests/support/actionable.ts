@@ -105,7 +105,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     });
 
   /** How to make records that no call of their resource makes. */
-  const broughtAbout: Readonly<Record<string, () => Promise<unknown>>> = {
+  const broughtAbout: Readonly<Record<string, (action: Action) => Promise<unknown>>> = {
     'device.unregistered_transaction': () => calledTerminal(`8${fresh()}`, '2026-03-02'),
     'device.refused_record': () => calledTerminal('1001', '1970-01-01'),
     'device.bio_photo': () => maker.make(registry().get('personal.bio_photo').resource),
@@ -118,7 +118,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       dataOf(await admin.callEndpoint(door.calls.patch, { params: { id }, body: { lock_delay: 9, version } }));
     },
     // One of a controller that has called: others open no doors from afar.
-    'access_control.door': () => connectController(server, people, `DOOR${fresh()}`, 1),
+    'access_control.door': async ({ name }) => {
+      const ids = await connectController(server, people, `DOOR${fresh()}`, 1);
+      const { call } = door.actions.lock_down;
+      if (name === 'release_door')
+        dataOf(await server.caller(tokens.adminA).callEndpoint(call, { body: { ids, reason: 'Act' } }));
+    },
     'outdoor.unscheduled_visit': async () => {
       const own = server.caller(tokens.empA1);
       const place = { latitude: 51.5, longitude: 0, accuracy: 10 };
@@ -279,7 +284,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
 
   async function make(resource: AnyResource, action: Action): Promise<ListedRecord> {
     const before = new Set((await list(resource)).map(({ id }) => id));
-    await (broughtAbout[resource.name] ?? (() => maker.make(resource)))();
+    await (broughtAbout[resource.name] ?? (() => maker.make(resource)))(action);
     const come = (await list(resource)).filter(({ id }) => !before.has(id));
     const made = come.find((record) => takesAction(action, record)) ?? come[0];
     if (!made)

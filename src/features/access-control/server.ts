@@ -11,6 +11,7 @@ import { followDepartment, followPerson, privilegeDays } from './server/follow.t
 import { accessGroupServer } from './server/groups.ts';
 import { bringRights, tellAccess } from './server/rights/answers.ts';
 import { makeDoors } from './server/make-doors.ts';
+import { lockAgain, repeatOrders } from './server/remote/modes.ts';
 import { followActs } from './server/remote/outcome.ts';
 import { followStates } from './server/remote/states.ts';
 import { privilegeServer } from './server/privileges.ts';
@@ -32,9 +33,9 @@ export const accessControlSlice: ServerSlice = {
   ],
   routes: whoRoutes,
   answers: [tellAccess, bringRights],
-  hearings: [makeDoors, followActs, followStates],
+  hearings: [makeDoors, followActs, followStates, lockAgain],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
-  recurring: [privilegeDays],
+  recurring: [privilegeDays, repeatOrders],
   topics: {
     'access_control.time_period': 'access_control.time_period.view',
     'access_control.door_holiday': 'access_control.door_holiday.view',

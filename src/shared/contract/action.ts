@@ -33,6 +33,8 @@ export interface ActionDeclaration<F extends ActionFields = ActionFields> {
   /** False if it needs no confirmation: harmless, and repeatable. */
   readonly asks?: boolean;
   readonly isDanger?: boolean;
+  /** True if its question names every record, however many: what is done to them all must be seen to be meant. */
+  readonly namesAll?: boolean;
   /** False if it is offered only for one record at a time. */
   readonly bulk?: boolean;
   /** The largest number of records at once; 100 by default. */
@@ -137,6 +139,7 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
     to: declaration.to,
     asks: declaration.asks ?? true,
     isDanger: declaration.isDanger ?? false,
+    namesAll: declaration.namesAll ?? false,
     bulk: declaration.bulk ?? true,
     max,
     menu: declaration.menu,

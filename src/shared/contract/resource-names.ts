@@ -167,6 +167,7 @@ export type DeclaredName =
 
 /** The verbs that resources have besides the usual ones. */
 export type DeclaredPermission =
+  | 'access_control.door.lock'
   | 'access_control.door.open'
   | 'attendance.temporary_schedule.publish'
   | 'device.terminal.clear'

@@ -2,7 +2,6 @@ import { controlKinds, deviceCodes } from '#features/device/contract.ts';
 import {
   choice,
   choiceOrNone,
-  computed,
   datetime,
   defineResource,
   integer,
@@ -12,17 +11,22 @@ import {
   second,
   text,
 } from '#shared/contract/index.ts';
-import { z } from 'zod';
 
 export const doorCodes = {
   /** Attendance terminals have no separate doors. */
   noController: refusalCode('ZBAC0301', 409),
+  /** It is released first: nothing else opens it. */
+  lockedDown: refusalCode('ZBAC0302', 409),
 } as const;
 
 /** The sensor's state of a door; before any message, that of its controller. */
 export const doorStates = ['alarm', 'open', 'closed', 'unknown', 'offline', 'disabled'] as const;
-/** A remote command to a door, until it is withdrawn. */
+/** How a door is from afar: until another order, it opens to who has the right, to everybody, or to nobody. */
 export const doorModes = ['normal', 'kept_open', 'locked_down'] as const;
+/** The same, as far as it is known: nobody hears of the doors of a controller that is offline. */
+export const shownModes = [...doorModes, 'unknown'] as const;
+/** Whether the controller has said that a door is as was ordered last. */
+export const confirmations = ['confirmed', 'waiting', 'refused'] as const;
 
 /** What a door was told from afar, and what became of it. */
 export const doorActs = controlKinds;
@@ -33,6 +37,13 @@ const remote = {
   permission: 'access_control.door.open',
   bulk: false,
   max: 1,
+  codes: [deviceCodes.notConnected, doorCodes.lockedDown],
+} as const;
+/** Done at many doors in one act, which its question names. */
+const ofMany = {
+  permission: 'access_control.door.lock',
+  namesAll: true,
+  max: 1000,
   codes: [deviceCodes.notConnected],
 } as const;
 const reason = text({ max: 200, required: true });
@@ -57,7 +68,7 @@ export const door = defineResource({
   module: 'ZBAC',
   path: '/acc/api/v2/doors/',
   audience: { of: 'company', scope: 'shared' },
-  verbs: ['open'],
+  verbs: ['open', 'lock'],
   words: { namespace: 'acc', key: 'door' },
   defaultOrdering: 'name',
   phoneFields: ['state', 'mode'],
@@ -66,10 +77,17 @@ export const door = defineResource({
   actions: {
     open_door: {
       ...remote,
+      notOffered: { wanted_mode: ['locked_down'] },
       fields: { seconds: second({ min: 1, max: 254, required: true, default: 5 }), reason },
     },
     /** Of a door that was forced or stayed open. */
     end_alarm: { ...remote, fields: { reason } },
+    /** Open to everybody, until it is released. */
+    keep_open: { ...remote, fields: { reason }, notOffered: { wanted_mode: ['kept_open', 'locked_down'] } },
+    /** Shut to everybody, until it is released; a controller that is offline is told when it comes back. */
+    lock_down: { ...ofMany, isDanger: true, fields: { reason }, notOffered: { wanted_mode: ['locked_down'] } },
+    /** From a lock-down, to what it was before; else to normal. */
+    release_door: { ...ofMany, fields: { reason }, notOffered: { wanted_mode: ['normal'] } },
   },
   fields: {
     name: text({
@@ -98,11 +116,21 @@ export const door = defineResource({
       }),
     ),
     mode: readOnly(
-      choice(doorModes, {
+      choice(shownModes, {
         filter: true,
         column: 'shown',
         width: 150,
-        tones: { normal: 'quiet', kept_open: 'waiting', locked_down: 'bad' },
+        tones: { normal: 'quiet', kept_open: 'waiting', locked_down: 'bad', unknown: 'quiet' },
+      }),
+    ),
+    /** What was ordered last. */
+    wanted_mode: readOnly(choice(doorModes, { filter: true, column: 'hidden', width: 150 })),
+    confirmed: readOnly(
+      choice(confirmations, {
+        filter: true,
+        column: 'shown',
+        width: 170,
+        tones: { confirmed: 'good', waiting: 'waiting', refused: 'bad' },
       }),
     ),
     terminal: reference('device.terminal', {
@@ -113,7 +141,7 @@ export const door = defineResource({
       width: 180,
     }),
     door_no: integer({ required: true, immutable: true, min: 1, max: 16, sort: true, column: 'shown', width: 90 }),
-    area: computed(z.string(), { column: 'shown', width: 160 }),
+    area: readOnly(reference('company.area', { tree: true, filter: true, column: 'shown', width: 160 })),
     /** The last act from afar, its outcome, and when it was ordered. */
     act: readOnly(choiceOrNone(doorActs, { column: 'hidden', width: 150 })),
     act_state: readOnly(

@@ -1,7 +1,7 @@
 import { commonCodes, defineCall, idSchema } from '#shared/contract/index.ts';
 import { z } from 'zod';
 import { periodDays } from '../domain/week.ts';
-import { doorModes, doorStates } from './door.ts';
+import { doorStates, shownModes } from './door.ts';
 
 const common = {
   module: 'ZBAC',
@@ -77,7 +77,7 @@ export const whoMayOpen = defineCall({
     door: named.extend({
       terminal: z.string(),
       state: z.enum(doorStates),
-      mode: z.enum(doorModes),
+      mode: z.enum(shownModes),
       /** The combinations of the door, by group; empty if each person opens it alone. */
       combinations: z.array(named.extend({ groups: z.array(z.string()) })),
     }),

@@ -1,5 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { areas } from '#features/company/server.ts';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { isHeard, terminals } from '#features/device/server.ts';
 import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { resourceServer } from '#server/resource/index.ts';
@@ -11,6 +10,11 @@ import { settlePeople } from './rights/settle.ts';
 import { accessRights } from './rights/tables.ts';
 import { doors } from './tables.ts';
 
+/** Whether a door's controller is heard from. */
+const isTold = ({ now, companyId }: TenantContext): SQL => sql`exists (select 1 from ${terminals} controller
+  where controller.company_id = ${companyId} and controller.id = doors.terminal and controller.enabled
+  and ${isHeard({ now, companyId }, { last_activity: sql`controller.last_activity`, heartbeat: sql`controller.heartbeat` })})`;
+
 export const doorServer = resourceServer(door, {
   table: doors,
   display: sql<string>`${doors.name}`,
@@ -20,9 +24,12 @@ export const doorServer = resourceServer(door, {
       when ${isHeard({ now, companyId }, { last_activity: sql`controller.last_activity`, heartbeat: sql`controller.heartbeat` })}
       then doors.sensor_state else 'offline' end
       from ${terminals} controller where controller.company_id = ${companyId} and controller.id = doors.terminal)`,
-    area: (_, { companyId }) => sql<string>`coalesce((select area.area_name from ${terminals} controller
-      join ${areas} area on area.company_id = ${companyId} and area.id = controller.area
-      where controller.company_id = ${companyId} and controller.id = doors.terminal), '')`,
+    area: (_, { companyId }) =>
+      sql<number>`(select controller.area from ${terminals} controller
+      where controller.company_id = ${companyId} and controller.id = doors.terminal)`.mapWith(Number),
+    mode: (_, context) => sql<string>`case when ${isTold(context)} then doors.mode else 'unknown' end`,
+    confirmed: sql<string>`case when doors.mode = doors.wanted_mode then 'confirmed'
+      when doors.act_state = 'failed' then 'refused' else 'waiting' end`,
   },
   actions: doorActions,
   example: (nth) => ({ door_no: 1 + (nth % 16) }),

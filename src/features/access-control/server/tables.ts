@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -11,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { terminals } from '#features/device/server.ts';
 import { folded, foreignId, instant, recordColumns, rowColumns, timeOfDay } from '#server/db/columns.ts';
-import { actStates, doorActs, doorModes, verifyModes } from '../contract/door.ts';
+import { actStates, doorActs, doorModes, shownModes, verifyModes } from '../contract/door.ts';
 import { dayChoices } from '../domain/week.ts';
 
 export const timePeriods = pgTable(
@@ -81,8 +82,12 @@ export const doors = pgTable(
     first_person: text('first_person', { enum: ['off', 'keeps_open', 'activates'] })
       .notNull()
       .default('off'),
-    /** The last remote command that the controller has executed. */
-    mode: text('mode', { enum: doorModes }).notNull().default('normal'),
+    /** How it is from afar, as its controller has confirmed last; `unknown` is only shown, never stored. */
+    mode: text('mode', { enum: shownModes }).notNull().default('normal'),
+    /** How it is to be: what was ordered last. */
+    wanted_mode: text('wanted_mode', { enum: doorModes }).notNull().default('normal'),
+    /** What a lock-down is released to. */
+    mode_before: text('mode_before', { enum: doorModes }),
     /** The last state from its sensor, and when. */
     sensor_state: text('sensor_state', { enum: ['alarm', 'open', 'closed', 'unknown'] })
       .notNull()
@@ -97,6 +102,11 @@ export const doors = pgTable(
     primaryKey({ columns: [table.company_id, table.id] }),
     uniqueIndex('doors_unique_name').on(table.company_id, folded(table.name)),
     uniqueIndex('doors_unique_door_no').on(table.company_id, table.terminal, table.door_no),
+    // Those that are not as they are to be are few.
+    index('doors_unconfirmed')
+      .on(table.company_id)
+      .where(sql`mode <> wanted_mode`),
+    index('doors_wanted_mode').on(table.company_id, table.wanted_mode),
     index('doors_act_state').on(table.company_id, table.act_state),
     index('doors_open_period').on(table.company_id, table.open_period),
     foreignKey({

@@ -18,6 +18,12 @@ export function DoorNow({ id }: { id: number }) {
             <StateCell name="state" field={door.fields.state} value={record.state} words={words} />
           </dd>
         </div>
+        <div>
+          <dt>{words.field('mode')}</dt>
+          <dd>
+            <StateCell name="mode" field={door.fields.mode} value={record.mode} words={words} />
+          </dd>
+        </div>
         {record.act_state === null ? null : (
           <div>
             <dt>{words.field('act_state')}</dt>

@@ -1,20 +1,59 @@
-import { ResourceList, type CellsOf } from '#shared/resource/index.ts';
-import { EmptyState } from '#shared/ui/index.ts';
+import { useState } from 'react';
+import {
+  ResourceList,
+  useApplicationContext,
+  useRecordActions,
+  useResourceWords,
+  type CellsOf,
+} from '#shared/resource/index.ts';
+import { mayAccess } from '#shared/routing/access.ts';
+import { Button, EmptyState, LockIcon } from '#shared/ui/index.ts';
+import { lazily } from '#shared/ui/lazily.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { door } from '../contract.ts';
 import { ActCell } from './act-cell.tsx';
+import { LockDownNotice } from './lock-down-notice.tsx';
+
+/** Loaded on demand. */
+const LockDownDialog = /* @__PURE__ */ lazily(() =>
+  import('./lock-down-dialog.tsx').then((module) => module.LockDownDialog),
+);
 
 const cells: CellsOf<typeof door> = { act_state: (record) => <ActCell record={record} /> };
 
-/** Doors of controllers, live: their state and remote commands. */
+/** Doors of controllers, live: their state, what was ordered, and what of it is confirmed. */
 export default function DoorScreen() {
   const { t } = useTranslation('acc');
+  const { rights } = useApplicationContext();
+  const [isChoosing, setChoosing] = useState(false);
+  const actions = useRecordActions(door, useResourceWords(door));
+  const mayLock = mayAccess('access_control.door.lock', rights);
   return (
-    <ResourceList
-      resource={door}
-      titleColumn="name"
-      cells={cells}
-      empty={<EmptyState title={t('door.empty.title')} description={t('door.empty.text')} />}
-    />
+    <>
+      <LockDownNotice onRelease={mayLock ? (doors) => actions.ask('release_door', doors) : null} />
+      <ResourceList
+        resource={door}
+        titleColumn="name"
+        cells={cells}
+        actions={
+          mayLock ? (
+            <Button icon={LockIcon} onPress={() => setChoosing(true)}>
+              {t('lockDown.open')}
+            </Button>
+          ) : null
+        }
+        empty={<EmptyState title={t('door.empty.title')} description={t('door.empty.text')} />}
+      />
+      {isChoosing ? (
+        <LockDownDialog
+          onClose={() => setChoosing(false)}
+          onChosen={(doors) => {
+            setChoosing(false);
+            actions.ask('lock_down', doors);
+          }}
+        />
+      ) : null}
+      {actions.dialog}
+    </>
   );
 }

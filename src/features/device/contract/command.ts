@@ -9,6 +9,9 @@ const commandsByHand = [
   'reboot',
   'open_door',
   'end_alarm',
+  'lock_down',
+  'release_door',
+  'keep_open',
   'check',
   'info',
   'upload_transactions',
@@ -52,10 +55,16 @@ export const accessCommandKinds = [
   'set_combination',
   'open_door',
   'end_alarm',
+  'lock_down',
+  'release_door',
+  'keep_open',
 ] as const satisfies readonly CommandKind[];
 
+/** Commands that set how a door is until another one: which of them is sent, the door's own record decides. */
+export const modeKinds = ['lock_down', 'release_door', 'keep_open'] as const satisfies readonly CommandKind[];
+
 /** Acts at a door by somebody who may be standing before it: they go before all that waits for the terminal. */
-export const controlKinds = ['open_door', 'end_alarm'] as const satisfies readonly CommandKind[];
+export const controlKinds = ['open_door', 'end_alarm', ...modeKinds] as const satisfies readonly CommandKind[];
 
 /**
  * People and what their rights need, in the order in which it was queued: hours before the privilege that names them, a

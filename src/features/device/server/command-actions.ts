@@ -1,6 +1,6 @@
 import { Refusal } from '#server/http/index.ts';
 import type { ActionServer } from '#server/resource/index.ts';
-import { deviceCodes } from '../contract.ts';
+import { deviceCodes, modeKinds } from '../contract.ts';
 import { isAccess } from './access-lines.ts';
 import { commandKind, queueCommands } from './commands.ts';
 import { userCommand } from './people-sync.ts';
@@ -15,7 +15,9 @@ type Command = typeof commands.$inferSelect;
  * @throws Refusal if the command cannot be repeated
  */
 async function contentAgain(context: Parameters<ActionServer['run']>[0], row: Command): Promise<string> {
-  if (!commandPolicy(row.content).repeatable) throw new Refusal(deviceCodes.notRepeatable);
+  // An old one about a door's mode would undo what was ordered since.
+  if (!commandPolicy(row.content).repeatable || modeKinds.some((kind) => kind === row.command_type))
+    throw new Refusal(deviceCodes.notRepeatable);
   // Computed when it is fetched.
   if (isAccess(row.command_type) && row.replace_key !== null) return redactText(row.content);
   if (row.command_type === 'update_person') {

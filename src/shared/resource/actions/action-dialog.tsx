@@ -45,6 +45,7 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
   const isBusy = snapshot.hasTag('busy');
   const hasForm = action !== undefined && Object.keys(action.fields).length > 0;
   const isDanger = action?.isDanger ?? true;
+  const named = action?.namesAll ? count : namedRecords;
   const dismiss = (): void =>
     actor.send({ type: 'action.dismissed', isUnsaved: hasForm && (form?.isUnsaved ?? false) });
   const confirm = (): void => {
@@ -75,12 +76,12 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
       >
         {count > 1 || action === undefined ? (
           <ul className="resource-names">
-            {asked.records.slice(0, namedRecords).map((record) => (
+            {asked.records.slice(0, named).map((record) => (
               <li key={record.id}>
                 <bdi>{record.display_name}</bdi>
               </li>
             ))}
-            {count > namedRecords ? <li>{t('common:list.andMore', { count: count - namedRecords })}</li> : null}
+            {count > named ? <li>{t('common:list.andMore', { count: count - named })}</li> : null}
           </ul>
         ) : null}
         {hasForm ? (

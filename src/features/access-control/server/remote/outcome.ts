@@ -1,14 +1,17 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
+import { modeKinds } from '#features/device/contract.ts';
 import { commandsEnded } from '#features/device/server.ts';
 import { hear } from '#server/news/index.ts';
 import { doorActs } from '../../contract/door.ts';
 import { doors } from '../tables.ts';
+import { confirmMode } from './modes.ts';
 
 /** The door of a command about one, by the key of those that it replaces: `open_door:3`. */
 const doorOf = (key: string | null): number => Number(/:(\d{1,2})$/.exec(key ?? '')?.[1] ?? Number.NaN);
 
 /** Shows at doors what became of the last act from afar; one that was followed by another no longer counts. */
-export const followActs = hear(commandsEnded, async ({ tx, companyId, publish }, { terminal, ended }) => {
+export const followActs = hear(commandsEnded, async (context, { terminal, ended }) => {
+  const { tx, companyId, publish } = context;
   let isChanged = false;
   for (const command of ended) {
     const act = doorActs.find((kind) => kind === command.kind);
@@ -29,6 +32,8 @@ export const followActs = hear(commandsEnded, async ({ tx, companyId, publish },
           or(isNull(doors.act_time), lte(doors.act_time, command.createTime)),
         ),
       );
+    const mode = modeKinds.find((kind) => kind === act);
+    if (mode) await confirmMode(context, terminal, door, mode, command.isDone);
     isChanged = true;
   }
   if (isChanged) publish({ companyId, topic: 'access_control.door', payload: { terminal } });

@@ -49,10 +49,14 @@ export type CommandPolicy = {
 };
 
 const physical = /^(?:REBOOT|AC_UNLOCK|AC_UNALARM|CLEAR\b|CONTROL DEVICE|ENROLL_|UPGRADE)/;
+/** A door that is locked down, released or shut later than it was told to be is as it should be; one that opens is not. */
+const lasting = /^CONTROL DEVICE (?:06[0-9A-F]{6}|01[0-9A-F]{2}0100)$/;
 
-/** The policy of a command, by its text: physical acts live 60 s and are sent once, data lives a day. */
+/** The policy of a command, by its text: physical acts live 60 s and are sent once; data and what shuts a door, a day. */
 export function commandPolicy(text: string): CommandPolicy {
-  return physical.test(text) ? { repeatable: false, lifetime: 60 } : { repeatable: true, lifetime: 86_400 };
+  return physical.test(text) && !lasting.test(text)
+    ? { repeatable: false, lifetime: 60 }
+    : { repeatable: true, lifetime: 86_400 };
 }
 
 /** A command waiting for a terminal. `id` is a number, unique for ever per terminal. */

@@ -101,6 +101,12 @@ const hexByte = (value: number): string => {
 /** Opens a door (from 1) for seconds (1…254). */
 export const openDoor = (door: number, seconds: number): string =>
   `CONTROL DEVICE 01${hexByte(door)}01${hexByte(seconds)}`;
+/** Opens a door until it is told to shut. */
+export const keepOpen = (door: number): string => `CONTROL DEVICE 01${hexByte(door)}01FF`;
+export const shutDoor = (door: number): string => `CONTROL DEVICE 01${hexByte(door)}0100`;
+/** Locks a door down, for everybody, or gives it back to who has the right. */
+export const lockDown = (door: number, isOn: boolean): string =>
+  `CONTROL DEVICE 06${hexByte(door)}${isOn ? '01' : '00'}00`;
 export const cancelAlarm = (door: number): string => `CONTROL DEVICE 02${hexByte(door)}0000`;
 export const reboot = (): string => 'CONTROL DEVICE 03000000';
 
