@@ -121,9 +121,7 @@ describe('doors from afar', () => {
     await notice.getByRole('button', { name: text('acc:lockDown.release') }).click();
     const releasing = page.getByRole('dialog').last();
     await releasing.getByRole('textbox', { name: text('acc:door.field.reason') }).fill('All clear');
-    await releasing
-      .getByRole('button', { name: text('acc:door.action.release_door.label'), exact: true })
-      .click();
+    await releasing.getByRole('button', { name: text('acc:door.action.release_door.label'), exact: true }).click();
     await notice.waitFor({ state: 'detached' });
     await box.poll();
     await row(`${sn} 1`).getByText(text('acc:door.mode_choice.normal'), { exact: true }).waitFor();

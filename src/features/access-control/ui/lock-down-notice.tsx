@@ -19,7 +19,8 @@ export function LockDownNotice({ onRelease }: { onRelease: ((doors: readonly Doo
     <div className="access-notice" role="alert">
       <div>
         <p>
-          <Icon as={LockIcon} /> <strong>{t('lockDown.notice', { count: data?.total ?? doors.length })}</strong>
+          <Icon as={LockIcon} />
+          <strong>{t('lockDown.notice', { count: data?.total ?? doors.length })}</strong>
         </p>
         {waiting.length > 0 ? <p>{t('lockDown.waiting', { names: formatList(names(waiting), language) })}</p> : null}
         {refused.length > 0 ? <p>{t('lockDown.refused', { names: formatList(names(refused), language) })}</p> : null}
