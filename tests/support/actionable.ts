@@ -10,7 +10,7 @@ import { asCompany } from '#server/http/index.ts';
 import { queueCompanyMail } from '#server/mail/index.ts';
 import { users } from '#server/tenancy/tables.ts';
 import { inviteStaff, staff } from '#features/vendor/contract.ts';
-import { takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
+import { offersAction, takesAction, type Action, type AnyResource } from '#shared/contract/index.ts';
 import { connectController } from './controllers.ts';
 import { named } from './onboarding.ts';
 import { dataOf } from './outcome.ts';
@@ -286,7 +286,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     const before = new Set((await list(resource)).map(({ id }) => id));
     await (broughtAbout[resource.name] ?? (() => maker.make(resource)))(action);
     const come = (await list(resource)).filter(({ id }) => !before.has(id));
-    const made = come.find((record) => takesAction(action, record)) ?? come[0];
+    const made = come.find((record) => offersAction(action, record)) ?? come[0];
     if (!made)
       throw new Error(`${resource.name}: no record came about. tests/support/actionable.ts says how one does.`);
     return made;
@@ -314,7 +314,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     list,
     bring: async (resource, action) => {
       // One on the first page of a screen.
-      const there = (await list(resource)).slice(0, 50).find((record) => takesAction(action, record));
+      const there = (await list(resource)).slice(0, 50).find((record) => offersAction(action, record));
       // Existing records must not be changed: the caller's own account and company.
       const isOwn = resource.audience.of === 'vendor' || action.from.length === 0;
       return into(resource, !isOwn && there ? there : await make(resource, action), action);

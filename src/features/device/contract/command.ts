@@ -88,6 +88,8 @@ export const commandActions = {
   resend: {
     permission: 'change',
     from: ['failed', 'expired', 'cancelled'],
+    // An act at a door is for the moment at which it was ordered.
+    notOffered: { command_type: controlKinds },
     max: 500,
     codes: [deviceCodes.notRepeatable],
   },
