@@ -32,7 +32,7 @@ interface Texts {
   device: typeof device;
   gps: typeof gps;
   /** Only built keys ask for these. */
-  help: Record<never, string>;
+  help: { readonly [built]?: never };
   menu: typeof menu;
   oauth: typeof oauth;
   per: typeof per;
