@@ -28,7 +28,7 @@ describe('a forgotten punch', () => {
     const form = phone.getByRole('dialog', { name: 'Request a punch' });
     await form.locator('input[name="punch_date"]').fill(`${date}/${month}/${year}`);
     await form.locator('input[name="punch_time"]').fill('12:31');
-    await form.getByRole('button', { name: /^Punch type/ }).click();
+    await form.getByRole('button', { name: /Punch type/ }).click();
     await phone.getByRole('option', { name: 'Check out' }).click();
     await form.getByLabel('Reason').fill('The terminal was dark');
     await form.getByRole('button', { name: 'Submit' }).click();

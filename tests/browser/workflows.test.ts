@@ -45,7 +45,7 @@ describe('workflows', () => {
     const panel = page.getByRole('dialog', { name: 'New workflow' });
     await panel.getByRole('textbox', { name: 'Code' }).fill('OT-L');
     await panel.getByRole('textbox', { name: 'Name' }).fill('Long overtime');
-    await panel.getByRole('button', { name: /^Request/ }).click();
+    await panel.getByRole('button', { name: /\bRequest\b/ }).click();
     await page.getByRole('option', { name: 'Overtime' }).click();
     await panel.getByRole('textbox', { name: 'More than' }).fill('4');
     await panel.getByRole('button', { name: 'Create' }).click();
