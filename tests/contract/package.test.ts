@@ -52,7 +52,8 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
     };
   }, 180_000);
   afterAll(async () => {
-    await rm(folder, { recursive: true });
+    // A directory that a server has just left may not be empty at once.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     await dropDatabase(process.env['TEST_DATABASE_URL'] ?? '', ownerUrl);
   });
 

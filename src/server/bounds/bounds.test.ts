@@ -24,7 +24,6 @@ const noBound: Readonly<Record<string, string>> = {
     'how many the company lets somebody ask for; held one at a time of a person',
   'src/features/leave/server/balance/round.ts': 'how many people a step of the round takes',
   'src/features/outdoor/server/own/read.ts': 'how many visits and clients one answer tells',
-  'src/features/report/server/scheduled-log.ts': 'what punches of a report are added up to',
   'src/features/report/server/summed-days.ts': 'how many days are added up while somebody waits',
   'src/server/report/rows.ts': 'how far a list is counted',
   'src/server/report/totals.ts': 'how many rows are added up while somebody waits',
