@@ -105,7 +105,7 @@ const styles = {
  * those of a report that needs no records come with its screen.
  */
 const contracts =
-  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:told-days|training-report|report-setting|report-item|punch-state|own-names))(\/.*)?\.ts$/;
+  /\/src\/features\/(?!onboarding|subscription|biophoto)([\w-]+)\/contract(?!\/(?:explained-days|training-report|report-setting|report-item|punch-state|own-names))(\/.*)?\.ts$/;
 
 /** How Vite distributes modules over files. A module belongs to the first matching group. */
 export const chunks = {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownCalendar } from '#features/attendance/contract/told-days.ts';
+import { ownCalendar } from '#features/attendance/contract/explained-days.ts';
 import { comingEvents, event, eventCalendar } from '#features/complement/contract.ts';
 import { eventReminderJob } from '#features/complement/server/events/tell.ts';
 import { asCompany } from '#server/http/index.ts';

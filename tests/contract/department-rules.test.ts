@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { departmentRule, globalRule } from '#features/attendance/contract.ts';
-import { explainDay } from '#features/attendance/contract/told-days.ts';
+import { explainDay } from '#features/attendance/contract/explained-days.ts';
 import type { ResourceCreate } from '#shared/contract/index.ts';
 import type { Client } from '#shared/http/index.ts';
 import { calculateDays, daysOf } from '#tests/support/calculated-days.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, scheduleViewDays, shift, timetable } from '#features/attendance/contract.ts';
-import { explainDay, ownHolidays } from '#features/attendance/contract/told-days.ts';
+import { explainDay, ownHolidays } from '#features/attendance/contract/explained-days.ts';
 import { area } from '#features/company/contract.ts';
 import { holiday } from '#features/complement/contract.ts';
 import { employee } from '#features/team/contract.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { employeeSchedule, scheduleView, scheduleViewDays, shift, timetable } from '#features/attendance/contract.ts';
-import { explainDay, ownHolidays } from '#features/attendance/contract/told-days.ts';
+import { explainDay, ownHolidays } from '#features/attendance/contract/explained-days.ts';
 import { holiday } from '#features/complement/contract.ts';
 import { incidentType, previewOwnLeave } from '#features/leave/contract.ts';
 import { employee } from '#features/team/contract.ts';

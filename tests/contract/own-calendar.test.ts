@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { employeeCalendar, ownCalendar, ownHolidays } from '#features/attendance/contract/told-days.ts';
+import { employeeCalendar, ownCalendar, ownHolidays } from '#features/attendance/contract/explained-days.ts';
 import { holiday } from '#features/complement/contract.ts';
 import { ownManualLog, ownOvertime } from '#features/request/contract.ts';
 import type { Client } from '#shared/http/index.ts';

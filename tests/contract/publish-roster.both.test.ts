@@ -10,7 +10,7 @@ import {
   timetable,
   unpublishedRoster,
 } from '#features/attendance/contract.ts';
-import { employeeCalendar, explainOwnDay, ownCalendar } from '#features/attendance/contract/told-days.ts';
+import { employeeCalendar, explainOwnDay, ownCalendar } from '#features/attendance/contract/explained-days.ts';
 import { companySettings } from '#features/company/contract/settings.ts';
 import { listNotifications } from '#shared/contract/notifications.ts';
 import type { AnyResource } from '#shared/contract/index.ts';

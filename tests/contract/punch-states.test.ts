@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { departmentSchedule, globalRule, shift, timetable } from '#features/attendance/contract.ts';
-import { explainDay } from '#features/attendance/contract/told-days.ts';
+import { explainDay } from '#features/attendance/contract/explained-days.ts';
 import { punchState, punchStateCodes, transaction } from '#features/device/contract.ts';
 import { transactionReport } from '#features/report/contract.ts';
 import { ownManualLog } from '#features/request/contract.ts';

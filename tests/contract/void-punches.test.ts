@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { departmentSchedule, shift, timetable } from '#features/attendance/contract.ts';
-import { explainDay } from '#features/attendance/contract/told-days.ts';
+import { explainDay } from '#features/attendance/contract/explained-days.ts';
 import { transaction } from '#features/device/contract.ts';
 import { firstLastReport, ownTransactionReport, transactionReport } from '#features/report/contract.ts';
 import { operationLog } from '#features/system/contract.ts';

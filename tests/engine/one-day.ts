@@ -84,8 +84,8 @@ type Press = readonly [at: string, state: 'in' | 'out' | 'breakOut' | 'breakIn' 
 /** Punches with the key that was pressed. */
 export const states = (...list: Press[]) => list.map(([t, state]) => ({ t, state }));
 
-/** The content of an explanation's lines with a given key. */
-export function told(situation: Situation, key: Parameters<typeof linesOf>[1]): unknown[] {
+/** The parameters of an explanation's lines with a given key. */
+export function paramsOf(situation: Situation, key: Parameters<typeof linesOf>[1]): unknown[] {
   return linesOf(explanation(situation), key).map(({ params }) => params);
 }
 

@@ -11,8 +11,8 @@ import { ruleUpkeep, seedRule } from './server/rule/seed.ts';
 import { trialRoutes } from './server/trial/routes.ts';
 import { startDaysWorker } from './server/days/worker.ts';
 import { waitingDaysRoutes } from './server/days/waiting.ts';
-import { readCalendar, toldDayRoutes } from './server/told/routes.ts';
-import { plannedDaysAnswer } from './server/told/planned-days.ts';
+import { readCalendar, personDayRoutes } from './server/person-days/routes.ts';
+import { plannedDaysAnswer } from './server/person-days/planned-days.ts';
 import { scheduleViewExport } from './server/schedule-view/export.ts';
 import { endSchedules, resumeSchedules } from './server/schedule/leaving.ts';
 import { draftReactions } from './server/schedule/follow-drafts.ts';
@@ -33,13 +33,13 @@ import {
 import { calculationServer } from './server/calculation/calculations.ts';
 import { periodLockServer } from './server/lock/period-locks.ts';
 
-export { joinedFates } from './server/told/fate-rows.ts';
+export { joinedFates } from './server/person-days/fate-rows.ts';
 export { attDays, attDayTotals } from './server/days/tables.ts';
 export { startDaysWorker };
 export { absencesOf, markAbsences, type AbsencesAsked, type DayAbsence } from './server/absences/absences.ts';
 export { readCalendar };
-export { dayEntriesOf, type EntriesAsked } from './server/told/layers.ts';
-export { planLeave, type AskedLeave, type LeaveDate, type LeavePlan } from './server/absences/planned-leave.ts';
+export { dayEntriesOf, type EntryQuery } from './server/person-days/layers.ts';
+export { planLeave, type RequestedLeave, type LeaveDate, type LeavePlan } from './server/absences/planned-leave.ts';
 export { readPlans } from './server/schedule-view/plans.ts';
 export { attendedTimes, plannedTimes, type WorkingTime } from './server/working-times.ts';
 export { temporaryScheduleServer };
@@ -59,7 +59,7 @@ export const attendanceSlice: ServerSlice = {
   gauges: dayGauges,
   seededRights: { hrManager: ['attendance.*'], auditor: readingRights },
   routes: [
-    ...toldDayRoutes,
+    ...personDayRoutes,
     ...scheduleViewRoutes,
     ...waitingDaysRoutes,
     ...trialRoutes,

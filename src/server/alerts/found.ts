@@ -8,7 +8,7 @@ import { alerts } from './tables.ts';
 export const mostFound = 500;
 
 /** An enabled rule, as the question to slices for its alerts. */
-export interface AlertAsked {
+export interface AlertQuery {
   readonly event: AlertEvent;
   /** The smallest number of minutes, or of pieces, that raises an alert. */
   readonly minutes: number;
@@ -31,12 +31,12 @@ export interface AlertFound {
 
 /**
  * The alerts of an event that have not been raised yet, at most `mostFound`. A slice that answers reads along an index and skips
- * those that `wasTold`.
+ * those that `wasRaised`.
  */
-export const alertsFound = defineQuestion<AlertAsked, readonly AlertFound[]>('alerts.found');
+export const alertsFound = defineQuestion<AlertQuery, readonly AlertFound[]>('alerts.found');
 
 /** A condition of the query that finds alerts: the alert of a subject and day was raised. */
-export function wasTold({ companyId }: TenantContext, event: AlertEvent, subject: SQL, day: SQL): SQL {
+export function wasRaised({ companyId }: TenantContext, event: AlertEvent, subject: SQL, day: SQL): SQL {
   return sql`exists (select from ${alerts} where ${alerts.company_id} = ${companyId} and ${alerts.event} = ${event}
     and ${alerts.alert_date} = ${day} and ${alerts.subject} = ${subject})`;
 }

@@ -89,9 +89,9 @@ function judgedBy(
  * values may be repeated.
  */
 function told({ fields }: ResourceServer['resource'], { values, lines }: ImportedRow, before: Row): Row {
-  const isSaid = ([name, value]: [string, unknown]): boolean =>
+  const isGiven = ([name, value]: [string, unknown]): boolean =>
     lines[name]?.length !== 0 && !(fields[name]?.options.immutable && isSame(value, before[name]));
-  return Object.fromEntries(Object.entries(values).filter(isSaid));
+  return Object.fromEntries(Object.entries(values).filter(isGiven));
 }
 
 /** A new record has no earlier state, so its start day is dropped. */

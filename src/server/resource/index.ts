@@ -18,7 +18,7 @@ export { mendTrees } from './tree-check.ts';
 export { createRecord, changeRecord, deleteRecord, lastAuthor } from './write.ts';
 export { registryOf } from './registries.ts';
 export { changeFrom } from './change-from.ts';
-export { heldRecords, recordsReferring, type HeldRecord } from './dated/store.ts';
+export { datedRecords, recordsReferring, type DatedRecord } from './dated/store.ts';
 export { recordVersionLinks, recordVersions } from './dated/tables.ts';
 export { beginningDay } from './dated/line.ts';
 export { plannedChanges } from './dated/recurring.ts';

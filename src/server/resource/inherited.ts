@@ -1,5 +1,5 @@
 import { commonCodes, isBlank, targetOf, type Inheritance } from '#shared/contract/index.ts';
-import { saidByNode, unitsOf, type InheritedSource, type Inherited } from '#shared/contract/inheritance.ts';
+import { valueAtNode, unitsOf, type InheritedSource, type Inherited } from '#shared/contract/inheritance.ts';
 import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { queryRows } from '../db/query-rows.ts';
@@ -69,7 +69,7 @@ export async function readInherited(
     const [leader = ''] = unit;
     const nearest = above.find((id) => !isBlank(rows.get(id)?.[leader]));
     const row = nearest === undefined ? settings : rows.get(nearest);
-    for (const name of unit) values[name] = saidByNode(inherits, name, row?.[name] ?? null);
+    for (const name of unit) values[name] = valueAtNode(inherits, name, row?.[name] ?? null);
     sources[leader] =
       nearest === undefined
         ? { kind: 'company' }

@@ -89,7 +89,7 @@ export function unitWith(inherits: Inheritance, name: string): readonly string[]
 }
 
 /** A value in the form of the settings: a node's `none` becomes null. */
-export function saidByNode({ none }: Inheritance, name: string, value: unknown): unknown {
+export function valueAtNode({ none }: Inheritance, name: string, value: unknown): unknown {
   return none && Object.hasOwn(none, name) && none[name] === value ? null : value;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { temporaryModes } from './temporary-schedule.ts';
 
 /** A temporary schedule of a cell, to detect changes by others. */
-const heldTemporary = z.object({
+const storedTemporary = z.object({
   id: z.int(),
   version: z.int(),
   rule_flag: z.enum(temporaryModes),
@@ -24,7 +24,7 @@ export const plannedDay = z.object({
   tracked: z.literal(false).optional(),
   /** Its hours overlap others of the same or a neighbouring day. */
   conflict: z.literal(true).optional(),
-  temporary: z.array(heldTemporary).optional(),
+  temporary: z.array(storedTemporary).optional(),
   /** The employee does not see the plan of the day yet, but what was published of it. */
   draft: z.literal(true).optional(),
   /** Its stored day does not change (docs/domain.md#period-locks). */

@@ -1,5 +1,5 @@
-import type { ToldLine } from './told-day.ts';
-import { words } from './told-sentences.ts';
+import type { ExplanationLine } from './explanation.ts';
+import { words } from './explanation-sentences.ts';
 
 type Word = (typeof words)[number];
 
@@ -17,7 +17,7 @@ export interface PunchFate {
 const wordOf = (value: unknown): Word | null => words.find((word) => word === value) ?? null;
 
 /** The use of each punch of a day, in order of time; a punch may end one pair and begin the next. */
-export function fatesOf(lines: readonly ToldLine[]): PunchFate[] {
+export function fatesOf(lines: readonly ExplanationLine[]): PunchFate[] {
   const fates = lines.flatMap(({ key, params }) =>
     key === 'punchUsed' || key === 'punchIgnored'
       ? [

@@ -293,8 +293,8 @@ function overlaps(placements: readonly Placement[]): boolean {
       const sameKind = one.timetable.flexible === other.timetable.flexible;
       if (!sameKind && one.date !== other.date) continue;
       // A timetable does not know when the company's day begins: only its own settings are compared across days.
-      const isSaid = one.timetable.dayChange !== null && other.timetable.dayChange !== null;
-      if (one.timetable.flexible && sameKind && one.date !== other.date && !isSaid) continue;
+      const hasDayChange = one.timetable.dayChange !== null && other.timetable.dayChange !== null;
+      if (one.timetable.flexible && sameKind && one.date !== other.date && !hasDayChange) continue;
       if (one.date === other.date && (one.timetable.flexible || other.timetable.flexible)) return true;
       if (isAt(one, other)) return true;
     }

@@ -58,8 +58,8 @@ function slotRecord(slot: Slot, zone: Zone, midnight: number): SlotRecord {
 }
 
 function timesOf(judged: JudgedDay, midnight: number): Times {
-  const { slots, facts } = judged.day;
-  const { zone } = facts;
+  const { slots, settings } = judged.day;
+  const { zone } = settings;
   const { loose } = judged;
   if (loose !== null) {
     return {
@@ -98,7 +98,7 @@ function leaveShares(slots: readonly Slot[]): readonly LeaveShare[] {
 
 function nightOf(judged: JudgedDay): number {
   const { day, loose } = judged;
-  const { rule, zone } = day.facts;
+  const { rule, zone } = day.settings;
   let minutes = loose === null ? 0 : nightMinutes(loose.worked, day.date, rule, zone);
   for (const slot of day.slots) {
     minutes += nightMinutes(slot.worked, day.date, rule, zone);
@@ -120,7 +120,7 @@ function roundFigure(record: DayRecord, figure: 'lateMin' | 'earlyMin', rounding
 /** Step 12, last part: the record of a judged day. The weekly pass and the hash follow. */
 export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
   const { day, overtime, loose } = judged;
-  const { slots, kind, facts } = day;
+  const { slots, kind, settings } = day;
   const midnight = day.date * 1440;
   const times = timesOf(judged, midnight);
   let flags = judged.flags;
@@ -161,8 +161,8 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
     dayKind: kind,
     scheduleSource: day.source,
     timetableIds: day.timetableIds,
-    ruleVersionId: facts.rule.versionId,
-    zoneId: facts.zone.id,
+    ruleVersionId: settings.rule.versionId,
+    zoneId: settings.zone.id,
     firstIn: times.firstIn,
     lastOut: times.lastOut,
     inUsed: times.inUsed,
@@ -195,11 +195,11 @@ export function assembleRecord(judged: JudgedDay, run: Run): DayRecord {
     punchCount,
     engineVersion: ENGINE_VERSION,
     inputHash: 0,
-    slots: slots.length > 1 ? slots.map((slot) => slotRecord(slot, facts.zone, midnight)) : NO_SLOTS,
+    slots: slots.length > 1 ? slots.map((slot) => slotRecord(slot, settings.zone, midnight)) : NO_SLOTS,
     leaveByType: leaveMin > 0 ? leaveShares(slots) : NO_LEAVE,
     trace: null,
   };
-  const { figureRound } = facts.rule;
+  const { figureRound } = settings.rule;
   if (figureRound.lateMin) roundFigure(record, 'lateMin', figureRound.lateMin, run);
   if (figureRound.earlyMin) roundFigure(record, 'earlyMin', figureRound.earlyMin, run);
   if (run.tracer !== null) {

@@ -3,7 +3,7 @@ import { hashRecord } from './record-hash.ts';
 import { openContext } from './context.ts';
 import { drawDay } from './draw-day.ts';
 import type { DrawnDay } from './draw-day.ts';
-import { factsOn } from './facts.ts';
+import { settingsOn } from './effective-settings.ts';
 import { Hash } from './hash.ts';
 import { judgeDay } from './judge-day.ts';
 import type { DayRecord } from './record.ts';
@@ -22,7 +22,7 @@ import type { WeeklyTotal } from './step-13-weekly.ts';
 export function firstDateNeeded(run: Run, from: number, to: number): number {
   let first = from;
   for (let date = from; date <= to;) {
-    const { rule, until } = factsOn(run.company, run.employee, date);
+    const { rule, until } = settingsOn(run.company, run.employee, date);
     first = Math.min(first, startOfPeriod(rule, date) ?? first);
     date = until;
   }
@@ -51,13 +51,13 @@ export interface OpenDay {
 }
 
 /** The first moment after `asOf` at which a window of a date closes or its open shift can no longer end. */
-function nextClosing({ facts, date, slots }: Day, asOf: number): number | null {
-  const [, end] = attendanceDay(facts.zone, date, facts.rule.dayChange);
+function nextClosing({ settings, date, slots }: Day, asOf: number): number | null {
+  const [, end] = attendanceDay(settings.zone, date, settings.rule.dayChange);
   // A window is closed one second after its end.
   const moments = [
     ...slots.map(({ placement }) => placement.outTo + 1),
     end * 60,
-    (end + facts.rule.maxShift) * 60 + 1,
+    (end + settings.rule.maxShift) * 60 + 1,
   ];
   const next = Math.min(...moments.filter((moment) => moment > asOf));
   return next === Infinity ? null : next;
@@ -91,7 +91,7 @@ export function calculateOpen(input: EngineInput): OpenDay[] {
   for (let date = first; date <= input.to; date++) {
     const day = context.dayOn(date);
     if (day === undefined) continue;
-    const { rule } = day.facts;
+    const { rule } = day.settings;
     const judged = judgeDay(day, context, run);
     const record = assembleRecord(judged, run);
     if (rule.weeklyOt !== null) {

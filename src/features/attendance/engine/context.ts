@@ -1,8 +1,8 @@
 import { PunchFates } from './explain.ts';
 import { longestPeriod } from './company-rules.ts';
 import type { Company } from './company.ts';
-import { factsOn } from './facts.ts';
-import type { Facts } from './facts.ts';
+import { settingsOn } from './effective-settings.ts';
+import type { EffectiveSettings } from './effective-settings.ts';
 import { firstPunchFrom } from './punches.ts';
 import type { Run } from './run.ts';
 import type { Day, Slot } from './slot.ts';
@@ -58,18 +58,18 @@ class DayList implements Context {
     const near = Math.min(Math.max(Math.floor(minute / 1440) - this.#first, 0), this.days.length - 1);
     const guess = this.days[near];
     if (guess === undefined) return undefined;
-    const { zone, rule } = guess.facts;
+    const { zone, rule } = guess.settings;
     const day = this.dayOn(attendanceDateOf(wallOf(zone, minute), rule.dayChange));
-    if (day === undefined || day.facts === guess.facts) return day;
-    return this.dayOn(attendanceDateOf(wallOf(day.facts.zone, minute), day.facts.rule.dayChange));
+    if (day === undefined || day.settings === guess.settings) return day;
+    return this.dayOn(attendanceDateOf(wallOf(day.settings.zone, minute), day.settings.rule.dayChange));
   }
 }
 
 function planDays(run: Run, list: DayList, first: number, last: number): void {
-  let facts: Facts | null = null;
+  let settings: EffectiveSettings | null = null;
   for (let date = first; date <= last; date++) {
-    if (facts === null || date >= facts.until) facts = factsOn(run.company, run.employee, date);
-    list.days.push(resolvePlan(run, facts, date));
+    if (settings === null || date >= settings.until) settings = settingsOn(run.company, run.employee, date);
+    list.days.push(resolvePlan(run, settings, date));
   }
 }
 
@@ -103,7 +103,7 @@ function build(run: Run, from: number, to: number, depth: Depth): DayList | null
   if (depth === 'loose' && needsHistory(list.loose, punches, list, from - 2, to + 2)) return null;
   const opening = list.days[0];
   if (opening === undefined) return list;
-  const { zone, rule } = opening.facts;
+  const { zone, rule } = opening.settings;
   const known = attendanceDay(zone, first, rule.dayChange)[0] * 60;
   list.fates = run.tracer === null ? null : new PunchFates();
   list.looseDays = resolveLoose(list.loose, punches, known, run.asOf, list, list.fates);

@@ -13,16 +13,16 @@ export interface View {
 
 /** Loose punches are paired one after another: one more shifts all pairs until the next long pause. */
 function addChain(instant: number, home: Day, { run, context }: View, dates: Set<number>): void {
-  const longest = home.facts.rule.maxShift * 60;
+  const longest = home.settings.rule.maxShift * 60;
   let end = instant;
   for (const index of context.loose) {
     const at = run.punches.at[index] ?? 0;
     if (at > end + longest) break;
     end = Math.max(end, at);
   }
-  for (const { date, facts, slots } of context.days) {
-    if (slots.length > 0 || !facts.rule.everyPair) continue;
-    const [opens, closes] = attendanceDay(facts.zone, date, facts.rule.dayChange);
+  for (const { date, settings, slots } of context.days) {
+    if (slots.length > 0 || !settings.rule.everyPair) continue;
+    const [opens, closes] = attendanceDay(settings.zone, date, settings.rule.dayChange);
     if (closes * 60 > instant - 2 * longest && opens * 60 <= end + longest) dates.add(date);
   }
 }

@@ -4,7 +4,7 @@ import { PunchState } from './codes.ts';
 import { openContext } from './context.ts';
 import { addDifferences, addPunchDates } from './dirty-dates.ts';
 import type { View } from './dirty-dates.ts';
-import { factsOn, isOf } from './facts.ts';
+import { settingsOn, isOf } from './effective-settings.ts';
 import { openRun } from './run.ts';
 import type { EngineInput } from './run.ts';
 import { decidingEntries } from './step-01-resolve-plan.ts';
@@ -34,14 +34,14 @@ function openViews(
 function ranks(entry: ScheduleEntry, view: View, workDate: number): boolean {
   if (workDate < entry.from || (entry.to !== null && workDate > entry.to)) return false;
   if (entry.source === 'temporary' || entry.source === 'swap') return true;
-  const facts = factsOn(view.run.company, view.run.employee, workDate);
-  const { standing, adjustments } = decidingEntries(view.run, facts, workDate);
+  const settings = settingsOn(view.run.company, view.run.employee, workDate);
+  const { standing, adjustments } = decidingEntries(view.run, settings, workDate);
   if (adjustments.at(-1)?.mode === 'replace') return false;
   if (entry.source === 'department') {
-    const level = facts.chain.indexOf(entry.departmentId ?? '');
+    const level = settings.chain.indexOf(entry.departmentId ?? '');
     if (level < 0) return false;
     const above = standing?.source === 'employee';
-    const nearer = standing?.source === 'department' && facts.chain.indexOf(standing.departmentId ?? '') < level;
+    const nearer = standing?.source === 'department' && settings.chain.indexOf(standing.departmentId ?? '') < level;
     return !above && !nearer;
   }
   const order = ['employee', 'department', 'default', 'auto'];
@@ -57,15 +57,15 @@ function usesTimetable(entry: PlanEntry, timetableId: Id, workDate: number, week
 }
 
 function decidedBy(view: View, workDate: number, matches: (entry: PlanEntry, weekStart: number) => boolean): boolean {
-  const facts = factsOn(view.run.company, view.run.employee, workDate);
-  const { standing, adjustments } = decidingEntries(view.run, facts, workDate);
+  const settings = settingsOn(view.run.company, view.run.employee, workDate);
+  const { standing, adjustments } = decidingEntries(view.run, settings, workDate);
   const entries = standing === undefined ? adjustments : [standing, ...adjustments];
-  return entries.some((entry) => matches(entry, facts.rule.weekStart));
+  return entries.some((entry) => matches(entry, settings.rule.weekStart));
 }
 
 /** Whether a person's rule on a date takes one of the options from that department (or the company). */
 function inherits(view: View, departmentId: Id | null, options: readonly RuleOption[], workDate: number): boolean {
-  const { chain } = factsOn(view.run.company, view.run.employee, workDate);
+  const { chain } = settingsOn(view.run.company, view.run.employee, workDate);
   const level = departmentId === null ? chain.length : chain.indexOf(departmentId);
   if (level < 0) return false;
   return options.some((option) =>
@@ -85,25 +85,25 @@ function addAbsence(span: Absence, view: View, dates: Set<number>): void {
     return;
   }
   for (const day of view.context.days) {
-    const { facts, date, slots } = day;
-    const [start, end] = attendanceDay(facts.zone, date, facts.rule.dayChange);
+    const { settings, date, slots } = day;
+    const [start, end] = attendanceDay(settings.zone, date, settings.rule.dayChange);
     const touchesDay = span.from < end && span.to > start;
     const touchesSlot = slots.some(
       ({ placement }) => span.from * 60 <= placement.outTo && span.to * 60 >= placement.inFrom,
     );
     // A loose shift can continue for as long as shifts may last.
-    const touchesShift = slots.length === 0 && span.from < end + facts.rule.maxShift && span.to > start;
+    const touchesShift = slots.length === 0 && span.from < end + settings.rule.maxShift && span.to > start;
     if (touchesDay || touchesSlot || touchesShift) dates.add(date);
   }
 }
 
 /** Days on which a window closes, or a loose shift can no longer be closed, between two moments. */
 function addClosing(from: number, to: number, view: View, dates: Set<number>): void {
-  for (const { facts, date, slots } of view.context.days) {
+  for (const { settings, date, slots } of view.context.days) {
     if (slots.some(({ placement }) => placement.outTo >= from && placement.outTo < to)) dates.add(date);
     if (slots.length > 0) continue;
-    const [start, end] = attendanceDay(facts.zone, date, facts.rule.dayChange);
-    if (start * 60 <= to && (end + facts.rule.maxShift) * 60 >= from) dates.add(date);
+    const [start, end] = attendanceDay(settings.zone, date, settings.rule.dayChange);
+    if (start * 60 <= to && (end + settings.rule.maxShift) * 60 >= from) dates.add(date);
   }
 }
 
@@ -148,8 +148,8 @@ function addChange(change: InputChange, view: View, dates: Set<number>): void {
     case 'holiday':
       if (change.employeeIds?.includes(view.run.employee.id) === false) break;
       for (const date of change.dates) {
-        const facts = factsOn(view.run.company, view.run.employee, date);
-        if (isOf(facts, { departmentId: change.departmentId, areaId: change.areaId ?? null })) dates.add(date);
+        const settings = settingsOn(view.run.company, view.run.employee, date);
+        if (isOf(settings, { departmentId: change.departmentId, areaId: change.areaId ?? null })) dates.add(date);
       }
       break;
     case 'employee':
@@ -171,7 +171,7 @@ function addPeriods(dates: Set<number>, views: readonly View[], from: number, to
   for (const { run } of views) {
     let dirtyPeriod: number | null = null;
     for (let date = from; date <= to; date++) {
-      const { rule } = factsOn(run.company, run.employee, date);
+      const { rule } = settingsOn(run.company, run.employee, date);
       const period = startOfPeriod(rule, date);
       if (dates.has(date)) dirtyPeriod = period;
       else if (period !== null && period === dirtyPeriod) dates.add(date);

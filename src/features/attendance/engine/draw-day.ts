@@ -91,7 +91,7 @@ function drawSlot(slot: Slot, wall: (minute: number) => number): DrawnSlot {
 
 /** The drawing of a judged day. */
 export function drawDay({ day, loose }: JudgedDay): DrawnDay {
-  const { zone } = day.facts;
+  const { zone } = day.settings;
   const midnight = day.date * 1440;
   const wall = (minute: number): number => wallOf(zone, minute) - midnight;
   return {

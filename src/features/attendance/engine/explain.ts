@@ -79,7 +79,7 @@ function explainSlot(slot: Slot, zone: Zone, tracer: Tracer): void {
 
 /** Opens the explanation of a day: its rule, its plan and its slots (steps 1 and 2). */
 export function explainPlan(day: Day, run: Run, tracer: Tracer): void {
-  const { rule, zone } = day.facts;
+  const { rule, zone } = day.settings;
   tracer.ruleVersionId = rule.versionId;
   tracer.slot = null;
   tracer.step = 1;
@@ -114,7 +114,7 @@ export function explainLoose(
   witness: PunchWitness,
   tracer: Tracer,
 ): void {
-  const { zone } = day.facts;
+  const { zone } = day.settings;
   tracer.step = 3;
   for (const { punch, because } of run.punches.dropped) {
     const minute = Math.floor(punch.instant / 60);

@@ -67,7 +67,7 @@ function judgeSlot(slot: Slot, day: Day, run: Run): void {
     tracer.slot = slot.index;
     tracer.step = 9;
   }
-  judgeTimes(slot, day.facts.zone, tracer);
+  judgeTimes(slot, day.settings.zone, tracer);
   if (tracer !== null) tracer.step = 10;
   countMinutes(slot, day.kind, tracer);
   if (tracer !== null) tracer.step = 9;
@@ -83,7 +83,7 @@ function judgeSlot(slot: Slot, day: Day, run: Run): void {
 
 /** Step 11 for one date: rounds the result of the loose punches and books it as the rule says. */
 function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
-  const { rule, zone } = day.facts;
+  const { rule, zone } = day.settings;
   const midnight = day.date * 1440;
   // A piece that was cut at the day change does not end with a punch, so its end is not rounded.
   const used = (at: number, rounding: TimeRounding | null, end: number | undefined): number =>
@@ -123,7 +123,7 @@ function judgeLoose(loose: LooseDay, day: Day, run: Run): LooseResult {
 /** Steps 4 to 11 for one date. */
 export function judgeDay(day: Day, context: Context, run: Run): JudgedDay {
   const { tracer } = run;
-  const { rule, zone } = day.facts;
+  const { rule, zone } = day.settings;
   let witness: TracingWitness | null = null;
   if (tracer !== null) {
     witness = new TracingWitness(run.punches, tracer, zone, day.date);

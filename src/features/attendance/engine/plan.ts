@@ -1,8 +1,8 @@
 import { SlotRole } from './codes.ts';
 import type { DayKind, ScheduleSource } from './codes.ts';
 import { isoWeekday } from './calendar.ts';
-import { factsOn } from './facts.ts';
-import type { Facts } from './facts.ts';
+import { settingsOn } from './effective-settings.ts';
+import type { EffectiveSettings } from './effective-settings.ts';
 import { openRun } from './run.ts';
 import type { Company } from './company.ts';
 import type { EngineInput } from './run.ts';
@@ -42,10 +42,10 @@ export interface PlannedDay {
 export function planDays(input: Pick<EngineInput, 'company' | 'employee' | 'from' | 'to'>): PlannedDay[] {
   const run = openRun({ ...input, punches: [] });
   const days: PlannedDay[] = [];
-  let facts: Facts | null = null;
+  let settings: EffectiveSettings | null = null;
   for (let date = input.from; date <= input.to; date++) {
-    if (facts === null || date >= facts.until) facts = factsOn(run.company, run.employee, date);
-    const { kind, source, employed, slots } = resolvePlan(run, facts, date);
+    if (settings === null || date >= settings.until) settings = settingsOn(run.company, run.employee, date);
+    const { kind, source, employed, slots } = resolvePlan(run, settings, date);
     days.push({
       workDate: date,
       kind,
@@ -85,6 +85,6 @@ export function weekendDates({
   const found = new Set<number>();
   const run = openRun({ company, employee, from, to, punches: [] });
   for (let date = from; date <= to; date++)
-    if (factsOn(run.company, run.employee, date).rule.weekend.includes(isoWeekday(date))) found.add(date);
+    if (settingsOn(run.company, run.employee, date).rule.weekend.includes(isoWeekday(date))) found.add(date);
   return found;
 }

@@ -32,8 +32,8 @@ export function hashRecord(record: DayRecord, day: Day, run: Run, hash: Hash): n
   hash.add(record.dayKind);
   hash.add(record.scheduleSource);
   hash.add(record.punchCount);
-  hash.add(day.facts.rule.hash);
-  hash.add(day.facts.zone.hash);
+  hash.add(day.settings.rule.hash);
+  hash.add(day.settings.zone.hash);
   for (const slot of day.slots) {
     hash.add(slot.placement.timetable.hash);
     for (const index of slot.punches) {

@@ -3,7 +3,7 @@ import { EMPTY } from './intervals.ts';
 import type { Intervals } from './intervals.ts';
 import type { LeaveShare } from './record.ts';
 import { NO_LEAVE } from './record.ts';
-import type { Facts } from './facts.ts';
+import type { EffectiveSettings } from './effective-settings.ts';
 import type { HalfHoliday } from './half-holiday.ts';
 import type { Rule } from './rule.ts';
 import type { PlanEntry } from './schedule.ts';
@@ -152,7 +152,7 @@ export function addPunch(slot: Slot, index: number): void {
 /** A work date of a person: the plan from step 1 with its slots. */
 export interface Day {
   readonly date: number;
-  readonly facts: Facts;
+  readonly settings: EffectiveSettings;
   readonly kind: DayKind;
   readonly source: ScheduleSource;
   readonly employed: boolean;

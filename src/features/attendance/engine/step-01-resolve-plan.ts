@@ -1,7 +1,7 @@
 import { isoWeekday } from './calendar.ts';
 import { middleOf, remains, withoutHalf, type HalfHoliday } from './half-holiday.ts';
 import { DayKind, ScheduleSource, SlotRole } from './codes.ts';
-import { isOf, type Facts } from './facts.ts';
+import { isOf, type EffectiveSettings } from './effective-settings.ts';
 import type { Run } from './run.ts';
 import type { PlanEntry } from './schedule.ts';
 import { createSlot } from './slot.ts';
@@ -35,10 +35,10 @@ function strongest(timeline: Timeline<PlanEntry>, workDate: number): PlanEntry |
 }
 
 /** The schedule entry that decides, without adjustments: own, department upwards, default, automatic. */
-function standingEntry(run: Run, facts: Facts, workDate: number): PlanEntry | undefined {
+function standingEntry(run: Run, settings: EffectiveSettings, workDate: number): PlanEntry | undefined {
   const own = strongest(run.ownEntries, workDate);
   if (own !== undefined) return own;
-  for (const departmentId of facts.chain) {
+  for (const departmentId of settings.chain) {
     const timeline = run.company.departmentEntries.get(departmentId);
     const entry = timeline === undefined ? undefined : strongest(timeline, workDate);
     if (entry !== undefined) return entry;
@@ -54,10 +54,10 @@ function standingEntry(run: Run, facts: Facts, workDate: number): PlanEntry | un
 /** The entries that count on a date: the deciding one, and the adjustments in the order of approval. */
 export function decidingEntries(
   run: Run,
-  facts: Facts,
+  settings: EffectiveSettings,
   workDate: number,
 ): { readonly standing: PlanEntry | undefined; readonly adjustments: readonly PlanEntry[] } {
-  return { standing: standingEntry(run, facts, workDate), adjustments: inForceOn(run.adjustments, workDate) };
+  return { standing: standingEntry(run, settings, workDate), adjustments: inForceOn(run.adjustments, workDate) };
 }
 
 /** Whether the punches choose among an entry's timetables for a date. */
@@ -66,8 +66,14 @@ function isAutomatic({ source, shift }: PlanEntry, workDate: number): boolean {
 }
 
 /** The timetable of an automatic shift on a date. */
-function chooseAutomatically(plan: Plan, run: Run, facts: Facts, entry: PlanEntry, workDate: number): void {
-  const { rule, zone } = facts;
+function chooseAutomatically(
+  plan: Plan,
+  run: Run,
+  settings: EffectiveSettings,
+  entry: PlanEntry,
+  workDate: number,
+): void {
+  const { rule, zone } = settings;
   const candidates = timetablesOf(entry, workDate, rule.weekStart);
   // A day off in the cycle offers no choice.
   if (candidates.length === 0 && entry.shift !== null) return;
@@ -98,19 +104,23 @@ function adjust(plan: Plan, adjustments: readonly PlanEntry[], workDate: number,
 }
 
 /** The part of a date that is a holiday for a person; two halves of several holidays are a whole one. */
-function holidayPart({ company, employee }: Run, facts: Facts, workDate: number): 'full' | 'am' | 'pm' | null {
-  if (facts.switches.holiday === false) return null;
+function holidayPart(
+  { company, employee }: Run,
+  settings: EffectiveSettings,
+  workDate: number,
+): 'full' | 'am' | 'pm' | null {
+  if (settings.switches.holiday === false) return null;
   let found: 'full' | 'am' | 'pm' | null = null;
   for (const owner of company.holidays.get(workDate) ?? NO_OWNERS) {
-    if (!isOf(facts, owner) || owner.employees?.has(employee.id) === false) continue;
+    if (!isOf(settings, owner) || owner.employees?.has(employee.id) === false) continue;
     found = found === null || found === owner.part ? owner.part : 'full';
   }
   return found;
 }
 
 /** The kind of the day, first match: holiday, none, weekend or day off, workday. */
-function kindOf(plan: Plan, holiday: boolean, facts: Facts, workDate: number): DayKind {
-  const { rule } = facts;
+function kindOf(plan: Plan, holiday: boolean, settings: EffectiveSettings, workDate: number): DayKind {
+  const { rule } = settings;
   const scheduled = plan.normal.length > 0;
   if (holiday && !(rule.holidayMode === 'work' && scheduled)) return DayKind.holiday;
   if (plan.source === ScheduleSource.none) return DayKind.none;
@@ -118,8 +128,14 @@ function kindOf(plan: Plan, holiday: boolean, facts: Facts, workDate: number): D
   return rule.weekend.includes(isoWeekday(workDate)) ? DayKind.weekend : DayKind.dayOff;
 }
 
-function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number, half: HalfHoliday | null): Slot[] {
-  const { zone, rule } = facts;
+function createSlots(
+  plan: Plan,
+  kind: DayKind,
+  settings: EffectiveSettings,
+  workDate: number,
+  half: HalfHoliday | null,
+): Slot[] {
+  const { zone, rule } = settings;
   const role = kind === DayKind.holiday ? SlotRole.rest : SlotRole.normal;
   const slots: Slot[] = [];
   for (const timetable of plan.normal) {
@@ -137,7 +153,7 @@ function createSlots(plan: Plan, kind: DayKind, facts: Facts, workDate: number, 
 function takeHalfHoliday(
   plan: Plan,
   part: 'full' | 'am' | 'pm' | null,
-  { rule, zone }: Facts,
+  { rule, zone }: EffectiveSettings,
   workDate: number,
 ): HalfHoliday | null {
   // If the rule requires work on full holidays, it does so on half ones too.
@@ -172,8 +188,8 @@ export function isEmployed(run: Run, workDate: number): boolean {
 }
 
 /** Step 1: the plan of a person on a date, from employment, schedule precedence, cycle, automatic shift and holidays. */
-export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
-  const { rule, zone, switches } = facts;
+export function resolvePlan(run: Run, settings: EffectiveSettings, workDate: number): Day {
+  const { rule, zone, switches } = settings;
   const employed = isEmployed(run, workDate);
   const plan: Plan = {
     source: ScheduleSource.none,
@@ -184,29 +200,29 @@ export function resolvePlan(run: Run, facts: Facts, workDate: number): Day {
   let entries = NO_ENTRIES;
   const planned = employed && switches.attendance !== false && dateExists(zone, workDate);
   if (planned && switches.schedule !== false) {
-    const standing = standingEntry(run, facts, workDate);
+    const standing = standingEntry(run, settings, workDate);
     const adjustments = inForceOn(run.adjustments, workDate);
     // If the last approved adjustment is a replacement, the plan before it is irrelevant, including an automatic choice.
     if (standing !== undefined && adjustments.at(-1)?.mode !== 'replace') {
       plan.source = ScheduleSource[standing.source];
-      if (isAutomatic(standing, workDate)) chooseAutomatically(plan, run, facts, standing, workDate);
+      if (isAutomatic(standing, workDate)) chooseAutomatically(plan, run, settings, standing, workDate);
       else plan.normal = timetablesOf(standing, workDate, rule.weekStart);
     }
     adjust(plan, adjustments, workDate, rule.weekStart);
     if (run.tracer !== null) entries = entriesOf(standing, adjustments);
   }
-  const holiday = planned ? holidayPart(run, facts, workDate) : null;
-  const kind = planned ? kindOf(plan, holiday === 'full', facts, workDate) : DayKind.none;
-  const half = kind === DayKind.workday ? takeHalfHoliday(plan, holiday, facts, workDate) : null;
+  const holiday = planned ? holidayPart(run, settings, workDate) : null;
+  const kind = planned ? kindOf(plan, holiday === 'full', settings, workDate) : DayKind.none;
+  const half = kind === DayKind.workday ? takeHalfHoliday(plan, holiday, settings, workDate) : null;
   return {
     date: workDate,
-    facts,
+    settings,
     kind,
     source: plan.source,
     employed,
     autoMatched: plan.autoMatched,
     halfHoliday: half,
-    slots: createSlots(plan, kind, facts, workDate, half),
+    slots: createSlots(plan, kind, settings, workDate, half),
     timetableIds: idsOf(plan),
     entries,
   };

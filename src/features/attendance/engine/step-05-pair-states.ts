@@ -2,7 +2,7 @@ import { PunchState } from './codes.ts';
 import type { SortedPunches } from './punches.ts';
 import type { IgnoredBecause, PunchUse } from './trace.ts';
 
-/** Is told what each punch was used for; only if an explanation was requested. */
+/** Records what each punch was used for; exists only if an explanation was requested. */
 export interface PunchWitness {
   used(index: number, use: PunchUse): void;
   ignored(index: number, because: IgnoredBecause): void;

@@ -140,7 +140,7 @@ export function roundGaps(pairs: readonly number[], rounding: Parameters<typeof 
 
 function roundSlot(slot: Slot, day: Day, tracer: Tracer | null): void {
   const { rule, placement } = slot;
-  const { zone } = day.facts;
+  const { zone } = day.settings;
   const midnight = day.date * 1440;
   const planned = !placement.timetable.flexible;
   if (slot.firstIn !== NONE) {
@@ -183,7 +183,7 @@ function traceRounding(
 }
 
 function traceFilled(slot: Slot, day: Day, tracer: Tracer): void {
-  const { zone } = day.facts;
+  const { zone } = day.settings;
   const midnight = day.date * 1440;
   const { timetable, outTo, required } = slot.placement;
   if (slot.verdict === Verdict.pending || slot.verdict === Verdict.inProgress) {

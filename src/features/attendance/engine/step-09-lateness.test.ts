@@ -186,10 +186,10 @@ describe('step 9: a break that took too long', () => {
     };
     const [record] = calculate({ company, employee, from: 20_458, to: 20_458, punches, trace });
     const { lateMin = -1, earlyMin = -1, absentMin = -1, shortMin = -1, breakOverMin = -1 } = record ?? {};
-    const told = record?.trace
+    const lines = record?.trace
       ?.filter(({ key }) => key === 'breakOverrun')
       .map(({ params, option, figure, before, after }) => ({ params, option, figure, before, after }));
-    return { figures: [breakOverMin, lateMin, earlyMin, shortMin, absentMin], told };
+    return { figures: [breakOverMin, lateMin, earlyMin, shortMin, absentMin], lines };
   };
 
   it('is lost, late, early or absent, as the rule says', () => {
@@ -210,15 +210,15 @@ describe('step 9: a break that took too long', () => {
   });
 
   it('is told with what it changed, and only where there was one', () => {
-    expect(overrun('early', [485, 500, 530, 597], true).told).toEqual([
+    expect(overrun('early', [485, 500, 530, 597], true).lines).toEqual([
       { params: { minutes: 20, as: 'early' }, option: 'breakOverAs', figure: 'earlyMin', before: 3, after: 23 },
     ]);
-    expect(overrun('absent', [485, 500, 530, 597], true).told).toEqual([
+    expect(overrun('absent', [485, 500, 530, 597], true).lines).toEqual([
       { params: { minutes: 20, as: 'absent' }, option: 'breakOverAs', figure: 'absentMin', before: 0, after: 20 },
     ]);
     for (const as of ['lost', 'late', 'early', 'absent'] as const)
-      expect(overrun(as, [485, 500, 510, 597], true).told).toEqual([]);
-    expect(overrun('lost', [485, 500, 530, 597], true).told).toEqual([]);
+      expect(overrun(as, [485, 500, 510, 597], true).lines).toEqual([]);
+    expect(overrun('lost', [485, 500, 530, 597], true).lines).toEqual([]);
   });
 });
 

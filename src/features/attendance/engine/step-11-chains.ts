@@ -35,7 +35,7 @@ function pairChain(
     longest,
     mayOpen: (index) => {
       const day = finder.dayOf(minuteOf(punches, index));
-      return takesLoose(day) && day.facts.rule === rule;
+      return takesLoose(day) && day.settings.rule === rule;
     },
   };
   const kept = dropDuplicates(list, punches, rule, witness === null ? null : (i) => witness.ignored(i, 'duplicate'));
@@ -121,14 +121,14 @@ export function pairChains(
     const at = punches.at[index] ?? 0;
     const day = finder.dayOf(Math.floor(at / 60));
     if (day === undefined) return;
-    const anew = borders.startsAnew(at, day.date, day.facts.rule);
-    const own = takesLoose(day) && day.facts.rule.everyPair;
-    if (anew || (own && day.facts.rule !== rule && rule !== null)) {
+    const anew = borders.startsAnew(at, day.date, day.settings.rule);
+    const own = takesLoose(day) && day.settings.rule.everyPair;
+    if (anew || (own && day.settings.rule !== rule && rule !== null)) {
       close(anew ? list.length : place);
       rule = null;
     }
     if (at <= consumedUntil) return;
-    if (own) rule ??= day.facts.rule;
+    if (own) rule ??= day.settings.rule;
     if (rule !== null) chain.push(index);
   });
   close(list.length);

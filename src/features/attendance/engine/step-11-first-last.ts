@@ -17,7 +17,7 @@ export function groupDay(
   days: Map<number, LooseDay>,
   witness: PunchWitness | null,
 ): void {
-  const { rule, zone } = day.facts;
+  const { rule, zone } = day.settings;
   const kept = dropDuplicates(group, punches, rule, witness === null ? null : (i) => witness.ignored(i, 'duplicate'));
   const result = looseDayOf(days, day.date);
   result.punchCount = kept.length;

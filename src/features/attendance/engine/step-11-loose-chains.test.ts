@@ -54,22 +54,22 @@ describe('step 11: chains', () => {
       presentMin: 120,
       missedOut: false,
     });
-    const told = linesOf(
+    const ignored = linesOf(
       explanation({ rule: { ...rule, dedupeMinutes: 5 }, punches: ['08:00', '08:04', '10:00'] }),
       'punchIgnored',
     );
-    expect(told.map(({ step, params, option }) => [step, params.at, params.because, option])).toEqual([
+    expect(ignored.map(({ step, params, option }) => [step, params.at, params.because, option])).toEqual([
       [11, 484, 'duplicate', 'dedupeMinutes'],
     ]);
   });
 
   it('each date tells of its own punches', () => {
-    const told = explanation({
+    const lines = explanation({
       rule,
       punches: ['08:00', '10:00', '2026-01-06T08:00', { t: '2026-01-06T09:00', void: true }],
     });
     expect(
-      told.flatMap((line) => (line.key === 'punchUsed' || line.key === 'punchIgnored' ? [line.params.at] : [])),
+      lines.flatMap((line) => (line.key === 'punchUsed' || line.key === 'punchIgnored' ? [line.params.at] : [])),
     ).toEqual([480, 600]);
   });
 

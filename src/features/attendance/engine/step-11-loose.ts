@@ -46,7 +46,7 @@ export function resolveLoose(
     const day = finder.dayOf(minuteOf(punches, index));
     if (day === undefined || !day.employed) continue;
     if (day.slots.length > 0) outOfWindow.add(nearestDate(punches.at[index] ?? 0, day, finder));
-    else if (day.facts.rule.everyPair) chains = true;
+    else if (day.settings.rule.everyPair) chains = true;
     else {
       const group = groups.get(day);
       if (group === undefined) groups.set(day, [index]);
@@ -68,6 +68,6 @@ export function needsHistory(
 ): boolean {
   return loose.some((index) => {
     const day = finder.dayOf(minuteOf(punches, index));
-    return takesLoose(day) && day.facts.rule.everyPair && day.date >= from && day.date <= to;
+    return takesLoose(day) && day.settings.rule.everyPair && day.date >= from && day.date <= to;
   });
 }

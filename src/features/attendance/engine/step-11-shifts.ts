@@ -48,7 +48,7 @@ function busiestDate(pairs: Intervals, zone: Zone, dayChange: number, fallback: 
 
 /** One shift of loose pairs: which date (or dates) it counts on. */
 function dateShift(pairs: readonly number[], start: Day, finder: DayFinder, days: Map<number, LooseDay>): void {
-  const { rule, zone } = start.facts;
+  const { rule, zone } = start.settings;
   const minutes = toMinutes(pairs);
   const firstIn = pairs[0] ?? 0;
   const lastOut = pairs.at(-1) ?? 0;

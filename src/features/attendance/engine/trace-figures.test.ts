@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calculate } from './calculate.ts';
 import { prepareCompany } from './company.ts';
 import { zoneFromIntl } from './zone-from-intl.ts';
-import { explanation, GRACED, linesOf, MONDAY, told } from '#tests/engine/one-day.ts';
+import { explanation, GRACED, linesOf, MONDAY, paramsOf } from '#tests/engine/one-day.ts';
 
 describe('the explanation of figures', () => {
   it('tells what leave and training cover', () => {
@@ -27,36 +27,38 @@ describe('the explanation of figures', () => {
       rule: { pairing: 'everyPair' as const },
       punches,
     });
-    expect(told(breaks({}, ['09:00', '18:00']), 'breakDeducted')).toEqual([
+    expect(paramsOf(breaks({}, ['09:00', '18:00']), 'breakDeducted')).toEqual([
       { start: 780, allowed: 60, taken: 0, deducted: 60 },
     ]);
-    expect(told(breaks({}, ['09:00', '13:00', '14:10', '18:00']), 'breakTaken')).toEqual([
+    expect(paramsOf(breaks({}, ['09:00', '13:00', '14:10', '18:00']), 'breakTaken')).toEqual([
       { start: 780, allowed: 60, taken: 70, over: 10 },
     ]);
-    expect(told(breaks({ paid: true }, ['09:00', '13:00', '13:40', '18:00']), 'breakPaid')).toEqual([
+    expect(paramsOf(breaks({ paid: true }, ['09:00', '13:00', '13:40', '18:00']), 'breakPaid')).toEqual([
       { start: 780, allowed: 60, credited: 40 },
     ]);
-    expect(told(breaks({ deduct: 'punch' }, ['09:00', '18:00']), 'breakMissed')).toEqual([{ start: 780, allowed: 60 }]);
-    expect(told(breaks({ trigger: 600 }, ['09:00', '18:00']), 'breakSkipped')).toEqual([
+    expect(paramsOf(breaks({ deduct: 'punch' }, ['09:00', '18:00']), 'breakMissed')).toEqual([
+      { start: 780, allowed: 60 },
+    ]);
+    expect(paramsOf(breaks({ trigger: 600 }, ['09:00', '18:00']), 'breakSkipped')).toEqual([
       { trigger: 600, present: 540 },
     ]);
     expect(
-      told({ timetable: { ...GRACED, breaks: [{ duration: 30 }] }, punches: ['09:00', '18:00'] }, 'breakDeducted'),
+      paramsOf({ timetable: { ...GRACED, breaks: [{ duration: 30 }] }, punches: ['09:00', '18:00'] }, 'breakDeducted'),
     ).toEqual([{ start: null, allowed: 30, taken: 0, deducted: 30 }]);
   });
 
   it('tells why a slot is absent or half', () => {
     const work = (rule: object, punches: string[]) => ({ timetable: GRACED, rule, punches });
-    expect(told(work({ lateAbsentAfter: 60 }, ['10:30', '18:00']), 'tooLateIsAbsent')).toEqual([
+    expect(paramsOf(work({ lateAbsentAfter: 60 }, ['10:30', '18:00']), 'tooLateIsAbsent')).toEqual([
       { minutes: 90, limit: 60 },
     ]);
-    expect(told(work({ earlyAbsentAfter: 60 }, ['09:00', '16:30']), 'tooEarlyIsAbsent')).toEqual([
+    expect(paramsOf(work({ earlyAbsentAfter: 60 }, ['09:00', '16:30']), 'tooEarlyIsAbsent')).toEqual([
       { minutes: 90, limit: 60 },
     ]);
-    expect(told(work({ absentBelow: 60 }, ['09:00', '09:30']), 'tooLittleIsAbsent')).toEqual([
+    expect(paramsOf(work({ absentBelow: 60 }, ['09:00', '09:30']), 'tooLittleIsAbsent')).toEqual([
       { minutes: 30, limit: 60 },
     ]);
-    expect(told(work({ halfDayBelow: 60 }, ['09:00', '09:30']), 'tooLittleIsHalfDay')).toEqual([
+    expect(paramsOf(work({ halfDayBelow: 60 }, ['09:00', '09:30']), 'tooLittleIsHalfDay')).toEqual([
       { minutes: 30, limit: 60 },
     ]);
     expect(linesOf(explanation(work({}, ['10:00', '18:00'])), 'shortOf')).toMatchObject([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explanation, fates, GRACED, linesOf, MONDAY, told } from '#tests/engine/one-day.ts';
+import { explanation, fates, GRACED, linesOf, MONDAY, paramsOf } from '#tests/engine/one-day.ts';
 
 describe('the explanation of punches', () => {
   it('tells what became of every punch, in time order by step', () => {
@@ -127,7 +127,9 @@ describe('the explanation of punches', () => {
       '1020 openCheckIn',
     ]);
     expect(fates({ punches: ['09:00'] })).toEqual(['540 openCheckIn']);
-    expect(told({ punches: ['09:00', '10:00'] }, 'restDayWork')).toEqual([{ kind: 'none', as: 'shown', minutes: 60 }]);
+    expect(paramsOf({ punches: ['09:00', '10:00'] }, 'restDayWork')).toEqual([
+      { kind: 'none', as: 'shown', minutes: 60 },
+    ]);
     const holiday = explanation({ holidays: [MONDAY], punches: ['09:00', '10:00'] });
     expect(linesOf(holiday, 'restDayWork')).toMatchObject([
       {
@@ -155,11 +157,11 @@ describe('the explanation of punches', () => {
     expect(linesOf(out, 'assumed')).toMatchObject([
       { params: { side: 'out', at: 1020, required: true }, figure: 'outUsed', after: 1020 },
     ]);
-    expect(told({ timetable: GRACED, punches: [] }, 'nobodyCame')).toEqual([{ required: 480 }]);
-    expect(told({ timetable: GRACED, punches: [], asOf: `${MONDAY}T10:00` }, 'waiting')).toEqual([
+    expect(paramsOf({ timetable: GRACED, punches: [] }, 'nobodyCame')).toEqual([{ required: 480 }]);
+    expect(paramsOf({ timetable: GRACED, punches: [], asOf: `${MONDAY}T10:00` }, 'waiting')).toEqual([
       { until: 1440, arrived: false },
     ]);
-    expect(told({ timetable: GRACED, punches: ['09:00'], asOf: `${MONDAY}T10:00` }, 'waiting')).toEqual([
+    expect(paramsOf({ timetable: GRACED, punches: ['09:00'], asOf: `${MONDAY}T10:00` }, 'waiting')).toEqual([
       { until: 1440, arrived: true },
     ]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Status } from './codes.ts';
-import { day, explanation, GRACED, linesOf, MONDAY, told, type Situation } from '#tests/engine/one-day.ts';
+import { day, explanation, GRACED, linesOf, MONDAY, paramsOf, type Situation } from '#tests/engine/one-day.ts';
 
 describe('the explanation of a record', () => {
   it('tells an employee why they are late', () => {
@@ -18,16 +18,16 @@ describe('the explanation of a record', () => {
         params: { at: 552, planned: 540, missed: 12, grace: 5 },
       },
     ]);
-    expect(told({ timetable: GRACED, punches: ['09:05', '17:55'] }, 'cameWithinGrace')).toEqual([
+    expect(paramsOf({ timetable: GRACED, punches: ['09:05', '17:55'] }, 'cameWithinGrace')).toEqual([
       { at: 545, planned: 540, missed: 5, grace: 5 },
     ]);
-    expect(told({ timetable: GRACED, punches: ['09:05', '17:55'] }, 'leftWithinGrace')).toEqual([
+    expect(paramsOf({ timetable: GRACED, punches: ['09:05', '17:55'] }, 'leftWithinGrace')).toEqual([
       { at: 1075, planned: 1080, missed: 5, grace: 5 },
     ]);
-    expect(told({ timetable: GRACED, punches: ['09:00', '17:00'] }, 'leftEarly')).toEqual([
+    expect(paramsOf({ timetable: GRACED, punches: ['09:00', '17:00'] }, 'leftEarly')).toEqual([
       { at: 1020, planned: 1080, missed: 60, grace: 5 },
     ]);
-    expect(told({ timetable: GRACED, punches: ['09:00', '18:00'] }, 'cameLate')).toEqual([]);
+    expect(paramsOf({ timetable: GRACED, punches: ['09:00', '18:00'] }, 'cameLate')).toEqual([]);
   });
 
   it('opens with rule, plan and slots', () => {
@@ -53,17 +53,17 @@ describe('the explanation of a record', () => {
       figure: 'status',
       after: Status.present,
     });
-    expect(told({ employment: { from: '2027-01-01', to: '2027-12-31' }, timetable: GRACED }, 'notEmployed')).toEqual([
-      { from: 20_819, to: 21_183 },
-    ]);
+    expect(
+      paramsOf({ employment: { from: '2027-01-01', to: '2027-12-31' }, timetable: GRACED }, 'notEmployed'),
+    ).toEqual([{ from: 20_819, to: 21_183 }]);
     const automatic = {
       timetables: { T: GRACED },
       schedule: [{ source: 'auto' as const, from: MONDAY, to: null, candidates: ['T'] }],
     };
-    expect(told({ ...automatic, punches: ['09:00'] }, 'autoShiftChosen')).toEqual([
+    expect(paramsOf({ ...automatic, punches: ['09:00'] }, 'autoShiftChosen')).toEqual([
       { timetableId: 'T', matched: true },
     ]);
-    expect(told(automatic, 'autoShiftChosen')).toEqual([{ timetableId: 'T', matched: false }]);
+    expect(paramsOf(automatic, 'autoShiftChosen')).toEqual([{ timetableId: 'T', matched: false }]);
   });
 
   it('tells where windows are cut', () => {

@@ -13,9 +13,9 @@ export default function EmployeeCalendarScreen() {
   const { t } = useTranslation(['att']);
   const { zone } = useApplicationContext();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const month = monthOf(asked.get('month')) ?? currentDay(zone).slice(0, 7);
-  const employee = idOf(asked.get('employee'));
+  const parameters = new URLSearchParams(useSearch());
+  const month = monthOf(parameters.get('month')) ?? currentDay(zone).slice(0, 7);
+  const employee = idOf(parameters.get('employee'));
 
   function show(next: { employee?: number; month?: string }): void {
     const whose = next.employee ?? employee;

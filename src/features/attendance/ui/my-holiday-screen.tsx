@@ -9,7 +9,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { ChevronLeftIcon, ChevronRightIcon, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { ownHolidays } from '../contract/told-days.ts';
+import { ownHolidays } from '../contract/explained-days.ts';
 import type { OwnHoliday } from '../contract/day-layers.ts';
 
 /** The signed-in employee's holidays of a year; future ones stand out, above all the next. */

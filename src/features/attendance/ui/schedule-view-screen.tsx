@@ -9,7 +9,7 @@ import { Button, EmptyState, ErrorState, IconButton, PrinterIcon, Skeleton, useI
 import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { scheduleViewFile } from '../contract.ts';
 import { GiveShiftButton } from './give-shift/give-shift-button.tsx';
-import { toldStaffing } from '../domain/roster/coverage.ts';
+import { knownStaffing } from '../domain/roster/coverage.ts';
 import { Unpublished } from './schedule-view/publish-button.tsx';
 import { RosterSheet } from './schedule-view/roster-sheet.tsx';
 import type { Layers } from './schedule-view/plan-cell.tsx';
@@ -21,13 +21,13 @@ import { useView } from './schedule-view/use-view.ts';
 import { WaitingDays } from './waiting-days.tsx';
 import { datesOf, daysOf } from './schedule-view/view.ts';
 
-const asked = { words: { namespace: 'att', key: 'scheduleView' } } as const;
+const wordSource = { words: { namespace: 'att', key: 'scheduleView' } } as const;
 
 /** Who works when: people by days, planned and painted (docs/look.md). */
 export default function ScheduleViewScreen() {
   const { t } = useTranslation(['att', 'common']);
   const { zone } = useApplicationContext();
-  const words = useResourceWords(asked);
+  const words = useResourceWords(wordSource);
   const weekStart = useWeekStart();
   const isPhone = useIsPhone();
   const view = useView(isPhone ? 'day' : 'twoWeeks');
@@ -44,7 +44,10 @@ export default function ScheduleViewScreen() {
     () => new Map(shared.data?.data.timetables.map((timetable) => [timetable.id, timetable]) ?? []),
     [shared.data],
   );
-  const staffing = useMemo(() => toldStaffing(shared.data?.data.staffing ?? [], state.list), [shared.data, state.list]);
+  const staffing = useMemo(
+    () => knownStaffing(shared.data?.data.staffing ?? [], state.list),
+    [shared.data, state.list],
+  );
   const may = useMay(temporary);
   const painting = usePainting({
     people: people.people,
@@ -141,7 +144,7 @@ export default function ScheduleViewScreen() {
                   calls={scheduleViewFile}
                   title={t('scheduleView.title')}
                   columns={noColumns}
-                  query={{ ...people.asked, ...days }}
+                  query={{ ...people.parameters, ...days }}
                 />
               ) : null}
             </>

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, isNull, lte, not, sql } from 'drizzle-orm';
-import { alertsFound, mostFound, wasTold, type AlertAsked, type AlertFound } from '#server/alerts/index.ts';
+import { alertsFound, mostFound, wasRaised, type AlertQuery, type AlertFound } from '#server/alerts/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
@@ -12,7 +12,7 @@ const missedDays = 30;
 const mostCounted = 10_000;
 
 /** Terminals that have not called for some minutes, once for each silence. The alert's day is that of the last call. */
-async function offline(context: TenantContext, { minutes }: AlertAsked): Promise<readonly AlertFound[]> {
+async function offline(context: TenantContext, { minutes }: AlertQuery): Promise<readonly AlertFound[]> {
   const { tx, companyId, now } = context;
   const { zone } = await companyClock(context);
   const day = sql<string>`(${terminals.last_activity} at time zone ${zone})::date`;
@@ -27,7 +27,7 @@ async function offline(context: TenantContext, { minutes }: AlertAsked): Promise
         isNull(terminals.disputed_at),
         lte(terminals.last_activity, now.subtract({ minutes }).toString()),
         gte(terminals.last_activity, now.subtract({ hours: missedDays * 24 }).toString()),
-        not(wasTold(context, 'terminal_offline', sql`${terminals.id}::text`, day)),
+        not(wasRaised(context, 'terminal_offline', sql`${terminals.id}::text`, day)),
       ),
     )
     .orderBy(asc(terminals.id))
@@ -41,7 +41,7 @@ async function offline(context: TenantContext, { minutes }: AlertAsked): Promise
 }
 
 /** Punches that wait for their employee: one alert a day while there are enough. */
-async function unregistered(context: TenantContext, { count, today }: AlertAsked): Promise<readonly AlertFound[]> {
+async function unregistered(context: TenantContext, { count, today }: AlertQuery): Promise<readonly AlertFound[]> {
   const { tx, companyId } = context;
   const some = tx
     .select({ id: unregisteredPunches.id })
@@ -49,7 +49,7 @@ async function unregistered(context: TenantContext, { count, today }: AlertAsked
     .where(
       and(
         eq(unregisteredPunches.company_id, companyId),
-        not(wasTold(context, 'unregistered', sql`''`, sql`${today}::date`)),
+        not(wasRaised(context, 'unregistered', sql`''`, sql`${today}::date`)),
       ),
     )
     .limit(mostCounted)

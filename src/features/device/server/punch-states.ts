@@ -4,7 +4,7 @@ import { builtKey } from '#shared/i18n/keys.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { refuseField, Refusal, type TenantContext } from '#server/http/index.ts';
 import { punchStateSettings } from '#server/presentation/tables.ts';
-import { heldRecords, resourceServer, valueName, type ServerOf } from '#server/resource/index.ts';
+import { datedRecords, resourceServer, valueName, type ServerOf } from '#server/resource/index.ts';
 import type { Upkeep } from '#server/upkeep/index.ts';
 import { wordsIn } from '#server/words/index.ts';
 import { punchState, punchStateCodes } from '../contract.ts';
@@ -66,7 +66,7 @@ async function hasOther(context: TenantContext, id: number, kind: PunchKind): Pr
         eq(punchStateSettings.enabled, true),
       ),
     );
-  const held = await heldRecords(punchStateServer, context, others);
+  const held = await datedRecords(punchStateServer, context, others);
   return others.some(({ id: other }) => (held.get(other) ?? []).every(({ record }) => record.kind === kind));
 }
 
@@ -125,7 +125,7 @@ export async function punchStatesOf(context: TenantContext): Promise<StateReadin
     .select()
     .from(punchStateSettings)
     .where(eq(punchStateSettings.company_id, context.companyId));
-  const held = await heldRecords(punchStateServer, context, rows, true);
+  const held = await datedRecords(punchStateServer, context, rows, true);
   const byCode = new Map(rows.map((row) => [row.code, held.get(row.id) ?? []]));
   const areDated = [...byCode.values()].some((versions) => versions.some(({ from }) => from !== null));
   return {

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
-import { dayEntriesOf, type EntriesAsked } from '#features/attendance/server.ts';
+import { dayEntriesOf, type EntryQuery } from '#features/attendance/server.ts';
 import { may, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { manualLogs } from './manual-log/tables.ts';
 import { trainings } from './training/tables.ts';
 import { overtimes } from './overtime/tables.ts';
 
-type Asked = EntriesAsked;
+type Asked = EntryQuery;
 
 /** Overtime in some days, pending or approved. */
 async function overtimeIn({ tx, companyId }: TenantContext, { employee, from, to }: Asked) {

@@ -4,7 +4,7 @@ import { readReferred } from '../referred-values.ts';
 import type { Row, Writing } from '../definition.ts';
 import { settled } from '../form-rules.ts';
 import { beginningDay, differing, type Version } from './line.ts';
-import { asHeld, datedValues } from './values.ts';
+import { asOfVersion, datedValues } from './values.ts';
 
 /**
  * Checks the form's rules in every version that an edit changes, not only the present one. Hidden fields of a version
@@ -25,7 +25,7 @@ export async function judgedLine(
       judged.push(version);
       continue;
     }
-    const whole = asHeld(server, record, version.values);
+    const whole = asOfVersion(server, record, version.values);
     const values = settled(server.resource, whole, whole);
     const broken = findBroken(server.resource, values, await readReferred(server, registry, context, [values], true));
     if (Object.keys(broken).length > 0)

@@ -8,7 +8,7 @@ import { readStored } from '../store-change.ts';
 import { beginningDay } from './line.ts';
 import { recordVersions } from './tables.ts';
 import { readLine } from './store.ts';
-import { asHeld } from './values.ts';
+import { asOfVersion } from './values.ts';
 
 /** The past and planned versions of a record by day; empty if it never changed. */
 export async function readVersions(writing: Writing, context: TenantContext, id: number): Promise<RecordVersion[]> {
@@ -32,24 +32,24 @@ export async function readVersions(writing: Writing, context: TenantContext, id:
           ),
         )
         .orderBy(asc(recordVersions.from_date))
-    ).map(({ from, ...said }) => [from, said]),
+    ).map(({ from, ...author }) => [from, author]),
   );
-  const told: RecordVersion[] = [];
+  const versions: RecordVersion[] = [];
   let before: Row | undefined;
   for (const { from, isPlanned, values } of line) {
-    const held = asHeld(server, record, values);
+    const state = asOfVersion(server, record, values);
     const { changes } = before
-      ? await logEntry(server, registry, context, { kind: 'change', id, before, after: held })
+      ? await logEntry(server, registry, context, { kind: 'change', id, before, after: state })
       : { changes: [] };
     const { user_name = '', create_time = '' } = authors.get(from) ?? {};
-    told.push({
+    versions.push({
       from: from === beginningDay ? null : from,
       is_planned: isPlanned,
       changes: [...changes],
       user_name,
       create_time,
     });
-    before = held;
+    before = state;
   }
-  return told;
+  return versions;
 }

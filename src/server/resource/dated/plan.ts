@@ -14,7 +14,7 @@ import { lockStored, storeChange } from '../store-change.ts';
 import { changedFrom, dayOf, dayToldOf, differing, versionOn, withdrawn } from './line.ts';
 import { judgedLine } from './judge.ts';
 import { dueVersions, readLine, todayOf, writeLine } from './store.ts';
-import { asHeld, datedValues } from './values.ts';
+import { asOfVersion, datedValues } from './values.ts';
 
 export interface Start {
   /** First day; undefined means today. */
@@ -57,7 +57,7 @@ export async function planChange(
   if (from === undefined) return;
   const line = await readLine(server, context, record);
   const present = datedValues(server, record);
-  const before = asHeld(server, record, versionOn(line, from)?.values ?? present);
+  const before = asOfVersion(server, record, versionOn(line, from)?.values ?? present);
   const { row, links, rows } = await prepared(writing, context, withoutIds(input), before);
   const after = { ...before, ...row, ...links, ...rows };
   const changes = differing(datedValues(server, after), datedValues(server, before));
@@ -67,7 +67,7 @@ export async function planChange(
   await writeLine(server, context, Number(record['id']), line, judged);
   await toldOfPlan(writing, context, record, {
     before,
-    after: asHeld(server, record, { ...datedValues(server, before), ...changes }),
+    after: asOfVersion(server, record, { ...datedValues(server, before), ...changes }),
     from,
   });
 }
@@ -102,8 +102,8 @@ export async function withdrawVersion(
   if (!gone?.isPlanned || !before) throw new Refusal(commonCodes.notFound);
   await writeLine(server, context, id, line, withdrawn(line, from));
   await toldOfPlan(writing, context, record, {
-    before: asHeld(server, record, gone.values),
-    after: asHeld(server, record, before.values),
+    before: asOfVersion(server, record, gone.values),
+    after: asOfVersion(server, record, before.values),
     from,
     isWithdrawn: true,
   });

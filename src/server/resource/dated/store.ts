@@ -7,7 +7,7 @@ import { type ResourceServer, type Row, type ServerOf, type Writing } from '../d
 import { judgedLine } from './judge.ts';
 import { beginningDay, changedFrom, differing, type Version } from './line.ts';
 import { recordVersionLinks, recordVersions } from './tables.ts';
-import { asHeld, datedValues, referredBy } from './values.ts';
+import { asOfVersion, datedValues, referredBy } from './values.ts';
 
 const valuesSchema = z.record(z.string(), z.unknown());
 
@@ -39,7 +39,7 @@ export async function readLine(
   return rows.map((row) => ({
     from: row.from_date,
     isPlanned: row.is_planned,
-    values: datedValues(server, asHeld(server, record, valuesSchema.parse(row.values))),
+    values: datedValues(server, asOfVersion(server, record, valuesSchema.parse(row.values))),
   }));
 }
 
@@ -122,7 +122,7 @@ export async function removeVersions(server: ResourceServer, context: TenantCont
 }
 
 /** A record as it was from a day on. */
-export interface HeldRecord<Stored> {
+export interface DatedRecord<Stored> {
   /** ISO; null means from the beginning. */
   readonly from: string | null;
   readonly record: Stored;
@@ -134,12 +134,12 @@ export interface HeldRecord<Stored> {
  * @param records as stored, with links and child rows if needed
  * @param all the records are all that exist, so that versions are read by resource
  */
-export async function heldRecords<Stored, Part extends Partial<Stored> & { readonly id: number }>(
+export async function datedRecords<Stored, Part extends Partial<Stored> & { readonly id: number }>(
   server: ServerOf<Stored>,
   context: TenantContext,
   records: readonly Part[],
   all = false,
-): Promise<ReadonlyMap<number, readonly HeldRecord<Part>[]>> {
+): Promise<ReadonlyMap<number, readonly DatedRecord<Part>[]>> {
   const rows =
     records.length === 0
       ? []
@@ -158,7 +158,7 @@ export async function heldRecords<Stored, Part extends Partial<Stored> & { reado
         versions.map(({ from, values }) => ({
           from: from === beginningDay ? null : from,
           // The kit parses stored values by the fields from which the record's type derives.
-          record: asHeld(server, record, valuesSchema.parse(values)) as Part,
+          record: asOfVersion(server, record, valuesSchema.parse(values)) as Part,
         })),
       ];
     }),

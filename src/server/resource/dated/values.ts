@@ -19,18 +19,22 @@ function plainValue(field: AnyField | undefined, value: unknown): unknown {
  * A stored record in the state of a version. Fields that the version lacks, or that are no longer valid, have
  * their present values.
  */
-export function asHeld({ resource: { datedFields: dated, fields } }: ResourceServer, record: Row, values: Row): Row {
-  const held: Row = {};
+export function asOfVersion(
+  { resource: { datedFields: dated, fields } }: ResourceServer,
+  record: Row,
+  values: Row,
+): Row {
+  const versionValues: Row = {};
   for (const name of dated) {
     const field = fields[name];
     if (!field || !(name in values)) continue;
     const parsed = field.write.safeParse(values[name]);
     if (parsed.success)
-      held[name] = field.rows
+      versionValues[name] = field.rows
         ? rowsOf(parsed.data).map((row, place) => ({ ...row, id: place + 1 }))
         : (parsed.data ?? null);
   }
-  return { ...record, ...held };
+  return { ...record, ...versionValues };
 }
 
 /** The records that values refer to, by resource. */

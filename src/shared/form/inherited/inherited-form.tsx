@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { today as todayIn } from '@internationalized/date';
 import { holdsFrom, isBlank, type AnyResource, type Inheritance, type Reference } from '#shared/contract/index.ts';
-import { ownValues, saidByNode, unitsOf, type Inherited } from '#shared/contract/inheritance.ts';
+import { ownValues, valueAtNode, unitsOf, type Inherited } from '#shared/contract/inheritance.ts';
 import { ConfirmDialog } from '#shared/form/confirm-dialog.tsx';
 import { LeaveGuard } from '#shared/form/leave-guard.tsx';
 import { RecordForm, type RecordFormProps } from '#shared/form/record-form.tsx';
@@ -53,7 +53,7 @@ function effective(inherits: Inheritance, node: Reference, { record, inherited }
     create_time: '',
     update_time: '',
     ...inherited.values,
-    ...Object.fromEntries(own.map((name) => [name, saidByNode(inherits, name, record?.[name])])),
+    ...Object.fromEntries(own.map((name) => [name, valueAtNode(inherits, name, record?.[name])])),
   };
 }
 

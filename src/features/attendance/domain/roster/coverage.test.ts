@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlannedPerson } from '../../contract.ts';
 import type { Staffing } from '../../contract/staffing.ts';
-import { coverageOf, joined, shortOn, toldStaffing } from './coverage.ts';
+import { coverageOf, joined, shortOn, knownStaffing } from './coverage.ts';
 
 const early = 1;
 const on = { kind: 0, source: 3, work: [{ timetable: early, due: 480 }] };
@@ -56,13 +56,13 @@ describe('what is needed of a department', () => {
   });
 
   it('is shown only if all its people are: for everybody, and for departments that contain it', () => {
-    const told = (search: string, ...filters: { field: string; value: string }[]) =>
-      toldStaffing([need(1)], { search, filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })) })
+    const knownCount = (search: string, ...filters: { field: string; value: string }[]) =>
+      knownStaffing([need(1)], { search, filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })) })
         .length;
-    expect(told('')).toBe(1);
-    expect(told('', { field: 'department', value: '20,1' })).toBe(1);
-    expect(told('', { field: 'department', value: '11' })).toBe(0);
-    expect(told('', { field: 'department', value: '10' }, { field: 'shift', value: '1' })).toBe(0);
-    expect(told('Ada')).toBe(0);
+    expect(knownCount('')).toBe(1);
+    expect(knownCount('', { field: 'department', value: '20,1' })).toBe(1);
+    expect(knownCount('', { field: 'department', value: '11' })).toBe(0);
+    expect(knownCount('', { field: 'department', value: '10' }, { field: 'shift', value: '1' })).toBe(0);
+    expect(knownCount('Ada')).toBe(0);
   });
 });

@@ -18,7 +18,7 @@ interface Shown {
 }
 
 /** The staffing that can be judged by the shown people: everybody, or whole departments with everything below. */
-export function toldStaffing(staffing: readonly Staffing[], list: Shown): Staffing[] {
+export function knownStaffing(staffing: readonly Staffing[], list: Shown): Staffing[] {
   const filters = list.filters.filter(({ field }) => field === 'department');
   // With other filters some people are missing from the list, so shortages cannot be determined.
   if (list.search !== '' || filters.length < list.filters.length) return [];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findBroken, isBlank } from '#shared/contract/index.ts';
-import { ownValues, saidByNode, unitsOf } from '#shared/contract/inheritance.ts';
+import { ownValues, valueAtNode, unitsOf } from '#shared/contract/inheritance.ts';
 import { departmentRule, globalRule } from '../../contract.ts';
 import { prepareCompany } from '../../engine/index.ts';
 import { ruleOn } from '../../engine/company-rules.ts';
@@ -30,7 +30,7 @@ describe('a department’s rule', () => {
           const [leader = ''] = unit;
           const nearest = rows.find((row) => !isBlank({ ...row }[leader as keyof DepartmentRow]));
           for (const name of nearest ? unit : [])
-            effective[name] = saidByNode(inherits, name, { ...nearest }[name as keyof DepartmentRow]);
+            effective[name] = valueAtNode(inherits, name, { ...nearest }[name as keyof DepartmentRow]);
         }
         const departments = rows.map((_, index) => ({ id: index, parent: index + 1 < rows.length ? index + 1 : null }));
         const inTree = prepareCompany({
@@ -62,14 +62,14 @@ describe('a department’s rule', () => {
             },
           ],
         });
-        const said = ({ versionId: _version, hash: _hash, ...rule }: ReturnType<typeof ruleOn>) => ({
+        const optionsOf = ({ versionId: _version, hash: _hash, ...rule }: ReturnType<typeof ruleOn>) => ({
           ...rule,
           // Without a duration to apply to, it sets nothing.
           missIn: { minutes: null, ...rule.missIn, ...(rule.missIn.as === 'late' ? {} : { minutes: null }) },
           missOut: { minutes: null, ...rule.missOut, ...(rule.missOut.as === 'early' ? {} : { minutes: null }) },
         });
         const chainOf = inTree.chains.get(0) ?? [];
-        expect(said(ruleOn(inTree.rules, chainOf, true, 0))).toEqual(said(ruleOn(alone.rules, [], true, 0)));
+        expect(optionsOf(ruleOn(inTree.rules, chainOf, true, 0))).toEqual(optionsOf(ruleOn(alone.rules, [], true, 0)));
       }),
       { numRuns: 300, seed: 7 },
     );

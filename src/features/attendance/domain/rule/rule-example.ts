@@ -1,4 +1,4 @@
-import type { ExplainedDay } from '../../contract/told-days.ts';
+import type { ExplainedDay } from '../../contract/explained-days.ts';
 import {
   calculateOpen,
   parseWorkDate,
@@ -10,7 +10,7 @@ import {
 } from '../../engine/index.ts';
 import { dayFigures } from '../day-figures.ts';
 import { fatesOf } from '../punch-fates.ts';
-import { readToldDay, storeToldDay } from '../told-day.ts';
+import { decodeExplanation, encodeExplanation } from '../explanation.ts';
 
 /** Days that show a rule's effect, each with punches for one part of it; minutes from midnight. */
 export const ruleSituations = {
@@ -77,7 +77,7 @@ export function ruleExample(options: Partial<RuleOptions>, situation: RuleSituat
   });
   if (!day) return null;
   const { record, drawn } = day;
-  const told = drawn === null ? null : readToldDay(storeToldDay(record.trace ?? [], drawn));
+  const explanation = drawn === null ? null : decodeExplanation(encodeExplanation(record.trace ?? [], drawn));
   return {
     ...dayFigures(record),
     is_planned: false,
@@ -85,13 +85,13 @@ export function ruleExample(options: Partial<RuleOptions>, situation: RuleSituat
     employee: { id: 1, display_name: '', emp_code: '', photo: null },
     rule_version: record.ruleVersionId,
     calculated_at: null,
-    told: told && {
-      slots: [...told.slots],
-      worked: [...told.worked],
-      overtime: [...told.overtime],
-      lines: [...told.lines],
+    told: explanation && {
+      slots: [...explanation.slots],
+      worked: [...explanation.worked],
+      overtime: [...explanation.overtime],
+      lines: [...explanation.lines],
     },
-    punches: fatesOf(told?.lines ?? []).map((fate) => ({ ...fate, punch_state: null, terminal_alias: '' })),
+    punches: fatesOf(explanation?.lines ?? []).map((fate) => ({ ...fate, punch_state: null, terminal_alias: '' })),
     timetables: [],
     sources: [],
   };

@@ -1,5 +1,5 @@
 import { isBlank, type ResourceRecord } from '#shared/contract/index.ts';
-import { saidByNode } from '#shared/contract/inheritance.ts';
+import { valueAtNode } from '#shared/contract/inheritance.ts';
 import { minutesOf } from '../wall-time.ts';
 import { departmentRule, weekendFields, type globalRule } from '../../contract.ts';
 import { workDate } from '../work-date.ts';
@@ -136,10 +136,10 @@ const decidedBy: Readonly<Partial<Record<keyof RuleRow, (all: WholeOptions) => R
 /** Converts a department's rule to the options that it changes. */
 export function departmentOptions(row: DepartmentRuleRow): RuleChanges {
   const { inherits } = departmentRule;
-  const said = Object.fromEntries(
-    Object.entries(row).filter(([name, value]) => !isBlank(inherits ? saidByNode(inherits, name, value) : value)),
+  const ownValues = Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !isBlank(inherits ? valueAtNode(inherits, name, value) : value)),
   );
-  const all = ruleOptions({ ...unsetRule, ...said });
+  const all = ruleOptions({ ...unsetRule, ...ownValues });
   const changes: RuleChanges[] = Object.entries(decidedBy).flatMap(([name, decide]) =>
     isBlank(row[name as keyof RuleRow]) ? [] : [decide(all)],
   );

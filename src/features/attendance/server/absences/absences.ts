@@ -76,14 +76,14 @@ export async function loadAbsences(
   employees: readonly number[],
   range: { readonly from: number; readonly to: number },
 ): Promise<ReadonlyMap<number, Pick<EngineInput, 'leaves' | 'trainings' | 'overtimeRequests'>>> {
-  const asked = {
+  const query = {
     employees,
     from: formatWorkDate(range.from - 1 - longestPeriod(rules)),
     to: formatWorkDate(range.to + 1),
   };
   const all = new Map<number, DayAbsence[]>();
-  for (const told of await ask(context, absencesOf, asked))
-    for (const [employee, absences] of told) all.set(employee, [...(all.get(employee) ?? []), ...absences]);
+  for (const answer of await ask(context, absencesOf, query))
+    for (const [employee, absences] of answer) all.set(employee, [...(all.get(employee) ?? []), ...absences]);
   return new Map(
     [...all].map(([employee, absences]) => {
       const leaves: Absence[] = [];

@@ -29,7 +29,7 @@ export interface LeaveDate {
  * A requested leave: each date with its part, or a span of wall time, which may end after midnight, on one date or on each date
  * until another.
  */
-export type AskedLeave =
+export type RequestedLeave =
   | { readonly dates: readonly { readonly date: string; readonly part: 'full' | 'am' | 'pm' }[] }
   | { readonly date: string; readonly until?: string; readonly from: string; readonly to: string };
 
@@ -71,25 +71,25 @@ const minuteOf = (instant: string): number => Math.floor(Temporal.Instant.from(i
 export async function planLeave(
   context: TenantContext,
   employee: number,
-  asked: AskedLeave,
+  leave: RequestedLeave,
 ): Promise<LeavePlan | null> {
   const company = (await companyClock(context)).zone;
-  const first = 'dates' in asked ? (asked.dates[0]?.date ?? '') : asked.date;
-  const last = 'dates' in asked ? (asked.dates.at(-1)?.date ?? '') : (asked.until ?? asked.date);
+  const first = 'dates' in leave ? (leave.dates[0]?.date ?? '') : leave.date;
+  const last = 'dates' in leave ? (leave.dates.at(-1)?.date ?? '') : (leave.until ?? leave.date);
   const around = { from: formatWorkDate(workDate(first) - 2), to: formatWorkDate(workDate(last) + 2) };
   const person = (await loadPeople(context, [employee], company, { isReading: true, range: around })).get(employee);
   if (!person) return null;
   const zone = zoneOn(person, first);
-  const spans = 'dates' in asked ? [] : datesBetween(first, last).map((date) => spanOf(zone, { ...asked, date }));
+  const spans = 'dates' in leave ? [] : datesBetween(first, last).map((date) => spanOf(zone, { ...leave, date }));
   const leaves: Absence[] =
-    'dates' in asked
-      ? asked.dates.map(({ date, part }) => ({ date: workDate(date), part }))
+    'dates' in leave
+      ? leave.dates.map(({ date, part }) => ({ date: workDate(date), part }))
       : spans.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }));
   // The span may be within a night that began the day before.
   const beside = spans.length > 0 ? 1 : 0;
   const range = { from: workDate(first) - beside, to: workDate(last) + beside };
   const days = await calculated(context, person, range, leaves);
-  const named = new Set('dates' in asked ? asked.dates.map(({ date }) => date) : datesBetween(first, last));
+  const named = new Set('dates' in leave ? leave.dates.map(({ date }) => date) : datesBetween(first, last));
   return {
     zone,
     span: spans[0] ?? null,
@@ -112,10 +112,10 @@ async function calculated(
     employee.zones.map(({ value }) => String(value)),
     { first: Math.min(...years) - 1, last: Math.max(...years) + 1 },
   );
-  const asked = { company, employee, ...range };
-  const employed = new Set(planDays(asked).flatMap(({ workDate: date, employed: is }) => (is ? [date] : [])));
-  const weekends = weekendDates(asked);
-  return calculateOpen({ ...asked, punches: [], leaves }).map(({ record }) => ({
+  const input = { company, employee, ...range };
+  const employed = new Set(planDays(input).flatMap(({ workDate: date, employed: is }) => (is ? [date] : [])));
+  const weekends = weekendDates(input);
+  return calculateOpen({ ...input, punches: [], leaves }).map(({ record }) => ({
     date: formatWorkDate(record.workDate),
     kind: employed.has(record.workDate) ? kindOf(record, weekends) : 'away',
     required: record.requiredMin,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsIn } from '#server/words/index.ts';
 import { Status } from '../../engine/index.ts';
-import type { DaySummary } from '../../contract/told-days.ts';
+import type { DaySummary } from '../../contract/explained-days.ts';
 import type { DayEntry } from '../../contract/day-layers.ts';
 import { feedEvents } from './feed-events.ts';
 

@@ -2,7 +2,7 @@ import type { Words } from '#server/words/index.ts';
 import type { CallData } from '#shared/contract/index.ts';
 import type { CalendarEvent } from '../../domain/icalendar.ts';
 import type { DayEntry } from '../../contract/day-layers.ts';
-import type { employeeCalendar } from '../../contract/told-days.ts';
+import type { employeeCalendar } from '../../contract/explained-days.ts';
 import { Status } from '../../engine/index.ts';
 
 type Calendar = Pick<CallData<typeof employeeCalendar>, 'days' | 'holidays' | 'entries'>;
@@ -58,14 +58,14 @@ const statuses = { pending: 'TENTATIVE', approved: 'CONFIRMED', cancelled: 'CANC
 function entryEvent(entry: DayEntry, zone: string, words: Words): CalendarEvent {
   const { kind, id, status, from, to, starts, ends } = entry;
   const name = entry.display_name === '' ? words.text(`att:calendarEntry.${kind}`) : entry.display_name;
-  const said = {
+  const details = {
     uid: `${kind}-${id}-${from}@muster`,
     summary: status === 'approved' ? name : words.text(`att:calendarEntry.${status}`, { name }),
     status: statuses[status],
   };
-  if (starts === null || ends === null) return { ...said, when: { from, to } };
+  if (starts === null || ends === null) return { ...details, when: { from, to } };
   const first = minutesOf(starts);
   // An end before the start is on the next day.
   const last = minutesOf(ends) + (from === to && ends <= starts ? 24 * 60 : 0);
-  return { ...said, when: { start: instantOf(from, first, zone), end: instantOf(to, last, zone) } };
+  return { ...details, when: { start: instantOf(from, first, zone), end: instantOf(to, last, zone) } };
 }

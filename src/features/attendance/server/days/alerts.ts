@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, not, notInArray, sql, type SQL } from 'drizzle-orm';
 import type { AlertEvent } from '#shared/contract/alerts.ts';
-import { alertsFound, mostFound, wasTold, type AlertAsked } from '#server/alerts/index.ts';
+import { alertsFound, mostFound, wasRaised, type AlertQuery } from '#server/alerts/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { Flag, Status } from '../../engine/index.ts';
 import { attDayTotals, isNoted } from './tables.ts';
@@ -11,16 +11,16 @@ const late = sql<number>`greatest(${attDayTotals.late_min}, ${attDayTotals.arriv
 const closed = notInArray(attDayTotals.status, [Status.inProgress, Status.pending]);
 
 /** The days of each event. Lateness raises an alert at once, the others once the day is closed. */
-const conditions: Readonly<Partial<Record<AlertEvent, (asked: AlertAsked) => SQL | undefined>>> = {
+const conditions: Readonly<Partial<Record<AlertEvent, (query: AlertQuery) => SQL | undefined>>> = {
   late: ({ minutes }) => sql`${late} >= ${minutes}`,
   absent: () => and(eq(attDayTotals.status, Status.absent), closed),
   missed_punch: () => and(sql`${attDayTotals.flags} & ${Flag.missedIn | Flag.missedOut} <> 0`, closed),
 };
 
 /** Alerts about stored days, read along the index of noteworthy days. */
-export const dayAlerts = answer(alertsFound, async (context, asked) => {
+export const dayAlerts = answer(alertsFound, async (context, query) => {
   const { tx, companyId } = context;
-  const condition = conditions[asked.event]?.(asked);
+  const condition = conditions[query.event]?.(query);
   if (!condition) return [];
   const found = await tx
     .select({ employee: attDayTotals.employee, day: attDayTotals.att_date, figure: late })
@@ -28,10 +28,10 @@ export const dayAlerts = answer(alertsFound, async (context, asked) => {
     .where(
       and(
         eq(attDayTotals.company_id, companyId),
-        gte(attDayTotals.att_date, asked.from),
+        gte(attDayTotals.att_date, query.from),
         isNoted,
         condition,
-        not(wasTold(context, asked.event, sql`${attDayTotals.employee}::text`, sql`${attDayTotals.att_date}`)),
+        not(wasRaised(context, query.event, sql`${attDayTotals.employee}::text`, sql`${attDayTotals.att_date}`)),
       ),
     )
     .orderBy(asc(attDayTotals.att_date), asc(attDayTotals.employee))

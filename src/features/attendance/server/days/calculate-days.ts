@@ -6,10 +6,10 @@ import { workDate } from '../../domain/work-date.ts';
 import { loadAbsences } from '../absences/absences.ts';
 import { loadLocks } from '../lock/holding.ts';
 import { keepLockedDays } from '../lock/locked-days.ts';
-import { dayRows, toldOf, type StoredDay } from './day-rows.ts';
+import { dayRows, explanationOf, type StoredDay } from './day-rows.ts';
 import { loadCompany, type LoadedCompany } from './load-company.ts';
 import { loadPunches, type Person } from './load-people.ts';
-import { storeDays, type DayKey, type RetoldDay } from './store-days.ts';
+import { storeDays, type DayKey, type ReexplainedDay } from './store-days.ts';
 import { attDayTotals } from './tables.ts';
 
 /** Today in a zone: days since 1970-01-01. */
@@ -40,7 +40,7 @@ export async function loadFor(
 /** The stored part of a day that shows whether its result changes. */
 interface Standing {
   readonly hash: number;
-  readonly told: number | null;
+  readonly explanationHash: number | null;
   readonly department: number;
   readonly settles: string | null;
 }
@@ -56,7 +56,7 @@ async function storedHashes(
       employee: attDayTotals.employee,
       date: attDayTotals.att_date,
       hash: attDayTotals.input_hash,
-      told: attDayTotals.told_hash,
+      explanationHash: attDayTotals.told_hash,
       department: attDayTotals.department,
       settles: attDayTotals.settles_at,
     })
@@ -115,7 +115,7 @@ export async function calculateRanges(
   const asOf = Math.floor(context.now.epochMilliseconds / 1000);
   const days: StoredDay[] = [];
   const standing: DayKey[] = [];
-  const retold: RetoldDay[] = [];
+  const reexplained: ReexplainedDay[] = [];
   const changed: ChangedDay[] = [];
   const gone: DayKey[] = [];
   const locked: StoredDay['total'][] = [];
@@ -146,12 +146,12 @@ export async function calculateRanges(
         if (day.record.status === Status.noSchedule) counts.unplanned += 1;
         if ((day.record.flags & (Flag.missedIn | Flag.missedOut)) !== 0) counts.missed += 1;
       }
-      const told = toldOf(day);
+      const explanation = explanationOf(day);
       if (
         locks.holds(day.record.workDate, department) ||
         (before && locks.holds(day.record.workDate, before.department))
       ) {
-        locked.push(dayRows(day, told, workDaysOn, department, context.now.toString()).total);
+        locked.push(dayRows(day, explanation, workDaysOn, department, context.now.toString()).total);
         continue;
       }
       if (isNone) {
@@ -160,15 +160,16 @@ export async function calculateRanges(
         continue;
       }
       if (!before || comesOutOtherwise(day, department, before)) {
-        days.push(dayRows(day, told, workDaysOn, department, context.now.toString()));
+        days.push(dayRows(day, explanation, workDaysOn, department, context.now.toString()));
         if (before) standing.push(key);
-      } else if (told.hash !== before.told) retold.push({ ...key, told: told.told, told_hash: told.hash });
+      } else if (explanation.hash !== before.explanationHash)
+        reexplained.push({ ...key, told: explanation.told, told_hash: explanation.hash });
       else continue;
       changed.push({ employee: id, department, date: day.record.workDate });
     }
   }
   await keepLockedDays(context, locked);
-  await storeDays(context, days, standing, retold, gone);
+  await storeDays(context, days, standing, reexplained, gone);
   if (changed.length > 0)
     context.publish({
       companyId: context.companyId,

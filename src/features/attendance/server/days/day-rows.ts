@@ -6,13 +6,13 @@ import {
   type OpenDay,
   type SlotRecord,
 } from '../../engine/index.ts';
-import { storeToldDay } from '../../domain/told-day.ts';
+import { encodeExplanation } from '../../domain/explanation.ts';
 import type { attDayDetails, attDays, attDayTotals } from './tables.ts';
 
 type TotalRow = Omit<typeof attDayTotals.$inferInsert, 'company_id'>;
 type SlotRow = Omit<typeof attDays.$inferInsert, 'company_id'>;
 /** The explanation of a day, and the hash that shows whether it has changed. */
-export type DayExplanation = Pick<typeof attDayDetails.$inferInsert, 'told'> & { readonly hash: number };
+export type StoredExplanation = Pick<typeof attDayDetails.$inferInsert, 'told'> & { readonly hash: number };
 
 /** A stored work date: its total, and a row a timetable. */
 export interface StoredDay {
@@ -25,9 +25,9 @@ export interface StoredDay {
  * The explanation of a calculated day.
  * @throws Error if it was calculated without one
  */
-export function toldOf({ record, drawn }: OpenDay): DayExplanation {
+export function explanationOf({ record, drawn }: OpenDay): StoredExplanation {
   if (record.trace === null || drawn === null) throw new Error('A day without its explanation');
-  const told = storeToldDay(record.trace, drawn);
+  const told = encodeExplanation(record.trace, drawn);
   return { told, hash: hashText(told) };
 }
 
@@ -71,7 +71,7 @@ function workDaysOf(record: DayRecord, workDaysOn: WorkDaysOn): number {
  */
 export function dayRows(
   { record, changesAt, arrivedLate }: OpenDay,
-  { told, hash }: DayExplanation,
+  { told, hash }: StoredExplanation,
   workDaysOn: WorkDaysOn,
   department: number,
   now: string,

@@ -3,7 +3,7 @@ import { areas, departments } from '#features/company/server.ts';
 import { readHolidays, spansOfHoliday } from '#features/complement/server.ts';
 import { punchStatesOf, type StateReadings } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { heldRecords } from '#server/resource/index.ts';
+import { datedRecords } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import {
   prepareCompany,
@@ -70,7 +70,7 @@ export async function loadCompany(
 ): Promise<LoadedCompany> {
   const { tx, companyId } = context;
   // Sent together without waiting for each other.
-  const [plans, tree, places, scheduled, [settings], held, ofDepartments, free, states] = await Promise.all([
+  const [plans, tree, places, scheduled, [settings], companyRules, ofDepartments, free, states] = await Promise.all([
     loadPlans(context),
     tx
       .select({ id: departments.id, parent: departments.parent_dept })
@@ -99,9 +99,9 @@ export async function loadCompany(
     id: companyId,
     // Named by its day, so that days show which version they were calculated by.
     rules: [
-      ...(held.length === 0
+      ...(companyRules.length === 0
         ? [{ id: 'company', departmentId: null, options: { weekStart } }]
-        : held.map(({ from, record }) => ({
+        : companyRules.map(({ from, record }) => ({
             id: from === null ? 'company' : `company ${from}`,
             departmentId: null,
             ...validFrom(from),
@@ -128,7 +128,7 @@ export async function loadCompany(
 /** The company's rule, version by version. */
 async function loadGlobalRules(context: TenantContext) {
   const rules = await context.tx.select().from(globalRules).where(eq(globalRules.company_id, context.companyId));
-  return [...(await heldRecords(globalRuleServer, context, rules, true)).values()].flat();
+  return [...(await datedRecords(globalRuleServer, context, rules, true)).values()].flat();
 }
 
 async function loadDepartmentRules(context: TenantContext) {
@@ -137,7 +137,7 @@ async function loadDepartmentRules(context: TenantContext) {
     .from(departmentRules)
     .where(eq(departmentRules.company_id, context.companyId))
     .orderBy(asc(departmentRules.department));
-  return heldRecords(departmentRuleServer, context, rules, true);
+  return datedRecords(departmentRuleServer, context, rules, true);
 }
 
 /** The engine's names of parts of a day. */

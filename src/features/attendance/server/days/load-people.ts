@@ -3,7 +3,7 @@ import { punches, type StateReadings } from '#features/device/server.ts';
 import { employeeAreas, employees, employeeServer } from '#features/team/server.ts';
 import type { PunchKind } from '#shared/contract/punch-states.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
+import { datedRecords, type DatedRecord } from '#server/resource/index.ts';
 import { PunchState, type Employee, type Punch, type ScheduleEntry } from '../../engine/index.ts';
 import { workDate } from '../../domain/work-date.ts';
 import { employeeSchedules, temporarySchedules } from '../schedule/tables.ts';
@@ -78,8 +78,8 @@ export async function loadPeople(
   const rows = await (isReading ? found : found.for('no key update', { skipLocked: true }));
   const locked = rows.map(({ id }) => id);
   if (locked.length === 0) return new Map();
-  const [held, ownRows, temporaryRows] = await Promise.all([
-    withAreas(context, rows).then((placed) => heldRecords(employeeServer, context, placed)),
+  const [terms, ownRows, temporaryRows] = await Promise.all([
+    withAreas(context, rows).then((placed) => datedRecords(employeeServer, context, placed)),
     tx
       .select()
       .from(employeeSchedules)
@@ -113,7 +113,7 @@ export async function loadPeople(
   return new Map(
     rows.map((row) => [
       row.id,
-      personOf(row, held.get(row.id) ?? [], zone, [
+      personOf(row, terms.get(row.id) ?? [], zone, [
         ...(own.get(row.id) ?? []).map((entry) => scheduleEntry('employee', entry)),
         ...(temporary.get(row.id) ?? []).map(temporaryEntry),
       ]),
@@ -157,11 +157,11 @@ function temporaryEntry(row: Temporary): ScheduleEntry {
 /** An employee with the dated values of their terms. */
 function personOf(
   row: Omit<EmployeeRow, 'area'>,
-  held: readonly HeldRecord<EmployeeRow>[],
+  versions: readonly DatedRecord<EmployeeRow>[],
   companyZone: string,
   schedule: readonly ScheduleEntry[],
 ): Person {
-  const terms = held.map(({ from, record }) => ({ from: from === null ? always : workDate(from), ...record }));
+  const terms = versions.map(({ from, record }) => ({ from: from === null ? always : workDate(from), ...record }));
   const departments = terms.map(({ from, department }) => ({ from, value: department }));
   const areas = terms.map(({ from, area }) => ({ from, value: area }));
   const switches = terms.map((term) => ({
@@ -228,8 +228,8 @@ export async function loadPunches(
   const found = new Map<number, Punch[]>();
   for (const { id, employee, at, state, day, isVoid } of rows) {
     const { kind, counts } = states.read(state, day);
-    const told = { id, instant: Number(at), state: stateOf[kind], ...(isVoid ? { void: true } : {}) };
-    const punch = counts ? told : { ...told, uncounted: true };
+    const read = { id, instant: Number(at), state: stateOf[kind], ...(isVoid ? { void: true } : {}) };
+    const punch = counts ? read : { ...read, uncounted: true };
     const list = found.get(employee);
     if (list) list.push(punch);
     else found.set(employee, [punch]);

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
-import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
+import { datedRecords, type DatedRecord } from '#server/resource/index.ts';
 import { shiftVersion } from '../../domain/shift-version.ts';
 import { timetableVersion } from '../../domain/timetable-version.ts';
 import { workDate } from '../../domain/work-date.ts';
@@ -21,7 +21,7 @@ export function validFrom(from: string | null): { readonly validFrom?: number } 
   return from === null ? {} : { validFrom: workDate(from) };
 }
 
-function heldOn<Stored>(versions: readonly HeldRecord<Stored>[], day: string | null): Stored {
+function recordOn<Stored>(versions: readonly DatedRecord<Stored>[], day: string | null): Stored {
   const found = versions.findLast(({ from }) => from === null || (day !== null && from <= day)) ?? versions[0];
   if (!found) throw new Error('A record holds from the beginning');
   return found.record;
@@ -48,25 +48,25 @@ export async function loadPlans(context: TenantContext): Promise<LoadedPlans> {
   ]);
   const breaksOf = Map.groupBy(breakLinks, ({ timetable }) => timetable);
   const daysOf = Map.groupBy(dayRows, ({ shift }) => shift);
-  const [breaks, held, heldCycles] = await Promise.all([
-    heldRecords(breakTimeServer, context, breakRows, true),
-    heldRecords(
+  const [breaks, timetableRecords, shiftRecords] = await Promise.all([
+    datedRecords(breakTimeServer, context, breakRows, true),
+    datedRecords(
       timetableServer,
       context,
       found.map((row) => ({ ...row, breaks: breaksOf.get(row.id) ?? [] })),
       true,
     ),
-    heldRecords(
+    datedRecords(
       shiftServer,
       context,
       cycles.map((row) => ({ ...row, days: daysOf.get(row.id) ?? [] })),
       true,
     ),
   ]);
-  const versions = [...held.values()].flatMap((own) => timetableVersions(own, breaks));
+  const versions = [...timetableRecords.values()].flatMap((own) => timetableVersions(own, breaks));
   return {
     timetables: versions,
-    shifts: [...heldCycles.values()].flatMap((own) =>
+    shifts: [...shiftRecords.values()].flatMap((own) =>
       own.map(({ from, record }) => ({
         ...shiftVersion({
           ...record,
@@ -82,22 +82,24 @@ export async function loadPlans(context: TenantContext): Promise<LoadedPlans> {
   };
 }
 
-type Held<Server> = Server extends { readonly stored?: infer Stored } ? HeldRecord<NonNullable<Stored>> : never;
-type HeldBreaks = ReadonlyMap<number, readonly Held<typeof breakTimeServer>[]>;
+type StoredVersion<Server> = Server extends { readonly stored?: infer Stored }
+  ? DatedRecord<NonNullable<Stored>>
+  : never;
+type BreakVersions = ReadonlyMap<number, readonly StoredVersion<typeof breakTimeServer>[]>;
 
 /** A timetable for calculation, without its staffing. */
-type HeldTimetable = HeldRecord<Omit<Held<typeof timetableServer>['record'], 'staffing'>>;
+type TimetableRecord = DatedRecord<Omit<StoredVersion<typeof timetableServer>['record'], 'staffing'>>;
 
 /** The versions of a timetable change with the timetable itself or with one of its breaks. */
-function timetableVersions(own: readonly HeldTimetable[], breaks: HeldBreaks): TimetableVersion[] {
+function timetableVersions(own: readonly TimetableRecord[], breaks: BreakVersions): TimetableVersion[] {
   const used = new Set(own.flatMap(({ record }) => record.breaks.map(({ break_time }) => break_time)));
   const days = [own, ...[...used].map((id) => breaks.get(id) ?? [])].flat().map(({ from }) => from);
   return [...new Set(days)].map((day) => {
-    const record = heldOn(own, day);
+    const record = recordOn(own, day);
     const then = new Map(
       [...used].flatMap((id) => {
         const versions = breaks.get(id);
-        return versions ? [[id, heldOn(versions, day)] as const] : [];
+        return versions ? [[id, recordOn(versions, day)] as const] : [];
       }),
     );
     return {

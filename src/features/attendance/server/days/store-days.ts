@@ -26,12 +26,15 @@ async function removeDays({ tx, companyId }: TenantContext, keys: readonly DayKe
 }
 
 /** A day with unchanged figures and a new explanation, e.g. after a punch that does not count. */
-export interface RetoldDay extends DayKey {
+export interface ReexplainedDay extends DayKey {
   readonly told: string;
   readonly told_hash: number;
 }
 
-async function tellDays({ tx, companyId }: TenantContext, days: readonly (DayKey & { told: string })[]): Promise<void> {
+async function storeExplanations(
+  { tx, companyId }: TenantContext,
+  days: readonly (DayKey & { told: string })[],
+): Promise<void> {
   if (days.length === 0) return;
   await tx.execute(sql`
     insert into ${attDayDetails} (company_id, employee, att_date, told)
@@ -42,7 +45,7 @@ async function tellDays({ tx, companyId }: TenantContext, days: readonly (DayKey
     on conflict (company_id, employee, att_date) do update set told = excluded.told`);
 }
 
-async function markRetold({ tx, companyId }: TenantContext, days: readonly RetoldDay[]): Promise<void> {
+async function markReexplained({ tx, companyId }: TenantContext, days: readonly ReexplainedDay[]): Promise<void> {
   if (days.length === 0) return;
   await tx.execute(sql`
     update ${attDayTotals} set told_hash = given.told_hash
@@ -63,14 +66,14 @@ async function forgetDetails({ tx, companyId }: TenantContext, keys: readonly Da
 /**
  * Replaces complete days, including their timetables. The caller must hold the lock on the employees.
  * @param standing which of the days are already stored
- * @param retold days that keep their rows and get a new explanation
+ * @param reexplained days that keep their rows and get a new explanation
  * @param gone days that no longer exist, e.g. before an employee was hired
  */
 export async function storeDays(
   context: TenantContext,
   days: readonly StoredDay[],
   standing: readonly DayKey[],
-  retold: readonly RetoldDay[],
+  reexplained: readonly ReexplainedDay[],
   gone: readonly DayKey[],
 ): Promise<void> {
   const { tx, companyId } = context;
@@ -90,10 +93,10 @@ export async function storeDays(
       attDays,
       days.flatMap(({ slots }) => slots),
     ),
-    tellDays(context, [
+    storeExplanations(context, [
       ...days.map(({ total: { employee, att_date }, told }) => ({ employee, att_date, told })),
-      ...retold.map(({ employee, att_date, told }) => ({ employee, att_date, told })),
+      ...reexplained.map(({ employee, att_date, told }) => ({ employee, att_date, told })),
     ]),
-    markRetold(context, retold),
+    markReexplained(context, reexplained),
   ]);
 }

@@ -4,7 +4,7 @@ import { departments } from '#features/company/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { heldRecords, type HeldRecord } from '#server/resource/index.ts';
+import { datedRecords, type DatedRecord } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { capPeriods, noCaps, type beyondCap, type CapPeriod } from '../../contract/overtime-caps.ts';
 import { departmentRuleServer, globalRuleServer } from '../resources.ts';
@@ -20,8 +20,8 @@ export interface OvertimeCaps {
 }
 
 /** The value of a dated record on a day. */
-const heldOn = <Stored>(held: readonly HeldRecord<Stored>[] | undefined, day: string): Stored | undefined =>
-  (held?.findLast(({ from }) => from === null || from <= day) ?? held?.[0])?.record;
+const recordOn = <Stored>(versions: readonly DatedRecord<Stored>[] | undefined, day: string): Stored | undefined =>
+  (versions?.findLast(({ from }) => from === null || from <= day) ?? versions?.[0])?.record;
 
 /** An employee's limits on a day: each value comes from the nearest department, or otherwise from the company. */
 export async function overtimeCapsOn(context: TenantContext, employee: number, day: string): Promise<OvertimeCaps> {
@@ -30,14 +30,14 @@ export async function overtimeCapsOn(context: TenantContext, employee: number, d
     .select({ id: employees.id, department: employees.department })
     .from(employees)
     .where(and(eq(employees.company_id, companyId), eq(employees.id, employee)));
-  const terms = person ? (await heldRecords(employeeServer, context, [person])).get(person.id) : undefined;
-  const above = await departmentsUpFrom(context, heldOn(terms, day)?.department ?? 0);
+  const terms = person ? (await datedRecords(employeeServer, context, [person])).get(person.id) : undefined;
+  const above = await departmentsUpFrom(context, recordOn(terms, day)?.department ?? 0);
   const [settings] = await tx
     .select({ weekStart: companies.week_start })
     .from(companies)
     .where(eq(companies.id, companyId));
   const stored = await tx.select().from(globalRules).where(eq(globalRules.company_id, companyId));
-  const rules = await heldRecords(globalRuleServer, context, stored);
+  const rules = await datedRecords(globalRuleServer, context, stored);
   const own =
     above.length === 0
       ? []
@@ -45,18 +45,18 @@ export async function overtimeCapsOn(context: TenantContext, employee: number, d
           .select()
           .from(departmentRules)
           .where(and(eq(departmentRules.company_id, companyId), inArray(departmentRules.department, [...above])));
-  const held = await heldRecords(departmentRuleServer, context, own);
+  const departmentVersions = await datedRecords(departmentRuleServer, context, own);
   const nearest = above.flatMap((department) => {
     const row = own.find((one) => one.department === department);
-    const values = row && heldOn(held.get(row.id), day);
+    const values = row && recordOn(departmentVersions.get(row.id), day);
     return values ? [values] : [];
   });
-  const company = heldOn([...rules.values()].flat(), day);
+  const company = recordOn([...rules.values()].flat(), day);
   const most = Object.fromEntries(
     capPeriods.map((period) => {
       const name = `ot_cap_${period}` as const;
-      const said = nearest.find((one) => one[name] !== null)?.[name] ?? company?.[name] ?? null;
-      return [period, said === null || said >= noCaps[name] ? null : said];
+      const cap = nearest.find((one) => one[name] !== null)?.[name] ?? company?.[name] ?? null;
+      return [period, cap === null || cap >= noCaps[name] ? null : cap];
     }),
   ) as Record<CapPeriod, number | null>;
   return {

@@ -4,18 +4,18 @@ import { timeOfDay } from '#server/db/columns.ts';
 const modes = ['none', 'down', 'up', 'nearest', 'cutoff'] as const;
 const near = ['always', 'planned', 'clock'] as const;
 
-const said = (name: string) => text(name, { enum: modes }).notNull().default('none');
+const mode = (name: string) => text(name, { enum: modes }).notNull().default('none');
 const orInherited = (name: string) => text(name, { enum: modes });
 
 /** Rounding of each time and duration, in a complete rule. */
 export const roundingColumns = () => ({
-  round_in: said('round_in'),
-  round_out: said('round_out'),
-  round_break: said('round_break'),
-  round_day: said('round_day'),
-  round_late: said('round_late'),
-  round_early: said('round_early'),
-  round_ot: said('round_ot'),
+  round_in: mode('round_in'),
+  round_out: mode('round_out'),
+  round_break: mode('round_break'),
+  round_day: mode('round_day'),
+  round_late: mode('round_late'),
+  round_early: mode('round_early'),
+  round_ot: mode('round_ot'),
   round_in_near: text('round_in_near', { enum: near }).notNull().default('always'),
   round_out_near: text('round_out_near', { enum: near }).notNull().default('always'),
 });

@@ -23,12 +23,12 @@ import { readPlans, readTemporary } from './plans.ts';
 
 type Cell = CallInput<typeof editSchedule>['body']['cells'][number];
 type Edited = CallData<typeof editSchedule>;
-type Held = NonNullable<PlannedDayCell['temporary']>[number];
+type StoredTemporary = NonNullable<PlannedDayCell['temporary']>[number];
 
 const keyOf = ({ employee, date }: Pick<Cell, 'employee' | 'date'>): string => `${employee} ${date}`;
 
 interface Editing {
-  readonly held: ReadonlyMap<string, readonly Held[]>;
+  readonly temporary: ReadonlyMap<string, readonly StoredTemporary[]>;
   /** Department of each employee whom the caller may see. */
   readonly departments: ReadonlyMap<number, number>;
   /** Days on which the employee's attendance is not tracked. */
@@ -55,7 +55,7 @@ export async function editCells(context: TenantContext, cells: readonly Cell[], 
       and(eq(employees.company_id, context.companyId), inArray(employees.id, ids), dataScope(employeeServer, context)),
     );
   const editing: Editing = {
-    held: await readTemporary(context, ids, range),
+    temporary: await readTemporary(context, ids, range),
     departments: new Map(seen.map(({ id, department }) => [id, department])),
     untracked: untrackedOf(
       ordered,
@@ -103,21 +103,21 @@ async function editCell(context: TenantContext, cell: Cell, editing: Editing): P
   if (department === undefined) throw new Refusal(commonCodes.notFound);
   // Plans from before tracking ended can still be removed.
   if (wanted.length > 0 && editing.untracked.has(keyOf(cell))) throw new Refusal(scheduleEditCodes.untrackedDay);
-  const held = editing.held.get(keyOf(cell)) ?? [];
+  const stored = editing.temporary.get(keyOf(cell)) ?? [];
   if (!editing.confirmed) {
     if (editing.locks.holds(workDate(date), department)) throw new Refusal(scheduleEditCodes.lockedDay);
     if (date < editing.today) throw new Refusal(scheduleEditCodes.pastDay);
   }
-  if (held.length !== expected.length || held.some(({ id, version }, at) => !isSeen(expected[at], id, version)))
+  if (stored.length !== expected.length || stored.some(({ id, version }, at) => !isSeen(expected[at], id, version)))
     throw new Refusal(commonCodes.changedMeanwhile, {
-      context: held[0] ? await lastAuthor(temporaryScheduleServer, context, held[0].id) : {},
+      context: stored[0] ? await lastAuthor(temporaryScheduleServer, context, stored[0].id) : {},
     });
   const writing = { server: temporaryScheduleServer, registry: registryOf(temporaryScheduleServer) };
   const needs = (verb: 'add' | 'change' | 'delete'): void => {
     if (!may(context.actor, `attendance.temporary_schedule.${verb}`)) throw new Refusal(commonCodes.forbidden);
   };
   for (const [at, want] of wanted.entries()) {
-    const before = held[at];
+    const before = stored[at];
     if (!before) {
       needs('add');
       await createRecord(writing, context, { employee, att_date: date, ...want });
@@ -130,7 +130,7 @@ async function editCell(context: TenantContext, cell: Cell, editing: Editing): P
       await changeRecord(writing, context, before.id, { ...want, version: before.version });
     }
   }
-  for (const { id } of held.slice(wanted.length)) {
+  for (const { id } of stored.slice(wanted.length)) {
     needs('delete');
     await deleteRecord(writing, context, id);
   }

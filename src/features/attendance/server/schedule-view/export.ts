@@ -15,7 +15,7 @@ import {
   neededOn,
   restOf,
   shortOn,
-  toldStaffing,
+  knownStaffing,
   type Coverage,
 } from '../../domain/roster/coverage.ts';
 import { dueOf, joinedSums, plannedByDay, usedTimetables, type Planned } from '../../domain/roster/sums.ts';
@@ -109,7 +109,7 @@ function footOf(
 }
 
 /** The question in the form that decides whose staffing needs it can show. */
-const shownBy = ({ list }: Query): Parameters<typeof toldStaffing>[1] => ({
+const shownBy = ({ list }: Query): Parameters<typeof knownStaffing>[1] => ({
   search: list.search,
   filters: list.filters.map((filter) => ({
     field: filter.field,
@@ -131,7 +131,7 @@ async function* linesOf(read: Read, query: Query, words: Words): AsyncGenerator<
   const dates = datesOf(range);
   const names = await read(readNames);
   const { staffing, rest } = await read(async (context) => ({
-    staffing: toldStaffing(await readStaffing(context), shownBy(query)),
+    staffing: knownStaffing(await readStaffing(context), shownBy(query)),
     rest: restOf(await weekendOf(context), await holidayDates(context, range)),
   }));
   let sums: Sums = { planned: plannedByDay([], dates.length), due: 0, coverage: coverageOf(staffing, [], dates, rest) };

@@ -42,9 +42,9 @@ async function onShifts(context: TenantContext, shifts: readonly number[], range
 /** The people of a question, among those whom the person may see. */
 async function askedFor(context: TenantContext, list: ListQuery, range: PlanRange): Promise<SQL | undefined> {
   const shifts = list.filters.filter(({ field }) => field === 'shift');
-  const asked = { ...list, filters: list.filters.filter(({ field }) => field !== 'shift') };
+  const view = { ...list, filters: list.filters.filter(({ field }) => field !== 'shift') };
   return and(
-    conditions(employeeServer, context, asked),
+    conditions(employeeServer, context, view),
     employedWithin(context, range),
     ...(await Promise.all(
       shifts.map((filter) => onShifts(context, (filterList(filter) ?? [filter.value]).map(Number), range)),

@@ -57,10 +57,10 @@ export async function readTemporary(
   const found = new Map<string, Temporary[]>();
   for (const { employee, att_date, id, version, rule_flag, timetable, reason } of rows) {
     const key = `${employee} ${att_date}`;
-    const held = { id, version, rule_flag, timetable, reason };
+    const entry = { id, version, rule_flag, timetable, reason };
     const list = found.get(key);
-    if (list) list.push(held);
-    else found.set(key, [held]);
+    if (list) list.push(entry);
+    else found.set(key, [entry]);
   }
   return found;
 }
@@ -131,7 +131,7 @@ export async function readPlans(
         id,
         planned.slice(1, -1).map(({ workDate: date, kind, source, employed, work }, at): PlannedDayCell => {
           const key = `${id} ${dates[at]}`;
-          const held = temporary.get(key);
+          const stored = temporary.get(key);
           const came = outcomes.get(key);
           const isTracked = attendsOn(date);
           return {
@@ -145,7 +145,7 @@ export async function readPlans(
             ...(employed ? {} : { employed: false as const }),
             ...(employed && !isTracked ? { tracked: false as const } : {}),
             ...(conflicts.has(date) ? { conflict: true as const } : {}),
-            ...(held ? { temporary: held } : {}),
+            ...(stored ? { temporary: stored } : {}),
             ...(drafts.has(key) ? { draft: true as const } : {}),
             ...(locks.holds(date, departmentOn(date)) ? { locked: true as const } : {}),
             ...(came ? { came } : {}),

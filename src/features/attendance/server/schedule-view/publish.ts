@@ -17,7 +17,7 @@ import { scheduleDrafts } from '../schedule/tables.ts';
 import { timetables } from '../tables.ts';
 import { readPlans, type PlanRange } from './plans.ts';
 
-type Asked = CallInput<typeof publishRoster>['body'];
+type PublishInput = CallInput<typeof publishRoster>['body'];
 /** A person with the days that publishing shows. */
 interface Person {
   readonly id: number;
@@ -47,16 +47,16 @@ async function within({ tx, companyId }: TenantContext, ids: readonly number[]):
 }
 
 /** Drafts that have a day in a period, as they are or as they were shown. */
-const ofPeriod = ({ start_date, end_date }: Asked): SQL | undefined =>
+const ofPeriod = ({ start_date, end_date }: PublishInput): SQL | undefined =>
   or(
     and(gte(scheduleDrafts.att_date, start_date), lte(scheduleDrafts.att_date, end_date)),
     and(gte(scheduleDrafts.shown_date, start_date), lte(scheduleDrafts.shown_date, end_date)),
   );
 
 /** The people in reach who have drafts in a period. */
-async function peopleOf(context: TenantContext, asked: Asked): Promise<Person[]> {
+async function peopleOf(context: TenantContext, input: PublishInput): Promise<Person[]> {
   const { tx, companyId } = context;
-  const named = await within(context, asked.departments);
+  const named = await within(context, input.departments);
   return tx
     .selectDistinct({ id: employees.id, display_name: sql<string>`${fullName}`, department: employees.department })
     .from(scheduleDrafts)
@@ -64,7 +64,7 @@ async function peopleOf(context: TenantContext, asked: Asked): Promise<Person[]>
     .where(
       and(
         eq(scheduleDrafts.company_id, companyId),
-        ofPeriod(asked),
+        ofPeriod(input),
         dataScope(employeeServer, context),
         named === null ? undefined : inArray(employees.department, named),
       ),
@@ -78,21 +78,25 @@ const isSame = (one: PlannedDayCell, other: PlannedDayCell): boolean =>
 const planOf = ({ kind, work }: PlannedDayCell): ChangedDay['before'] => ({ kind, work });
 
 /** The days of some people on which the plan is another than they were told, in order. */
-async function changesOf(context: TenantContext, people: readonly Person[], asked: Asked): Promise<ChangedDay[]> {
-  const range = { from: asked.start_date, to: asked.end_date };
+async function changesOf(
+  context: TenantContext,
+  people: readonly Person[],
+  input: PublishInput,
+): Promise<ChangedDay[]> {
+  const range = { from: input.start_date, to: input.end_date };
   const changes: ChangedDay[] = [];
   for (let at = 0; at < people.length; at += batch) {
     const some = people.slice(at, at + batch);
     const ids = some.map(({ id }) => id);
     const days = await draftDays(context, inArray(scheduleDrafts.employee, ids), range);
-    const [stored, told] = [
+    const [stored, published] = [
       await readPlans(context, ids, range),
       await readPlans(context, ids, range, { isPublished: true }),
     ];
     for (const { id, display_name } of some)
       for (const [place, after] of (stored.get(id) ?? []).entries()) {
         const date = Temporal.PlainDate.from(range.from).add({ days: place }).toString();
-        const before = told.get(id)?.[place];
+        const before = published.get(id)?.[place];
         if (before && days.has(`${id} ${date}`) && !isSame(before, after))
           changes.push({ employee: { id, display_name }, date, before: planOf(before), after: planOf(after) });
       }
@@ -116,9 +120,9 @@ async function namesOf({ tx, companyId }: TenantContext, changes: readonly Chang
 }
 
 /** Tells each person once what has changed for them. */
-async function tell(context: TenantContext, changes: readonly ChangedDay[], asked: Asked): Promise<void> {
+async function tell(context: TenantContext, changes: readonly ChangedDay[], input: PublishInput): Promise<void> {
   const names = new Map((await namesOf(context, changes)).map(({ id, alias }) => [id, alias]));
-  const said = ({ work }: ChangedDay['before']): string[] => work.map(({ timetable }) => names.get(timetable) ?? '');
+  const namesIn = ({ work }: ChangedDay['before']): string[] => work.map(({ timetable }) => names.get(timetable) ?? '');
   const byPerson = Map.groupBy(changes, ({ employee }) => employee.id);
   const users = await usersOfEmployees(context, [...byPerson.keys()]);
   await notifyEach(
@@ -127,12 +131,12 @@ async function tell(context: TenantContext, changes: readonly ChangedDay[], aske
       const user = users.get(employee);
       if (user === undefined) return [];
       const data = {
-        from: asked.start_date,
-        to: asked.end_date,
+        from: input.start_date,
+        to: input.end_date,
         count: days.length,
         changes: days
           .slice(0, mostToldChanges)
-          .map(({ date, before, after }) => ({ date, before: said(before), after: said(after) })),
+          .map(({ date, before, after }) => ({ date, before: namesIn(before), after: namesIn(after) })),
       };
       return [{ user, notification: { kind: 'roster_published' as const, data } }];
     }),
@@ -149,11 +153,11 @@ export async function countDrafts(context: TenantContext, range: PlanRange): Pro
   return (await draftDays(context, inArray(scheduleDrafts.employee, reached), range)).size;
 }
 
-async function publish(context: TenantContext, asked: Asked): Promise<{ people: number; days: number }> {
+async function publish(context: TenantContext, input: PublishInput): Promise<{ people: number; days: number }> {
   const { tx, companyId } = context;
   await oneAtATime(tx, 'attendance.schedule_view.publish', companyId, 0);
-  const people = await peopleOf(context, asked);
-  const changes = await changesOf(context, people, asked);
+  const people = await peopleOf(context, input);
+  const changes = await changesOf(context, people, input);
   const ids = people.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += batch)
     await tx
@@ -162,7 +166,7 @@ async function publish(context: TenantContext, asked: Asked): Promise<{ people: 
         and(
           eq(scheduleDrafts.company_id, companyId),
           inArray(scheduleDrafts.employee, ids.slice(at, at + batch)),
-          ofPeriod(asked),
+          ofPeriod(input),
         ),
       );
   // What has begun unpublished is seen already.
@@ -175,7 +179,7 @@ async function publish(context: TenantContext, asked: Asked): Promise<{ people: 
         sql`greatest(${scheduleDrafts.att_date}, ${scheduleDrafts.shown_date}) <= ${today}::date`,
       ),
     );
-  await tell(context, changes, asked);
+  await tell(context, changes, input);
   const counted = { people: peopleIn(changes), days: changes.length };
   if (people.length === 0) return counted;
   await writeLog(context, [
@@ -183,7 +187,7 @@ async function publish(context: TenantContext, asked: Asked): Promise<{ people: 
       action: 'publish',
       objectType: 'attendance.temporary_schedule',
       objectId: null,
-      objectName: `${asked.start_date} – ${asked.end_date}`,
+      objectName: `${input.start_date} – ${input.end_date}`,
       changes: [],
     },
   ]);
@@ -198,7 +202,7 @@ async function publish(context: TenantContext, asked: Asked): Promise<{ people: 
   context.publish({
     companyId,
     topic: 'attendance.day',
-    payload: { days: changes.length, from: asked.start_date, to: asked.end_date },
+    payload: { days: changes.length, from: input.start_date, to: input.end_date },
     departments: [...new Set(people.map(({ department }) => department))],
     employees: ids,
   });

@@ -44,16 +44,18 @@ describe('what is left of a schedule', () => {
       { start: '2026-03-01', end: null },
       [{ start: '2026-01-01', end: '2026-02-28' }],
     ],
-  ])('%s', (_, held, taken, left) => {
-    expect(leftOf(held, taken)).toEqual(left);
+  ])('%s', (_, existing, taken, left) => {
+    expect(leftOf(existing, taken)).toEqual(left);
   });
 
   it('keeps exactly the days that the other period does not take', () => {
     fc.assert(
-      fc.property(period, period, fc.integer({ min: -5, max: 70 }), (held, taken, at) => {
-        const left = leftOf(held, taken);
+      fc.property(period, period, fc.integer({ min: -5, max: 70 }), (existing, taken, at) => {
+        const left = leftOf(existing, taken);
         const date = dateAt(at);
-        expect(left.filter((part) => holds(part, date))).toHaveLength(holds(held, date) && !holds(taken, date) ? 1 : 0);
+        expect(left.filter((part) => holds(part, date))).toHaveLength(
+          holds(existing, date) && !holds(taken, date) ? 1 : 0,
+        );
         expect(left.some((part) => isOverlapping(part, taken))).toBe(false);
       }),
       { numRuns: 500, seed: 3 },

@@ -53,7 +53,7 @@ export async function asPublished(
       ),
     )
     .orderBy(asc(scheduleDrafts.schedule));
-  const held = new Set(drafts.map(({ schedule }) => schedule));
+  const drafted = new Set(drafts.map(({ schedule }) => schedule));
   const range = 'range' in of ? of.range : undefined;
   const shown = drafts.flatMap(({ schedule, employee, shown_date, shown_flag, shown_timetable, shown_reason }) =>
     shown_date === null || (range && (shown_date < range.from || shown_date > range.to))
@@ -69,7 +69,7 @@ export async function asPublished(
           },
         ],
   );
-  return [...rows.filter(({ id }) => !held.has(id)), ...shown].toSorted((a, b) => a.id - b.id);
+  return [...rows.filter(({ id }) => !drafted.has(id)), ...shown].toSorted((a, b) => a.id - b.id);
 }
 
 /** Days with changes that their people do not see yet, as `<employee> <date>`; days that have begun hide nothing. */

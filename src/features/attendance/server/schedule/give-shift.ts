@@ -19,9 +19,12 @@ import { leftOf, type Period } from './cut.ts';
 import { employeeSchedules } from './tables.ts';
 
 type Given = CallInput<typeof giveShift>['body'];
-type Held = typeof employeeSchedules.$inferSelect & { readonly alias: string };
+type Existing = typeof employeeSchedules.$inferSelect & { readonly alias: string };
 
-const periodOf = (row: Pick<Held, 'start_date' | 'end_date'>): Period => ({ start: row.start_date, end: row.end_date });
+const periodOf = (row: Pick<Existing, 'start_date' | 'end_date'>): Period => ({
+  start: row.start_date,
+  end: row.end_date,
+});
 
 /** The named people within the person's data scope, in the order of their Employee ID. */
 async function reached(context: TenantContext, ids: readonly number[]) {
@@ -49,11 +52,11 @@ const nameOf = ({
 }): string => `${first} ${last ?? ''}`.trim();
 
 /** Schedules of some people that overlap a period, by employee. */
-async function standing(
+async function overlappingSchedules(
   context: TenantContext,
   ids: readonly number[],
   { start, end }: Period,
-): Promise<Map<number, Held[]>> {
+): Promise<Map<number, Existing[]>> {
   const { tx, companyId } = context;
   const rows = await tx
     .select({ schedule: employeeSchedules, alias: shifts.alias })
@@ -80,7 +83,7 @@ async function wouldCut(
 ): Promise<CallData<typeof shiftWouldCut>> {
   const taken: Period = { start, end };
   const people = await reached(context, ids);
-  const held = await standing(
+  const overlapping = await overlappingSchedules(
     context,
     people.map(({ id }) => id),
     taken,
@@ -88,7 +91,7 @@ async function wouldCut(
   return {
     count: people.length,
     people: people.flatMap((person) => {
-      const cut = (held.get(person.id) ?? []).map((row): CutSchedule => ({
+      const cut = (overlapping.get(person.id) ?? []).map((row): CutSchedule => ({
         id: row.id,
         version: row.version,
         shift: row.alias,
@@ -109,7 +112,7 @@ function needs(context: TenantContext, verb: 'change' | 'delete'): void {
 }
 
 /** Cuts a schedule to make room for a period; its cycle continues unchanged. */
-async function cut(context: TenantContext, row: Held, taken: Period): Promise<void> {
+async function cut(context: TenantContext, row: Existing, taken: Period): Promise<void> {
   const [first, second] = leftOf(periodOf(row), taken);
   if (!first) {
     needs(context, 'delete');
@@ -143,12 +146,12 @@ async function give(context: TenantContext, body: Given): Promise<CallData<typeo
   const people = await reached(context, body.employees);
   const ids = people.map(({ id }) => id).toSorted((a, b) => a - b);
   for (const id of ids) await oneAtATime(context.tx, 'attendance.employee_schedule', context.companyId, id);
-  const held = await standing(context, ids, taken);
+  const overlapping = await overlappingSchedules(context, ids, taken);
   const seen = new Map(body.seen.map(({ id, version }) => [id, version]));
   const outcomes = new Map<number, Refusal | undefined>();
   for (const employee of ids) {
     const { refusal } = await alone(context, async () => {
-      const rows = held.get(employee) ?? [];
+      const rows = overlapping.get(employee) ?? [];
       const other = rows.find(({ id, version }) => seen.get(id) !== version);
       if (other)
         throw new Refusal(commonCodes.changedMeanwhile, {

@@ -17,7 +17,7 @@ import { makeTriedChange, type TriedChange } from './try-change.ts';
 /** People per answer: the first answer is small, so that something shows at once. */
 const mostPeople = { first: 20, later: 100 };
 
-export type Asked = TriedChange & {
+export type TrialInput = TriedChange & {
   readonly period: 'open' | 'days90';
   /** Employees up to this id are done. */
   readonly after: number;
@@ -46,7 +46,7 @@ export interface Sides {
 }
 
 /** The examined work dates: the open part of the present month, or the last 90 days, up to today. */
-function rangeOf(period: Asked['period'], zone: string, now: Temporal.Instant): Range {
+function rangeOf(period: TrialInput['period'], zone: string, now: Temporal.Instant): Range {
   const to = todayIn(zone, now);
   const month = now.toZonedDateTimeISO(zone).toPlainDate().with({ day: 1 });
   return { from: period === 'open' ? workDate(month.toString()) : to - 89, to };
@@ -95,14 +95,14 @@ async function loadSide(context: TenantContext, ids: readonly number[], zone: st
 }
 
 /** Reads both sides, each in a transaction that is rolled back; calculates nothing while it is open. */
-export async function loadSides(preparing: PreparingContext, asked: Asked): Promise<Sides> {
-  const most = asked.after === 0 ? mostPeople.first : mostPeople.later;
+export async function loadSides(preparing: PreparingContext, input: TrialInput): Promise<Sides> {
+  const most = input.after === 0 ? mostPeople.first : mostPeople.later;
   const changed = await undone(preparing, async (context) => {
     const { zone } = await companyClock(context);
-    const range = rangeOf(asked.period, zone, context.now);
+    const range = rangeOf(input.period, zone, context.now);
     const marksBefore = await lastMark(context);
-    await makeTriedChange(context, asked, formatWorkDate(range.from));
-    const found = await touchedBy(context, marksBefore, asked.after, most + 1);
+    await makeTriedChange(context, input, formatWorkDate(range.from));
+    const found = await touchedBy(context, marksBefore, input.after, most + 1);
     const ids = found.ids.slice(0, most);
     return {
       zone,

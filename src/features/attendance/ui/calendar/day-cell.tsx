@@ -1,4 +1,4 @@
-import type { DaySummary } from '../../contract/told-days.ts';
+import type { DaySummary } from '../../contract/explained-days.ts';
 import type { DayWords } from '../why/use-day-words.ts';
 import { entryText, OverCell, type DayOver } from './day-entries.tsx';
 import { markOf } from './day-marks.ts';
@@ -37,7 +37,7 @@ export function DayCell({ day, over, layers, words }: CellProps) {
   const [plan] = day.plan;
   const worked = day.regular_min + day.ot_min;
   const came = layers.isShown('worked') ? inOut(day, words) : null;
-  const isPlanTold = layers.isShown('schedule') && plan && plan.in !== null && plan.out !== null;
+  const showsPlan = layers.isShown('schedule') && plan && plan.in !== null && plan.out !== null;
   return (
     <>
       {mark === null ? null : (
@@ -49,7 +49,7 @@ export function DayCell({ day, over, layers, words }: CellProps) {
       <OverCell over={over} words={words} layers={layers} />
       <span className="calendar-times">
         {came ??
-          (day.is_planned && isPlanTold
+          (day.is_planned && showsPlan
             ? t('att:employeeCalendar.inOut', { from: time(plan.in ?? 0), to: time(plan.out ?? 0) })
             : null)}
       </span>

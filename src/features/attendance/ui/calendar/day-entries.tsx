@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import type { CallData } from '#shared/contract/index.ts';
-import type { ownCalendar } from '../../contract/told-days.ts';
+import type { ownCalendar } from '../../contract/explained-days.ts';
 import type { DayEntry } from '../../contract/day-layers.ts';
 import type { DayWords } from '../why/use-day-words.ts';
 import { layerOf, type Layers } from './layer-names.ts';

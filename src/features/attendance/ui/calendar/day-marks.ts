@@ -1,5 +1,5 @@
 import { Status } from '../../engine/codes.ts';
-import type { DaySummary } from '../../contract/told-days.ts';
+import type { DaySummary } from '../../contract/explained-days.ts';
 
 /** The mark of a day in a calendar, with its letter and colour. */
 export type DayMarkName =

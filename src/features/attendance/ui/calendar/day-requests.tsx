@@ -6,7 +6,7 @@ import { newRecordPath } from '#shared/routing/record-path.ts';
 export function DayRequests({ date, today }: { date: string; today: string }) {
   const { t } = useTranslation('att');
   const { screenOf } = useApplicationContext();
-  const asked = [
+  const links = [
     // A future day has no forgotten punch.
     ...(date <= today ? [{ name: 'manualLog', of: 'personal.manual_log', fields: { punch_date: date } } as const] : []),
     { name: 'leave', of: 'personal.leave', fields: { start_date: date, end_date: date } } as const,
@@ -16,9 +16,9 @@ export function DayRequests({ date, today }: { date: string; today: string }) {
     const screen = screenOf(of);
     return screen === undefined ? [] : { ...one, screen };
   });
-  return asked.length === 0 ? null : (
+  return links.length === 0 ? null : (
     <nav className="calendar-requests" aria-label={t('calendarRequest.title')}>
-      {asked.map(({ name, screen, fields }) => (
+      {links.map(({ name, screen, fields }) => (
         <a
           key={name}
           className="ui-button"

@@ -23,6 +23,6 @@ it.each(languages)('a day has the same mark in the calendar, the chart of shifts
   expect(sign).toMatchObject(without(symbol, ownOfCalendar));
   expect(sign).toMatchObject(without(scheduleView.letter, drawn));
   // A mark that means two things says neither.
-  const said = Object.values(sign);
-  expect(new Set(said).size).toBe(said.length);
+  const texts = Object.values(sign);
+  expect(new Set(texts).size).toBe(texts.length);
 });

@@ -8,7 +8,7 @@ import { IconButton } from '#shared/ui/button/icon-button.tsx';
 import { Button, ChevronLeftIcon, ChevronRightIcon, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { MonthGrid } from '#shared/ui/month-grid/month-grid.tsx';
 import { dayAfter, monthAfter } from '#shared/ui/month-grid/month-weeks.ts';
-import type { DaySummary } from '../../contract/told-days.ts';
+import type { DaySummary } from '../../contract/explained-days.ts';
 import { WaitingNote } from '../waiting-days.tsx';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
 import { WhyPanel } from '../why/why-on-demand.ts';

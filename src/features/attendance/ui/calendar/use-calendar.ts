@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CallData } from '#shared/contract/index.ts';
 import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { employeeCalendar, ownCalendar } from '../../contract/told-days.ts';
+import { employeeCalendar, ownCalendar } from '../../contract/explained-days.ts';
 
 /** Milliseconds between requests while days wait: the last calculation may change nothing and send no event. */
 export const whileWaiting = 1000;

@@ -36,7 +36,7 @@ const form: AnyResource = {
   steps: [],
 };
 const day = z.string();
-const askedSchema = z.object({
+const giveInputSchema = z.object({
   employees: z.array(z.number()),
   shift: z.number(),
   start_date: day,
@@ -44,12 +44,12 @@ const askedSchema = z.object({
   cycle_start: day.nullish(),
   remark: z.string().optional(),
 });
-type Asked = z.infer<typeof askedSchema>;
+type GiveInput = z.infer<typeof giveInputSchema>;
 type Found = CallData<typeof shiftWouldCut>;
 type Given = CallData<typeof giveShift>;
 
 /** People whose cuts are listed; others are counted. */
-const mostTold = 200;
+const mostListed = 200;
 
 /**
  * Gives people a shift in a period: asks for people and dates, lists whose schedules would be cut and how, and saves on
@@ -61,19 +61,19 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
   const refresh = useRefreshResource();
   const refusalText = useRefusalText();
   const [state, setState] = useState<RecordFormState | null>(null);
-  const [asked, setAsked] = useState<{ readonly given: Asked; readonly found: Found } | null>(null);
+  const [preview, setPreview] = useState<{ readonly given: GiveInput; readonly found: Found } | null>(null);
   const [isShowing, setShowing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [results, setResults] = useState<Given | null>(null);
 
   const look = async (body: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
-    const given = askedSchema.parse(body);
+    const given = giveInputSchema.parse(body);
     const { employees: people, start_date, end_date = null } = given;
     const question: CallInput<typeof shiftWouldCut>['body'] = { employees: people, start_date, end_date };
     const outcome = await client.callEndpoint(shiftWouldCut, { body: question }, { ...quiet, signal });
     if (outcome.isSuccess) {
-      setAsked({ given, found: outcome.data.data });
+      setPreview({ given, found: outcome.data.data });
       setFailure(null);
       setShowing(true);
     }
@@ -81,12 +81,12 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
   };
 
   const give = async (): Promise<void> => {
-    if (!asked) return;
+    if (!preview) return;
     setBusy(true);
     setFailure(null);
     try {
-      const seen = asked.found.people.flatMap(({ cut }) => cut.map(({ id, version }) => ({ id, version })));
-      const outcome = await client.callEndpoint(giveShift, { body: { ...asked.given, seen } }, quiet);
+      const seen = preview.found.people.flatMap(({ cut }) => cut.map(({ id, version }) => ({ id, version })));
+      const outcome = await client.callEndpoint(giveShift, { body: { ...preview.given, seen } }, quiet);
       if (!outcome.isSuccess) return setFailure(outcome);
       await refresh('attendance.employee_schedule');
       const { data } = outcome.data;
@@ -109,7 +109,7 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
     to === null
       ? t('giveShift.from', { from: formatDay(from, writing) })
       : t('giveShift.fromTo', { from: formatDay(from, writing), to: formatDay(to, writing) });
-  const told = ({ shift: name, period: was, left }: CutSchedule): string => {
+  const describeCut = ({ shift: name, period: was, left }: CutSchedule): string => {
     const words = { shift: name, period: period(was) };
     const [first, second] = left.map(period);
     if (first === undefined) return t('giveShift.removed', words);
@@ -142,7 +142,7 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
     );
   }
 
-  const count = asked?.found.count ?? 0;
+  const count = preview?.found.count ?? 0;
   const people = { count, people: formatNumber(count, language) };
   return (
     <Dialog
@@ -184,29 +184,29 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
           onState={setState}
         />
       </div>
-      {isShowing && asked ? (
+      {isShowing && preview ? (
         <div className="give-shift" role="status">
           <p>
-            {asked.found.people.length === 0
+            {preview.found.people.length === 0
               ? t('giveShift.nothingCut', people)
               : t('giveShift.cuts', {
-                  count: asked.found.people.length,
-                  people: formatNumber(asked.found.people.length, language),
+                  count: preview.found.people.length,
+                  people: formatNumber(preview.found.people.length, language),
                 })}
           </p>
           <ul className="give-shift-people">
-            {asked.found.people.slice(0, mostTold).map(({ employee, emp_code, cut }) => (
+            {preview.found.people.slice(0, mostListed).map(({ employee, emp_code, cut }) => (
               <li key={employee.id}>
                 <strong>
                   <bdi>{employee.display_name}</bdi> <bdi className="give-shift-code">{emp_code}</bdi>
                 </strong>
                 {cut.map((one) => (
-                  <span key={one.id}>{told(one)}</span>
+                  <span key={one.id}>{describeCut(one)}</span>
                 ))}
               </li>
             ))}
-            {asked.found.people.length > mostTold ? (
-              <li>{t('common:list.andMore', { count: asked.found.people.length - mostTold })}</li>
+            {preview.found.people.length > mostListed ? (
+              <li>{t('common:list.andMore', { count: preview.found.people.length - mostListed })}</li>
             ) : null}
           </ul>
         </div>

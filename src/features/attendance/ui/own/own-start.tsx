@@ -6,7 +6,7 @@ import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { Button } from '#shared/ui/button/button.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { dayAfter, weekStartOf } from '#shared/ui/month-grid/month-weeks.ts';
-import type { DaySummary } from '../../contract/told-days.ts';
+import type { DaySummary } from '../../contract/explained-days.ts';
 import { markOf, sumsOf } from '../calendar/day-marks.ts';
 import { useCalendar } from '../calendar/use-calendar.ts';
 import { answerOf, DayDrawing } from '../why/why-day.tsx';

@@ -7,7 +7,7 @@ import { globalRule } from '../../contract.ts';
 import { ruleExample, ruleSituations, type RuleSituation } from '../../domain/rule/rule-example.ts';
 import { ruleOptions } from '../../domain/rule/rule-options.ts';
 import { marksOf, spansOf } from '../why/day-drawing.ts';
-import { tellChange, tellStep } from '../why/tell-step.ts';
+import { describeChange, describeStep } from '../why/tell-step.ts';
 import { useDayWords } from '../why/use-day-words.ts';
 import { answerOf } from '../why/why-day.tsx';
 
@@ -70,11 +70,11 @@ export function RuleExample({ values }: BesideProps) {
             {(day.told?.lines ?? [])
               .filter(({ key }) => !ofTheExample.has(key))
               .map((line, index) => {
-                const change = tellChange(line, words);
+                const change = describeChange(line, words);
                 return (
                   // Lines have no id and never move: another explanation is another list.
                   <li key={`${line.key}-${index}`}>
-                    <span>{tellStep(line, words, timetable)}</span>
+                    <span>{describeStep(line, words, timetable)}</span>
                     {change === null ? null : <span className="why-change">{change}</span>}
                   </li>
                 );

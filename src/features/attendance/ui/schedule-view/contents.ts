@@ -12,7 +12,7 @@ export const givenBack: Content = [];
 export const atWork = (timetable: number): Content => [{ rule_flag: 'replace', timetable, reason: '' }];
 
 /** The temporary schedules that a day has. */
-export const heldOf = ({ temporary = [] }: PlannedDayCell): Content =>
+export const storedContent = ({ temporary = [] }: PlannedDayCell): Content =>
   temporary.map(({ rule_flag, timetable, reason }) => ({ rule_flag, timetable, reason }));
 
 /** The temporary schedules that copy a day's plan to another day, whatever its source. */

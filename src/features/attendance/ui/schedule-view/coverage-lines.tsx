@@ -23,12 +23,12 @@ export function coverageLines(
   { t, language, timetables, names, isComplete }: CoverageFace,
 ): FootLine[] {
   if (coverage.length === 0 || !isComplete) return [];
-  const told = (name: string, at: number, planned: number, needed: number) => {
+  const describeNeed = (name: string, at: number, planned: number, needed: number) => {
     const short = Math.max(0, needed - planned);
-    const said = { name, day: names[at] ?? '', planned, needed };
+    const details = { name, day: names[at] ?? '', planned, needed };
     return short > 0
-      ? t('att:scheduleView.shortOn', { ...said, count: short })
-      : t('att:scheduleView.covered', { ...said });
+      ? t('att:scheduleView.shortOn', { ...details, count: short })
+      : t('att:scheduleView.covered', { ...details });
   };
   const needs = coverage.slice(0, isUnfolded ? mostNeeds : 0).map(({ staffing, days }): FootLine => {
     const timetable = timetables.get(staffing.timetable);
@@ -50,7 +50,7 @@ export function coverageLines(
       cell: (at) => {
         const { planned = 0, needed = 0 } = days[at] ?? {};
         return {
-          text: needed === 0 ? '' : told(name, at, planned, needed),
+          text: needed === 0 ? '' : describeNeed(name, at, planned, needed),
           content:
             needed === 0 ? (
               ''
@@ -73,7 +73,7 @@ export function coverageLines(
         const needed = neededOn(coverage, at);
         const short = shortOn(coverage, at);
         return {
-          text: needed === 0 ? '' : told(sum, at, needed - short, needed),
+          text: needed === 0 ? '' : describeNeed(sum, at, needed - short, needed),
           content:
             short === 0 ? (
               ''

@@ -55,7 +55,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
         : kind === 'workday'
           ? ''
           : t(`att:scheduleView.kind.${kind}`);
-  const said = [
+  const parts = [
     who,
     when,
     ...day.work.map((work, at) => {
@@ -72,7 +72,7 @@ export function planCell(face: CellFace, day: PlannedDayCell, who: string, when:
     outcome === 'early' ? formatDuration(day.came?.early ?? 0, language) : '',
   ].filter(Boolean);
   return {
-    text: said.join(', '),
+    text: parts.join(', '),
     marks: {
       'data-kind': day.employed === false ? 'away' : day.tracked === false ? 'untracked' : kind,
       'data-conflict': isConflict ? 'true' : undefined,

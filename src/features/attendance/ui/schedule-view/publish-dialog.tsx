@@ -21,12 +21,12 @@ const form: AnyResource = {
   rules: [],
   steps: [],
 };
-const askedSchema = z.object({
+const publishInputSchema = z.object({
   start_date: z.string(),
   end_date: z.string(),
   departments: z.array(z.number()).default([]),
 });
-type Asked = z.infer<typeof askedSchema>;
+type PublishInput = z.infer<typeof publishInputSchema>;
 type Found = CallData<typeof unpublishedRoster>;
 
 interface PublishDialogProps {
@@ -42,16 +42,16 @@ export function PublishDialog({ start, end, onClose }: PublishDialogProps) {
   const refresh = useRefreshResource();
   const refusalText = useRefusalText();
   const [state, setState] = useState<RecordFormState | null>(null);
-  const [asked, setAsked] = useState<{ readonly given: Asked; readonly found: Found } | null>(null);
+  const [preview, setPreview] = useState<{ readonly given: PublishInput; readonly found: Found } | null>(null);
   const [isShowing, setShowing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
   const look = async (body: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
-    const given = askedSchema.parse(body);
+    const given = publishInputSchema.parse(body);
     const outcome = await client.callEndpoint(unpublishedRoster, { body: given }, { ...quiet, signal });
     if (outcome.isSuccess) {
-      setAsked({ given, found: outcome.data.data });
+      setPreview({ given, found: outcome.data.data });
       setFailure(null);
       setShowing(true);
     }
@@ -59,11 +59,11 @@ export function PublishDialog({ start, end, onClose }: PublishDialogProps) {
   };
 
   const publish = async (): Promise<void> => {
-    if (!asked) return;
+    if (!preview) return;
     setBusy(true);
     setFailure(null);
     try {
-      const outcome = await client.callEndpoint(publishRoster, { body: asked.given }, quiet);
+      const outcome = await client.callEndpoint(publishRoster, { body: preview.given }, quiet);
       if (!outcome.isSuccess) return setFailure(outcome);
       await refresh('attendance.temporary_schedule');
       const { people } = outcome.data.data;
@@ -79,9 +79,9 @@ export function PublishDialog({ start, end, onClose }: PublishDialogProps) {
     }
   };
 
-  const found = asked?.found;
+  const found = preview?.found;
   const names = new Map(found?.timetables.map(({ id, alias }) => [id, alias]) ?? []);
-  const said = ({ work }: ChangedDay['before']): string =>
+  const describePlan = ({ work }: ChangedDay['before']): string =>
     work.length === 0 ? t('publishRoster.free') : work.map(({ timetable }) => names.get(timetable) ?? '').join(' + ');
   const byPerson = [...Map.groupBy(found?.changes ?? [], ({ employee }) => employee.id)];
   const counted = {
@@ -142,8 +142,8 @@ export function PublishDialog({ start, end, onClose }: PublishDialogProps) {
                   <span key={date}>
                     {t('publishRoster.change', {
                       day: formatDay(date, writing, 'full'),
-                      before: said(before),
-                      after: said(after),
+                      before: describePlan(before),
+                      after: describePlan(after),
                     })}
                   </span>
                 ))}

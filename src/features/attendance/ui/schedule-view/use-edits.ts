@@ -12,7 +12,7 @@ import {
   type PlannedPerson,
   type scheduleView,
 } from '../../contract.ts';
-import { expectedDay, heldOf, isSame, type Content } from './contents.ts';
+import { expectedDay, storedContent, isSame, type Content } from './contents.ts';
 import type { PlanTimetable } from './palette.ts';
 
 /** A day that is to hold something else. */
@@ -24,7 +24,7 @@ export interface Wish {
   readonly content: Content;
 }
 
-type Held = readonly { readonly id: number; readonly version: number }[];
+type StoredVersions = readonly { readonly id: number; readonly version: number }[];
 
 /** A day that has been changed, and what it takes to change it back. */
 interface Done {
@@ -34,17 +34,18 @@ interface Done {
   readonly before: Content;
   readonly after: Content;
   /** As the server has it since. */
-  readonly held: Held;
+  readonly stored: StoredVersions;
 }
 
-type Step = Pick<Done, 'employee' | 'name' | 'date' | 'before' | 'after'> & { readonly expected: Held };
+type Step = Pick<Done, 'employee' | 'name' | 'date' | 'before' | 'after'> & { readonly expected: StoredVersions };
 type Answered = CallData<typeof editSchedule>;
 type PageBody = AnswerBody<CallData<typeof scheduleView>>;
 
-const seenOf = ({ temporary = [] }: PlannedDayCell): Held => temporary.map(({ id, version }) => ({ id, version }));
+const seenOf = ({ temporary = [] }: PlannedDayCell): StoredVersions =>
+  temporary.map(({ id, version }) => ({ id, version }));
 const keyOf = (employee: number, date: string): string => `${employee} ${date}`;
 /** Steps that can be taken back. */
-const mostKept = 50;
+const mostUndone = 50;
 /** Refused days that are named; of more it says how many. */
 const mostNamed = 3;
 
@@ -133,7 +134,7 @@ export function useEdits(
       if (refused.length > 0) tell(refused, steps);
       return steps.flatMap((step) => {
         const result = answered.find(({ employee, date }) => employee === step.employee && date === step.date);
-        return result?.ok ? [{ ...step, held: result.day ? seenOf(result.day) : [] }] : [];
+        return result?.ok ? [{ ...step, stored: result.day ? seenOf(result.day) : [] }] : [];
       });
     },
     [client, keep, tell, t],
@@ -156,7 +157,7 @@ export function useEdits(
 
   const apply = useCallback(
     (wishes: readonly Wish[], confirmed: boolean): Promise<void> => {
-      const changed = wishes.filter(({ day, content }) => !isSame(heldOf(day), content));
+      const changed = wishes.filter(({ day, content }) => !isSame(storedContent(day), content));
       if (changed.length === 0) return Promise.resolve();
       const cells = changed.map(({ person, date }) => keyOf(person.id, date));
       setExpected(
@@ -177,20 +178,21 @@ export function useEdits(
         };
         const done = await send(
           changed.map(({ person, day, date, content }) => {
-            const held = now(person.id, date) ?? day;
+            const current = now(person.id, date) ?? day;
             return {
               employee: person.id,
               name: person.display_name,
               date,
-              before: heldOf(held),
+              before: storedContent(current),
               after: content,
-              expected: seenOf(held),
+              expected: seenOf(current),
             };
           }),
           confirmed,
         );
         hide(cells);
-        if (done.length > 0) setHistory((kept) => ({ done: [...kept.done, done].slice(-mostKept), undone: [] }));
+        if (done.length > 0)
+          setHistory((previous) => ({ done: [...previous.done, done].slice(-mostUndone), undone: [] }));
       });
     },
     [dates, hide, inTurn, keys, queries, send, timetables],
@@ -202,13 +204,18 @@ export function useEdits(
       const to = from === 'done' ? 'undone' : 'done';
       const last = history[from].at(-1);
       if (!last || isSaving) return;
-      setHistory((kept) => ({ ...kept, [from]: kept[from].slice(0, -1) }));
+      setHistory((previous) => ({ ...previous, [from]: previous[from].slice(0, -1) }));
       void inTurn(async () => {
         const done = await send(
-          last.map(({ before, after, held, ...cell }) => ({ ...cell, before: after, after: before, expected: held })),
+          last.map(({ before, after, stored, ...cell }) => ({
+            ...cell,
+            before: after,
+            after: before,
+            expected: stored,
+          })),
           true,
         );
-        if (done.length > 0) setHistory((kept) => ({ ...kept, [to]: [...kept[to], done] }));
+        if (done.length > 0) setHistory((previous) => ({ ...previous, [to]: [...previous[to], done] }));
       });
     },
     [history, inTurn, isSaving, send],

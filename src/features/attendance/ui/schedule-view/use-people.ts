@@ -43,7 +43,7 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
   const [seen, setSeen] = useState({ first: 0, end: peopleOfPage });
   const onSeen = useCallback((first: number, end: number) => setSeen({ first, end }), []);
   const [total, setTotal] = useState<number | undefined>();
-  const asked = useMemo(
+  const parameters = useMemo(
     () => ({
       from: days.from,
       to: days.to,
@@ -62,7 +62,7 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     queries: Array.from({ length: Math.min(pages, last) }, (_, at) => {
       // The previous list had other people.
       const { placeholderData: _other, ...query } = callQuery(client, scheduleView, {
-        query: { ...asked, page: at + 1 },
+        query: { ...parameters, page: at + 1 },
       });
       return {
         ...query,
@@ -76,7 +76,7 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
   useEffect(() => {
     if (found !== undefined) setTotal(found);
   }, [found]);
-  const question = JSON.stringify(asked);
+  const question = JSON.stringify(parameters);
   useEffect(() => setReached(1), [question]);
   const isReached = queries[reached - 1]?.data !== undefined;
   useEffect(() => {
@@ -95,9 +95,9 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     () =>
       Array.from(
         { length: asking },
-        (_, at) => callQuery(client, scheduleView, { query: { ...asked, page: at + 1 } }).queryKey,
+        (_, at) => callQuery(client, scheduleView, { query: { ...parameters, page: at + 1 } }).queryKey,
       ),
-    [client, asked, asking],
+    [client, parameters, asking],
   );
   const failed = queries.find(({ isError, data }) => isError && !data);
   return {
@@ -108,7 +108,7 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
     isLoading: queries.some(({ isFetching }) => isFetching),
     /** Enough people are loaded for sums. */
     isSummed: reached * peopleOfPage >= mostSummed && answers.slice(0, mostSummed / peopleOfPage).every(Boolean),
-    asked,
+    parameters,
     isComplete: queries.length === pages && answers.every(Boolean),
     onSeen,
     error: failed ? { requestId: isCallError(failed.error) ? failed.error.requestId : undefined } : null,
@@ -120,7 +120,8 @@ export function usePeople(days: Days, list: ListView, withOutcome: boolean) {
 
 /** Returns the previous list while its items are equal. */
 function useSame<T>(list: readonly T[]): readonly T[] {
-  const kept = useRef(list);
-  if (kept.current.length !== list.length || kept.current.some((one, at) => one !== list[at])) kept.current = list;
-  return kept.current;
+  const previous = useRef(list);
+  if (previous.current.length !== list.length || previous.current.some((one, at) => one !== list[at]))
+    previous.current = list;
+  return previous.current;
 }

@@ -1,5 +1,5 @@
 import type { DayMark, DaySpan, SpanKind } from '#shared/ui/day-bar/day-parts.ts';
-import type { ExplainedDay } from '../../contract/told-days.ts';
+import type { ExplainedDay } from '../../contract/explained-days.ts';
 import { SlotRole, Status } from '../../engine/codes.ts';
 import type { DayWords } from './use-day-words.ts';
 
@@ -43,8 +43,8 @@ function openSpan(slot: Slot, status: number, now: number | undefined): number[]
  * @param now minutes from midnight of the work date, where it is of this day
  */
 export function spansOf(day: ExplainedDay, words: DayWords, now: number | undefined): DaySpan[] {
-  const { told, timetables, status } = day;
-  if (!told) return [];
+  const { told: explanation, timetables, status } = day;
+  if (!explanation) return [];
   const span = spanner(words);
   const nameOf = (id: number | string): string =>
     timetables.find((one) => one.id === Number(id))?.display_name ?? words.t('att:why.unknownTimetable');
@@ -58,7 +58,7 @@ export function spansOf(day: ExplainedDay, words: DayWords, now: number | undefi
     ];
   };
   return [
-    ...told.slots.flatMap((slot) => [
+    ...explanation.slots.flatMap((slot) => [
       ...(slot.flexible
         ? []
         : [
@@ -72,7 +72,7 @@ export function spansOf(day: ExplainedDay, words: DayWords, now: number | undefi
       ...(slot.early_min > 0 && slot.out_used !== null ? span('early', slot.out_used, slot.out) : []),
       ...work([...slot.worked, ...openSpan(slot, status, now)], slot.overtime),
     ]),
-    ...work(told.worked, told.overtime),
+    ...work(explanation.worked, explanation.overtime),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { ToldLine } from '../../domain/told-day.ts';
+import type { ExplanationLine } from '../../domain/explanation.ts';
 
 /** The field of the rule for an engine option; missing if the rule has none yet. */
 const fields = {
@@ -45,7 +45,7 @@ const isRest = (kind: unknown): kind is keyof typeof restFields =>
   typeof kind === 'string' && Object.hasOwn(restFields, kind);
 
 /** The rule field that influenced a line. */
-export function ruleFieldOf({ option, params, figure }: ToldLine): RuleField | null {
+export function ruleFieldOf({ option, params, figure }: ExplanationLine): RuleField | null {
   if (option === null) return null;
   if (option === 'figureRound') return figure === 'lateMin' || figure === 'earlyMin' ? figureFields[figure] : null;
   if (option === 'restDayWork') return isRest(params['kind']) ? restFields[params['kind']] : null;

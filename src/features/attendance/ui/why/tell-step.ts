@@ -1,13 +1,13 @@
-import type { ToldLine } from '../../domain/told-day.ts';
+import type { ExplanationLine } from '../../domain/explanation.ts';
 import type { DayWords } from './use-day-words.ts';
 
 /** Parameters that are times of day or words; other numbers are minutes. */
 const times = new Set(['at', 'in', 'out', 'border', 'until', 'planned']);
 
-type Params = ToldLine['params'];
+type Params = ExplanationLine['params'];
 
 /** The text key of a line; some lines vary with their parameters. */
-function sentenceOf({ key, params }: ToldLine) {
+function sentenceOf({ key, params }: ExplanationLine) {
   const isTrue = (name: string): boolean => params[name] === true;
   switch (key) {
     case 'scheduleChosen':
@@ -39,7 +39,7 @@ function sentenceOf({ key, params }: ToldLine) {
 }
 
 /** The parameters of a line as text. */
-function said(
+function parameterTexts(
   params: Params,
   { t, time, duration }: DayWords,
   timetable: (id: number) => string,
@@ -59,21 +59,24 @@ function said(
 type Word =
   Extract<Parameters<DayWords['t']>[0], `att:why.word.${string}`> extends `att:why.word.${infer Name}` ? Name : never;
 
-/** A text among the parameters is one of a few words (`told-sentences.ts`), each of which has its own. */
+/** A text among the parameters is one of a few words (`explanation-sentences.ts`), each of which has its own. */
 function isWord(value: Params[string] | undefined): value is Word {
   return typeof value === 'string';
 }
 
 /** A line of an explanation as a sentence. */
-export function tellStep(line: ToldLine, words: DayWords, timetable: (id: number) => string): string {
-  return words.t(`att:why.step.${sentenceOf(line)}`, said(line.params, words, timetable));
+export function describeStep(line: ExplanationLine, words: DayWords, timetable: (id: number) => string): string {
+  return words.t(`att:why.step.${sentenceOf(line)}`, parameterTexts(line.params, words, timetable));
 }
 
 /** Figures that are times of the day. */
 const timeFigures = new Set(['inUsed', 'outUsed']);
 
 /** The change of a figure by a line: before and after; none if there is no change, or if the sentence states it. */
-export function tellChange({ figure, before, after }: ToldLine, { t, time, duration }: DayWords): string | null {
+export function describeChange(
+  { figure, before, after }: ExplanationLine,
+  { t, time, duration }: DayWords,
+): string | null {
   if (figure === null || figure === 'status' || after === null) return null;
   const write = timeFigures.has(figure) ? time : duration;
   const name = t(`att:why.figure.${figure}`);

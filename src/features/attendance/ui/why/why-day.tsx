@@ -6,17 +6,17 @@ import { RecordLink } from '#shared/list/record-link.tsx';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { mayAccess } from '#shared/routing/access.ts';
 import { DayBar } from '#shared/ui/day-bar/day-bar.tsx';
-import type { ExplainedDay } from '../../contract/told-days.ts';
-import type { ToldLine } from '../../domain/told-day.ts';
+import type { ExplainedDay } from '../../contract/explained-days.ts';
+import type { ExplanationLine } from '../../domain/explanation.ts';
 import { fateOf, marksOf, spansOf } from './day-drawing.ts';
 import { ruleFieldOf } from './rule-field.ts';
-import { tellChange, tellStep } from './tell-step.ts';
+import { describeChange, describeStep } from './tell-step.ts';
 import type { DayWords } from './use-day-words.ts';
 import { useDayWords } from './use-day-words.ts';
 import { wallNow } from './wall-now.ts';
 
 /** Lines with the reason for a day's result: they follow the answer. */
-const reasons: ReadonlySet<ToldLine['key']> = new Set([
+const reasons: ReadonlySet<ExplanationLine['key']> = new Set([
   'nobodyCame',
   'missing',
   'cameLate',
@@ -65,7 +65,7 @@ export function answerOf(day: ExplainedDay, words: DayWords): string {
     day.is_planned ? 'att:why.answerPlan' : day.required_min > 0 ? 'att:why.answer' : 'att:why.answerFree',
     values,
   );
-  return [`${head}.`, ...lines.map((line) => tellStep(line, words, timetableNames(day, words)))].join(' ');
+  return [`${head}.`, ...lines.map((line) => describeStep(line, words, timetableNames(day, words)))].join(' ');
 }
 
 type StatusCode = keyof typeof statusCodes;
@@ -78,19 +78,19 @@ export function statusOf(status: number): StatusCode {
 }
 
 /** A line as a sentence; names the company's rule, or the departments' if they have one. */
-function sentenceIn(day: ExplainedDay, line: ToldLine, words: DayWords): string {
+function sentenceIn(day: ExplainedDay, line: ExplanationLine, words: DayWords): string {
   const rules = day.sources.flatMap(({ of, display_name }) =>
     of === 'attendance.department_rule' ? [display_name] : [],
   );
   if (line.key === 'ruleInForce' && rules.length > 0)
     return words.t('att:why.step.ruleOfDepartments', { departments: rules.join(', ') });
-  return tellStep(line, words, timetableNames(day, words));
+  return describeStep(line, words, timetableNames(day, words));
 }
 
 /** The complete explanation as text, for pasting. */
 export function asText(day: ExplainedDay, words: DayWords): string {
   const steps = (day.told?.lines ?? []).map((line) => {
-    const change = tellChange(line, words);
+    const change = describeChange(line, words);
     const text = sentenceIn(day, line, words);
     return `- ${text}${change === null ? '' : ` [${change}]`}`;
   });
@@ -205,7 +205,7 @@ function RuleLink({ children }: { children: string }) {
   );
 }
 
-function Step({ line, day, words }: { line: ToldLine; day: ExplainedDay; words: DayWords }) {
+function Step({ line, day, words }: { line: ExplanationLine; day: ExplainedDay; words: DayWords }) {
   const { screenOf } = useApplicationContext();
   const field = ruleFieldOf(line);
   // The nearest department that sets it, else the company's rule.
@@ -213,7 +213,7 @@ function Step({ line, day, words }: { line: ToldLine; day: ExplainedDay; words: 
     ({ of, says = [] }) =>
       of === 'attendance.department_rule' && says.some((name) => name === field || name.startsWith(`${field}_`)),
   );
-  const change = tellChange(line, words);
+  const change = describeChange(line, words);
   return (
     <li>
       <span>

@@ -11,7 +11,7 @@ import { ErrorState } from '#shared/ui/feedback/error-state.tsx';
 import { Skeleton } from '#shared/ui/feedback/skeleton.tsx';
 import { CopyIcon } from '#shared/ui/icon/index.ts';
 import { SidePanel } from '#shared/ui/overlay/dialog.tsx';
-import { explainDay, explainOwnDay } from '../../contract/told-days.ts';
+import { explainDay, explainOwnDay } from '../../contract/explained-days.ts';
 import { asText, WhyDay } from './why-day.tsx';
 import { useDayWords } from './use-day-words.ts';
 

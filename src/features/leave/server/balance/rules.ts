@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { heldRecords } from '#server/resource/index.ts';
+import { datedRecords } from '#server/resource/index.ts';
 import type { Employment, Entitlement } from '../../domain/entitlement.ts';
 import type { AccountRules } from '../../domain/ledger.ts';
 import { loadWorked } from './worked.ts';
@@ -178,7 +178,7 @@ async function lastDays(
   context: TenantContext,
   gone: readonly { readonly id: number; readonly status: 'active' | 'resigned' }[],
 ): Promise<Map<number, string>> {
-  const held = await heldRecords(employeeServer, context, gone);
+  const held = await datedRecords(employeeServer, context, gone);
   return new Map(
     gone.flatMap(({ id }): [number, string][] => {
       const terms = held.get(id) ?? [];

@@ -1,6 +1,6 @@
 import { countLeave, type CountedLeave, type DayPart, type LeaveLine } from '../../domain/count-leave.ts';
 import { dayAfter } from '../../domain/judge-leave.ts';
-import { planLeave, type AskedLeave, type LeavePlan } from '#features/attendance/server.ts';
+import { planLeave, type RequestedLeave, type LeavePlan } from '#features/attendance/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import type { incidentTypes } from '../tables.ts';
 
@@ -78,7 +78,7 @@ export async function countAsked(
   asked: Asked,
 ): Promise<Counted | null> {
   const { startTime, endTime } = asked;
-  const wanted: AskedLeave =
+  const wanted: RequestedLeave =
     startTime !== null && endTime !== null
       ? { date: asked.start, from: startTime, to: endTime }
       : { dates: datesOf(asked) };

@@ -1,12 +1,12 @@
 import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm';
-import { dayEntriesOf, type EntriesAsked } from '#features/attendance/server.ts';
+import { dayEntriesOf, type EntryQuery } from '#features/attendance/server.ts';
 import { may, type TenantContext } from '#server/http/index.ts';
 import { answer } from '#server/questions/index.ts';
 import { incidentTypes } from '../tables.ts';
 import { leaves } from './tables.ts';
 
 /** Pending and approved leave of an employee in some days, for a calendar. */
-export const leaveEntries = answer(dayEntriesOf, async (context: TenantContext, asked: EntriesAsked) => {
+export const leaveEntries = answer(dayEntriesOf, async (context: TenantContext, asked: EntryQuery) => {
   const { tx, companyId, actor } = context;
   if (!asked.isOwn && !may(actor, 'leave.leave.view')) return [];
   const rows = await tx

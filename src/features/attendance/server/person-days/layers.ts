@@ -7,11 +7,11 @@ import { Refusal, type TenantContext } from '#server/http/index.ts';
 import { ask, defineQuestion } from '#server/questions/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import type { DayEntry } from '../../contract/day-layers.ts';
-import type { employeeCalendar, ownHolidays } from '../../contract/told-days.ts';
+import type { employeeCalendar, ownHolidays } from '../../contract/explained-days.ts';
 import { holidaysOf } from './holidays.ts';
 
 /** The employee and the ISO dates, both inclusive. */
-export interface EntriesAsked {
+export interface EntryQuery {
   readonly employee: number;
   readonly from: string;
   readonly to: string;
@@ -23,7 +23,7 @@ export interface EntriesAsked {
  * Pending and approved requests of an employee in a range, limited to what the caller may see: slices with requests
  * answer.
  */
-export const dayEntriesOf = defineQuestion<EntriesAsked, readonly DayEntry[]>('attendance.entries');
+export const dayEntriesOf = defineQuestion<EntryQuery, readonly DayEntry[]>('attendance.entries');
 
 type Layers = Pick<CallData<typeof employeeCalendar>, 'holidays' | 'punches' | 'entries'>;
 
@@ -39,9 +39,9 @@ async function zoneOf(context: TenantContext, employee: number): Promise<string>
 }
 
 /** The further entries of an employee's days; the caller must be allowed to see the employee. */
-export async function readLayers(context: TenantContext, asked: EntriesAsked): Promise<Layers> {
+export async function readLayers(context: TenantContext, query: EntryQuery): Promise<Layers> {
   const { tx, companyId } = context;
-  const { employee, from, to } = asked;
+  const { employee, from, to } = query;
   const zone = await zoneOf(context, employee);
   const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(zone).toInstant().toString();
   const found = await tx
@@ -64,7 +64,7 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
     .orderBy(asc(punches.punch_time), asc(punches.id))
     .limit(mostPunches);
   return {
-    ...(await readPlannedLayers(context, asked)),
+    ...(await readPlannedLayers(context, query)),
     punches: found.map(({ local, ...punch }) => ({ ...punch, date: local.slice(0, 10), time: local.slice(11, 16) })),
   };
 }
@@ -72,19 +72,19 @@ export async function readLayers(context: TenantContext, asked: EntriesAsked): P
 /** The same without punches, for the future days of a calendar. */
 export async function readPlannedLayers(
   context: TenantContext,
-  asked: EntriesAsked,
+  query: EntryQuery,
 ): Promise<Pick<Layers, 'holidays' | 'entries'>> {
-  const { employee, from, to } = asked;
+  const { employee, from, to } = query;
   return {
     holidays: await holidaysOf(context, employee, { from, to }),
-    entries: [...(await ask(context, dayEntriesOf, asked)).flat(), ...(await eventEntries(context, asked))].toSorted(
+    entries: [...(await ask(context, dayEntriesOf, query)).flat(), ...(await eventEntries(context, query))].toSorted(
       (a, b) => a.from.localeCompare(b.from),
     ),
   };
 }
 
 /** The company's events for the employee. */
-async function eventEntries(context: TenantContext, { employee, from, to }: EntriesAsked): Promise<DayEntry[]> {
+async function eventEntries(context: TenantContext, { employee, from, to }: EntryQuery): Promise<DayEntry[]> {
   return (await eventsOf(context, employee, { from, to })).map((event) => ({
     kind: 'event',
     id: event.id,

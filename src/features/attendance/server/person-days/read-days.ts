@@ -14,7 +14,7 @@ import { loadPeople } from '../days/load-people.ts';
 import { plannedDay, storedDays, type DayRow } from './day-row.ts';
 
 /** The person of the days. */
-export interface ToldPerson {
+export interface DaysEmployee {
   readonly id: number;
   readonly emp_code: string;
   readonly display_name: string;
@@ -22,7 +22,7 @@ export interface ToldPerson {
 }
 
 export interface PersonDays {
-  readonly employee: ToldPerson;
+  readonly employee: DaysEmployee;
   /** Today at their location, ISO. */
   readonly today: string;
   readonly days: readonly DayRow[];

@@ -1,6 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { departmentSchedule, shift, temporarySchedule, timetable } from '#features/attendance/contract.ts';
-import { employeeCalendar, explainDay, explainOwnDay, ownCalendar } from '#features/attendance/contract/told-days.ts';
+import {
+  employeeCalendar,
+  explainDay,
+  explainOwnDay,
+  ownCalendar,
+} from '#features/attendance/contract/explained-days.ts';
 import { holiday } from '#features/complement/contract.ts';
 import type { AnyResource } from '#shared/contract/index.ts';
 import { isCallError, type Client } from '#shared/http/index.ts';

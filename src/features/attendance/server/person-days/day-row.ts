@@ -2,7 +2,7 @@ import { and, asc, eq, gte, lte, sql, type SQL } from 'drizzle-orm';
 import type { TenantContext } from '#server/http/index.ts';
 import { dayFigures } from '../../domain/day-figures.ts';
 import { flagNames, type OpenDay } from '../../engine/index.ts';
-import { readToldDay, storeToldDay, type ToldDay } from '../../domain/told-day.ts';
+import { decodeExplanation, encodeExplanation, type DayExplanation } from '../../domain/explanation.ts';
 import { attDayDetails, attDayTotals, dayMarks } from '../days/tables.ts';
 
 /** Figures shared by stored and future days. */
@@ -38,7 +38,7 @@ export type DayRow = Omit<Awaited<ReturnType<typeof selectDays>>[number], 'flags
   readonly calculated_at: string | null;
   readonly flags: string[];
   /** Null if an older version stored none. */
-  readonly told: ToldDay | null;
+  readonly told: DayExplanation | null;
   readonly is_planned: boolean;
 };
 
@@ -93,7 +93,7 @@ export async function storedDays(
   return rows.map(({ told, flags, ...row }) => ({
     ...row,
     flags: flagNames(flags),
-    told: told === null ? null : readToldDay(told),
+    told: told === null ? null : decodeExplanation(told),
     is_planned: false,
   }));
 }
@@ -105,7 +105,7 @@ export function plannedDay({ record, drawn }: OpenDay, department: number): DayR
     department,
     rule_version: record.ruleVersionId,
     calculated_at: null,
-    told: drawn === null ? null : readToldDay(storeToldDay(record.trace ?? [], drawn)),
+    told: drawn === null ? null : decodeExplanation(encodeExplanation(record.trace ?? [], drawn)),
     is_waiting: false,
     is_planned: true,
   };

@@ -5,7 +5,7 @@ import type { Dated, Employee, Id, Switches } from './types.ts';
 import type { Zone } from './zone.ts';
 
 /** An employee's values from one date until the day before `until`: rule, zone, departments, switches. */
-export interface Facts {
+export interface EffectiveSettings {
   readonly from: number;
   readonly until: number;
   readonly rule: Rule;
@@ -40,14 +40,14 @@ function areasAbove({ areaChains }: Company, areas: readonly Id[]): readonly Id[
 
 /** Whether something of a department, of an area, or of both applies to somebody; null means all. */
 export function isOf(
-  { chain, areas }: Facts,
+  { chain, areas }: EffectiveSettings,
   { departmentId, areaId }: { readonly departmentId: Id | null; readonly areaId: Id | null },
 ): boolean {
   return (departmentId === null || chain.includes(departmentId)) && (areaId === null || areas.includes(areaId));
 }
 
 /** All dated values of an employee on a date. The lists are sorted (see `openRun`). */
-export function factsOn(company: Company, employee: Employee, workDate: number): Facts {
+export function settingsOn(company: Company, employee: Employee, workDate: number): EffectiveSettings {
   const { zones, departments = [], areas = NO_AREAS, switches = [] } = employee;
   // Zones and departments are checked before the first step (run.ts).
   const zone = company.zones.get(valueOn(zones, workDate) ?? '');

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { SlotRole } from '../engine/codes.ts';
 import type { DrawnDay, DrawnSlot, Id, TraceLine } from '../engine/index.ts';
-import { figures, options, sentenceKeys, sentences, wordParameters, words } from './told-sentences.ts';
+import { figures, options, sentenceKeys, sentences, wordParameters, words } from './explanation-sentences.ts';
 
 const minute = z.int();
 const spans = z.array(minute);
 const id = z.union([z.int(), z.string()]);
 
 /** A sentence of an explanation: key, parameters, the figure that it changed, and the rule option involved. */
-export const toldLineSchema = z.object({
+export const explanationLineSchema = z.object({
   key: z.enum(sentenceKeys),
   /** Index of the day's timetable; null for the day as a whole. */
   slot: z.int().nullable(),
@@ -18,9 +18,9 @@ export const toldLineSchema = z.object({
   after: z.number().nullable(),
   params: z.record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null(), z.array(id)])),
 });
-export type ToldLine = z.output<typeof toldLineSchema>;
+export type ExplanationLine = z.output<typeof explanationLineSchema>;
 
-const toldBreakSchema = z.object({
+const explainedBreakSchema = z.object({
   start: minute.nullable(),
   end: minute.nullable(),
   duration: minute,
@@ -28,7 +28,7 @@ const toldBreakSchema = z.object({
 });
 
 /** A timetable on its day: wall minutes from midnight of the work date, times as flat lists of starts and ends. */
-export const toldSlotSchema = z.object({
+export const explainedSlotSchema = z.object({
   timetable: id,
   role: z.enum(SlotRole),
   flexible: z.boolean(),
@@ -38,7 +38,7 @@ export const toldSlotSchema = z.object({
   in_to: minute,
   out_from: minute,
   out_to: minute,
-  breaks: z.array(toldBreakSchema),
+  breaks: z.array(explainedBreakSchema),
   worked: spans,
   overtime: spans,
   away: spans,
@@ -47,15 +47,15 @@ export const toldSlotSchema = z.object({
   late_min: z.int(),
   early_min: z.int(),
 });
-export type ToldSlot = z.output<typeof toldSlotSchema>;
+export type ExplainedSlot = z.output<typeof explainedSlotSchema>;
 
-export interface ToldDay {
+export interface DayExplanation {
   readonly entries: readonly { readonly source: number; readonly seq: number; readonly shift: Id | null }[];
-  readonly slots: readonly ToldSlot[];
+  readonly slots: readonly ExplainedSlot[];
   /** Work without a timetable. */
   readonly worked: readonly number[];
   readonly overtime: readonly number[];
-  readonly lines: readonly ToldLine[];
+  readonly lines: readonly ExplanationLine[];
 }
 
 const cell = z.union([z.number(), z.string(), z.boolean(), z.null(), z.array(id)]);
@@ -126,7 +126,7 @@ function storeSlot(slot: DrawnSlot): readonly unknown[] {
 }
 
 /** A day's explanation and drawing as a compact text of numbers; translated to the reader's language when read. */
-export function storeToldDay(lines: readonly TraceLine[], drawn: DrawnDay): string {
+export function encodeExplanation(lines: readonly TraceLine[], drawn: DrawnDay): string {
   return JSON.stringify([
     1,
     drawn.entries.map(({ source, seq, shiftId }) => [source, seq, shiftId]),
@@ -137,7 +137,7 @@ export function storeToldDay(lines: readonly TraceLine[], drawn: DrawnDay): stri
   ]);
 }
 
-function readLine([number, slot, mark, ...rest]: readonly Cell[]): ToldLine[] {
+function readLine([number, slot, mark, ...rest]: readonly Cell[]): ExplanationLine[] {
   const key = sentenceKeys[Number(number)];
   // A sentence of a newer version: older processes skip it.
   if (key === undefined) return [];
@@ -159,14 +159,14 @@ function readLine([number, slot, mark, ...rest]: readonly Cell[]): ToldLine[] {
     after,
     params,
   };
-  return [toldLineSchema.parse(line)];
+  return [explanationLineSchema.parse(line)];
 }
 
 /**
- * Reads the text of {@link storeToldDay}.
+ * Reads the text of {@link encodeExplanation}.
  * @throws ZodError for a text of another format
  */
-export function readToldDay(text: string): ToldDay {
+export function decodeExplanation(text: string): DayExplanation {
   const [, entries, slots, worked, overtime, lines] = storedSchema.parse(JSON.parse(text));
   return {
     entries: entries.map(([source, seq, shift]) => ({ source, seq, shift })),

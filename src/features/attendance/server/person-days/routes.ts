@@ -1,6 +1,12 @@
 import { commonCodes, type CallData } from '#shared/contract/index.ts';
 import { Refusal, serve, type TenantContext } from '#server/http/index.ts';
-import { employeeCalendar, explainDay, explainOwnDay, ownCalendar, ownHolidays } from '../../contract/told-days.ts';
+import {
+  employeeCalendar,
+  explainDay,
+  explainOwnDay,
+  ownCalendar,
+  ownHolidays,
+} from '../../contract/explained-days.ts';
 import { readExplainedDay } from './explain.ts';
 import { readLayers, readOwnHolidays } from './layers.ts';
 import { readDays } from './read-days.ts';
@@ -22,21 +28,23 @@ export async function readCalendar(
   const found = await readDays(context, employee, { from, to }, isOwn);
   const timetables = await timetablesOf(
     context,
-    found.days.flatMap(({ told }) => told ?? []),
+    found.days.flatMap(({ told: explanation }) => explanation ?? []),
   );
   return {
     employee: found.employee,
     today: found.today,
-    days: found.days.map(({ told, department: _, rule_version: _version, calculated_at: _at, ...figures }) => ({
-      ...figures,
-      plan: (told?.slots ?? []).map((slot) => ({
-        timetable: Number(slot.timetable),
-        display_name: timetables.get(Number(slot.timetable))?.display_name ?? '',
-        color: timetables.get(Number(slot.timetable))?.color ?? null,
-        in: slot.flexible ? null : slot.in,
-        out: slot.flexible ? null : slot.out,
-      })),
-    })),
+    days: found.days.map(
+      ({ told: explanation, department: _, rule_version: _version, calculated_at: _at, ...figures }) => ({
+        ...figures,
+        plan: (explanation?.slots ?? []).map((slot) => ({
+          timetable: Number(slot.timetable),
+          display_name: timetables.get(Number(slot.timetable))?.display_name ?? '',
+          color: timetables.get(Number(slot.timetable))?.color ?? null,
+          in: slot.flexible ? null : slot.in,
+          out: slot.flexible ? null : slot.out,
+        })),
+      }),
+    ),
   };
 }
 
@@ -55,7 +63,7 @@ async function wholeCalendar(
   return { ...days, ...(await readLayers(context, { employee, from: span.from, to, isOwn })) };
 }
 
-export const toldDayRoutes = [
+export const personDayRoutes = [
   serve(explainDay, async (context, { query }) => {
     const day = await readExplainedDay(context, query.employee, query.date, false);
     if (!day) throw new Refusal(commonCodes.notFound);

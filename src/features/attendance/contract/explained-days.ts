@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { daySchema, defineCall, idSchema } from '#shared/contract/index.ts';
 import { dayLayers } from './day-layers.ts';
-import { words } from '../domain/told-sentences.ts';
-import { toldLineSchema, toldSlotSchema } from '../domain/told-day.ts';
+import { words } from '../domain/explanation-sentences.ts';
+import { explanationLineSchema, explainedSlotSchema } from '../domain/explanation.ts';
 
 const module = 'ZBAT';
 const employeeId = z.coerce.number().pipe(idSchema);
@@ -68,11 +68,11 @@ export const explainedDaySchema = z.object({
   /** The drawing and the steps; null if an older version stored none. */
   told: z
     .object({
-      slots: z.array(toldSlotSchema),
+      slots: z.array(explainedSlotSchema),
       /** Work without a timetable, as flat lists of starts and ends. */
       worked: z.array(z.int()),
       overtime: z.array(z.int()),
-      lines: z.array(toldLineSchema),
+      lines: z.array(explanationLineSchema),
     })
     .nullable(),
   /** In order; of some only the existence is known. */

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { departments } from '#features/company/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { heldRecords } from '#server/resource/index.ts';
+import { datedRecords } from '#server/resource/index.ts';
 import { globalRule } from '../../contract.ts';
-import type { ExplainedDay } from '../../contract/told-days.ts';
+import type { ExplainedDay } from '../../contract/explained-days.ts';
 import { DayKind, ScheduleSource, type Id } from '../../engine/index.ts';
-import type { ToldDay } from '../../domain/told-day.ts';
+import type { DayExplanation } from '../../domain/explanation.ts';
 import { departmentRuleServer } from '../resources.ts';
 import { departmentRules } from '../rule/tables.ts';
 import { asPublished } from '../schedule/drafts.ts';
@@ -23,9 +23,9 @@ const numbers = (ids: readonly (Id | null)[]): number[] => [
 /** The timetables of some days by id, with their present names. */
 export async function timetablesOf(
   { tx, companyId }: TenantContext,
-  told: readonly ToldDay[],
+  explanations: readonly DayExplanation[],
 ): Promise<Map<number, { id: number; display_name: string; color: string | null }>> {
-  const ids = numbers(told.flatMap(({ slots }) => slots.map(({ timetable }) => timetable)));
+  const ids = numbers(explanations.flatMap(({ slots }) => slots.map(({ timetable }) => timetable)));
   if (ids.length === 0) return new Map();
   const rows = await tx
     .select({ id: timetables.id, display_name: timetables.alias, color: timetables.color })
@@ -119,7 +119,7 @@ async function rulesOf(context: TenantContext, version: string): Promise<Source[
         ),
       ),
     );
-  const held = await heldRecords(
+  const ruleVersions = await datedRecords(
     departmentRuleServer,
     context,
     rows.map(({ rule }) => rule),
@@ -127,13 +127,13 @@ async function rulesOf(context: TenantContext, version: string): Promise<Source[
   return used.flatMap(({ id, from }) => {
     const row = rows.find(({ rule }) => rule.id === id);
     if (!row) return [];
-    const said = held.get(id)?.find((one) => one.from === from)?.record ?? row.rule;
-    const says = Object.entries(said).flatMap(([name, value]) => (value !== null && isSaid(name) ? [name] : []));
+    const fields = ruleVersions.get(id)?.find((one) => one.from === from)?.record ?? row.rule;
+    const says = Object.entries(fields).flatMap(([name, value]) => (value !== null && isRuleField(name) ? [name] : []));
     return [{ of: 'attendance.department_rule' as const, id, display_name: row.name, says }];
   });
 }
 
-const isSaid = (name: string): boolean => Object.hasOwn(globalRule.fields, name);
+const isRuleField = (name: string): boolean => Object.hasOwn(globalRule.fields, name);
 
 /** The holidays of a date for the employee. */
 async function holidaysOn(context: TenantContext, employee: number, row: DayRow): Promise<Source[]> {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { sentenceKeys, words } from '../../domain/told-sentences.ts';
+import { sentenceKeys, words } from '../../domain/explanation-sentences.ts';
 import { attDayDetails, attDayTotals } from '../days/tables.ts';
 
 /** Key, timetable, and option with figure precede a sentence's parameters. */
@@ -10,7 +10,7 @@ const parameter = (place: number): SQL => sql`(line.cells ->> ${sql.raw(String(h
 
 /**
  * The use of the punches of each stored day, as joins to `att_day_totals`: a row `fate (place, punch, used, unused)`
- * per punch, in the words of the explanation. Read from the format of `storeToldDay`; sentences about punches change no
+ * per punch, in the words of the explanation. Read from the format of `encodeExplanation`; sentences about punches change no
  * figure, so their parameters follow the heading directly.
  */
 export const joinedFates = (companyId: number): SQL => sql`

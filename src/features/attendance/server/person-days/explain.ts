@@ -1,16 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { punches } from '#features/device/server.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import type { ExplainedDay } from '../../contract/told-days.ts';
+import type { ExplainedDay } from '../../contract/explained-days.ts';
 import { fatesOf } from '../../domain/punch-fates.ts';
-import type { ToldDay } from '../../domain/told-day.ts';
+import type { DayExplanation } from '../../domain/explanation.ts';
 import { readDays } from './read-days.ts';
 import { sourcesOf, timetablesOf } from './sources.ts';
 
 type ExplainedPunch = ExplainedDay['punches'][number];
 
-async function punchesOf({ tx, companyId }: TenantContext, told: ToldDay | null): Promise<ExplainedPunch[]> {
-  const fates = fatesOf(told?.lines ?? []);
+async function punchesOf(
+  { tx, companyId }: TenantContext,
+  explanation: DayExplanation | null,
+): Promise<ExplainedPunch[]> {
+  const fates = fatesOf(explanation?.lines ?? []);
   if (fates.length === 0) return [];
   const rows = await tx
     .select({ id: punches.id, state: punches.punch_state, alias: punches.terminal_alias })
@@ -44,18 +47,18 @@ export async function readExplainedDay(
   const found = await readDays(context, employee, { from: date, to: date }, isOwn);
   const [row] = found.days;
   if (!row) return null;
-  const { told, department: _, ...figures } = row;
+  const { told: explanation, department: _, ...figures } = row;
   return {
     ...figures,
     employee: found.employee,
-    told: told && {
-      slots: [...told.slots],
-      worked: [...told.worked],
-      overtime: [...told.overtime],
-      lines: [...told.lines],
+    told: explanation && {
+      slots: [...explanation.slots],
+      worked: [...explanation.worked],
+      overtime: [...explanation.overtime],
+      lines: [...explanation.lines],
     },
-    punches: await punchesOf(context, told),
-    timetables: [...(await timetablesOf(context, told ? [told] : [])).values()],
+    punches: await punchesOf(context, explanation),
+    timetables: [...(await timetablesOf(context, explanation ? [explanation] : [])).values()],
     sources: await sourcesOf(context, employee, row, isOwn),
   };
 }
