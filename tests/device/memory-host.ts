@@ -38,7 +38,7 @@ export async function startMemoryHost(
       if (effect.type === 'commands.requested') commands = fitCommands(queue.splice(0));
     }
     const failure = method === 'POST' ? host.failures.shift() : undefined;
-    const reply = done.reply({ commands, held: true });
+    const reply = done.reply({ commands, isHeld: true });
     return failure === undefined || failure === 200 ? reply : { ...reply, status: failure };
   };
 

@@ -176,7 +176,7 @@ async function actOn(
     row,
     changes: effect.changes ?? changesOf(action, input, named),
   });
-  return effect.told;
+  return effect.details;
 }
 
 /** Inputs that have a column are stored in it. */

@@ -9,7 +9,7 @@ import { readKept, storeChange } from './store-change.ts';
 /** How a slice changes another slice's record. */
 export interface ChangedFrom<Stored> {
   /** The log entry; by default field by field. */
-  readonly told?: LogOverride;
+  readonly logOverride?: LogOverride;
   /** Changes the record only if this holds for the locked row. */
   readonly when?: (record: Stored) => boolean;
   /** First day of a dated change, `beginningDay` for always; today by default. */
@@ -28,7 +28,7 @@ export async function changeFrom<Stored>(
   context: TenantContext,
   id: number,
   set: Partial<Stored> | ((record: Stored) => Partial<Stored> | Promise<Partial<Stored>>),
-  { told, when, from }: ChangedFrom<Stored> = {},
+  { logOverride, when, from }: ChangedFrom<Stored> = {},
 ): Promise<{ readonly before: Stored; readonly after: Stored } | undefined> {
   const { table } = server;
   const [row]: Row[] = await context.tx
@@ -48,7 +48,7 @@ export async function changeFrom<Stored>(
     acting,
     stored,
     { row: { ...given }, links: {}, rows: {} },
-    { ...(told ? { told } : {}), from },
+    { ...(logOverride ? { logOverride } : {}), from },
   );
   return { before, after: after as Stored };
 }

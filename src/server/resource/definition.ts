@@ -71,7 +71,7 @@ export interface ActionEffect<Stored = Row> {
   /** For the log, instead of the input. */
   readonly changes?: LogEntry['changes'];
   /** Details of this record for the answer, e.g. the number of queued commands. */
-  readonly told?: ResultDetails;
+  readonly details?: ResultDetails;
 }
 
 /** The server half of an action: its effect on one record, which is locked, within reach and in an allowed state. */

@@ -37,8 +37,8 @@ export async function eachRecord(
       const { refusal, context: filling } = outcome.refusal;
       results.set(id, { id, ok: false, code: refusal.code, context: filling });
     } else {
-      const told = outcome.done;
-      results.set(id, { id, ok: true, code: successCode, ...(told ? { context: { ...told } } : {}) });
+      const details = outcome.done;
+      results.set(id, { id, ok: true, code: successCode, ...(details ? { context: { ...details } } : {}) });
     }
   }
   return [...new Set(ids)].flatMap((id) => results.get(id) ?? []);

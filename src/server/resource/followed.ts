@@ -22,21 +22,21 @@ async function holdPlaces({ quota }: ResourceServer, context: TenantContext, cha
 
 /**
  * Everything that follows a change: the log, the slice's own consequences, other slices' reactions, the live event.
- * @param told the log entry instead of the changed fields
+ * @param logOverride the log entry instead of the changed fields
  * @param from first day of a dated change, if given
  */
 export async function followed(
   writing: Writing,
   context: TenantContext,
   change: Change,
-  told?: LogOverride,
+  logOverride?: LogOverride,
   from?: string,
 ): Promise<void> {
   const { server, registry } = writing;
   await holdPlaces(server, context, change);
   const departments = await departmentsOf(server, context, change);
-  const entry = told
-    ? { ...told, objectId: change.id, objectName: await logName(server, context, change) }
+  const entry = logOverride
+    ? { ...logOverride, objectId: change.id, objectName: await logName(server, context, change) }
     : await logEntry(server, registry, context, change);
   const isDated = from !== undefined && change.kind === 'change' && change.holdsFrom !== undefined;
   await logChange(

@@ -50,7 +50,7 @@ export interface Storing {
   /** First day of a change of dated fields, `beginningDay` for always; today by default. */
   readonly from?: string | undefined;
   /** The log entry that replaces the list of changed fields. */
-  readonly told?: LogOverride;
+  readonly logOverride?: LogOverride;
   /** Changes the record only if its field `status` is one of these. */
   readonly states?: readonly string[];
 }
@@ -67,7 +67,7 @@ export async function storeChange(
   context: TenantContext,
   before: Row,
   { row, links, rows }: Prepared,
-  { from, told, states = [] }: Storing = {},
+  { from, logOverride, states = [] }: Storing = {},
 ): Promise<{ readonly kept: TenantContext; readonly after: Row }> {
   const { server } = writing;
   const { table } = server;
@@ -94,6 +94,6 @@ export async function storeChange(
     ...(Object.keys(rows).length > 0 ? await readRows(server, context, id) : {}),
   };
   const start = await keepVersions(writing, context, before, after, from);
-  await followed(writing, kept, { kind: 'change', id, before, after, ...start }, told, from);
+  await followed(writing, kept, { kind: 'change', id, before, after, ...start }, logOverride, from);
   return { kept, after };
 }

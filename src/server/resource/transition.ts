@@ -42,7 +42,7 @@ export async function transition(
       context,
       before,
       { row: { ...set, ...(to === undefined ? {} : { status: to }) }, links: {}, rows: {} },
-      { told: { action, changes }, states: from },
+      { logOverride: { action, changes }, states: from },
     );
     return;
   }

@@ -34,7 +34,7 @@ const period = () => ({
   start_time: datetime({ required: true, sort: true, filter: true, column: 'shown', width: 170 }),
   last_minutes: integer({ required: true, min: 1, max: mostMinutes, default: 480, unit: 'minutes' }),
 });
-const facts = () => ({
+const deliveryFields = () => ({
   /** When terminals stop showing it. */
   end_time: readOnly(datetime({ column: 'shown', width: 170 })),
   state: readOnly(
@@ -63,7 +63,7 @@ export const publicMessage = defineResource({
     areas: references('company.area', { whenEmpty: 'nothing', tree: true, column: 'shown', width: 200 }),
     /** In addition to those of the areas; without areas and terminals, all show it. */
     terminals: references('device.terminal', { whenEmpty: 'said', column: 'shown', width: 200 }),
-    ...facts(),
+    ...deliveryFields(),
   },
 });
 
@@ -78,6 +78,6 @@ export const privateMessage = defineResource({
     content: content(),
     ...period(),
     employees: multiEmployee({ required: true, whenEmpty: 'nothing', column: 'shown', width: 240 }),
-    ...facts(),
+    ...deliveryFields(),
   },
 });

@@ -25,12 +25,12 @@ export async function withAccess(context: TenantContext, terminal: number, due: 
     return code === null ? [] : [{ employee: row.employee, code }];
   });
   if (people.length === 0) return [...due];
-  const [told] = await ask(context, accessOfPeople, { terminal, people: people.slice(0, mostLines) });
+  const [linesByCode] = await ask(context, accessOfPeople, { terminal, people: people.slice(0, mostLines) });
   const rows: Row[] = [];
   for (const row of due) {
     if (rows.length >= mostLines) break;
     const code = codeOf(row);
-    rows.push(...(code === null ? [row] : await linesOf(context, row, told?.get(code) ?? [])));
+    rows.push(...(code === null ? [row] : await linesOf(context, row, linesByCode?.get(code) ?? [])));
   }
   return rows;
 }

@@ -60,7 +60,7 @@ async function unregistered(context: TenantContext, { count, today }: AlertQuery
 }
 
 /** Tells alerts about terminals and what they send. */
-export const terminalAlerts = answer(alertsFound, async (context, asked) => {
-  if (asked.event === 'terminal_offline') return offline(context, asked);
-  return asked.event === 'unregistered' ? unregistered(context, asked) : [];
+export const terminalAlerts = answer(alertsFound, async (context, query) => {
+  if (query.event === 'terminal_offline') return offline(context, query);
+  return query.event === 'unregistered' ? unregistered(context, query) : [];
 });

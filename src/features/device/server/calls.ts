@@ -39,8 +39,8 @@ export const deviceRoutes: readonly Route[] = [
       punch_state: punch.state,
       verify_type: punch.verifyType,
     }));
-    const facts = { rows: summary.records, refused: summary.setAside, column_three: summary.layout, first };
-    if (body.mode === 'preview') return { ...facts, ...total };
+    const answer = { rows: summary.records, refused: summary.setAside, column_three: summary.layout, first };
+    if (body.mode === 'preview') return { ...answer, ...total };
     await keepRefused(context, row, usbKinds[summary.layout], summary.quarantined);
     await writeLog(context, [
       {
@@ -52,6 +52,6 @@ export const deviceRoutes: readonly Route[] = [
       },
     ]);
     await removeUpload(context, body.file, usbPlace);
-    return { ...facts, ...total };
+    return { ...answer, ...total };
   }),
 ];

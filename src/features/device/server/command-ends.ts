@@ -2,7 +2,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { tell } from '#server/news/index.ts';
 import { commandsEnded } from './access-news.ts';
 import { followDeliveries, forgetDeliveries } from './deliveries/follow.ts';
-import { forgetStrangers, forgetUntold, keepStrangers } from './strangers/note.ts';
+import { forgetStrangers, forgetUnreported, keepStrangers } from './strangers/note.ts';
 import type { commands } from './tables.ts';
 
 /** A command that has ended: its terminal has answered it, or it was given up. */
@@ -34,15 +34,15 @@ export async function followEnds(
   if (ended.length > 0) await tell(context, commandsEnded, { terminal, ended });
   const done = ended.filter(({ isDone }) => isDone);
   const gone = codesOf(done);
-  const kept = codesOf(ended.filter(({ isDone }) => !isDone));
+  const remaining = codesOf(ended.filter(({ isDone }) => !isDone));
   if (done.some(({ kind }) => kind === 'clear_all')) {
     await forgetStrangers(context, terminal, 'all');
     await forgetDeliveries(context, terminal);
   } else if (gone.length > 0) await forgetStrangers(context, terminal, gone);
-  if (kept.length > 0) await keepStrangers(context, terminal, kept);
+  if (remaining.length > 0) await keepStrangers(context, terminal, remaining);
   // All people were sent before this answer: anybody not sent is not there.
-  const asked = done.find(({ kind }) => kind === 'upload_users');
-  if (asked?.sentTime) await forgetUntold(context, terminal, asked.sentTime);
+  const listing = done.find(({ kind }) => kind === 'upload_users');
+  if (listing?.sentTime) await forgetUnreported(context, terminal, listing.sentTime);
 }
 
 type Row = Pick<

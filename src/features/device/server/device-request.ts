@@ -1,6 +1,6 @@
 import type { Host } from '#server/host.ts';
 import type { Reply, Target } from './push/index.ts';
-import type { Facts } from './trust/callers.ts';
+import type { DeviceDetails } from './trust/callers.ts';
 import { hashCommKey, offeredKey } from './trust/comm-key.ts';
 
 /** A response for a terminal; the protocol allows neither cookies nor compression. */
@@ -26,7 +26,7 @@ export function isUnread({ method, headers }: Request): boolean {
 }
 
 /** The communication key of a request, in a form that may be stored. */
-export function keyTraits(target: Target): Facts {
+export function keyTraits(target: Target): DeviceDetails {
   const key = offeredKey(target);
   return key === null ? {} : { keyHash: hashCommKey(key) };
 }

@@ -32,7 +32,7 @@ const atDoor = (kind: 'open_door' | 'end_alarm', text: DoorText) => ({
     if (!isController && door !== 1) refuseField('door', 'max', { max: 1 });
     const content = isController ? text.access(door) : text.attendance();
     await queueCommand(context, row.id, kind, content, `${kind}:${door}`);
-    return { told: { count: 1 } };
+    return { details: { count: 1 } };
   },
 });
 

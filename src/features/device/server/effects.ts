@@ -37,7 +37,7 @@ import {
   clockDue,
   clockGuessed,
   clockShown,
-  clockTold,
+  clockSent,
   isAlarming,
   readClock,
 } from './terminal-clock.ts';
@@ -144,7 +144,7 @@ export async function perform(
         await storeErrors(context, terminal, effect.rows);
         break;
       case 'clock.told':
-        clock = clockTold(clock, effect.offset, context.now);
+        clock = clockSent(clock, effect.offset, context.now);
         break;
       case 'clock.guessed':
         clock = clockGuessed(clock, effect.offset);
@@ -168,7 +168,7 @@ export async function perform(
         const done = await closeCommands(context, terminal, null, effect.results);
         // Access terminals request their zone together with the time.
         if (done.includes('sync_time') && terminal.dialect !== 'D2')
-          clock = clockTold(clock, zoneClock(zone).offsetSecondsAt(context.now), context.now);
+          clock = clockSent(clock, zoneClock(zone).offsetSecondsAt(context.now), context.now);
         break;
       }
       case 'records.quarantined':
@@ -222,13 +222,13 @@ async function tellOfDoors(context: TenantContext, terminal: TerminalRow, locks:
   if (doors > 0) await tell(context, controllerDescribed, { terminal, doors: Math.min(doors, mostDoors) });
 }
 
-const mostLinesKept = 50_000;
+const mostStoredLines = 50_000;
 const longestRead = 4000;
 
 /** The records of an unknown table, without secrets; for binary or oversized bodies, the size. */
 function linesOf(body: Uint8Array): string[] {
   const text = body.includes(0) ? null : replaceIllegible(new TextDecoder().decode(body));
-  if (text === null || hasMoreLines(text, mostLinesKept)) return [`${body.length} bytes`];
+  if (text === null || hasMoreLines(text, mostStoredLines)) return [`${body.length} bytes`];
   // Keeps the beginning of a line, but reads enough that a cut cannot separate a secret from its name.
   return splitLines(text)
     .filter((line) => line.trim() !== '')

@@ -48,16 +48,16 @@ import { traitsOfEffects, traitsOfRequest } from './trust/traits.ts';
  * the reply is formed after the commit, and a failure answers 503, so that a terminal repeats the request.
  */
 export function mountEndpoint(app: Hono, host: Host): void {
-  const kept: Kept = {
+  const state: EndpointState = {
     unclaimed: new UnclaimedLimit(host.clock),
     claims: new ClaimCache(),
     notes: new PollNotes(),
     uploads: new UploadBudget(),
     lastSeen: new LastSeen(host),
   };
-  host.live.subscribe({ hear: (event) => kept.notes.hear(event), missed: () => kept.notes.clearAll() });
+  host.live.subscribe({ hear: (event) => state.notes.hear(event), missed: () => state.notes.clearAll() });
   const outages = outageLog(host.log, {
-    begun: 'Terminals are told to come again: the database is away',
+    begun: 'Terminals get the answer to come again: the database is away',
     ended: 'Terminals are answered again',
     failed: 'A terminal could not be answered',
   });
@@ -69,12 +69,12 @@ export function mountEndpoint(app: Hono, host: Host): void {
       if (isUnread(request)) return refusal('BAD REQUEST', 400);
       const body = await readBody(request, bodyLimit(target));
       if (body.state === 'unreadable') return refusal('UNREADABLE', 400);
-      const came: Came = { request, target, body, address: socketAddress(context), isSecondTry: false };
-      const answered = answer(host, kept, came).catch((error: unknown) => {
+      const received: IncomingRequest = { request, target, body, address: socketAddress(context), isSecondTry: false };
+      const answered = answer(host, state, received).catch((error: unknown) => {
         // Valid rows are stored; each invalid row is set aside alone.
-        if (isRefusedValue(error)) return answer(host, kept, { ...came, isSecondTry: true });
+        if (isRefusedValue(error)) return answer(host, state, { ...received, isSecondTry: true });
         // Two uploads of the same rows at once may conflict.
-        if (isBrokenOff(error)) return answer(host, kept, came);
+        if (isBrokenOff(error)) return answer(host, state, received);
         throw error;
       });
       const reply = await answered;
@@ -91,7 +91,7 @@ export function mountEndpoint(app: Hono, host: Host): void {
 }
 
 /** A request of a terminal, read from its connection. */
-interface Came {
+interface IncomingRequest {
   readonly request: Request;
   readonly target: Target;
   readonly body: RequestBody;
@@ -101,7 +101,7 @@ interface Came {
 }
 
 /** The state that a process keeps in memory between requests. */
-interface Kept {
+interface EndpointState {
   readonly unclaimed: UnclaimedLimit;
   readonly claims: ClaimCache;
   readonly notes: PollNotes;
@@ -109,18 +109,22 @@ interface Kept {
   readonly lastSeen: LastSeen;
 }
 
-async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen }: Kept, came: Came): Promise<Reply> {
-  const { request, target, address, isSecondTry } = came;
-  const read = { target, body: came.body.bytes, bodyTooLarge: came.body.state === 'tooLarge' };
+async function answer(
+  host: Host,
+  { unclaimed, claims, notes, uploads, lastSeen }: EndpointState,
+  received: IncomingRequest,
+): Promise<Reply> {
+  const { request, target, address, isSecondTry } = received;
+  const read = { target, body: received.body.bytes, bodyTooLarge: received.body.state === 'tooLarge' };
   if (target.sn === null) return interpretUnclaimed(target).reply();
   const { sn } = target;
   const started = performance.now();
   const tls = tlsClientOf(host, request, address);
   const info = requestInfo(host, request, address, 'device');
   const now = host.clock.now();
-  const asked = pollIdentity(read, request, { ip: info.ip, tls });
+  const identity = pollIdentity(read, request, { ip: info.ip, tls });
   // While events of other processes are not heard, a command may be queued without a note.
-  const noted = asked === undefined || !host.live.hearsAll() ? undefined : notes.find(sn, asked, now);
+  const noted = identity === undefined || !host.live.hearsAll() ? undefined : notes.find(sn, identity, now);
   if (noted) {
     await lastSeen.note(noted, now);
     return pollReply([], 'utf-8');
@@ -157,7 +161,7 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
       isSecondTry,
       configuration: found.configuration,
     });
-    if (asked !== undefined && outcome.commands?.length === 0 && !(await hasWaiting(opened.context, claim.terminal)))
+    if (identity !== undefined && outcome.commands?.length === 0 && !(await hasWaiting(opened.context, claim.terminal)))
       idle = claim;
     return interpretation.reply(outcome);
   };
@@ -165,14 +169,14 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
    * Answers as the company whose claim this call proves. In role `system`; undefined, in the same role, if there is
    * none.
    */
-  const answerProven = async (tx: Transaction, { caller, came, judged }: Stranger): Promise<Reply | undefined> => {
+  const answerProven = async (tx: Transaction, { caller, incoming, judged }: Stranger): Promise<Reply | undefined> => {
     if (judged.type !== 'proven') return undefined;
     const { company_id: companyId, terminal } = judged.proof.claim;
     const scope: Scope = { role: 'tenant', companyId };
     await switchScope(tx, scope);
     const acting: Acting = { companyId, name: sn, accessor: 'device' };
     const opened = openContext(host, tx, info, hostActor(acting), scope, now, host.log);
-    const by = caller ? { ...caller, facts: { ...caller.facts, ...came.facts } } : came;
+    const by = caller ? { ...caller, facts: { ...caller.facts, ...incoming.facts } } : incoming;
     const isTheirs = await completeClaim(opened.context, terminal, sn, judged.proof.how, by);
     const reply = isTheirs ? await answerOwn(tx, { companyId, terminal }) : undefined;
     if (!reply) {
@@ -203,17 +207,17 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
       await switchScope(tx, { role: 'system' });
     }
     const { effects } = interpret(read, unclaimedView(sn, row?.facts, noRoom), now);
-    const facts = { ...traitsOfRequest(request.headers, tls), ...keyTraits(target), ...traitsOfEffects(effects) };
-    const came = { address: info.ip, facts };
-    const caller = callerOf(callers, came);
+    const details = { ...traitsOfRequest(request.headers, tls), ...keyTraits(target), ...traitsOfEffects(effects) };
+    const incoming = { address: info.ip, facts: details };
+    const caller = callerOf(callers, incoming);
     const waiting = await claimsOf(tx, sn, now);
     const shown = {
-      ...came,
-      facts: { ...caller?.facts, ...facts },
+      ...incoming,
+      facts: { ...caller?.facts, ...details },
       heard: now.toString(),
       claimant: caller?.claimant ?? null,
     };
-    const stranger = { number, caller, came, judged: judgeContact(number, waiting, caller, shown, now) };
+    const stranger = { number, caller, incoming, judged: judgeContact(number, waiting, caller, shown, now) };
     const own = await answerProven(tx, stranger);
     if (own) return own;
     const opened = openContext(host, tx, info, null, { role: 'system' }, now, host.log);
@@ -221,6 +225,6 @@ async function answer(host: Host, { unclaimed, claims, notes, uploads, lastSeen 
     return answerUnclaimed(opened.context, unclaimed, read, stranger);
   });
   await committed();
-  if (asked !== undefined && idle && host.live.hearsAll()) notes.keep(sn, idle, asked, begun, now);
+  if (identity !== undefined && idle && host.live.hearsAll()) notes.keep(sn, idle, identity, begun, now);
   return reply;
 }

@@ -10,7 +10,7 @@ const ranges: Readonly<Record<string, readonly [least: number, most: number]>> =
 const time = /^(?!0000)\d{4}-\d\d-\d\d/;
 
 /** Whether the database can store a text: no lone surrogates and no NUL. */
-const isKept = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 type Check = (value: unknown) => boolean;
 
@@ -25,9 +25,11 @@ function checkOf(type: string): Check {
   const isJson = type === 'jsonb';
   return (value) => {
     if (typeof value === 'number') return Number.isFinite(value);
-    if (typeof value === 'string') return isKept(value) && (!isTime || time.test(value));
+    if (typeof value === 'string') return isStorable(value) && (!isTime || time.test(value));
     if (isJson && typeof value === 'object' && value !== null)
-      return Object.entries(value).every(([key, part]) => isKept(key) && (typeof part !== 'string' || isKept(part)));
+      return Object.entries(value).every(
+        ([key, part]) => isStorable(key) && (typeof part !== 'string' || isStorable(part)),
+      );
     return true;
   };
 }

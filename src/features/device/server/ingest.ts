@@ -86,7 +86,7 @@ const arrays = (value: Value): SQL =>
     sql`, `,
   );
 const company = (value: Value): SQL => sql`${value('company')}::bigint`;
-const came = (
+const originValues = (
   value: Value,
 ): SQL => sql`${value('tz')}::text, ${value('terminal')}::bigint, ${value('terminal_sn')}::text,
   ${value('terminal_alias')}::text, ${value('area')}::bigint, ${value('source')}::text,
@@ -103,7 +103,7 @@ const storeOf = (found: (value: Value) => SQL) =>
     left join ${found(value)}
   ), stored as (
     insert into punches (company_id, employee, department, ${incoming}, ${origin})
-    select ${company(value)}, employee, department, ${incoming}, ${came(value)} from incoming where employee is not null
+    select ${company(value)}, employee, department, ${incoming}, ${originValues(value)} from incoming where employee is not null
     order by place on conflict (${record}) do nothing returning department, employee
   )
   select (select count(*) from stored) as stored,
@@ -126,7 +126,7 @@ const storeUnknown = prepared(
   (value) => sql`
   with held as (
     insert into unregistered_punches (company_id, ${incoming}, ${origin})
-    select ${company(value)}, ${incoming}, ${came(value)} from unnest(${arrays(value)}) with ordinality as i (${incoming}, place)
+    select ${company(value)}, ${incoming}, ${originValues(value)} from unnest(${arrays(value)}) with ordinality as i (${incoming}, place)
     order by place on conflict (${record}) do nothing returning 1
   )
   select count(*) as held from held`,
@@ -185,14 +185,14 @@ export async function storePunches(
       employees: ids,
     });
   }
-  const [kept] = others.length === 0 ? [] : await storeUnknown(context.tx, valuesOf(others));
-  const held = kept?.held ?? 0;
-  if (held > 0) {
+  const [counted] = others.length === 0 ? [] : await storeUnknown(context.tx, valuesOf(others));
+  const unregistered = counted?.held ?? 0;
+  if (unregistered > 0) {
     context.publish({
       companyId: context.companyId,
       topic: 'device.unregistered_transaction',
-      payload: { stored: held },
+      payload: { stored: unregistered },
     });
   }
-  return { stored, unregistered: held, repeated: rows.length - stored - held };
+  return { stored, unregistered, repeated: rows.length - stored - unregistered };
 }

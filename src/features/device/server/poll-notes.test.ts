@@ -10,7 +10,7 @@ const event = (topic: string, payload: LiveEvent['payload'], companyId = 1): Liv
   topic,
   payload,
 });
-const kept = (): PollNotes => {
+const noted = (): PollNotes => {
   const notes = new PollNotes();
   notes.keep('SN7', claim, 'as ever', notes.begin(), now);
   notes.keep('SN8', { companyId: 1, terminal: 8 }, 'as ever', notes.begin(), now);
@@ -21,10 +21,10 @@ const left = (notes: PollNotes): string[] => ['SN7', 'SN8', 'SN9'].filter((sn) =
 
 describe('notes about terminals without waiting commands', () => {
   it('apply to the same request only, for a minute', () => {
-    expect(kept().find('SN7', 'as ever', now)).toEqual(claim);
-    expect(kept().find('SN7', 'otherwise', now)).toBeUndefined();
-    expect(kept().find('SN7', 'as ever', now.add({ seconds: 59 }))).toEqual(claim);
-    expect(kept().find('SN7', 'as ever', now.add({ seconds: 60 }))).toBeUndefined();
+    expect(noted().find('SN7', 'as ever', now)).toEqual(claim);
+    expect(noted().find('SN7', 'otherwise', now)).toBeUndefined();
+    expect(noted().find('SN7', 'as ever', now.add({ seconds: 59 }))).toEqual(claim);
+    expect(noted().find('SN7', 'as ever', now.add({ seconds: 60 }))).toBeUndefined();
   });
 
   it.each<[string, LiveEvent, string[]]>([
@@ -38,13 +38,13 @@ describe('notes about terminals without waiting commands', () => {
     ['the settings of the company', event('company.settings', { kind: 'change', id: 1 }), ['SN9']],
     ['a punch', event('device.transaction', { stored: 1 }), ['SN7', 'SN8', 'SN9']],
   ])('after %s', (_, happened, expected) => {
-    const notes = kept();
+    const notes = noted();
     notes.hear(happened);
     expect(left(notes)).toEqual(expected);
   });
 
   it('are cleared when events may have been missed', () => {
-    const notes = kept();
+    const notes = noted();
     notes.clearAll();
     expect(left(notes)).toEqual([]);
   });
@@ -59,7 +59,7 @@ describe('notes about terminals without waiting commands', () => {
         const notes = new PollNotes();
         const polls: { begun: number; found: boolean | undefined }[] = [];
         let queued = 0;
-        let told = 0;
+        let announced = 0;
         let fetched = 0;
         for (const { what, poll } of steps) {
           const under = polls[poll];
@@ -68,11 +68,11 @@ describe('notes about terminals without waiting commands', () => {
           else if (what === 'keep' && under?.found === false) notes.keep('SN7', claim, 'as ever', under.begun, now);
           else if (what === 'commit') queued += 1;
           else if (what === 'fetch') fetched = queued;
-          else if (what === 'tell' && told < queued) {
-            told = queued;
+          else if (what === 'tell' && announced < queued) {
+            announced = queued;
             notes.hear(event('device.command', { queued: 1, terminals: [7] }));
           }
-          if (told > fetched) expect(notes.find('SN7', 'as ever', now)).toBeUndefined();
+          if (announced > fetched) expect(notes.find('SN7', 'as ever', now)).toBeUndefined();
         }
       }),
       { numRuns: 2000 },

@@ -7,8 +7,8 @@ import { tokenHeaders } from './trust/identity.ts';
 import { agentHeaders } from './trust/traits.ts';
 
 /** Notes expire after this, which covers changes without an event. */
-const keptMilliseconds = 60_000;
-const mostKept = 100_000;
+const lifetimeMilliseconds = 60_000;
+const mostEntries = 100_000;
 
 /**
  * The terminals of an event, as `queueCommands` and changes of one terminal state them; all of the company by default.
@@ -27,7 +27,7 @@ const idle: Readonly<Record<string, readonly string[]>> = {
 
 interface Note {
   readonly claim: Claim;
-  readonly asked: string;
+  readonly identity: string;
   readonly until: number;
 }
 
@@ -51,18 +51,18 @@ export class PollNotes {
   }
 
   /** The terminal of a request that recently found nothing. */
-  find(sn: string, asked: string, now: Temporal.Instant): Claim | undefined {
+  find(sn: string, identity: string, now: Temporal.Instant): Claim | undefined {
     const note = this.notes.get(sn);
-    return note && note.asked === asked && now.epochMilliseconds < note.until ? note.claim : undefined;
+    return note && note.identity === identity && now.epochMilliseconds < note.until ? note.claim : undefined;
   }
 
   /** Notes that nothing waits, unless something happened in the company since `begun`. */
-  keep(sn: string, claim: Claim, asked: string, begun: number, now: Temporal.Instant): void {
+  keep(sn: string, claim: Claim, identity: string, begun: number, now: Temporal.Instant): void {
     if (Math.max(this.cleared.get(claim.companyId) ?? 0, this.allCleared) > begun) return;
-    if (this.notes.size >= mostKept) this.clearAll();
+    if (this.notes.size >= mostEntries) this.clearAll();
     const before = this.notes.get(sn);
     if (before) this.forget(before.claim);
-    this.notes.set(sn, { claim, asked, until: now.epochMilliseconds + keptMilliseconds });
+    this.notes.set(sn, { claim, identity, until: now.epochMilliseconds + lifetimeMilliseconds });
     const ofCompany = this.ofCompany.get(claim.companyId) ?? new Map<number, string>();
     this.ofCompany.set(claim.companyId, ofCompany.set(claim.terminal, sn));
   }
@@ -82,7 +82,7 @@ export class PollNotes {
   }
 
   private clear(companyId: number, terminals?: readonly number[]): void {
-    if (this.cleared.size >= mostKept) return this.clearAll();
+    if (this.cleared.size >= mostEntries) return this.clearAll();
     this.cleared.set(companyId, (this.count += 1));
     for (const terminal of terminals ?? this.ofCompany.get(companyId)?.keys().toArray() ?? [])
       this.forget({ companyId, terminal });
@@ -108,9 +108,9 @@ export function pollIdentity(
   from: { readonly ip: string; readonly tls: string | undefined },
 ): string | undefined {
   if (target.call !== 'getrequest' || target.method !== 'GET' || body.length > 0) return undefined;
-  const told = [...agentHeaders, ...tokenHeaders].map((name) => headers.get(name));
+  const values = [...agentHeaders, ...tokenHeaders].map((name) => headers.get(name));
   const { pathname, search } = new URL(url);
   return createHash('sha256')
-    .update(JSON.stringify([pathname, search, from.ip, from.tls ?? null, ...told]))
+    .update(JSON.stringify([pathname, search, from.ip, from.tls ?? null, ...values]))
     .digest('base64');
 }

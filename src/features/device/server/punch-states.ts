@@ -66,8 +66,8 @@ async function hasOther(context: TenantContext, id: number, kind: PunchKind): Pr
         eq(punchStateSettings.enabled, true),
       ),
     );
-  const held = await datedRecords(punchStateServer, context, others);
-  return others.some(({ id: other }) => (held.get(other) ?? []).every(({ record }) => record.kind === kind));
+  const recordsById = await datedRecords(punchStateServer, context, others);
+  return others.some(({ id: other }) => (recordsById.get(other) ?? []).every(({ record }) => record.kind === kind));
 }
 
 /** The kind that no other enabled state has: somebody has to be able to punch in and out. */
@@ -125,8 +125,8 @@ export async function punchStatesOf(context: TenantContext): Promise<StateReadin
     .select()
     .from(punchStateSettings)
     .where(eq(punchStateSettings.company_id, context.companyId));
-  const held = await datedRecords(punchStateServer, context, rows, true);
-  const byCode = new Map(rows.map((row) => [row.code, held.get(row.id) ?? []]));
+  const recordsById = await datedRecords(punchStateServer, context, rows, true);
+  const byCode = new Map(rows.map((row) => [row.code, recordsById.get(row.id) ?? []]));
   const areDated = [...byCode.values()].some((versions) => versions.some(({ from }) => from !== null));
   return {
     areDated,

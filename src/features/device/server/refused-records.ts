@@ -55,7 +55,7 @@ export async function keepRefused(
     return waiting ?? { records: 0 };
   });
   const taken = rows.slice(0, room.records);
-  let kept = 0;
+  let stored = 0;
   const ordered = inKeyOrder(taken, ({ raw }) => raw);
   for (let at = 0; at < ordered.length; at += batch) {
     const some = ordered.slice(at, at + batch);
@@ -68,8 +68,9 @@ export async function keepRefused(
       lines: arrayText(some.map((row) => cutText(row.raw, longestLine))),
       reasons: arrayText(some.map((row) => row.reason)),
     });
-    kept += done?.kept ?? 0;
+    stored += done?.kept ?? 0;
   }
-  if (kept > 0) context.publish({ companyId: context.companyId, topic: 'device.refused_record', payload: { kept } });
+  if (stored > 0)
+    context.publish({ companyId: context.companyId, topic: 'device.refused_record', payload: { kept: stored } });
   return taken.length === rows.length;
 }

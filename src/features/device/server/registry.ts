@@ -5,7 +5,7 @@ import {
   attendanceCommands,
   guessOffset,
   makeRowContext,
-  readHeld,
+  readHeldRecords,
   timeOfRecord,
   zoneClock,
   type Batch,
@@ -37,20 +37,20 @@ export async function releaseRecords(
   caller: number | undefined,
 ): Promise<void> {
   const { tx, companyId } = context;
-  const { since, kept } = await asSystem(context, async () => {
+  const { since, held } = await asSystem(context, async () => {
     const [first] = await tx
       .select({ at: min(waitingRecords.received_at) })
       .from(waitingRecords)
       .innerJoin(terminalCallers, eq(terminalCallers.id, waitingRecords.caller))
       .where(eq(terminalCallers.sn, sn));
-    if (caller === undefined) return { since: first?.at, kept: [] };
+    if (caller === undefined) return { since: first?.at, held: [] };
     const rows = await tx
       .select()
       .from(waitingRecords)
       .where(eq(waitingRecords.caller, caller))
       .orderBy(asc(waitingRecords.id));
     await tx.delete(terminalCallers).where(and(eq(terminalCallers.sn, sn), eq(terminalCallers.id, caller)));
-    return { since: first?.at, kept: rows };
+    return { since: first?.at, held: rows };
   });
   if (!since) return;
   const [terminal] = await tx
@@ -59,7 +59,7 @@ export async function releaseRecords(
     .where(and(eq(terminals.company_id, companyId), eq(terminals.id, id)));
   if (!terminal) return;
   const zone = await terminalZone(context, terminal);
-  await playRecords(context, await clocked(context, terminal, zone, kept), zone, kept);
+  await playRecords(context, await clocked(context, terminal, zone, held), zone, held);
   const local = Temporal.Instant.from(since).toZonedDateTimeISO(zone).subtract({ days: 1 }).toPlainDateTime();
   const until = context.now.toZonedDateTimeISO(zone).add({ days: 1 }).toPlainDateTime();
   const text = (time: Temporal.PlainDateTime): string => time.toString({ smallestUnit: 'second' });
@@ -71,9 +71,9 @@ async function clocked(
   { tx, companyId, now }: TenantContext,
   terminal: TerminalRow,
   zone: string,
-  kept: readonly (typeof waitingRecords.$inferSelect)[],
+  held: readonly (typeof waitingRecords.$inferSelect)[],
 ): Promise<TerminalRow> {
-  const batches = [...Map.groupBy(kept, (row) => row.received_at).values()].flatMap((rows): Batch[] => {
+  const batches = [...Map.groupBy(held, (row) => row.received_at).values()].flatMap((rows): Batch[] => {
     const row = rows.at(-1);
     const last = row && timeOfRecord(row.table_name, row.record);
     return last ? [{ received: Temporal.Instant.from(row.received_at), last, records: rows.length }] : [];
@@ -97,7 +97,7 @@ export async function playRecords(
   context: TenantContext,
   terminal: TerminalRow,
   zone: string,
-  kept: readonly { readonly table_name: string; readonly record: string }[],
+  held: readonly { readonly table_name: string; readonly record: string }[],
   contact: number | null = null,
 ): Promise<number> {
   const rowContext = makeRowContext({
@@ -108,8 +108,8 @@ export async function playRecords(
     settings: settingsOf(readClock(terminal)),
   });
   let count = 0;
-  for (const [table, records] of Map.groupBy(kept, (row) => row.table_name)) {
-    const released = readHeld(
+  for (const [table, records] of Map.groupBy(held, (row) => row.table_name)) {
+    const released = readHeldRecords(
       table,
       records.map((row) => row.record),
       rowContext,

@@ -21,17 +21,17 @@ const unpackers: Readonly<Record<string, (bytes: Uint8Array, limits: { maxOutput
  * for ever. A body with unknown packing is not read, and must not be acknowledged.
  */
 export async function readBody(request: Request, limit: number): Promise<RequestBody> {
-  const came = await readUpTo(request, limit);
-  if (came === null) return { bytes: nothing, state: 'tooLarge' };
+  const received = await readUpTo(request, limit);
+  if (received === null) return { bytes: nothing, state: 'tooLarge' };
   const encoding = (request.headers.get('content-encoding') ?? '').trim().toLowerCase();
   const isMarked = encoding !== '' && encoding !== 'identity';
   // Some firmware packs its tables without a header that says so; only the first bytes show it.
-  const isPacked = came[0] === 0x1f && came[1] === 0x8b;
-  if (came.length === 0 || (!isMarked && !isPacked)) return { bytes: came, state: 'read' };
+  const isPacked = received[0] === 0x1f && received[1] === 0x8b;
+  if (received.length === 0 || (!isMarked && !isPacked)) return { bytes: received, state: 'read' };
   const unpack = unpackers[isMarked ? encoding : 'gzip'];
   if (!unpack) return { bytes: nothing, state: 'unreadable' };
   try {
-    const bytes = await unpack(came, { maxOutputLength: limit });
+    const bytes = await unpack(received, { maxOutputLength: limit });
     return isArchive(bytes) ? { bytes: nothing, state: 'unreadable' } : { bytes, state: 'read' };
   } catch (error) {
     const isLong = error instanceof RangeError;

@@ -89,7 +89,7 @@ export const unregisteredServer = resourceServer(unregisteredTransaction, {
   actions: {
     attach: {
       run: async (context, row, { employee }) => ({
-        told: { count: await assignCode(context, row.emp_code, employee) },
+        details: { count: await assignCode(context, row.emp_code, employee) },
       }),
     },
   },

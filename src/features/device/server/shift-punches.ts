@@ -73,7 +73,7 @@ export const shiftPunches: ActionServer<Shift, TerminalRow> = {
     if (others.moved > 0)
       context.publish({ companyId, topic: 'device.unregistered_transaction', payload: { corrected: others.moved } });
     return {
-      told: { count },
+      details: { count },
       changes: [
         { field: 'received_from', old: null, new: from },
         { field: 'received_to', old: null, new: to },

@@ -58,7 +58,7 @@ const secondsSince = (instant: string, now: Temporal.Instant): number =>
   now.since(Temporal.Instant.from(instant)).total('seconds');
 
 /** The clock after the terminal was given an offset and the time: it is right now. Returns the same object if nothing changed. */
-export function clockTold(clock: TerminalClock, offset: number, now: Temporal.Instant): TerminalClock {
+export function clockSent(clock: TerminalClock, offset: number, now: Temporal.Instant): TerminalClock {
   const isOff = clock.drift !== null && Math.abs(clock.drift) > inTimeSeconds;
   const isNew = clock.settings.at(-1)?.offset !== offset;
   if (!isNew && !isOff && clock.suspect === null) return clock;
@@ -78,8 +78,8 @@ export function clockTold(clock: TerminalClock, offset: number, now: Temporal.In
  * the future. It is not enough for a slow one, since the record may be old.
  */
 export function clockShown(clock: TerminalClock, time: string, now: Temporal.Instant): TerminalClock {
-  const told = Math.round(Temporal.Instant.from(time).since(now).total('seconds'));
-  const drift = Math.max(-mostDrift, Math.min(mostDrift, told));
+  const seconds = Math.round(Temporal.Instant.from(time).since(now).total('seconds'));
+  const drift = Math.max(-mostDrift, Math.min(mostDrift, seconds));
   if (drift >= -inTimeSeconds) {
     const isSame = clock.drift !== null && Math.abs(clock.drift - drift) <= inTimeSeconds / 2;
     if (isSame && clock.suspect === null) return clock;
@@ -115,9 +115,9 @@ export function clockDue(
   tolerated: number | null = inTimeSeconds,
 ): TerminalClock | undefined {
   const offset = zoneClock(zone).offsetSecondsAt(now);
-  const isTold = clock.settings.at(-1)?.offset === offset;
+  const hasOffset = clock.settings.at(-1)?.offset === offset;
   const isRight = clock.drift === null || tolerated === null || Math.abs(clock.drift) <= tolerated;
-  if (isTold && isRight) return undefined;
+  if (hasOffset && isRight) return undefined;
   const { asked } = clock;
   if (asked?.offset === offset && secondsSince(asked.at, now) < askedAgainMinutes * 60) return undefined;
   return { ...clock, asked: { offset, at: now.toString() } };

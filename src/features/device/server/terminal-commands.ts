@@ -24,7 +24,7 @@ const queued = (
 ): Command => ({
   run: async (context, row) => {
     await queueCommand(context, row.id, kind, await content(context, row), kind);
-    return { told: { count: 1 } };
+    return { details: { count: 1 } };
   },
 });
 
@@ -37,7 +37,7 @@ const clearing = (kind: CommandKind, what: 'records' | 'photos' | 'everything'):
   run: async (context, row, { confirm_sn: typed }) => {
     if (typed !== row.sn) throw new Refusal(deviceCodes.otherSerial);
     await queueCommand(context, row.id, kind, attendanceCommands.clear(what), kind);
-    return { told: { count: 1 } };
+    return { details: { count: 1 } };
   },
 });
 
@@ -71,7 +71,7 @@ export const terminalCommands = {
   sync_time: {
     run: async (context, row) => {
       await queueClock(context, { id: row.id, dialect: row.dialect, zone: await terminalZone(context, row) });
-      return { told: { count: 1 } };
+      return { details: { count: 1 } };
     },
   },
   upload_transactions: queued('upload_transactions', async (context, row) => {
@@ -89,7 +89,7 @@ export const terminalCommands = {
       if (value > terminalOptions[option]) refuseField('value', 'max', { max: terminalOptions[option] });
       const content = attendanceCommands.setOption(option, value);
       await queueCommand(context, row.id, 'set_option', content, `option:${option}`);
-      return { told: { count: 1 } };
+      return { details: { count: 1 } };
     },
   },
   enrol_finger: {
@@ -102,19 +102,19 @@ export const terminalCommands = {
       if (code === undefined || finger === null || employee === null) throw new Refusal(deviceCodes.notInArea);
       const [type, content] = ['enrol_finger', attendanceCommands.enrollFinger(code, finger)] as const;
       await queueCommands(context, [{ terminal: row.id, type, content, replaceKey: type, employee }]);
-      return { told: { count: 1 } };
+      return { details: { count: 1 } };
     },
   },
   clear_punches: clearing('clear_punches', 'records'),
   clear_photos: clearing('clear_photos', 'photos'),
   clear_all: clearing('clear_all', 'everything'),
   sync_people: {
-    run: async (context, row) => ({ told: { count: await syncEveryone(context, row.id, row.area) } }),
+    run: async (context, row) => ({ details: { count: await syncEveryone(context, row.id, row.area) } }),
   },
   sync_all: {
     run: async (context, row) => {
       const people = await syncEveryone(context, row.id, row.area);
-      return { told: { count: people + (await bringContent(context, row.id)) } };
+      return { details: { count: people + (await bringContent(context, row.id)) } };
     },
   },
   clear_commands: {
@@ -135,7 +135,7 @@ export const terminalCommands = {
         topic: 'device.command',
         payload: { cancelled: cancelled.length },
       });
-      return { told: { count: cancelled.length } };
+      return { details: { count: cancelled.length } };
     },
   },
 } as const satisfies Record<string, Command<never>>;

@@ -131,7 +131,7 @@ export function viewOf({ row: terminal, zone, configuration }: FoundTerminal): T
     sessionId: protocol['sessionId'] ?? '',
     registered: protocol['registered'] === 'yes',
     tableAcknowledgement: protocol['acknowledgement'] === 'plain' ? 'plain' : 'count',
-    roomForHeld: { records: 0, bytes: 0 },
+    heldRecordRoom: { records: 0, bytes: 0 },
     settings: transferSettings(configuration, terminal),
   };
 }
@@ -139,20 +139,20 @@ export function viewOf({ row: terminal, zone, configuration }: FoundTerminal): T
 /** An unclaimed terminal: answers of the protocol only, nothing about any company (docs/security.md#unclaimed-terminals). */
 export function unclaimedView(
   sn: string,
-  facts: Record<string, string> | undefined,
-  room: TerminalView['roomForHeld'],
+  details: Record<string, string> | undefined,
+  room: TerminalView['heldRecordRoom'],
 ): TerminalView {
   return {
     sn,
-    standing: facts ? 'pending' : 'unknown',
-    dialect: known(dialects, facts?.['dialect']),
+    standing: details ? 'pending' : 'unknown',
+    dialect: known(dialects, details?.['dialect']),
     dialectForced: false,
     zone: 'UTC',
     clock: [],
     isUntold: false,
     language: null,
     charset: null,
-    pushVersion: facts?.['pushVersion'] ?? null,
+    pushVersion: details?.['pushVersion'] ?? null,
     commissionedAt: null,
     stamps: {},
     sendAgain: [],
@@ -161,7 +161,7 @@ export function unclaimedView(
     sessionId: '0',
     registered: false,
     tableAcknowledgement: 'count',
-    roomForHeld: room,
+    heldRecordRoom: room,
     settings: standardSettings,
   };
 }

@@ -23,7 +23,7 @@ export const heldBound = defineBound('device.held_unclaimed', {
 const unclaimedDays = 7;
 const batch = 2000;
 
-const heldSchema = z.object({
+const usageSchema = z.object({
   records: z.coerce.number(),
   bytes: z.coerce.number(),
   here: z.coerce.number(),
@@ -39,14 +39,14 @@ export async function roomFor(
 ): Promise<{ records: number; bytes: number }> {
   const own = sql`filter (where id = ${caller?.id ?? 0})`;
   const room = await roomUnder(context.tx, heldBound, [], async () => {
-    const [held] = await queryRows(
+    const [usage] = await queryRows(
       context.tx,
       sql`select coalesce(sum(waiting_records) ${own}, 0) as records, coalesce(sum(waiting_bytes) ${own}, 0) as bytes,
           coalesce(sum(waiting_bytes) filter (where address = ${context.ip}), 0) as here, coalesce(sum(waiting_bytes), 0) as all
         from ${terminalCallers}`,
-      heldSchema,
+      usageSchema,
     );
-    const { records = 0, bytes = 0, here = 0, all = 0 } = held ?? {};
+    const { records = 0, bytes = 0, here = 0, all = 0 } = usage ?? {};
     return { records, bytes, bytesOfAddress: here, bytesInAll: all };
   });
   return { records: room.records, bytes: Math.min(room.bytes, room.bytesOfAddress, room.bytesInAll) };
@@ -72,7 +72,7 @@ export async function holdRecords(
   records: readonly string[],
 ): Promise<void> {
   const now = context.now.toString();
-  const held = { records: 0, bytes: 0 };
+  const added = { records: 0, bytes: 0 };
   for (let at = 0; at < records.length; at += batch) {
     const [done] = await insert(context.tx, {
       caller: caller.id,
@@ -80,14 +80,14 @@ export async function holdRecords(
       now,
       records: arrayText(records.slice(at, at + batch)),
     });
-    held.records += done?.records ?? 0;
-    held.bytes += done?.bytes ?? 0;
+    added.records += done?.records ?? 0;
+    added.bytes += done?.bytes ?? 0;
   }
   await context.tx
     .update(terminalCallers)
     .set({
-      waiting_records: sql`${terminalCallers.waiting_records} + ${held.records}`,
-      waiting_bytes: sql`${terminalCallers.waiting_bytes} + ${held.bytes}`,
+      waiting_records: sql`${terminalCallers.waiting_records} + ${added.records}`,
+      waiting_bytes: sql`${terminalCallers.waiting_bytes} + ${added.bytes}`,
       last_seen: now,
     })
     .where(eq(terminalCallers.id, caller.id));

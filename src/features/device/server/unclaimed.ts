@@ -2,7 +2,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { carriesAttendance, cutText, interpret, type Effect, type Reply, type TerminalRequest } from './push/index.ts';
 import { announce } from './registry.ts';
 import { unclaimedView } from './terminal-row.ts';
-import { addCaller, noteCaller, type CallerRow, type Came, type KnownNumber } from './trust/callers.ts';
+import { addCaller, noteCaller, type CallerRow, type IncomingContact, type KnownNumber } from './trust/callers.ts';
 import { noteDispute } from './trust/dispute.ts';
 import type { Judged } from './trust/matching.ts';
 import { traitsOfEffects } from './trust/traits.ts';
@@ -14,7 +14,7 @@ export interface Stranger {
   readonly number: KnownNumber;
   /** The stored contact; undefined for a new one. */
   readonly caller: CallerRow | undefined;
-  readonly came: Came;
+  readonly incoming: IncomingContact;
   readonly judged: Judged;
 }
 
@@ -26,25 +26,25 @@ export async function answerUnclaimed(
   context: TenantContext,
   unclaimed: UnclaimedLimit,
   read: TerminalRequest,
-  { number, caller, came, judged }: Stranger,
+  { number, caller, incoming, judged }: Stranger,
 ): Promise<Reply> {
   const sn = read.target.sn ?? '';
   const { row } = number;
   const room = carriesAttendance(read.target) ? await roomFor(context, caller) : noRoom;
   const known = row ? (caller?.facts ?? {}) : undefined;
   const interpretation = interpret(read, unclaimedView(sn, known, room), context.now);
-  const facts = { ...came.facts, ...contactData(interpretation.effects) };
+  const details = { ...incoming.facts, ...contactData(interpretation.effects) };
   let contact = caller;
-  if (contact) await noteCaller(context, contact, facts);
+  if (contact) await noteCaller(context, contact, details);
   else if (row !== undefined || interpretation.effects.some(({ type }) => type === 'terminal.announced')) {
     if (unclaimed.admits(context.ip) && (row !== undefined || (await announce(context, sn))))
-      contact = await addCaller(context, sn, { address: came.address, facts });
+      contact = await addCaller(context, sn, { address: incoming.address, facts: details });
   }
-  let held = false;
+  let isHeld = false;
   for (const effect of interpretation.effects) {
     if (effect.type !== 'records.held' || !contact) continue;
     await holdRecords(context, contact, effect.table, effect.records);
-    held = true;
+    isHeld = true;
   }
   if (contact && judged.type === 'contested') {
     const claimant = judged.proof?.claim.company_id ?? contact.claimant;
@@ -54,19 +54,19 @@ export async function answerUnclaimed(
       judged.rivals.some((one) => one.disputed_at === null);
     if (isNew) await noteDispute(context, sn, { ...contact, claimant }, judged.rivals);
   }
-  return interpretation.reply({ held });
+  return interpretation.reply({ isHeld });
 }
 
 /** What a request said about its terminal, as far as it is stored. */
 function contactData(effects: readonly Effect[]): Record<string, string> {
-  const facts: Record<string, string> = { ...traitsOfEffects(effects) };
+  const details: Record<string, string> = { ...traitsOfEffects(effects) };
   for (const effect of effects) {
-    if (effect.type === 'terminal.seen' && effect.dialect) facts['dialect'] = effect.dialect;
+    if (effect.type === 'terminal.seen' && effect.dialect) details['dialect'] = effect.dialect;
     else if (effect.type === 'terminal.described')
       for (const name of ['DeviceName', 'FWVersion', 'FirmVer']) {
         const value = effect.options[name];
-        if (value) facts[name] = cutText(value, 100);
+        if (value) details[name] = cutText(value, 100);
       }
   }
-  return facts;
+  return details;
 }

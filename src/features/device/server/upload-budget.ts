@@ -5,7 +5,7 @@ const megabyte = 1024 * 1024;
 const burst = 256 * megabyte;
 /** The bytes an hour after that. */
 const hourly = 64 * megabyte;
-const mostKept = 10_000;
+const mostAccounts = 10_000;
 
 interface Account {
   readonly left: number;
@@ -26,7 +26,7 @@ export class UploadBudget {
     const at = now.epochMilliseconds;
     const left = this.left(this.accounts.get(key), at) - bytes;
     if (left < 0) return false;
-    if (this.accounts.size >= mostKept) this.forgetFull(at);
+    if (this.accounts.size >= mostAccounts) this.forgetFull(at);
     this.accounts.set(key, { left, at });
     return true;
   }

@@ -13,7 +13,7 @@ import { punchPlacesOf, type PunchPlaces } from './punch-places.ts';
 import { isSelectableState } from './punch-states.ts';
 import { punches } from './punches/tables.ts';
 
-type Asked = Input<typeof webPunch>['body'];
+type PunchInput = Input<typeof webPunch>['body'];
 
 /** The verification type of a punch in the browser: by the session. */
 const verifiedBySession = 102;
@@ -51,8 +51,8 @@ export async function webPunchOf(
 /** Where the person may punch today; null if no setting covers the person or the department. */
 async function placesOf(context: TenantContext, employee: number, zone: string): Promise<PunchPlaces | null> {
   const date = context.now.toZonedDateTimeISO(zone).toPlainDate().toString();
-  const told = await ask(context, punchPlacesOf, { employee, date });
-  return told.find((places) => places !== null) ?? null;
+  const answers = await ask(context, punchPlacesOf, { employee, date });
+  return answers.find((places) => places !== null) ?? null;
 }
 
 interface Placed {
@@ -69,7 +69,7 @@ async function placed(
   context: TenantContext,
   settings: Awaited<ReturnType<typeof settingsOf>>,
   places: PunchPlaces | null,
-  place: Asked['place'],
+  place: PunchInput['place'],
 ): Promise<Placed> {
   if (settings.mode !== 'place' && places === null) return { distance: null, isOutside: false };
   const { isOnNetwork, circles } = await locate(context, context.ip, places?.locations);
@@ -109,7 +109,7 @@ async function personOf({ tx, companyId, actor, now }: TenantContext, companyZon
   return { id: person.id, emp_code: person.emp_code, zone, local };
 }
 
-const told = {
+const columns = {
   id: punches.id,
   punch_time: punches.punch_time,
   punch_state: punches.punch_state,
@@ -119,10 +119,10 @@ const told = {
 };
 
 /** The punch that this press has already made, or one with the same state a moment ago. */
-async function repeated({ tx, companyId, now }: TenantContext, employee: number, { key, state }: Asked) {
+async function repeated({ tx, companyId, now }: TenantContext, employee: number, { key, state }: PunchInput) {
   const aMinuteAgo = now.subtract({ minutes: 1 }).toString();
   const [there] = await tx
-    .select(told)
+    .select(columns)
     .from(punches)
     .where(
       and(
@@ -139,19 +139,19 @@ async function repeated({ tx, companyId, now }: TenantContext, employee: number,
 }
 
 /** Stores a punch of the signed-in employee, once however often it is sent. */
-async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallData<typeof webPunch>> {
+async function makeWebPunch(context: TenantContext, input: PunchInput): Promise<CallData<typeof webPunch>> {
   const { tx, companyId, actor } = context;
   const settings = await settingsOf(context);
-  if (settings.mode === 'off' || (!settings.breaks && breakStates.includes(asked.state)))
+  if (settings.mode === 'off' || (!settings.breaks && breakStates.includes(input.state)))
     throw new Refusal(webPunchCodes.off);
-  if (!(await isSelectableState(context, asked.state))) throw new Refusal(webPunchCodes.off);
+  if (!(await isSelectableState(context, input.state))) throw new Refusal(webPunchCodes.off);
   await refuseUnbound(context);
   await oneAtATime(tx, 'device.web_punch', companyId, actor.employeeId ?? -1);
   const person = await personOf(context, settings.zone);
-  const before = await repeated(context, person.id, asked);
+  const before = await repeated(context, person.id, input);
   if (before) return { ...before, is_repeated: true };
   const places = await placesOf(context, person.id, person.zone);
-  const { distance, isOutside } = await placed(context, settings, places, asked.place);
+  const { distance, isOutside } = await placed(context, settings, places, input.place);
   const second = person.local.round({ smallestUnit: 'second', roundingMode: 'floor' });
   const origin = {
     source: 'web',
@@ -166,22 +166,22 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
       emp_code: person.emp_code,
       punch_time: second.toInstant().toString(),
       punch_local: second.toPlainDateTime().toString({ smallestUnit: 'second' }),
-      punch_state: asked.state,
+      punch_state: input.state,
       verify_type: verifiedBySession,
       work_code: '',
       temperature: null,
-      sequence: asked.key,
+      sequence: input.key,
     },
   ]);
   const [made] = await tx
     .update(punches)
     .set({
       // A position that the company does not ask for is not stored.
-      ...((settings.mode === 'place' || places !== null) && asked.place
+      ...((settings.mode === 'place' || places !== null) && input.place
         ? {
-            latitude: asked.place.latitude,
-            longitude: asked.place.longitude,
-            accuracy_m: Math.round(asked.place.accuracy),
+            latitude: input.place.latitude,
+            longitude: input.place.longitude,
+            accuracy_m: Math.round(input.place.accuracy),
             distance_m: distance,
           }
         : {}),
@@ -192,10 +192,10 @@ async function makeWebPunch(context: TenantContext, asked: Asked): Promise<CallD
         eq(punches.company_id, companyId),
         eq(punches.employee, person.id),
         eq(punches.punch_time, second.toInstant().toString()),
-        eq(punches.sequence, asked.key),
+        eq(punches.sequence, input.key),
       ),
     )
-    .returning(told);
+    .returning(columns);
   if (!made) throw new Error('A punch that was stored is not there');
   return { ...made, is_repeated: false };
 }

@@ -76,7 +76,7 @@ export async function beginPayment(
     context,
     id,
     { status: 'unpaid' },
-    { told: { action: 'pay', changes: [{ field: 'gateway', old: null, new: gateway }] } },
+    { logOverride: { action: 'pay', changes: [{ field: 'gateway', old: null, new: gateway }] } },
   );
   const keys = gateway === 'telr' ? [key] : [key, begun.ref];
   await asSystem(context, () =>

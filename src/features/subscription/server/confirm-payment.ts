@@ -57,15 +57,18 @@ export async function confirmPayment(
   const provider = providerOf(services, gateway, (work) => services.database.within({ role: 'system' }, work));
   if (!found || !provider) return { status: 'ORDER_NOT_FOUND', order: null };
   const { amount, currency } = found.payment;
-  const told = (status: PaymentStatus) => ({ status, order: { order_ref: found.order.order_ref, amount, currency } });
+  const answerWith = (status: PaymentStatus) => ({
+    status,
+    order: { order_ref: found.order.order_ref, amount, currency },
+  });
   // It is paid: nothing is asked, and nothing is collected again.
   if (found.order.status === 'paid' && (gateway === 'paypal' || found.payment.status !== 'open'))
-    return told('ORDER_PAID');
+    return answerWith('ORDER_PAID');
   const details = await orAway(() => ask(provider, found, payer, key));
-  if (details === 'invalidPayer') return told('INVALID_PAYER');
+  if (details === 'invalidPayer') return answerWith('INVALID_PAYER');
   return inCompany(async (context) => {
     const locked = await find(context, known.payment, true);
-    return locked ? told(await keep(context, locked, details)) : { status: 'ORDER_NOT_FOUND', order: null };
+    return locked ? answerWith(await keep(context, locked, details)) : { status: 'ORDER_NOT_FOUND', order: null };
   });
 }
 
@@ -160,7 +163,7 @@ async function keep(
         ...(ended === 'paid' ? { paid_time: now.toString(), invoice_no: await numberInvoice(context) } : {}),
       },
       {
-        told: {
+        logOverride: {
           action: ended === 'paid' ? 'paid' : 'change',
           changes: [{ field: 'status', old: order.status, new: ended }],
         },

@@ -18,7 +18,7 @@ export async function seedConfiguration({ tx, companyId }: TenantContext): Promi
 export const configurationUpkeep: Upkeep = { name: 'device.configuration', run: seedConfiguration };
 
 /** The settings that a handshake sends to terminals. */
-const told = [
+const sentSettings = [
   'poll_seconds',
   'retry_seconds',
   'real_time',
@@ -43,7 +43,7 @@ export const deviceConfigurationServer = resourceServer(deviceConfiguration, {
   afterChange: async (context, change) => {
     if (change.kind !== 'change') return;
     const { before, after } = change;
-    if (told.every((name) => before[name] === after[name])) return;
+    if (sentSettings.every((name) => before[name] === after[name])) return;
     const working = await context.tx
       .select({ id: terminals.id })
       .from(terminals)

@@ -8,21 +8,21 @@ export async function followDeliveries(
   ended: readonly { readonly id: number; readonly isDone: boolean; readonly returnCode: number | null }[],
 ): Promise<void> {
   const { tx, companyId, now } = context;
-  let isTold = false;
+  let isChanged = false;
   for (const { id, isDone, returnCode } of ended) {
     const changed = await tx
       .update(terminalDeliveries)
       .set({ status: isDone ? 'succeeded' : 'failed', return_code: returnCode, time: now.toString() })
       .where(and(eq(terminalDeliveries.company_id, companyId), eq(terminalDeliveries.command, id)))
       .returning({ id: terminalDeliveries.id, removing: terminalDeliveries.removing });
-    isTold ||= changed.length > 0;
+    isChanged ||= changed.length > 0;
     const gone = changed.filter(({ removing }) => isDone && removing).map((row) => row.id);
     if (gone.length > 0)
       await tx
         .delete(terminalDeliveries)
         .where(and(eq(terminalDeliveries.company_id, companyId), inArray(terminalDeliveries.id, gone)));
   }
-  if (isTold) tellDeliveries(context);
+  if (isChanged) tellDeliveries(context);
 }
 
 /** Deletes the deliveries of a terminal that was cleared. */

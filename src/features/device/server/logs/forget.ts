@@ -17,25 +17,25 @@ export const forgetLogs: CompanyRecurringJob = {
   scope: 'company',
   schedule: { everyMinutes: 60 },
   run: async (context) => {
-    const kept = await readConfiguration(context);
-    await forget(context, sql`${terminalEvents}`, sql`received_at`, kept.operation_days);
-    await forget(context, sql`${terminalErrors}`, sql`time`, kept.error_days);
-    await forget(context, sql`${uploadLogs}`, sql`time`, kept.upload_days);
+    const configuration = await readConfiguration(context);
+    await forget(context, sql`${terminalEvents}`, sql`received_at`, configuration.operation_days);
+    await forget(context, sql`${terminalErrors}`, sql`time`, configuration.error_days);
+    await forget(context, sql`${uploadLogs}`, sql`time`, configuration.upload_days);
     await forget(
       context,
       sql`${commands}`,
       sql`create_time`,
-      kept.command_days,
+      configuration.command_days,
       sql`status not in ('pending', 'sent')`,
     );
-    if (kept.unregistered_days === null) return;
+    if (configuration.unregistered_days === null) return;
     // By the punch's own time, along the index: an old record that arrives late is kept as long as a new one.
-    const before = context.now.subtract({ hours: kept.unregistered_days * 24 }).toString();
+    const before = context.now.subtract({ hours: configuration.unregistered_days * 24 }).toString();
     await forget(
       context,
       sql`${unregisteredPunches}`,
       sql`punch_time`,
-      kept.unregistered_days,
+      configuration.unregistered_days,
       sql`upload_time < ${before}::timestamptz`,
     );
   },

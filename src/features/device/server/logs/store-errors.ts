@@ -38,13 +38,13 @@ export async function storeErrors(
   }));
   const counted = Map.groupBy(values, (value) => JSON.stringify(value));
   const room = await roomUnder(tx, errorBound, [companyId, terminal.id], async () => {
-    const [kept] = await queryRows(
+    const [waiting] = await queryRows(
       tx,
       sql`select count(*) as errors from (select 1 from ${terminalErrors}
         where company_id = ${companyId} and terminal = ${terminal.id} limit ${errorBound.most.errors}) as counted`,
       z.object({ errors: z.coerce.number() }),
     );
-    return kept ?? { errors: 0 };
+    return waiting ?? { errors: 0 };
   });
   const now = context.now.toString();
   let left = room.errors;

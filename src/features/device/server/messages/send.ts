@@ -93,11 +93,11 @@ const targetsOf = (context: TenantContext, { id, audience }: Message): Promise<T
 export async function sendMessage(context: TenantContext, message: Message): Promise<void> {
   const targets = await targetsOf(context, message);
   const wanted = new Set(targets.map(({ terminal }) => terminal.id));
-  const held = await sentTo(context, message.id);
+  const sent = await sentTo(context, message.id);
   await removeFrom(
     context,
     message,
-    held.filter((terminal) => !wanted.has(terminal)),
+    sent.filter((terminal) => !wanted.has(terminal)),
   );
   await deliver(
     context,

@@ -115,11 +115,11 @@ export function parseDoorState(text: string): DoorState | null {
   const line = recordLines(text).at(-1);
   if (line === undefined) return null;
   const fields = readFields(line);
-  const kept = ['sensor', 'relay', 'alarm', 'door'].flatMap((key) => {
+  const parts = ['sensor', 'relay', 'alarm', 'door'].flatMap((key) => {
     const value = fieldText(fields, key);
     return value === null ? [] : [[key, cutText(value, 64)] as const];
   });
-  return { local: fieldText(fields, 'time', 19), fields: Object.fromEntries(kept) };
+  return { local: fieldText(fields, 'time', 19), fields: Object.fromEntries(parts) };
 }
 
 /** A row of a table of access terminals: its fields by lower-case key. */

@@ -31,17 +31,17 @@ describe('records of a clock that was set', () => {
           fc.integer({ min: -86_400, max: 86_400 }),
           fc.integer({ min: 0, max: 7200 }),
           (before, distance, later) => {
-            const told = at('2026-06-15T10:00:00Z');
-            const offsetOf = (name: string): number => zoneClock(name).offsetSecondsAt(told);
-            const settings = [setting(null, offsetOf(before)), setting(told.toString(), offsetOf(zone))];
-            const made = told.add({ seconds: distance });
+            const changed = at('2026-06-15T10:00:00Z');
+            const offsetOf = (name: string): number => zoneClock(name).offsetSecondsAt(changed);
+            const settings = [setting(null, offsetOf(before)), setting(changed.toString(), offsetOf(zone))];
+            const made = changed.add({ seconds: distance });
             const shown = wallAt(made, distance < 0 ? offsetOf(before) : offsetOf(zone));
-            const came = made.add({ seconds: later });
-            const result = read(zone, settings, shown, came.toString());
+            const received = made.add({ seconds: later });
+            const result = read(zone, settings, shown, received.toString());
             // A clock that is set back shows one hour twice. Of a later punch only the first can be meant.
             const isTwice =
-              shown < wallAt(told, offsetOf(before)) &&
-              shown >= wallAt(told.subtract({ seconds: 120 }), offsetOf(zone));
+              shown < wallAt(changed, offsetOf(before)) &&
+              shown >= wallAt(changed.subtract({ seconds: 120 }), offsetOf(zone));
             if (!isTwice || later < 60) expect(result).toBe(made.toString());
           },
         ),
@@ -71,16 +71,18 @@ describe('records of a clock that was set', () => {
   });
 
   it('are set aside where they are later than their reception, in the offset of the clock', () => {
-    const told = [setting(null, 0), setting('2026-11-23T06:00:00Z', hours(-3))];
-    expect(read('America/Sao_Paulo', told, '2026-11-23T06:30:00', '2026-11-23T06:31:00Z')).toBe('futureTime');
-    expect(read('America/Sao_Paulo', told, '2026-11-23T05:59:00', '2026-11-23T06:31:00Z')).toBe('2026-11-23T05:59:00Z');
+    const settings = [setting(null, 0), setting('2026-11-23T06:00:00Z', hours(-3))];
+    expect(read('America/Sao_Paulo', settings, '2026-11-23T06:30:00', '2026-11-23T06:31:00Z')).toBe('futureTime');
+    expect(read('America/Sao_Paulo', settings, '2026-11-23T05:59:00', '2026-11-23T06:31:00Z')).toBe(
+      '2026-11-23T05:59:00Z',
+    );
     expect(read('America/Sao_Paulo', [], '2026-11-23T03:36:00', '2026-11-23T06:31:00Z')).toBe('2026-11-23T06:36:00Z');
     expect(read('America/Sao_Paulo', [], '2026-11-23T03:36:01', '2026-11-23T06:31:00Z')).toBe('futureTime');
   });
 
   it('of before anything was told are read in the zone', () => {
-    const told = [setting('2026-07-01T00:00:00Z', hours(2))];
-    expect(read('Europe/Madrid', told, '2026-01-15T09:00:00', '2026-07-02T00:00:00Z')).toBe('2026-01-15T08:00:00Z');
+    const settings = [setting('2026-07-01T00:00:00Z', hours(2))];
+    expect(read('Europe/Madrid', settings, '2026-01-15T09:00:00', '2026-07-02T00:00:00Z')).toBe('2026-01-15T08:00:00Z');
   });
 });
 

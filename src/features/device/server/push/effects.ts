@@ -88,7 +88,7 @@ export type Effect =
 /** The results of effects on which the reply depends. */
 export type Outcome = {
   readonly commands?: readonly QueuedCommand[];
-  readonly held?: boolean;
+  readonly isHeld?: boolean;
   /** There was no room for records to set aside: the rest is stored, and the terminal has to come again. */
   readonly isFull?: boolean;
 };

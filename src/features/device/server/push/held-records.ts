@@ -9,7 +9,7 @@ export type Released = ParsedRows<PunchRow> & { readonly events: readonly Device
 /**
  * Reads held records once their terminal has a company and a zone. `table` and `records` are those of the effect `records.held`.
  */
-export function readHeld(table: string, records: readonly string[], context: RowContext): Released {
+export function readHeldRecords(table: string, records: readonly string[], context: RowContext): Released {
   const text = records.join('\n');
   if (table === 'attlog') return { ...parseAttlog(text, context), events: [] };
   const parsed = parseAccessLog(text, context);

@@ -21,7 +21,7 @@ export { makeRowContext } from './row-context.ts';
 export { futureSeconds, type ClockSetting } from './clock-settings.ts';
 export { guessOffset, type Batch } from './guess-offset.ts';
 export { zoneClock } from './local-time.ts';
-export { readHeld } from './held-records.ts';
+export { readHeldRecords } from './held-records.ts';
 export { parseUsbAttlog } from './usb-attlog.ts';
 export { readCorrected, timeOfRecord, usbKinds } from './corrected.ts';
 export { cutText, hasMoreLines, splitLines } from './fields.ts';

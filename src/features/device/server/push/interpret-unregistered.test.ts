@@ -33,22 +33,22 @@ describe('a terminal that nobody registered', () => {
   });
   it('attendance is held, and acknowledged only once it is', () => {
     const line = 'POST /iclock/cdata?SN=A1&table=ATTLOG';
-    const kept = ask(line, { body: row + row, terminal: { standing: 'pending' }, outcome: { held: true } });
-    expect(kept).toMatchObject({ status: 200, text: 'OK: 2' });
-    expect(kept.effects).toContainEqual({
+    const uploaded = ask(line, { body: row + row, terminal: { standing: 'pending' }, outcome: { isHeld: true } });
+    expect(uploaded).toMatchObject({ status: 200, text: 'OK: 2' });
+    expect(uploaded.effects).toContainEqual({
       type: 'records.held',
       table: 'attlog',
       records: [row.trim(), row.trim()],
     });
-    expect(kept.types).not.toContain('punches.received');
-    expect(ask(line, { body: row, terminal: { standing: 'pending' }, outcome: { held: false } }).status).toBe(401);
+    expect(uploaded.types).not.toContain('punches.received');
+    expect(ask(line, { body: row, terminal: { standing: 'pending' }, outcome: { isHeld: false } }).status).toBe(401);
     expect(ask(line, { body: row, terminal: { standing: 'pending' } }).status).toBe(401);
   });
   it('above the cap its records are refused, and nothing is kept', () => {
     const answer = ask('POST /iclock/cdata?SN=A1&table=ATTLOG', {
       body: row + row,
-      terminal: { standing: 'pending', roomForHeld: { records: 1, bytes: 1000 } },
-      outcome: { held: true },
+      terminal: { standing: 'pending', heldRecordRoom: { records: 1, bytes: 1000 } },
+      outcome: { isHeld: true },
     });
     expect(answer.status).toBe(401);
     expect(answer.types).not.toContain('records.held');
@@ -58,8 +58,8 @@ describe('a terminal that nobody registered', () => {
     const chargedWith = (bytes: number): unknown =>
       ask('POST /iclock/cdata?SN=A1&table=ATTLOG&language=83', {
         body: Buffer.concat([Buffer.from(row), letters]),
-        terminal: { standing: 'pending', language: 83, roomForHeld: { records: 1000, bytes } },
-        outcome: { held: true },
+        terminal: { standing: 'pending', language: 83, heldRecordRoom: { records: 1000, bytes } },
+        outcome: { isHeld: true },
       });
     // Recognised by its letters: reading them requires the code page.
     expect(chargedWith(1000)).toMatchObject({ status: 200, effects: [{ charset: 'gbk' }, {}, {}] });
@@ -74,7 +74,7 @@ describe('a terminal that nobody registered', () => {
       const answer = ask(`POST /iclock/cdata?SN=A1&table=${table}`, {
         body: 'USER PIN=1\tName=Ana',
         terminal: { standing: 'pending' },
-        outcome: { held: true },
+        outcome: { isHeld: true },
       });
       expect(answer.status).toBe(401);
       expect(answer.types).toEqual(['terminal.seen', 'upload.logged']);
@@ -92,7 +92,7 @@ describe('a terminal that nobody registered', () => {
     const answer = ask('POST /iclock/cdata?SN=A1&table=ATTLOG', {
       body: row,
       terminal: { standing: 'disabled' },
-      outcome: { held: true },
+      outcome: { isHeld: true },
     });
     expect(answer).toMatchObject({ status: 401, types: ['terminal.seen'] });
     expect(ask('POST /iclock/registry?SN=A1', { terminal: { standing: 'disabled' } }).status).toBe(406);

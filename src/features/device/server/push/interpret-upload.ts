@@ -29,9 +29,9 @@ const mostOfUnapproved = 128 * 1024;
  * Whether to process a body. From unapproved terminals only as much as there is room for, since 16 MB of lines would block the
  * server.
  */
-export function isRead({ target, body }: TerminalRequest, { standing, roomForHeld }: TerminalView): boolean {
+export function isRead({ target, body }: TerminalRequest, { standing, heldRecordRoom }: TerminalView): boolean {
   if (standing === 'approved') return true;
-  return body.length <= (carriesAttendance(target) ? roomForHeld.bytes : mostOfUnapproved);
+  return body.length <= (carriesAttendance(target) ? heldRecordRoom.bytes : mostOfUnapproved);
 }
 
 /**
@@ -53,8 +53,8 @@ export function interpretUnapproved(
   const fits =
     isWaiting &&
     records.length > 0 &&
-    records.length <= Math.min(terminal.roomForHeld.records, mostRecords) &&
-    body.bytes.length <= terminal.roomForHeld.bytes;
+    records.length <= Math.min(terminal.heldRecordRoom.records, mostRecords) &&
+    body.bytes.length <= terminal.heldRecordRoom.bytes;
   const log = logUpload({
     table,
     target,
@@ -64,12 +64,16 @@ export function interpretUnapproved(
     outcome: fits ? 'accepted' : 'refused',
   });
   if (!fits) return { effects: isWaiting ? [log] : [], isHeld: false, reply: refused() };
-  const kept: Effect = {
+  const holdEffect: Effect = {
     type: 'records.held',
     table,
     records: records.map((record) => redactText(cutText(record, 4000))),
   };
-  return { effects: [kept, log], isHeld: true, reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok() };
+  return {
+    effects: [holdEffect, log],
+    isHeld: true,
+    reply: table === 'attlog' ? textReply(`OK: ${records.length}`) : ok(),
+  };
 }
 
 /** Concludes the offset of a clock that was never set, if records show that it differs from the terminal's zone. */

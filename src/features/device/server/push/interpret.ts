@@ -46,7 +46,7 @@ function seen(target: Target, terminal: TerminalView, dialect: Dialect | null, c
 }
 
 /** The effect of an answer with time and zone: an approved terminal sets its clock by it. */
-const clockTold = (terminal: TerminalView, now: Temporal.Instant): Effect[] =>
+const clockEffect = (terminal: TerminalView, now: Temporal.Instant): Effect[] =>
   terminal.standing === 'approved' ? [{ type: 'clock.told', offset: timeZoneOf(terminal, now) }] : [];
 
 function handshake(
@@ -56,12 +56,12 @@ function handshake(
   now: Temporal.Instant,
 ): { effects: readonly Effect[]; reply: Reply } {
   const type = (target.query.get('type') ?? '').toLowerCase();
-  if (type === 'time') return { effects: clockTold(terminal, now), reply: textReply(formatClockTime(terminal, now)) };
+  if (type === 'time') return { effects: clockEffect(terminal, now), reply: textReply(formatClockTime(terminal, now)) };
   if (type !== '' || (target.query.has('table') && !target.query.has('options'))) return { effects: [], reply: ok() };
   return dialect === 'D2'
     ? { effects: [], reply: textReply(formatAccessHandshake(terminal)) }
     : {
-        effects: clockTold(terminal, now),
+        effects: clockEffect(terminal, now),
         reply: textReply(formatHandshake(terminal, dialect, now, target.spelledSn)),
       };
 }
@@ -141,7 +141,7 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
       const upload = interpretUnapproved(request, body, view);
       return {
         effects: [...before, ...upload.effects],
-        reply: (outcome) => (upload.isHeld && outcome?.held !== true ? refused() : upload.reply),
+        reply: (outcome) => (upload.isHeld && outcome?.isHeld !== true ? refused() : upload.reply),
       };
     }
     if (target.call === 'devicecmd') {
@@ -180,7 +180,7 @@ function readRequest(request: TerminalRequest, terminal: TerminalView, now: Temp
       return answer(before, textReply(formatAccessConfiguration(view)));
     case 'rtdata':
       return (target.query.get('type') ?? '').toLowerCase() === 'time'
-        ? answer([...before, ...clockTold(view, now)], textReply(formatAccessTime(view, now)))
+        ? answer([...before, ...clockEffect(view, now)], textReply(formatAccessTime(view, now)))
         : answer(before, ok());
     default:
       return answer(before, ok());

@@ -20,9 +20,9 @@ const request =
   (text: string): unknown =>
     interpret(
       { target: readTarget('POST', url), body: bytesOf(text), bodyTooLarge: false },
-      terminalView({ standing, roomForHeld: { records: 1_000_000, bytes: 100_000_000 } }),
+      terminalView({ standing, heldRecordRoom: { records: 1_000_000, bytes: 100_000_000 } }),
       now,
-    ).reply({ held: true });
+    ).reply({ isHeld: true });
 
 const blanks = [' ', '\t', '\n', '\r', '\r\n', ',', '=', '&', '\0'];
 const records = ['1\t2026-11-20 08:00:00\t0\t1', '1', '-', ':', '8', '\uFFFD', '你', ...blanks];
@@ -126,9 +126,9 @@ describe('what once held the server', () => {
         const before = process.threadCpuUsage();
         const reply = interpret(
           { target: readTarget('POST', `/iclock/cdata?SN=A1&table=${table}`), body, bodyTooLarge: false },
-          terminalView({ standing, roomForHeld: { records: 20_000, bytes: 100_000_000 } }),
+          terminalView({ standing, heldRecordRoom: { records: 20_000, bytes: 100_000_000 } }),
           now,
-        ).reply({ held: true });
+        ).reply({ isHeld: true });
         expect([standing, table, reply.status === 200 && table === 'ATTLOG']).toEqual([standing, table, false]);
         // Splitting it line by line took three seconds.
         expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000);

@@ -74,7 +74,7 @@ describe('whatever a terminal sends', () => {
             target.sn === null
               ? interpretUnclaimed(target)
               : interpret({ target, body, bodyTooLarge: false }, terminalView({ standing }), now);
-          const reply = answer.reply({ held: true, commands: [] });
+          const reply = answer.reply({ isHeld: true, commands: [] });
           expect([200, 400, 401, 404, 406]).toContain(reply.status);
           expect(JSON.stringify(answer.effects)).not.toContain('\\u0000');
         },

@@ -36,7 +36,7 @@ export type TerminalView = {
   /** How tables of access terminals are acknowledged: `user=3`, or `OK` for firmware that repeats after a count. */
   readonly tableAcknowledgement: 'count' | 'plain';
   /** How many more records of an unapproved terminal may be held. */
-  readonly roomForHeld: { readonly records: number; readonly bytes: number };
+  readonly heldRecordRoom: { readonly records: number; readonly bytes: number };
   readonly settings: TransferSettings;
 };
 

@@ -97,11 +97,11 @@ export function encodeText(text: string, charset: Charset): Uint8Array {
 /** Cuts text to at most `limit` bytes of the charset, never inside a character. */
 export function truncateBytes(text: string, limit: number, charset: Charset): string {
   let used = 0;
-  let kept = '';
+  let result = '';
   for (const character of text) {
     used += bytesOf(character, charset).length;
     if (used > limit) break;
-    kept += character;
+    result += character;
   }
-  return kept;
+  return result;
 }

@@ -221,7 +221,7 @@ export function readUpload(target: Target, body: Body, terminal: TerminalView, c
   if (table === 'options') return readOptionsUpload(body);
   if (table === 'attphoto') return readPhotoUpload(target, body, context);
   const records = recordLines(body.text).length;
-  const kept: Effect[] =
+  const bodyEffects: Effect[] =
     table === '' || body.bytes.length === 0 ? [] : [{ type: 'body.kept', table: cutText(table, 32), body: body.bytes }];
-  return { effects: kept, records, quarantined: 0, reply: ok() };
+  return { effects: bodyEffects, records, quarantined: 0, reply: ok() };
 }

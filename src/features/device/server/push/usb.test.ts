@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHeld } from './held-records.ts';
+import { readHeldRecords } from './held-records.ts';
 import { makeRowContext } from './row-context.ts';
 import { parseUsbAttlog } from './usb-attlog.ts';
 import type { UsbAttlog, UsbLayout } from './usb-attlog.ts';
@@ -112,12 +112,12 @@ describe('user.dat', () => {
 
 describe('held records', () => {
   it('become punches at approval, judged by the terminal’s own zone', () => {
-    expect(readHeld('attlog', ['7\t2026-11-20 08:00:00\t0\t1', 'garbage'], context)).toMatchObject({
+    expect(readHeldRecords('attlog', ['7\t2026-11-20 08:00:00\t0\t1', 'garbage'], context)).toMatchObject({
       rows: [{ pin: '7', punchTime: '2026-11-20T08:00:00+01:00' }],
       records: 2,
       quarantined: [{ reason: 'tooFewFields' }],
     });
-    expect(readHeld('rtlog', ['time=2026-11-20 08:00:00\tpin=7\tevent=0\tindex=1'], context)).toMatchObject({
+    expect(readHeldRecords('rtlog', ['time=2026-11-20 08:00:00\tpin=7\tevent=0\tindex=1'], context)).toMatchObject({
       rows: [{ pin: '7' }],
       events: [{ event: 0 }],
     });

@@ -21,47 +21,47 @@ export async function noteStrangers(
   const { tx, companyId } = context;
   if (people.length === 0) return;
   const room = await roomUnder(tx, strangersBound, [companyId, terminal.id], async () => {
-    const [kept] = await queryRows(
+    const [counted] = await queryRows(
       tx,
       sql`select count(*) as people from (select 1 from ${terminalStrangers}
         where company_id = ${companyId} and terminal = ${terminal.id} limit ${strangersBound.most.people}) as counted`,
       z.object({ people: z.coerce.number() }),
     );
-    return kept ?? { people: 0 };
+    return counted ?? { people: 0 };
   });
   const [noted] = await queryRows(
     tx,
-    sql`with told as materialized (
-      select told.code, told.name, told.place, case when e.id is not null and e.status = 'resigned' then 'resigned'
+    sql`with reported as materialized (
+      select reported.code, reported.name, reported.place, case when e.id is not null and e.status = 'resigned' then 'resigned'
         when e.id is not null and not exists (select 1 from ${employeeAreas} placed where placed.company_id = ${companyId}
           and placed.employee = e.id and placed.area = ${terminal.area}) then 'otherArea'
         when e.id is null and not exists (select 1 from ${assignedCodes} a where a.company_id = ${companyId}
-          and a.code_key = lower(told.code)) then 'unknown' end as difference
+          and a.code_key = lower(reported.code)) then 'unknown' end as difference
       from unnest(${arrayText(people.map(({ pin }) => pin))}::text[], ${arrayText(people.map(({ name }) => name))}::text[])
-        with ordinality as told (code, name, place)
-      left join ${employees} e on e.company_id = ${companyId} and e.code_key = lower(told.code)
+        with ordinality as reported (code, name, place)
+      left join ${employees} e on e.company_id = ${companyId} and e.code_key = lower(reported.code)
     ), gone as (
       delete from ${terminalStrangers} s where s.company_id = ${companyId} and s.terminal = ${terminal.id}
-        and s.emp_code in (select code from told where difference is null) returning 1
+        and s.emp_code in (select code from reported where difference is null) returning 1
     ), again as (
-      update ${terminalStrangers} s set difference = told.difference, device_name = told.name, received_at = ${context.now.toString()}::timestamptz
-      from told where s.company_id = ${companyId} and s.terminal = ${terminal.id} and s.emp_code = told.code and told.difference is not null
+      update ${terminalStrangers} s set difference = reported.difference, device_name = reported.name, received_at = ${context.now.toString()}::timestamptz
+      from reported where s.company_id = ${companyId} and s.terminal = ${terminal.id} and s.emp_code = reported.code and reported.difference is not null
       returning s.emp_code
     ), made as (
       insert into ${terminalStrangers} (company_id, terminal, emp_code, device_name, difference, received_at)
       select ${companyId}::bigint, ${terminal.id}::bigint, code, name, difference, ${context.now.toString()}::timestamptz
-      from told where difference is not null and not exists (select 1 from ${terminalStrangers} s where s.company_id = ${companyId}
-        and s.terminal = ${terminal.id} and s.emp_code = told.code)
+      from reported where difference is not null and not exists (select 1 from ${terminalStrangers} s where s.company_id = ${companyId}
+        and s.terminal = ${terminal.id} and s.emp_code = reported.code)
       order by place limit ${room.people} returning 1
     )
     select (select count(*) from gone) + (select count(*) from again) + (select count(*) from made) as noted`,
     z.object({ noted: z.coerce.number() }),
   );
-  if ((noted?.noted ?? 0) > 0) told(context, terminal.id);
+  if ((noted?.noted ?? 0) > 0) publishChange(context, terminal.id);
 }
 
 /** Removes those whom a terminal has not reported since it was asked for all: they are no longer on it. */
-export async function forgetUntold(context: TenantContext, terminal: number, since: string): Promise<void> {
+export async function forgetUnreported(context: TenantContext, terminal: number, since: string): Promise<void> {
   const gone = await context.tx
     .delete(terminalStrangers)
     .where(
@@ -72,7 +72,7 @@ export async function forgetUntold(context: TenantContext, terminal: number, sin
       ),
     )
     .returning({ id: terminalStrangers.id });
-  if (gone.length > 0) told(context, terminal);
+  if (gone.length > 0) publishChange(context, terminal);
 }
 
 /** Removes people who were deleted from a terminal; all of them if it was emptied. */
@@ -90,7 +90,7 @@ export async function forgetStrangers(
         codes === 'all' ? undefined : inArray(terminalStrangers.emp_code, [...codes]),
       ),
     );
-  told(context, terminal);
+  publishChange(context, terminal);
 }
 
 /** Marks people whose removal failed as removable again. */
@@ -105,8 +105,8 @@ export async function keepStrangers(context: TenantContext, terminal: number, co
         inArray(terminalStrangers.emp_code, [...codes]),
       ),
     );
-  told(context, terminal);
+  publishChange(context, terminal);
 }
 
-const told = ({ companyId, publish }: TenantContext, terminal: number): void =>
+const publishChange = ({ companyId, publish }: TenantContext, terminal: number): void =>
   publish({ companyId, topic: 'device.terminal_person', payload: { terminal } });

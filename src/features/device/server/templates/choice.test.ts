@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replacesTemplate, type TemplateOrigin } from './choice.ts';
 
-const kept: TemplateOrigin = { source: 'FRONT', majorVersion: '10', minorVersion: '2', duress: false };
+const stored: TemplateOrigin = { source: 'FRONT', majorVersion: '10', minorVersion: '2', duress: false };
 
 describe('a template that arrives where one is kept', () => {
   it.each<[string, Partial<TemplateOrigin>, boolean, boolean]>([
@@ -22,14 +22,14 @@ describe('a template that arrives where one is kept', () => {
     ['another terminal, a version that is a word', { source: 'BACK', majorVersion: '1e9' }, false, false],
     ['the terminal where people are enrolled', { source: 'BACK' }, true, true],
   ])('%s', (_, different, isForEnrolment, expected) => {
-    expect(replacesTemplate(kept, { ...kept, ...different }, { isForEnrolment })).toBe(expected);
+    expect(replacesTemplate(stored, { ...stored, ...different }, { isForEnrolment })).toBe(expected);
   });
 
   it('is not cleared of duress by another terminal', () => {
     expect(
       replacesTemplate(
-        { ...kept, duress: true },
-        { ...kept, source: 'BACK', majorVersion: '13' },
+        { ...stored, duress: true },
+        { ...stored, source: 'BACK', majorVersion: '13' },
         { isForEnrolment: true },
       ),
     ).toBe(false);

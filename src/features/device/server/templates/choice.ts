@@ -13,13 +13,13 @@ export interface TemplateOrigin {
  * one only with a newer algorithm, or if the company enrols its people there. Another terminal never sets or clears duress.
  */
 export function replacesTemplate(
-  kept: TemplateOrigin,
+  stored: TemplateOrigin,
   arriving: TemplateOrigin,
   { isForEnrolment }: { readonly isForEnrolment: boolean },
 ): boolean {
-  if (kept.source === arriving.source) return true;
-  if (kept.duress !== arriving.duress) return false;
-  return isForEnrolment || isNewer(arriving, kept);
+  if (stored.source === arriving.source) return true;
+  if (stored.duress !== arriving.duress) return false;
+  return isForEnrolment || isNewer(arriving, stored);
 }
 
 function isNewer(one: TemplateOrigin, other: TemplateOrigin): boolean {

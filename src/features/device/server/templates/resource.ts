@@ -38,7 +38,7 @@ async function sendTemplate(
     targets.map((target) => ({ target, template })),
   );
   if (count === 0) throw new Refusal(deviceCodes.otherVersion);
-  return { told: { count } };
+  return { details: { count } };
 }
 
 /** Deletes it here and, unless it should remain there, on the terminals that may have it. */
@@ -61,7 +61,7 @@ async function deleteTemplate(
   await context.tx
     .delete(bioTemplates)
     .where(and(eq(bioTemplates.company_id, context.companyId), eq(bioTemplates.id, row.id)));
-  return { told: { count: holders.length } };
+  return { details: { count: holders.length } };
 }
 
 export const bioTemplateServer = resourceServer(bioTemplate, {

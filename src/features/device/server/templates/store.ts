@@ -11,7 +11,7 @@ import { replacesTemplate } from './choice.ts';
 import { ownersOf, tellTemplates } from './owner.ts';
 
 type Arriving = Extract<Effect, { type: 'templates.received' }>['rows'][number];
-type Kept = typeof bioTemplates.$inferSelect;
+type StoredTemplate = typeof bioTemplates.$inferSelect;
 
 /** Templates per step; terminals send some tens at once. */
 const batch = 200;
@@ -56,7 +56,7 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
     )
     .orderBy(asc(bioTemplates.id))
     .for('update');
-  const kept = new Map(
+  const storedTemplates = new Map(
     found.map((row) => [keyOf({ pin: row.emp_code, type: row.bio_type, no: row.bio_no, index: row.bio_index }), row]),
   );
   const owners = await ownersOf(
@@ -69,12 +69,12 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
   const entries: LogEntry[] = [];
   const refused: RefusedRecord[] = [];
   for (const row of rows) {
-    const before = kept.get(keyOf(row));
+    const before = storedTemplates.get(keyOf(row));
     if (before) {
       // Terminals repeat what they have; an identical template changes nothing.
       if (isSame(secret, before, row)) continue;
       const source = { source: terminal.sn, ...row };
-      if (!replacesTemplate(factsOf(before), source, { isForEnrolment: terminal.is_registration })) {
+      if (!replacesTemplate(originOf(before), source, { isForEnrolment: terminal.is_registration })) {
         refused.push({ raw: `${nameOf(row)} duress=${row.duress ? 1 : 0}`, reason: 'templateKept' });
         continue;
       }
@@ -83,7 +83,13 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
         objectType: 'device.terminal',
         objectId: terminal.id,
         objectName: terminal.alias,
-        changes: [{ field: 'template', old: told(row.pin, factsOf(before)), new: told(row.pin, source) }],
+        changes: [
+          {
+            field: 'template',
+            old: describeTemplate(row.pin, originOf(before)),
+            new: describeTemplate(row.pin, source),
+          },
+        ],
       });
     }
     const owner = owners.get(row.pin.toLowerCase()) ?? null;
@@ -106,22 +112,22 @@ async function storeBatch(context: TenantContext, terminal: TerminalRow, rows: r
  * A template that replaces another terminal's of the same version is not sent on: two terminals that each rewrite what they receive
  * would otherwise send it to each other for ever.
  */
-const isToSpread = (before: Kept | undefined, terminal: TerminalRow, row: Arriving): boolean =>
+const isToSpread = (before: StoredTemplate | undefined, terminal: TerminalRow, row: Arriving): boolean =>
   before === undefined || before.source_sn === terminal.sn || before.major_ver !== row.majorVersion;
 
 const nameOf = ({ pin, type, no, index }: Arriving): string => `Pin=${pin} Type=${type} No=${no} Index=${index}`;
 
-const told = (pin: string, { source, majorVersion, minorVersion }: ReturnType<typeof factsOf>): string =>
+const describeTemplate = (pin: string, { source, majorVersion, minorVersion }: ReturnType<typeof originOf>): string =>
   `${pin} (${source}, ${majorVersion}.${minorVersion})`;
 
-const factsOf = (row: Kept) => ({
+const originOf = (row: StoredTemplate) => ({
   source: row.source_sn,
   majorVersion: row.major_ver,
   minorVersion: row.minor_ver,
   duress: row.duress,
 });
 
-const isSame = (secret: string, before: Kept, row: Arriving): boolean =>
+const isSame = (secret: string, before: StoredTemplate, row: Arriving): boolean =>
   before.duress === row.duress &&
   before.valid === row.valid &&
   before.major_ver === row.majorVersion &&
@@ -133,7 +139,7 @@ async function write(
   { companyId, tx, services, now }: TenantContext,
   terminal: TerminalRow,
   row: Arriving,
-  before: Kept | undefined,
+  before: StoredTemplate | undefined,
   employee: number | null,
 ): Promise<number | undefined> {
   const values = {

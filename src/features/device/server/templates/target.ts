@@ -72,8 +72,9 @@ export function fitsTarget(
   { bio_type: type, major_ver: version }: { readonly bio_type: number; readonly major_ver: string },
 ): boolean {
   if (dialect !== 'D2' && isOld(pushVersion) && type !== finger && type !== 2) return false;
-  const told = type === finger ? protocol['fingerprintVersion'] : faces.has(type) ? protocol['faceVersion'] : undefined;
-  const [theirs, ours] = [major(told), major(version)];
+  const sentVersion =
+    type === finger ? protocol['fingerprintVersion'] : faces.has(type) ? protocol['faceVersion'] : undefined;
+  const [theirs, ours] = [major(sentVersion), major(version)];
   // 0 is what terminals without such a sensor send.
   return theirs === null || theirs === 0 || ours === null || theirs === ours;
 }

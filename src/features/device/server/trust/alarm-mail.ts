@@ -22,7 +22,7 @@ export async function queueAlarms(
 ): Promise<void> {
   for (const { company, terminal, address, deciders } of alarms) {
     if (deciders.length === 0) continue;
-    const [told] = await tx
+    const [recipient] = await tx
       .select({ name: companies.company_name, domain: companies.company_domain })
       .from(companies)
       .where(eq(companies.id, company));
@@ -30,10 +30,10 @@ export async function queueAlarms(
       .select({ email: users.email, language: users.language })
       .from(users)
       .where(and(inArray(users.id, [...deciders]), eq(users.status, 'active')));
-    const url = pageUrl(host, '/device/terminal', told?.domain ? { company: told.domain } : {});
+    const url = pageUrl(host, '/device/terminal', recipient?.domain ? { company: recipient.domain } : {});
     for (const { email, language } of people) {
       if (email === null) continue;
-      const values = { company: told?.name ?? '', terminal, address };
+      const values = { company: recipient?.name ?? '', terminal, address };
       await queueMail(tx, host, { kind, to: email, language, values, links: [{ label: 'review', url }] }, now);
     }
   }

@@ -15,16 +15,16 @@ export const contactAlarmJob = defineHostJobKind({
   kind: 'device.terminal.contactAlarm',
   payload: z.strictObject({ company: z.int(), contact: z.int(), deciders: z.array(z.int()) }),
   run: async (job, host, { company, contact, deciders }) => {
-    const held = await host.database.within({ role: 'tenant', companyId: company, userId: 0, readOnly: true }, (tx) =>
-      heldContact(tx, company, contact),
+    const found = await host.database.within({ role: 'tenant', companyId: company, userId: 0, readOnly: true }, (tx) =>
+      openContact(tx, company, contact),
     );
-    if (!held || deciders.length === 0) return;
+    if (!found || deciders.length === 0) return;
     await job.finish(({ tx, now }) =>
       queueAlarms(
         tx,
         host,
-        held.standing === 'moved' ? 'contactMoved' : 'contactHeld',
-        [{ ...held, company, deciders }],
+        found.standing === 'moved' ? 'contactMoved' : 'contactHeld',
+        [{ ...found, company, deciders }],
         now,
       ),
     );
@@ -44,7 +44,7 @@ export async function raiseAlarm(
 }
 
 /** The contact, while it waits for a decision. */
-async function heldContact(
+async function openContact(
   tx: Transaction,
   companyId: number,
   id: number,

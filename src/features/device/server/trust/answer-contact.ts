@@ -1,8 +1,8 @@
 import type { TenantContext } from '#server/http/index.ts';
 import { interpret, pollReply, type Reply, type TerminalRequest } from '../push/index.ts';
 import { unclaimedView, type FoundTerminal } from '../terminal-row.ts';
-import { playHeld } from './play.ts';
-import { holdForContact, mostHeldOfContact, toldBefore, type ContactRow } from './contacts.ts';
+import { playHeldRecords } from './play.ts';
+import { holdForContact, mostHeldRecords, traitsOfContact, type ContactRow } from './contacts.ts';
 
 /** Makes a terminal repeat its handshake and describe itself; it reveals no secret. */
 const askAgain = { id: '0', text: 'CHECK' } as const;
@@ -20,23 +20,23 @@ export async function answerContact(
 ): Promise<Reply> {
   const { row } = found;
   const room = {
-    records: Math.max(0, mostHeldOfContact.records - contact.held_records),
-    bytes: Math.max(0, mostHeldOfContact.bytes - contact.held_bytes),
+    records: Math.max(0, mostHeldRecords.records - contact.held_records),
+    bytes: Math.max(0, mostHeldRecords.bytes - contact.held_bytes),
   };
   const interpretation = interpret(request, unclaimedView(row.sn, { dialect: row.dialect }, room), context.now);
-  let held = false;
+  let isHeld = false;
   for (const effect of interpretation.effects) {
     if (effect.type !== 'records.held') continue;
-    held = await holdForContact(context, contact, effect.table, effect.records);
-    if (held && contact.standing === 'moved') await playHeld(context, found, contact, contact.id);
+    isHeld = await holdForContact(context, contact, effect.table, effect.records);
+    if (isHeld && contact.standing === 'moved') await playHeldRecords(context, found, contact, contact.id);
   }
   const isAsked = contact.standing === 'settling' && row.dialect !== 'D2' && !hasDescribedItself(contact);
   return request.target.call === 'getrequest' && isAsked
     ? pollReply([askAgain], 'utf-8')
-    : interpretation.reply({ held });
+    : interpretation.reply({ isHeld });
 }
 
 function hasDescribedItself(contact: ContactRow): boolean {
-  const told = toldBefore(contact);
-  return told.pushVersion !== undefined && told.firmware !== undefined;
+  const traits = traitsOfContact(contact);
+  return traits.pushVersion !== undefined && traits.firmware !== undefined;
 }

@@ -8,7 +8,7 @@ import { terminalCallers } from './tables.ts';
 export type Registered = typeof terminalRegistry.$inferSelect;
 export type CallerRow = typeof terminalCallers.$inferSelect;
 /** What a terminal sent about itself, by name. */
-export type Facts = Readonly<Record<string, string>>;
+export type DeviceDetails = Readonly<Record<string, string>>;
 
 /** A serial number with the contacts that use it without being its terminal. */
 export interface KnownNumber {
@@ -17,9 +17,9 @@ export interface KnownNumber {
 }
 
 /** A contact, and what this request says about it. */
-export interface Came {
+export interface IncomingContact {
   readonly address: string;
-  readonly facts: Facts;
+  readonly facts: DeviceDetails;
 }
 
 /** The most contacts of one number that are remembered. */
@@ -44,27 +44,27 @@ export async function readNumber(tx: Transaction, sn: string): Promise<KnownNumb
  */
 const marks = ['mac', 'keyHash'] as const;
 
-const agentOf = (facts: Facts): string => facts['agent'] ?? '';
+const agentOf = (details: DeviceDetails): string => details['agent'] ?? '';
 
-const asksAlike = (caller: CallerRow, { address, facts }: Came): boolean =>
-  caller.address === address && caller.agent === agentOf(facts);
+const hasSameOrigin = (caller: CallerRow, { address, facts: details }: IncomingContact): boolean =>
+  caller.address === address && caller.agent === agentOf(details);
 
-const tellsOther = ({ facts }: CallerRow, came: Came, among: readonly string[]): boolean =>
+const contradicts = ({ facts: details }: CallerRow, incoming: IncomingContact, among: readonly string[]): boolean =>
   among.some((name) => {
-    const [known, told] = [facts[name], came.facts[name]];
-    return known !== undefined && told !== undefined && known !== told;
+    const [known, sent] = [details[name], incoming.facts[name]];
+    return known !== undefined && sent !== undefined && known !== sent;
   });
 
 /** Whether a contact may be the same terminal: its key may have been changed, its MAC address may not. */
-export const mayBeSame = (caller: CallerRow, came: Came): boolean =>
-  asksAlike(caller, came) && !tellsOther(caller, came, ['mac']);
+export const mayBeSame = (caller: CallerRow, incoming: IncomingContact): boolean =>
+  hasSameOrigin(caller, incoming) && !contradicts(caller, incoming, ['mac']);
 
 /** The contact of a request: same address, same headers, and no other mark. */
-export function callerOf(callers: readonly CallerRow[], came: Came): CallerRow | undefined {
-  const alike = callers.filter((caller) => asksAlike(caller, came) && !tellsOther(caller, came, marks));
-  const tellsTheSame = ({ facts }: CallerRow): boolean =>
-    marks.some((name) => came.facts[name] !== undefined && facts[name] === came.facts[name]);
-  return alike.find(tellsTheSame) ?? alike[0];
+export function callerOf(callers: readonly CallerRow[], incoming: IncomingContact): CallerRow | undefined {
+  const alike = callers.filter((caller) => hasSameOrigin(caller, incoming) && !contradicts(caller, incoming, marks));
+  const hasSameMark = ({ facts: details }: CallerRow): boolean =>
+    marks.some((name) => incoming.facts[name] !== undefined && details[name] === incoming.facts[name]);
+  return alike.find(hasSameMark) ?? alike[0];
 }
 
 /** Whether a contact may be active now. */
@@ -78,7 +78,7 @@ export const isActive = (caller: CallerRow, now: Temporal.Instant): boolean =>
 export async function addCaller(
   { tx, now }: Context,
   sn: string,
-  { address, facts }: Came,
+  { address, facts: details }: IncomingContact,
 ): Promise<CallerRow | undefined> {
   const ofNumber = eq(terminalCallers.sn, sn);
   const room = await roomUnder(tx, callerBound, [sn], async () => ({
@@ -97,15 +97,15 @@ export async function addCaller(
     const ids = idle.map(({ id }) => id);
     await tx.delete(terminalCallers).where(and(ofNumber, inArray(terminalCallers.id, ids)));
   }
-  const told = marks.map((name) => facts[name] ?? '');
+  const sentMarks = marks.map((name) => details[name] ?? '');
   const [row] = await tx
     .insert(terminalCallers)
     .values({
       sn,
       address,
-      agent: agentOf(facts),
-      mark: told.some(Boolean) ? told.join('|') : '',
-      facts,
+      agent: agentOf(details),
+      mark: sentMarks.some(Boolean) ? sentMarks.join('|') : '',
+      facts: details,
       first_seen: now.toString(),
       last_seen: now.toString(),
     })
@@ -119,13 +119,13 @@ export async function addCaller(
 }
 
 /** Stores new information of a contact, and once a minute the time. */
-export async function noteCaller({ tx, now }: Context, caller: CallerRow, facts: Facts): Promise<void> {
+export async function noteCaller({ tx, now }: Context, caller: CallerRow, details: DeviceDetails): Promise<void> {
   const isStale = now.since(Temporal.Instant.from(caller.last_seen)).total('seconds') > 60;
-  if (!isStale && Object.entries(facts).every(([name, value]) => caller.facts[name] === value)) return;
+  if (!isStale && Object.entries(details).every(([name, value]) => caller.facts[name] === value)) return;
   const last_seen = now.toString();
   await tx
     .update(terminalCallers)
-    .set({ facts: { ...caller.facts, ...facts }, last_seen })
+    .set({ facts: { ...caller.facts, ...details }, last_seen })
     .where(eq(terminalCallers.id, caller.id));
   if (isStale) await tx.update(terminalRegistry).set({ last_seen }).where(eq(terminalRegistry.sn, caller.sn));
 }

@@ -10,7 +10,7 @@ import { addCaller, callerOf, readNumber, type CallerRow, type KnownNumber } fro
 import { completeClaim } from './complete-claim.ts';
 import { noteDispute, settleDispute } from './dispute.ts';
 import { readIdentity } from './identity.ts';
-import { hashesOf, isRecent, judgeContact, provenBy, shownBy, type Claimed, type Judged } from './matching.ts';
+import { hashesOf, isRecent, judgeContact, provenBy, knownContact, type Claimed, type Judged } from './matching.ts';
 import { isSameNetwork } from './network.ts';
 import { terminalCallers, terminalClaims } from './tables.ts';
 
@@ -132,13 +132,13 @@ async function findProof(context: TenantContext, sn: string): Promise<Found | un
   const { tx, companyId, now } = context;
   const number = await readNumber(tx, sn);
   const holder = number.row?.company_id ?? null;
-  const isHeld = holder !== null && holder !== companyId;
-  if (number.callers.length === 0 && !isHeld) return undefined;
+  const isOwnedByOther = holder !== null && holder !== companyId;
+  if (number.callers.length === 0 && !isOwnedByOther) return undefined;
   const claims = await claimsOf(tx, sn, now);
-  const served = isHeld ? await findServed(context, sn, holder, number, claims) : undefined;
-  if (served) return { caller: served, judged: judgeContact(number, claims, served, shownBy(served), now) };
+  const served = isOwnedByOther ? await findServed(context, sn, holder, number, claims) : undefined;
+  if (served) return { caller: served, judged: judgeContact(number, claims, served, knownContact(served), now) };
   const found = number.callers
-    .map((caller) => ({ caller, judged: judgeContact(number, claims, caller, shownBy(caller), now) }))
+    .map((caller) => ({ caller, judged: judgeContact(number, claims, caller, knownContact(caller), now) }))
     .filter(({ judged }) => judged.type !== 'unproven' && judged.proof?.claim.company_id === companyId);
   return found.find(({ judged }) => judged.type === 'proven') ?? found[0];
 }
@@ -163,12 +163,12 @@ async function findServed(
   await context.switchScope({ role: 'system', userId: actor.userId });
   if (!theirs || theirs.heard === null || theirs.address === '') return undefined;
   const { agent, mac } = readIdentity(theirs.identity).traits;
-  const facts = { agent: agent?.at(-1) ?? '', ...(mac?.at(-1) === undefined ? {} : { mac: mac.at(-1) ?? '' }) };
-  const came = { address: theirs.address, facts };
-  const proof = provenBy(claims, { ...came, heard: theirs.heard, claimant: null }, now);
+  const details = { agent: agent?.at(-1) ?? '', ...(mac?.at(-1) === undefined ? {} : { mac: mac.at(-1) ?? '' }) };
+  const contact = { address: theirs.address, facts: details };
+  const proof = provenBy(claims, { ...contact, heard: theirs.heard, claimant: null }, now);
   if (proof?.claim.company_id !== companyId) return undefined;
-  const known = callerOf(callers, came) ?? (await addCaller(context, sn, came));
-  return known && { ...known, facts: { ...known.facts, ...facts }, last_seen: theirs.heard };
+  const known = callerOf(callers, contact) ?? (await addCaller(context, sn, contact));
+  return known && { ...known, facts: { ...known.facts, ...details }, last_seen: theirs.heard };
 }
 
 /** Applies a proof: the terminal becomes the company's, or a dispute begins. */

@@ -7,14 +7,14 @@ import { makeCode } from '../push/index.ts';
 import { releaseRecords } from '../registry.ts';
 import { terminalRegistry, terminals } from '../tables.ts';
 import { newClock } from '../terminal-clock.ts';
-import type { CallerRow, Came } from './callers.ts';
+import type { CallerRow, IncomingContact } from './callers.ts';
 import { settleDispute } from './dispute.ts';
 import { learnt, readIdentity, type Identity } from './identity.ts';
 import { terminalClaims } from './tables.ts';
 import { readTraits, withTraits } from './traits.ts';
 
 /** The contact that proved it: what it sent, and its row with held records, if it was stored. */
-export type Proving = CallerRow | (Came & { readonly id?: never });
+export type Proving = CallerRow | (IncomingContact & { readonly id?: never });
 
 /**
  * Makes a waiting terminal the company's own. What the proving contact sent becomes the terminal's identity, and its held records
@@ -30,10 +30,10 @@ export async function completeClaim(
   by?: Proving,
 ): Promise<boolean> {
   const { tx, companyId, now } = context;
-  const facts = by?.facts ?? {};
+  const details = by?.facts ?? {};
   const claimed = await asSystem(context, async () => {
     const seen = now.toString();
-    const proven = { company_id: companyId, terminal: id, facts, ip: by?.address ?? '', last_seen: seen };
+    const proven = { company_id: companyId, terminal: id, facts: details, ip: by?.address ?? '', last_seen: seen };
     const [row] = await tx
       .insert(terminalRegistry)
       .values({ sn, first_seen: seen, ...proven })
@@ -50,16 +50,16 @@ export async function completeClaim(
   const [terminal] = await tx
     .update(terminals)
     .set({
-      model: facts['DeviceName'] ?? '',
-      fw_ver: facts['FWVersion'] ?? '',
-      push_ver: facts['pushVersion'] ?? '',
-      ...(facts['dialect'] ? { dialect: facts['dialect'] } : {}),
-      ...(facts['keyHash'] ? { comm_key_hash: facts['keyHash'] } : {}),
+      model: details['DeviceName'] ?? '',
+      fw_ver: details['FWVersion'] ?? '',
+      push_ver: details['pushVersion'] ?? '',
+      ...(details['dialect'] ? { dialect: details['dialect'] } : {}),
+      ...(details['keyHash'] ? { comm_key_hash: details['keyHash'] } : {}),
       protocol: {
         registryCode: makeCode(randomBytes(16)),
         sessionId: makeCode(randomBytes(24)),
         commissionedAt: '',
-        ...(by && facts['keyHash'] ? { provedFrom: by.address } : {}),
+        ...(by && details['keyHash'] ? { provedFrom: by.address } : {}),
       },
       standing: 'proven',
       claim_until: null,
@@ -91,8 +91,8 @@ export async function completeClaim(
 }
 
 /** The identity of a terminal that has just been proven. */
-function identityOf({ facts, address }: Came, now: Temporal.Instant): Identity {
-  const traits = withTraits({}, readTraits(facts));
+function identityOf({ facts: details, address }: IncomingContact, now: Temporal.Instant): Identity {
+  const traits = withTraits({}, readTraits(details));
   return learnt(readIdentity({}), { traits, address, hasToken: false }, now);
 }
 

@@ -15,9 +15,9 @@ export type ContactRow = typeof terminalContacts.$inferSelect;
 /** The most contacts of one terminal that are remembered. */
 const contactBound = defineBound('device.contacts', { contacts: 8 });
 /** The most held records of one contact. */
-export const mostHeldOfContact = { records: 20_000, bytes: 4_000_000 } as const;
+export const mostHeldRecords = { records: 20_000, bytes: 4_000_000 } as const;
 
-interface Asked {
+interface ContactOrigin {
   readonly address: string;
   readonly agent: string;
 }
@@ -26,7 +26,7 @@ interface Asked {
 export async function readContact(
   { tx, companyId }: TenantContext,
   terminal: number,
-  { address, agent }: Asked,
+  { address, agent }: ContactOrigin,
 ): Promise<ContactRow | undefined> {
   const [row] = await tx
     .select()
@@ -43,7 +43,7 @@ export async function readContact(
   return row;
 }
 
-export const toldBefore = (contact: ContactRow | undefined): Traits =>
+export const traitsOfContact = (contact: ContactRow | undefined): Traits =>
   contact === undefined ? {} : readTraits(contact.traits);
 
 /**
@@ -54,7 +54,7 @@ export const toldBefore = (contact: ContactRow | undefined): Traits =>
 export async function noteContact(
   context: TenantContext,
   terminal: TerminalRow,
-  asked: Asked & { readonly traits: Traits },
+  origin: ContactOrigin & { readonly traits: Traits },
   before: ContactRow | undefined,
   hold: {
     readonly standing: ContactRow['standing'];
@@ -64,7 +64,7 @@ export async function noteContact(
 ): Promise<ContactRow | undefined> {
   const { tx, companyId, now } = context;
   const values = {
-    traits: { ...toldBefore(before), ...asked.traits },
+    traits: { ...traitsOfContact(before), ...origin.traits },
     standing: hold.standing,
     reason: hold.reason,
     differs: [...hold.differs],
@@ -82,8 +82,8 @@ export async function noteContact(
         .values({
           company_id: companyId,
           terminal: terminal.id,
-          address: asked.address,
-          agent: asked.agent,
+          address: origin.address,
+          agent: origin.agent,
           first_seen: now.toString(),
           ...values,
         })
@@ -164,11 +164,11 @@ export async function holdForContact(
 ): Promise<boolean> {
   const size = records.reduce((sum, record) => sum + record.length, 0);
   if (
-    contact.held_records + records.length > mostHeldOfContact.records ||
-    contact.held_bytes + size > mostHeldOfContact.bytes
+    contact.held_records + records.length > mostHeldRecords.records ||
+    contact.held_bytes + size > mostHeldRecords.bytes
   )
     return false;
-  let kept = 0;
+  let added = 0;
   for (let at = 0; at < records.length; at += 1000) {
     const rows = await tx
       .insert(heldRecords)
@@ -183,13 +183,13 @@ export async function holdForContact(
       )
       .onConflictDoNothing()
       .returning({ id: heldRecords.id });
-    kept += rows.length;
+    added += rows.length;
   }
   await tx
     .update(terminalContacts)
     .set({
-      held_records: sql`${terminalContacts.held_records} + ${kept}`,
-      held_bytes: sql`${terminalContacts.held_bytes} + ${kept === 0 ? 0 : size}`,
+      held_records: sql`${terminalContacts.held_records} + ${added}`,
+      held_bytes: sql`${terminalContacts.held_bytes} + ${added === 0 ? 0 : size}`,
     })
     .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, contact.id)));
   return true;

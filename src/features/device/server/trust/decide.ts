@@ -5,7 +5,7 @@ import { terminalContacts } from './tables.ts';
 import { mostAddresses, trustCodes } from '../../contract/trust.ts';
 import { terminals } from '../tables.ts';
 import type { FoundTerminal } from '../terminal-row.ts';
-import { entry, toldBefore, type ContactRow } from './contacts.ts';
+import { entry, traitsOfContact, type ContactRow } from './contacts.ts';
 import { learnt, movedTo, readIdentity } from './identity.ts';
 import { playContact, takeBack } from './play.ts';
 import { withTraits } from './traits.ts';
@@ -28,7 +28,7 @@ export async function admitContact(context: TenantContext, found: FoundTerminal,
     identity.addresses.length === 0 && terminal.ip_address !== '' ? [terminal.ip_address] : identity.addresses;
   const next = learnt(
     { ...identity, addresses },
-    { traits: withTraits(identity.traits, toldBefore(contact)), address: contact.address, hasToken: false },
+    { traits: withTraits(identity.traits, traitsOfContact(contact)), address: contact.address, hasToken: false },
     now,
   );
   const allowed = `${terminal.fixed_addresses || found.company_addresses}, ${contact.address}`;

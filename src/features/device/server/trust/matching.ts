@@ -1,5 +1,12 @@
 import { hashCommKey } from './comm-key.ts';
-import { isActive, mayBeSame, type CallerRow, type Came, type Facts, type KnownNumber } from './callers.ts';
+import {
+  isActive,
+  mayBeSame,
+  type CallerRow,
+  type IncomingContact,
+  type DeviceDetails,
+  type KnownNumber,
+} from './callers.ts';
 import { isSameNetwork } from './network.ts';
 import type { terminalClaims } from './tables.ts';
 import { readMac } from './traits.ts';
@@ -23,12 +30,12 @@ export function hashesOf(code: string): string[] {
   return [hashCommKey(code), ...(mac === null ? [] : [hashCommKey(mac)])];
 }
 
-function hasCode(facts: Facts, hashes: readonly string[]): boolean {
-  const shown = [facts['keyHash'], facts['mac'] === undefined ? undefined : hashCommKey(facts['mac'])];
+function hasCode(details: DeviceDetails, hashes: readonly string[]): boolean {
+  const shown = [details['keyHash'], details['mac'] === undefined ? undefined : hashCommKey(details['mac'])];
   return shown.some((hash) => hash !== undefined && hashes.includes(hash));
 }
 
-interface Shown extends Came {
+interface KnownContact extends IncomingContact {
   /** When it was last heard. */
   readonly heard: string;
   /** The company whose claim it has proven before, while others used the number too. */
@@ -36,7 +43,7 @@ interface Shown extends Came {
 }
 
 /** A stored contact, with what it sent. */
-export const shownBy = (caller: CallerRow): Shown => ({
+export const knownContact = (caller: CallerRow): KnownContact => ({
   address: caller.address,
   facts: caller.facts,
   heard: caller.last_seen,
@@ -44,7 +51,7 @@ export const shownBy = (caller: CallerRow): Shown => ({
 });
 
 /** The claim that a contact proves by what it sent and by its address; undefined if there is none or several. */
-export function provenBy(claims: readonly Claimed[], contact: Shown, now: Temporal.Instant): Proof | undefined {
+export function provenBy(claims: readonly Claimed[], contact: KnownContact, now: Temporal.Instant): Proof | undefined {
   const byCode = claims.filter((claim) => hasCode(contact.facts, claim.code_hashes));
   const before = claims.filter((claim) => claim.company_id === contact.claimant);
   const byNetwork = claims.filter(
@@ -72,7 +79,7 @@ export function judgeContact(
   { row, callers }: KnownNumber,
   claims: readonly Claimed[],
   own: CallerRow | undefined,
-  shown: Shown,
+  shown: KnownContact,
   now: Temporal.Instant,
 ): Judged {
   const proof = provenBy(claims, shown, now);
@@ -80,7 +87,7 @@ export function judgeContact(
   if (!proof) return { type: 'unproven' };
   const rivals = callers.filter((caller) => {
     if (caller.id === own?.id || mayBeSame(caller, shown) || !isActive(caller, now)) return false;
-    const other = provenBy(claims, shownBy(caller), now)?.claim.company_id;
+    const other = provenBy(claims, knownContact(caller), now)?.claim.company_id;
     if (other !== undefined) return other !== proof.claim.company_id;
     return own === undefined || caller.id < own.id;
   });

@@ -8,15 +8,15 @@ import { interpret, type Interpretation, type TerminalRequest } from '../push/in
 import { terminals } from '../tables.ts';
 import { viewOf, type FoundTerminal } from '../terminal-row.ts';
 import { hashCommKey, judgeKey, offeredKey, type KeyVerdict } from './comm-key.ts';
-import { entry, noteContact, readContact, toldBefore, type ContactRow } from './contacts.ts';
+import { entry, noteContact, readContact, traitsOfContact, type ContactRow } from './contacts.ts';
 import { isOfOtherCompany } from './other-company.ts';
 import { isShownRight, knownOf, learnt, makeToken, movedTo, readIdentity, tokenOf } from './identity.ts';
-import { playContact, playHeld } from './play.ts';
+import { playContact, playHeldRecords } from './play.ts';
 import { hasSettled, judge, type Contact, type Verdict } from './standing.ts';
 import { traitsOfEffects, traitsOfRequest, type Traits } from './traits.ts';
 
 /** A request, with what it says besides the protocol. */
-export interface Asked {
+export interface ReceivedRequest {
   readonly request: TerminalRequest;
   readonly headers: Headers;
   /** What a trusted proxy says about the TLS client. */
@@ -33,7 +33,7 @@ export type Meeting =
   | { readonly type: 'elsewhere' };
 
 /** The most bytes of a request in which a terminal describes itself; no list of options is longer. */
-const mostTold = 128 * 1024;
+const mostDescriptionBytes = 128 * 1024;
 
 /** Calls that access terminals make before they have a token, or to get one. */
 const withoutToken = new Set(['registry', 'push', 'ping', 'exchange', 'test']);
@@ -42,18 +42,22 @@ const withoutToken = new Set(['registry', 'push', 'ping', 'exchange', 'test']);
  * Decides whether a contact with a terminal's serial number is the terminal (standing.ts), and stores the result: what was learnt
  * about it, where it moved, or that it is somebody else.
  */
-export async function meetTerminal(context: TenantContext, found: FoundTerminal, asked: Asked): Promise<Meeting> {
+export async function meetTerminal(
+  context: TenantContext,
+  found: FoundTerminal,
+  received: ReceivedRequest,
+): Promise<Meeting> {
   const { row: terminal } = found;
-  const { target } = asked.request;
+  const { target } = received.request;
   const { now, ip } = context;
   const view = viewOf(found);
-  const read = (): Interpretation => interpret(asked.request, view, now);
+  const read = (): Interpretation => interpret(received.request, view, now);
   // The contact is judged first, by the short requests in which a terminal describes itself. Longer data is read only of the
   // terminal.
-  const isShort = asked.request.body.length <= mostTold;
-  const shown = isShort ? read() : interpret({ ...asked.request, body: new Uint8Array() }, view, now);
+  const isShort = received.request.body.length <= mostDescriptionBytes;
+  const shown = isShort ? read() : interpret({ ...received.request, body: new Uint8Array() }, view, now);
 
-  const traits: Traits = { ...traitsOfRequest(asked.headers, asked.tls), ...traitsOfEffects(shown.effects) };
+  const traits: Traits = { ...traitsOfRequest(received.headers, received.tls), ...traitsOfEffects(shown.effects) };
   const met = { address: ip, agent: traits.agent ?? '', traits };
   const identity = readIdentity(terminal.identity);
   const known = knownOf(identity, terminal, pollOf(found.configuration, terminal));
@@ -68,22 +72,22 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     differs: readonly string[] = [],
     before?: ContactRow,
   ): Promise<Meeting> => {
-    const came = before ?? (await readContact(context, terminal.id, met));
-    if (await isElsewhere(came)) return { type: 'elsewhere' };
+    const stored = before ?? (await readContact(context, terminal.id, met));
+    if (await isElsewhere(stored)) return { type: 'elsewhere' };
     // Rejected contacts and those that already wait for a decision raise no further alarm.
-    const isDecided = came?.standing === 'held' || came?.standing === 'refused';
-    const isSame = isDecided || (came?.standing === 'moved' && standing === 'settling');
+    const isDecided = stored?.standing === 'held' || stored?.standing === 'refused';
+    const isSame = isDecided || (stored?.standing === 'moved' && standing === 'settling');
     const contact = await noteContact(
       context,
       terminal,
       met,
-      came,
-      came && isSame
-        ? { standing: came.standing, reason: came.reason, differs: came.differs }
+      stored,
+      stored && isSame
+        ? { standing: stored.standing, reason: stored.reason, differs: stored.differs }
         : { standing, reason, differs },
     );
-    if (contact?.standing === 'moved' && came?.standing === 'settling')
-      await playHeld(context, found, contact, contact.id);
+    if (contact?.standing === 'moved' && stored?.standing === 'settling')
+      await playHeldRecords(context, found, contact, contact.id);
     return standing !== 'refused' && contact && contact.standing !== 'refused'
       ? { type: 'hold', contact }
       : { type: 'refuse' };
@@ -107,11 +111,11 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
     return isLate ? note('refused', 'keyRefused', [], waiting) : note('settling', 'addressChanged', [], waiting);
   }
 
-  const token = judgeToken(found, asked);
+  const token = judgeToken(found, received);
   const contact: Contact = {
     address: ip,
-    told: traits,
-    toldBefore: {},
+    traits,
+    earlierTraits: {},
     before: null,
     proof: token === 'wrong' ? 'wrong' : token === 'right' || key === 'right' ? 'right' : 'none',
     isBehind: isBehind(target.query, terminal.stamps),
@@ -123,7 +127,7 @@ export async function meetTerminal(context: TenantContext, found: FoundTerminal,
   if (verdict.type !== 'serve' || verdict.moved || !known.addresses.includes(ip)) {
     // Most requests come from the same place as the last one; only the others are looked up.
     before = await readContact(context, terminal.id, met);
-    verdict = judge(known, { ...contact, toldBefore: toldBefore(before), before: cameBefore(before) }, now);
+    verdict = judge(known, { ...contact, earlierTraits: traitsOfContact(before), before: cameBefore(before) }, now);
   }
   if (verdict.type === 'refuse') return (await isElsewhere(before)) ? { type: 'elsewhere' } : { type: 'refuse' };
   if (verdict.type === 'move') return note('moved', 'addressChanged', [], before);
@@ -172,7 +176,7 @@ function keyChanges(
 }
 
 /** The token that access terminals send after registration. Other terminals have none, and their cookies mean nothing. */
-function judgeToken({ row }: FoundTerminal, { request, headers }: Asked): 'none' | 'right' | 'wrong' {
+function judgeToken({ row }: FoundTerminal, { request, headers }: ReceivedRequest): 'none' | 'right' | 'wrong' {
   const { registryCode = '', sessionId = '', registered } = row.protocol;
   const shown = row.dialect === 'D2' && registered === 'yes' ? tokenOf(headers) : null;
   if (shown === null) return 'none';

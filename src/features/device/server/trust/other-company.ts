@@ -2,10 +2,10 @@ import { and, asc, eq } from 'drizzle-orm';
 import { asSystem, type TenantContext } from '#server/http/index.ts';
 import type { FoundTerminal } from '../terminal-row.ts';
 import { holdRecords } from '../unclaimed-records.ts';
-import { addCaller, callerOf, readNumber, type Facts } from './callers.ts';
+import { addCaller, callerOf, readNumber, type DeviceDetails } from './callers.ts';
 import { claimsOf } from './claims.ts';
 import { hashCommKey } from './comm-key.ts';
-import { toldBefore, type ContactRow } from './contacts.ts';
+import { traitsOfContact, type ContactRow } from './contacts.ts';
 import { provenBy } from './matching.ts';
 import { heldRecords, terminalContacts } from './tables.ts';
 import type { Traits } from './traits.ts';
@@ -31,14 +31,14 @@ export async function isOfOtherCompany(
 ): Promise<boolean> {
   const { tx, companyId, now } = context;
   const { sn } = terminal;
-  const told: Facts = { ...traits, agent, ...(key === null ? {} : { keyHash: hashCommKey(key) }) };
-  const came = { address, facts: { ...toldBefore(before), ...told } };
+  const details: DeviceDetails = { ...traits, agent, ...(key === null ? {} : { keyHash: hashCommKey(key) }) };
+  const incoming = { address, facts: { ...traitsOfContact(before), ...details } };
   const found = await asSystem(context, async () => {
     const { callers } = await readNumber(tx, sn);
-    const caller = callerOf(callers, came);
+    const caller = callerOf(callers, incoming);
     if (caller) return { callers, caller };
     const others = (await claimsOf(tx, sn, now)).filter((claim) => claim.company_id !== companyId);
-    const shown = { ...came, heard: now.toString(), claimant: null };
+    const shown = { ...incoming, heard: now.toString(), claimant: null };
     return others.length > 0 && provenBy(others, shown, now) ? { callers, caller } : undefined;
   });
   if (!found) return false;
@@ -53,14 +53,14 @@ export async function isOfOtherCompany(
     .where(and(eq(terminalContacts.company_id, companyId), eq(terminalContacts.id, before.id)));
   context.publish({ companyId, topic: 'device.terminal', payload: { id: terminal.id } });
   await asSystem(context, async () => {
-    const caller = found.caller ?? (await addCaller(context, sn, came));
+    const caller = found.caller ?? (await addCaller(context, sn, incoming));
     if (!caller) return;
-    for (const [table, held] of Map.groupBy(rows, (row) => row.table))
+    for (const [table, records] of Map.groupBy(rows, (row) => row.table))
       await holdRecords(
         context,
         caller,
         table,
-        held.map(({ record }) => record),
+        records.map(({ record }) => record),
       );
   });
   return true;

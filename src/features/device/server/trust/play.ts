@@ -17,7 +17,7 @@ const atOnce = 2000;
  * @param mark the contact, if its punches are stored before an administrator confirms it
  * @returns the number of punches
  */
-export async function playHeld(
+export async function playHeldRecords(
   context: TenantContext,
   { row: terminal, zone }: FoundTerminal,
   contact: ContactRow,
@@ -43,7 +43,7 @@ export async function playHeld(
 /** Stores the held records of a contact that is the terminal, unmarks its punches, and deletes the contact. */
 export async function playContact(context: TenantContext, found: FoundTerminal, contact: ContactRow): Promise<number> {
   const { tx, companyId } = context;
-  const stored = await playHeld(context, found, contact, null);
+  const stored = await playHeldRecords(context, found, contact, null);
   const own = { source: 'device', contact: null };
   const confirmed = await tx
     .update(punches)

@@ -14,9 +14,9 @@ const tries = { by: 'person', max: 10, seconds: 900 } as const;
 type Listed = TerminalContact['standing'];
 
 /** The contacts that a list contains; `settling` ones need no decision yet. */
-function standingsOf(asked: Listed | 'open' | undefined): Listed[] {
-  if (asked === undefined) return ['held', 'moved', 'refused'];
-  return asked === 'open' ? ['held', 'moved'] : [asked];
+function standingsOf(filter: Listed | 'open' | undefined): Listed[] {
+  if (filter === undefined) return ['held', 'moved', 'refused'];
+  return filter === 'open' ? ['held', 'moved'] : [filter];
 }
 
 /** The calls about the proof of terminals and their contacts. */

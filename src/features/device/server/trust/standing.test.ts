@@ -17,8 +17,8 @@ const terminal: Known = {
 };
 const itself: Contact = {
   address: home,
-  told: { agent: 'iClock' },
-  toldBefore: {},
+  traits: { agent: 'iClock' },
+  earlierTraits: {},
   before: null,
   proof: 'none',
   isBehind: false,
@@ -26,71 +26,81 @@ const itself: Contact = {
   isNamed: false,
 };
 const silent = { lastHeard: now.subtract({ minutes: 3 }) };
-const moved = { address: elsewhere, told: traits };
-const came = (minutesAgo: number, standing: 'settling' | 'moved' | 'held' | 'refused' = 'settling') => ({
+const moved = { address: elsewhere, traits };
+const knownSince = (minutesAgo: number, standing: 'settling' | 'moved' | 'held' | 'refused' = 'settling') => ({
   before: { standing, firstSeen: now.subtract({ minutes: minutesAgo }) },
 });
 
 const rows: [string, Partial<Known>, Partial<Contact>, string][] = [
   ['at its address', {}, {}, 'serve'],
-  ['at its address, telling everything', {}, { told: traits }, 'serve'],
-  ['at its address, new firmware', {}, { told: { ...traits, firmware: 'Ver 9', pushVersion: '2.4.2' } }, 'serve'],
-  ['at its address, asking in another way', {}, { told: { agent: 'curl' } }, 'hold differs !'],
-  ['at its address, another network card', {}, { told: { ...traits, mac: 'ffffffffffff' } }, 'hold differs !'],
+  ['at its address, telling everything', {}, { traits }, 'serve'],
+  ['at its address, new firmware', {}, { traits: { ...traits, firmware: 'Ver 9', pushVersion: '2.4.2' } }, 'serve'],
+  ['at its address, asking in another way', {}, { traits: { agent: 'curl' } }, 'hold differs !'],
+  ['at its address, another network card', {}, { traits: { ...traits, mac: 'ffffffffffff' } }, 'hold differs !'],
   [
     'at its address, another TLS client',
     { traits: { ...terminal.traits, tls: ['a'] } },
-    { told: { tls: 'b' } },
+    { traits: { tls: 'b' } },
     'hold differs !',
   ],
-  ['at its address, another way, turned away before', {}, { told: { agent: 'curl' }, ...came(9, 'refused') }, 'refuse'],
+  [
+    'at its address, another way, turned away before',
+    {},
+    { traits: { agent: 'curl' }, ...knownSince(9, 'refused') },
+    'refuse',
+  ],
   [
     'while it is new, another way at its address',
     { learnUntil: now.add({ minutes: 5 }) },
-    { told: { agent: 'x' } },
+    { traits: { agent: 'x' } },
     'serve',
   ],
   [
     'while it is new, another card at its address',
     { learnUntil: now.add({ minutes: 5 }) },
-    { told: { mac: 'f' } },
+    { traits: { mac: 'f' } },
     'hold differs !',
   ],
   ['never heard, nothing known', { traits: {}, addresses: [], lastHeard: null }, { address: elsewhere }, 'serve moved'],
 
   ['a new address, the old one silent', silent, moved, 'move'],
   ['a new address, the old one heard just now', {}, moved, 'hold addressChanged'],
-  ['a new address, held a while, the old one silent since', silent, { ...moved, ...came(2) }, 'move'],
-  ['a new address, moved there before', silent, { ...moved, ...came(2, 'moved') }, 'move'],
-  ['moved there before, the old one heard since', {}, { ...moved, ...came(9, 'moved') }, 'hold twoAtOnce !'],
-  ['a new address, and the old one heard after it', {}, { ...moved, ...came(1) }, 'hold twoAtOnce !'],
-  ['two at once, the old one silent later', silent, { ...moved, ...came(60, 'held') }, 'hold twoAtOnce !'],
-  ['a new address, nothing shown yet', silent, { ...moved, told: { agent: 'iClock' } }, 'hold addressChanged'],
-  ['a new address, shown bit by bit', silent, { ...moved, told: { agent: 'iClock' }, toldBefore: traits }, 'move'],
+  ['a new address, held a while, the old one silent since', silent, { ...moved, ...knownSince(2) }, 'move'],
+  ['a new address, moved there before', silent, { ...moved, ...knownSince(2, 'moved') }, 'move'],
+  ['moved there before, the old one heard since', {}, { ...moved, ...knownSince(9, 'moved') }, 'hold twoAtOnce !'],
+  ['a new address, and the old one heard after it', {}, { ...moved, ...knownSince(1) }, 'hold twoAtOnce !'],
+  ['two at once, the old one silent later', silent, { ...moved, ...knownSince(60, 'held') }, 'hold twoAtOnce !'],
+  ['a new address, nothing shown yet', silent, { ...moved, traits: { agent: 'iClock' } }, 'hold addressChanged'],
+  ['a new address, shown bit by bit', silent, { ...moved, traits: { agent: 'iClock' }, earlierTraits: traits }, 'move'],
   [
     'a new address, nothing shown for ten minutes',
     { lastHeard: now.subtract({ minutes: 30 }) },
-    { ...moved, told: { agent: 'iClock' }, ...came(10) },
+    { ...moved, traits: { agent: 'iClock' }, ...knownSince(10) },
     'hold notShown !',
   ],
-  ['a new address, other firmware', silent, { ...moved, told: { ...traits, firmware: 'Ver 9' } }, 'hold differs !'],
+  ['a new address, other firmware', silent, { ...moved, traits: { ...traits, firmware: 'Ver 9' } }, 'hold differs !'],
   [
     'a new address, other firmware told before',
     silent,
-    { ...moved, toldBefore: { firmware: 'Ver 9' }, told: { agent: 'iClock' } },
+    { ...moved, earlierTraits: { firmware: 'Ver 9' }, traits: { agent: 'iClock' } },
     'hold differs !',
   ],
-  ['a new address, another way of asking', silent, { ...moved, told: { ...traits, agent: 'curl' } }, 'hold differs !'],
+  [
+    'a new address, another way of asking',
+    silent,
+    { ...moved, traits: { ...traits, agent: 'curl' } },
+    'hold differs !',
+  ],
   ['a new address, marks that fall behind', silent, { ...moved, isBehind: true }, 'hold differs !'],
-  ['a new address, turned away before', silent, { ...moved, ...came(9, 'refused') }, 'refuse'],
+  ['a new address, turned away before', silent, { ...moved, ...knownSince(9, 'refused') }, 'refuse'],
   ['a second address of its list, the first one heard just now', {}, { ...moved, isNamed: true }, 'serve'],
   [
     'an address of its list, asking in another way',
     {},
-    { ...moved, told: { agent: 'curl' }, isNamed: true },
+    { ...moved, traits: { agent: 'curl' }, isNamed: true },
     'hold differs !',
   ],
-  ['an address of its list, turned away before', {}, { ...moved, isNamed: true, ...came(9, 'refused') }, 'serve'],
+  ['an address of its list, turned away before', {}, { ...moved, isNamed: true, ...knownSince(9, 'refused') }, 'serve'],
   ['an address that was let in', { addresses: [home, elsewhere] }, moved, 'serve'],
 
   ['the key shown, anywhere', {}, { address: elsewhere, proof: 'right' }, 'serve moved'],
@@ -104,41 +114,41 @@ const rows: [string, Partial<Known>, Partial<Contact>, string][] = [
 describe('who comes with the number of a proven terminal', () => {
   it.each(rows)('%s', (_, known, contact, expected) => {
     const verdict = judge({ ...terminal, ...known }, { ...itself, ...contact }, now);
-    const told =
+    const text =
       verdict.type === 'serve'
         ? `serve${verdict.moved ? ' moved' : ''}`
         : verdict.type === 'hold'
           ? `hold ${verdict.reason}${verdict.alarm ? ' !' : ''}`
           : verdict.type;
-    expect(told).toBe(expected);
+    expect(text).toBe(expected);
   });
 
   it('is served at an address that is not its own by a key alone, whatever it tells and however long the terminal is silent', () => {
     const served: object[] = [];
-    let asked = 0;
+    let cases = 0;
     for (const lastHeard of [null, now, now.subtract({ minutes: 20 }), now.subtract({ hours: 24 * 30 })])
-      for (const told of [{}, { agent: 'iClock' }, traits, { ...traits, deviceType: 'att', language: '69' }])
+      for (const sent of [{}, { agent: 'iClock' }, traits, { ...traits, deviceType: 'att', language: '69' }])
         for (const standing of [null, 'settling', 'moved', 'held', 'refused'] as const)
           for (const known of [terminal.traits, { agent: ['iClock'] }, {}])
             for (const learnUntil of [null, now.add({ minutes: 5 })])
               for (const mayLackToken of [true, false]) {
-                asked += 1;
-                const before = standing === null ? {} : came(30, standing);
-                const contact = { ...itself, ...moved, told, ...before, mayLackToken };
+                cases += 1;
+                const before = standing === null ? {} : knownSince(30, standing);
+                const contact = { ...itself, ...moved, traits: sent, ...before, mayLackToken };
                 const verdict = judge({ ...terminal, traits: known, lastHeard, learnUntil }, contact, now);
                 if (verdict.type === 'serve') served.push(contact);
               }
-    expect([served, asked]).toEqual([[], 960]);
+    expect([served, cases]).toEqual([[], 960]);
   });
 
   it('says in which traits it differs, and learns what is new', () => {
-    expect(judge(terminal, { ...itself, told: { agent: 'curl', mac: 'f' } }, now)).toMatchObject({
+    expect(judge(terminal, { ...itself, traits: { agent: 'curl', mac: 'f' } }, now)).toMatchObject({
       differs: ['agent', 'mac'],
     });
-    expect(judge(terminal, { ...itself, told: { agent: 'iClock', firmware: 'Ver 9' } }, now)).toMatchObject({
+    expect(judge(terminal, { ...itself, traits: { agent: 'iClock', firmware: 'Ver 9' } }, now)).toMatchObject({
       traits: { firmware: ['Ver 8', 'Ver 9'] },
     });
-    const verdict = judge(terminal, { ...itself, told: traits }, now);
+    const verdict = judge(terminal, { ...itself, traits }, now);
     expect(verdict.type === 'serve' && verdict.traits).toBe(terminal.traits);
   });
 });

@@ -34,9 +34,9 @@ export interface Known {
 export interface Contact {
   readonly address: string;
   /** What it sends now. */
-  readonly told: Traits;
+  readonly traits: Traits;
   /** What it sent before, if it has come before without being served. */
-  readonly toldBefore: Traits;
+  readonly earlierTraits: Traits;
   readonly before: { readonly standing: ContactStanding; readonly firstSeen: Temporal.Instant } | null;
   /** Whether it sends the key or token that only the terminal has. */
   readonly proof: 'none' | 'right' | 'wrong';
@@ -73,23 +73,23 @@ const hold = (reason: HoldReason, alarm: boolean, differs: readonly Trait[] = []
 
 /** Decides about a contact with the serial number of a proven terminal. It takes the clock as a parameter. */
 export function judge(known: Known, contact: Contact, now: Temporal.Instant): Verdict {
-  const { told } = contact;
+  const { traits } = contact;
   const isKnownAddress = contact.isNamed || known.addresses.includes(contact.address);
   if (contact.proof === 'wrong') return hold('tokenWrong', true);
-  if (contact.proof === 'right') return serve(known, contact.told, !isKnownAddress);
+  if (contact.proof === 'right') return serve(known, contact.traits, !isKnownAddress);
   const isLearning = known.learnUntil !== null && Temporal.Instant.compare(now, known.learnUntil) < 0;
   if (isKnownAddress) {
-    const differs = differences(known.traits, told, isLearning ? ['mac', 'tls'] : hardTraits);
-    if (differs.length > 0) return held(contact, 'differs', differs);
-    if (known.hasToken && !contact.mayLackToken) return held(contact, 'tokenWrong', []);
-    return serve(known, told, false);
+    const differs = differences(known.traits, traits, isLearning ? ['mac', 'tls'] : hardTraits);
+    if (differs.length > 0) return holdOrRefuse(contact, 'differs', differs);
+    if (known.hasToken && !contact.mayLackToken) return holdOrRefuse(contact, 'tokenWrong', []);
+    return serve(known, traits, false);
   }
   if (contact.before?.standing === 'refused') return { type: 'refuse' };
-  const shown = { ...contact.toldBefore, ...told };
+  const shown = { ...contact.earlierTraits, ...traits };
   const differs = differences(known.traits, shown);
-  if (differs.length > 0) return held(contact, 'differs', differs);
-  if (contact.isBehind) return held(contact, 'differs', []);
-  if (known.hasToken && !contact.mayLackToken) return held(contact, 'tokenWrong', []);
+  if (differs.length > 0) return holdOrRefuse(contact, 'differs', differs);
+  if (contact.isBehind) return holdOrRefuse(contact, 'differs', []);
+  if (known.hasToken && !contact.mayLackToken) return holdOrRefuse(contact, 'tokenWrong', []);
   if (contact.before?.standing === 'held') return hold('twoAtOnce', true);
   const heardSince = (instant: Temporal.Instant): boolean =>
     known.lastHeard !== null && Temporal.Instant.compare(known.lastHeard, instant) > 0;
@@ -112,10 +112,10 @@ export const hasSettled = (firstSeen: Temporal.Instant, now: Temporal.Instant): 
   now.since(firstSeen).total('seconds') >= settleSeconds;
 
 /** A rejected contact raises no further question. */
-function held(contact: Contact, reason: HoldReason, differs: readonly Trait[]): Verdict {
+function holdOrRefuse(contact: Contact, reason: HoldReason, differs: readonly Trait[]): Verdict {
   return contact.before?.standing === 'refused' ? { type: 'refuse' } : hold(reason, true, differs);
 }
 
-function serve(known: Known, told: Traits, moved: boolean): Verdict {
-  return { type: 'serve', moved, traits: withTraits(known.traits, told) };
+function serve(known: Known, traits: Traits, moved: boolean): Verdict {
+  return { type: 'serve', moved, traits: withTraits(known.traits, traits) };
 }

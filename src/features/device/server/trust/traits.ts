@@ -28,8 +28,8 @@ const traitsSchema = ofTraits(z.string());
 export const knownTraitsSchema = ofTraits(z.array(z.string()));
 
 /** The traits in stored data of a terminal. */
-export function readTraits(kept: unknown): Traits {
-  const parsed = traitsSchema.parse(kept);
+export function readTraits(stored: unknown): Traits {
+  const parsed = traitsSchema.parse(stored);
   const traits: Partial<Record<Trait, string>> = {};
   for (const name of traitNames) {
     const value = parsed[name];
@@ -63,38 +63,38 @@ export function readMac(text: string): string | null {
 
 /** The traits of a request, from its effects in the protocol. */
 export function traitsOfEffects(effects: readonly Effect[]): Traits {
-  const told: Partial<Record<Trait, string>> = {};
+  const traits: Partial<Record<Trait, string>> = {};
   for (const effect of effects) {
     if (effect.type === 'terminal.seen') {
-      if (effect.pushVersion) told.pushVersion = effect.pushVersion;
-      if (effect.deviceType) told.deviceType = effect.deviceType;
-      if (effect.language !== undefined) told.language = String(effect.language);
+      if (effect.pushVersion) traits.pushVersion = effect.pushVersion;
+      if (effect.deviceType) traits.deviceType = effect.deviceType;
+      if (effect.language !== undefined) traits.language = String(effect.language);
     } else if (effect.type === 'terminal.described') {
       const mac = readMac(effect.options['MAC'] ?? '');
-      if (mac !== null) told.mac = mac;
+      if (mac !== null) traits.mac = mac;
       const firmware = effect.options['FWVersion'] ?? effect.options['FirmVer'];
-      if (firmware) told.firmware = cutText(firmware, 100);
+      if (firmware) traits.firmware = cutText(firmware, 100);
     } else if (effect.type === 'terminal.measured' && effect.info.firmware) {
-      told.firmware = cutText(effect.info.firmware, 100);
+      traits.firmware = cutText(effect.info.firmware, 100);
     }
   }
-  return told;
+  return traits;
 }
 
 /** The traits that contradict what is known. An unknown or absent one contradicts nothing. */
-export function differences(known: KnownTraits, told: Traits, among: readonly Trait[] = traitNames): Trait[] {
+export function differences(known: KnownTraits, traits: Traits, among: readonly Trait[] = traitNames): Trait[] {
   return among.filter((name) => {
-    const value = told[name];
+    const value = traits[name];
     const values = known[name];
     return value !== undefined && values !== undefined && values.length > 0 && !values.includes(value);
   });
 }
 
 /** Adds traits to the known ones; the same object if nothing is new. */
-export function withTraits(known: KnownTraits, told: Traits): KnownTraits {
+export function withTraits(known: KnownTraits, traits: Traits): KnownTraits {
   let next = known;
   for (const name of traitNames) {
-    const value = told[name];
+    const value = traits[name];
     if (value === undefined || known[name]?.includes(value)) continue;
     next = { ...next, [name]: [...(known[name] ?? []), value].slice(-mostValues) };
   }

@@ -144,7 +144,7 @@ async function moveTerminal(context: TenantContext, decision: Decision): Promise
         .where(and(eq(terminals.company_id, from), eq(terminals.sn, sn)))
         .returning();
       await releaseTerminal(own, sn);
-      await told(own, 'release_terminal', decision, terminal);
+      await recordMove(own, 'release_terminal', decision, terminal);
     });
     // The resource kit logs it at the provider for the company that gets it.
     if (to !== null)
@@ -168,7 +168,7 @@ async function moveTerminal(context: TenantContext, decision: Decision): Promise
       // A serial number can only be given to a company that claims it.
       if (!terminal) throw new Refusal(commonCodes.notFound);
       await completeClaim(own, terminal.id, sn, 'vendor', await contactOf(own, sn));
-      await told(own, 'move_terminal', decision, terminal);
+      await recordMove(own, 'move_terminal', decision, terminal);
     });
 }
 
@@ -182,7 +182,7 @@ async function contactOf(own: TenantContext, sn: string): Promise<CallerRow | un
   });
 }
 
-async function told(
+async function recordMove(
   own: TenantContext,
   action: 'release_terminal' | 'move_terminal',
   { sn, reason }: Decision,

@@ -45,7 +45,7 @@ async function settleFree(context: TenantContext, id: number): Promise<void> {
     context,
     id,
     { status: 'paid', paid_time: now.toString(), invoice_no: await numberInvoice(context) },
-    { told: { action: 'paid', changes: [] } },
+    { logOverride: { action: 'paid', changes: [] } },
   );
   const [order] = await tx
     .select()

@@ -61,5 +61,5 @@ export async function sendSignIn(context: TenantContext, row: Employee): Promise
 /** Makes a slip with a start code; only this answer shows it. */
 export async function giveStartCode(context: TenantContext, row: Employee): Promise<Effect> {
   const { userId } = await ownSignIn(context, row);
-  return { set: given(context, row), told: await makeSlip(context, { ...row, userId }) };
+  return { set: given(context, row), details: await makeSlip(context, { ...row, userId }) };
 }

@@ -37,7 +37,7 @@ export async function noteSteps(context: TenantContext, flow: number): Promise<n
     context,
     flow,
     {},
-    { told: { action: 'change', changes: [{ field: 'node_count', old: null, new: now }] } },
+    { logOverride: { action: 'change', changes: [{ field: 'node_count', old: null, new: now }] } },
   );
   return changed?.after.version ?? 0;
 }
