@@ -116,9 +116,9 @@ export function buildApp(host: Host, slices: readonly ServerSlice[], meter: Mete
   app.all('/web/*', () => json({ code: 'ZBCO0003', context: {} }, 404, crypto.randomUUID()));
   app.route('/', site(host.config));
   // Compared as text: TypeScript cannot narrow the union of all permissions.
-  const asked: readonly string[] = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
-  const permissions = [...new Set(asked)].filter((access) => !isVendorAccess(access)).toSorted();
-  host.installed.vendorPermissions = [...new Set(asked)].filter(isVendorAccess).toSorted();
+  const declared: readonly string[] = routes.map((route) => route.call.access).filter((access) => access.includes('.'));
+  const permissions = [...new Set(declared)].filter((access) => !isVendorAccess(access)).toSorted();
+  host.installed.vendorPermissions = [...new Set(declared)].filter(isVendorAccess).toSorted();
   host.installed.permissions = permissions;
   const served = new Set<string>(routes.filter(({ call }) => call.scoped).map(({ call }) => call.access));
   host.installed.scopes = new Map(

@@ -20,16 +20,16 @@ const input = (over: Partial<EmployeePickerInput> = {}): EmployeePickerInput => 
 });
 
 function start(given: EmployeePickerInput) {
-  const told: (readonly number[])[] = [];
+  const choices: (readonly number[])[] = [];
   const actors = parkedActors(['loadPage', 'loadSelected']);
   const machine = employeePickerMachine.provide({
     actors: {
       loadPage: actors.logic<EmployeePage, EmployeeQuestion>('loadPage'),
       loadSelected: actors.logic<readonly EmployeeRow[], { ids: readonly number[] }>('loadSelected'),
     },
-    actions: { choose: (_, { ids }) => told.push(ids) },
+    actions: { choose: (_, { ids }) => choices.push(ids) },
   });
-  return { ...machineSystem(machine, given, { searchDelay: 500, almost: 499, rest: 1 }), ...actors, told };
+  return { ...machineSystem(machine, given, { searchDelay: 500, almost: 499, rest: 1 }), ...actors, choices };
 }
 type System = ReturnType<typeof start>;
 
@@ -124,9 +124,9 @@ describe('employee picker', () => {
     const system = await opened([9]);
     system.send({ type: 'rows.ticked', ids: [2] });
     system.send({ type: 'rows.ticked', ids: [1, 2] });
-    expect(system.told).toEqual([]);
+    expect(system.choices).toEqual([]);
     system.send({ type: 'selection.confirmed' });
-    expect([system.leaves(), ...system.told]).toEqual(['closed', [9, 2, 1]]);
+    expect([system.leaves(), ...system.choices]).toEqual(['closed', [9, 2, 1]]);
   });
 
   it('discarding reports nothing, and the next opening starts over', async () => {
@@ -135,7 +135,7 @@ describe('employee picker', () => {
     system.send({ type: 'page.turned', page: 3 });
     system.send({ type: 'selection.discarded' });
     system.send({ type: 'picker.opened', ids: [9] });
-    expect([system.told, system.context().ids, system.inputOf('loadPage')]).toEqual([[], [9], first]);
+    expect([system.choices, system.context().ids, system.inputOf('loadPage')]).toEqual([[], [9], first]);
   });
 
   it('ticks and unticks only on the visible page', async () => {
@@ -210,8 +210,8 @@ describe('employee picker', () => {
     system.send({ type: 'rows.ticked', ids: [1] });
     system.send({ type: 'person.removed', id: 9 });
     system.send({ type: 'selection.emptied' });
-    expect(system.told).toEqual([[9, 1], [1], []]);
+    expect(system.choices).toEqual([[9, 1], [1], []]);
     system.send({ type: 'value.changed', ids: [2] });
-    expect([system.context().ids, system.told.length]).toEqual([[2], 3]);
+    expect([system.context().ids, system.choices.length]).toEqual([[2], 3]);
   });
 });

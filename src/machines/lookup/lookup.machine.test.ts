@@ -19,16 +19,16 @@ const input = (over: Partial<LookupInput> = {}): LookupInput => ({
 });
 
 function start(given: LookupInput) {
-  const told: unknown[] = [];
+  const choices: unknown[] = [];
   const actors = parkedActors(['loadPage']);
   const machine = lookupMachine.provide({
     actors: { loadPage: actors.logic<LookupPage, { search: string; page: number }>('loadPage') },
     actions: {
-      choose: (_, { records }) => told.push(records.map(({ id }) => id)),
-      clear: (_, { value }) => told.push(value),
+      choose: (_, { records }) => choices.push(records.map(({ id }) => id)),
+      clear: (_, { value }) => choices.push(value),
     },
   });
-  return { ...machineSystem(machine, given, { searchDelay: 500, almost: 499, rest: 1 }), ...actors, told };
+  return { ...machineSystem(machine, given, { searchDelay: 500, almost: 499, rest: 1 }), ...actors, choices };
 }
 type System = ReturnType<typeof start>;
 
@@ -126,17 +126,17 @@ describe('lookup', () => {
   it('a choice reports the record and closes a single-choice list only', async () => {
     const one = await opened();
     one.send({ type: 'records.chosen', records: [record(2)] });
-    expect([one.leaves(), ...one.told]).toEqual(['closed', [2]]);
+    expect([one.leaves(), ...one.choices]).toEqual(['closed', [2]]);
     const several = await opened({ isSeveral: true });
     several.send({ type: 'records.chosen', records: [record(2), record(1)] });
-    expect([several.leaves(), ...several.told]).toEqual(['open.loaded', [2, 1]]);
+    expect([several.leaves(), ...several.choices]).toEqual(['open.loaded', [2, 1]]);
   });
 
   it('clearing reports null, undefined if a value is required, and nothing while disabled', () => {
     const clear = (over: Partial<LookupInput>): unknown[] => {
       const system = start(input(over));
       system.send({ type: 'value.cleared' });
-      return system.told;
+      return system.choices;
     };
     expect([clear({}), clear({ isRequired: true }), clear({ isDisabled: true })]).toEqual([[null], [undefined], []]);
   });

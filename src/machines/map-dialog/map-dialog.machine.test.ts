@@ -130,17 +130,17 @@ describe('map dialog', () => {
   });
 
   it('asks the browser for at most one second, and opens however that ends', async () => {
-    const asked = (): System => {
+    const askingSystem = (): System => {
       const system = start(input());
       system.send({ type: 'map.pressed' });
       return system;
     };
-    const told = asked();
-    await told.settle('askPosition', { output: { lat: 1, lng: 2 } });
-    expect([told.leaves(), startOf(told.context())]).toEqual(['opened.loading', { lat: 1, lng: 2 }]);
-    const denied = asked();
+    const located = askingSystem();
+    await located.settle('askPosition', { output: { lat: 1, lng: 2 } });
+    expect([located.leaves(), startOf(located.context())]).toEqual(['opened.loading', { lat: 1, lng: 2 }]);
+    const denied = askingSystem();
     await denied.settle('askPosition', { error: new Error('denied') });
-    const silent = asked();
+    const silent = askingSystem();
     silent.pass('geolocationTimeout');
     for (const system of [denied, silent])
       expect([system.leaves(), startOf(system.context())]).toEqual(['opened.loading', null]);

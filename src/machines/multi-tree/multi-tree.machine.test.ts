@@ -16,16 +16,16 @@ const input = (over: Partial<MultiTreeInput> = {}): MultiTreeInput => ({
 });
 
 function start(given: MultiTreeInput) {
-  const told: unknown[] = [];
+  const choices: unknown[] = [];
   const actors = parkedActors(['loadTree']);
   const machine = multiTreeMachine.provide({
     actors: { loadTree: actors.logic<readonly TreeNode[]>('loadTree') },
     actions: {
-      choose: (_, { ids }) => told.push(ids),
-      clear: (_, { value }) => told.push(value),
+      choose: (_, { ids }) => choices.push(ids),
+      clear: (_, { value }) => choices.push(value),
     },
   });
-  return { ...machineSystem(machine, given), ...actors, told };
+  return { ...machineSystem(machine, given), ...actors, choices };
 }
 type System = ReturnType<typeof start>;
 
@@ -92,16 +92,16 @@ describe('multi-tree', () => {
     const system = await opened({}, [4]);
     system.send({ type: 'node.toggled', id: 3 });
     system.send({ type: 'node.toggled', id: 1 });
-    expect(system.told).toEqual([]);
+    expect(system.choices).toEqual([]);
     system.send({ type: 'choice.applied' });
-    expect([system.leaves(), ...system.told]).toEqual(['closed', [1, 3, 4]]);
+    expect([system.leaves(), ...system.choices]).toEqual(['closed', [1, 3, 4]]);
   });
 
   it('several: a press elsewhere closes it and keeps what was ticked', async () => {
     const system = await opened({}, [4]);
     system.send({ type: 'node.toggled', id: 3 });
     system.send({ type: 'tree.closed' });
-    expect([system.leaves(), ...system.told]).toEqual(['closed', [3, 4]]);
+    expect([system.leaves(), ...system.choices]).toEqual(['closed', [3, 4]]);
   });
 
   it('with descendants: a branch follows its node, and earlier ticks extend when switched on', async () => {
@@ -134,7 +134,7 @@ describe('multi-tree', () => {
     const system = await opened({ isSeveral: false }, [1]);
     expect([system.can({ type: 'all.toggled' }), system.can({ type: 'choice.applied' })]).toEqual([false, false]);
     system.send({ type: 'node.toggled', id: 3 });
-    expect([system.leaves(), ...system.told]).toEqual(['closed', [3]]);
+    expect([system.leaves(), ...system.choices]).toEqual(['closed', [3]]);
   });
 
   it('inline: reports every tick at once', async () => {
@@ -142,14 +142,14 @@ describe('multi-tree', () => {
     system.send({ type: 'node.toggled', id: 1 });
     system.send({ type: 'below.toggled' });
     system.send({ type: 'all.toggled' });
-    expect(system.told).toEqual([[1, 4], [1, 2, 3, 4], []]);
+    expect(system.choices).toEqual([[1, 4], [1, 2, 3, 4], []]);
   });
 
   it('clearing sets null, undefined where required, and nothing while disabled', () => {
     const clear = (over: Partial<MultiTreeInput>): unknown[] => {
       const system = start(input(over));
       system.send({ type: 'value.cleared' });
-      return system.told;
+      return system.choices;
     };
     expect([clear({}), clear({ isRequired: true }), clear({ isDisabled: true })]).toEqual([[null], [undefined], []]);
   });

@@ -192,29 +192,29 @@ export const multiTreeMachine = setup({
                 guard: 'isInline',
                 actions: [
                   { type: 'toggle', params: ({ event }) => ({ id: event.id }) },
-                  { type: 'choose', params: told },
+                  { type: 'choose', params: chosenIds },
                 ],
               },
               { actions: { type: 'toggle', params: ({ event }) => ({ id: event.id }) } },
             ],
             'all.toggled': [
-              { guard: 'isSeveralInline', actions: ['toggleAll', { type: 'choose', params: told }] },
+              { guard: 'isSeveralInline', actions: ['toggleAll', { type: 'choose', params: chosenIds }] },
               { guard: 'isSeveral', actions: 'toggleAll' },
             ],
             'below.toggled': [
-              { guard: 'isSeveralInline', actions: ['toggleBelow', { type: 'choose', params: told }] },
+              { guard: 'isSeveralInline', actions: ['toggleBelow', { type: 'choose', params: chosenIds }] },
               { guard: 'isSeveral', actions: 'toggleBelow' },
             ],
             // Clicking outside keeps the ticks.
             'tree.closed': {
               guard: 'isSeveralField',
               target: '#multiTree.closed',
-              actions: { type: 'choose', params: told },
+              actions: { type: 'choose', params: chosenIds },
             },
             'choice.applied': {
               guard: 'isSeveralField',
               target: '#multiTree.closed',
-              actions: { type: 'choose', params: told },
+              actions: { type: 'choose', params: chosenIds },
             },
           },
         },
@@ -226,7 +226,7 @@ export const multiTreeMachine = setup({
   },
 });
 
-function told({ context }: { context: MultiTreeContext }) {
+function chosenIds({ context }: { context: MultiTreeContext }) {
   return { ids: chosenInOrder(context.index, context.chosen), nodes: context.index.nodes };
 }
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { machineSystem, parkedActors, walkMachine } from '#machines/testing/index.ts';
-import { recordActionMachine, type Asked, type Chosen, type Input, type Outcome } from './record-action.machine.ts';
+import {
+  recordActionMachine,
+  type PendingAction,
+  type Chosen,
+  type Input,
+  type Outcome,
+} from './record-action.machine.ts';
 
 const record = (id: number): Chosen => ({ id, version: 1, display_name: `Record ${id}` });
-const reboot: Asked = { key: 'reboot', asks: true, records: [record(1), record(2)] };
-const check: Asked = { ...reboot, key: 'check', asks: false };
+const reboot: PendingAction = { key: 'reboot', asks: true, records: [record(1), record(2)] };
+const check: PendingAction = { ...reboot, key: 'check', asks: false };
 const good: Outcome = {
   kind: 'done',
   results: [
@@ -25,13 +31,13 @@ const refused: Outcome = {
 };
 
 function start() {
-  const told: { asked: Asked; results: unknown }[] = [];
+  const reported: { pending: PendingAction; results: unknown }[] = [];
   const actors = parkedActors(['act']);
   const machine = recordActionMachine.provide({
-    actors: { act: actors.logic<Outcome, { asked: Asked; input: Input }>('act') },
-    actions: { tell: (_, params) => void told.push(params) },
+    actors: { act: actors.logic<Outcome, { pending: PendingAction; input: Input }>('act') },
+    actions: { tell: (_, params) => void reported.push(params) },
   });
-  return { ...machineSystem(machine, undefined), ...actors, told };
+  return { ...machineSystem(machine, undefined), ...actors, reported };
 }
 
 describe('record action', () => {
@@ -39,12 +45,16 @@ describe('record action', () => {
     walkMachine({
       machine: recordActionMachine,
       input: undefined,
-      project: ({ asked, failure }) => ({ key: asked.key, left: asked.records.length, hasFailed: failure !== null }),
+      project: ({ pending, failure }) => ({
+        key: pending.key,
+        left: pending.records.length,
+        hasFailed: failure !== null,
+      }),
       events: {
         'action.asked': [
-          { type: 'action.asked', asked: reboot },
-          { type: 'action.asked', asked: check },
-          { type: 'action.asked', asked: { ...reboot, records: [] } },
+          { type: 'action.asked', pending: reboot },
+          { type: 'action.asked', pending: check },
+          { type: 'action.asked', pending: { ...reboot, records: [] } },
         ],
         'records.replaced': [
           { type: 'records.replaced', ids: [2, 3] },
@@ -62,17 +72,17 @@ describe('record action', () => {
       outcomes: { act: { done: [good, half, refused], fails: true } },
       start,
       states: {
-        resting: (system) => expect([system.context().asked.records, system.context().failure]).toEqual([[], null]),
+        resting: (system) => expect([system.context().pending.records, system.context().failure]).toEqual([[], null]),
         asking: (system, model) => {
-          expect(system.context().asked).toEqual(model.asked);
+          expect(system.context().pending).toEqual(model.pending);
           expect(system.isWaiting('act')).toBe(false);
         },
         acting: (system, model) => {
-          expect(system.inputOf('act')).toEqual({ asked: model.asked, input: model.input });
+          expect(system.inputOf('act')).toEqual({ pending: model.pending, input: model.input });
           expect(system.can({ type: 'action.confirmed', input: {} })).toBe(false);
           expect(system.can({ type: 'action.dismissed', isUnsaved: false })).toBe(false);
         },
-        doubting: (system, model) => expect(system.context().asked).toEqual(model.asked),
+        doubting: (system, model) => expect(system.context().pending).toEqual(model.pending),
         telling: (system) => expect(system.context().results.some(({ ok }) => !ok)).toBe(true),
       },
       paths: 44,
@@ -80,30 +90,30 @@ describe('record action', () => {
 
   it('runs at once if it asks nothing, and reports success', async () => {
     const system = start();
-    system.send({ type: 'action.asked', asked: check });
+    system.send({ type: 'action.asked', pending: check });
     expect(system.leaves()).toBe('acting');
     await system.settle('act', { output: good });
-    expect([system.leaves(), system.told]).toEqual([
+    expect([system.leaves(), system.reported]).toEqual([
       'resting',
-      [{ asked: check, results: good.kind === 'done' && good.results }],
+      [{ pending: check, results: good.kind === 'done' && good.results }],
     ]);
   });
 
   it('stops at a refusal, and reports nothing else', async () => {
     const system = start();
-    system.send({ type: 'action.asked', asked: reboot });
+    system.send({ type: 'action.asked', pending: reboot });
     system.send({ type: 'action.confirmed', input: {} });
     await system.settle('act', { output: half });
-    expect([system.leaves(), system.told]).toEqual(['telling', []]);
+    expect([system.leaves(), system.reported]).toEqual(['telling', []]);
     system.send({ type: 'result.closed' });
     expect([system.leaves(), system.context().results]).toEqual(['resting', []]);
   });
 
   it('asks again about the same records if there was no answer', async () => {
     const system = start();
-    system.send({ type: 'action.asked', asked: check });
+    system.send({ type: 'action.asked', pending: check });
     await system.settle('act', { error: new Error('away') });
-    expect([system.leaves(), system.context().asked, system.context().failure]).toEqual([
+    expect([system.leaves(), system.context().pending, system.context().failure]).toEqual([
       'asking',
       check,
       { kind: 'unanswered', error: new Error('away') },
@@ -112,9 +122,9 @@ describe('record action', () => {
 
   it('continues with the remaining records', () => {
     const system = start();
-    system.send({ type: 'action.asked', asked: reboot });
+    system.send({ type: 'action.asked', pending: reboot });
     system.send({ type: 'records.replaced', ids: [2] });
     system.send({ type: 'action.confirmed', input: {} });
-    expect(system.inputOf('act')).toEqual({ asked: { ...reboot, records: [record(2)] }, input: {} });
+    expect(system.inputOf('act')).toEqual({ pending: { ...reboot, records: [record(2)] }, input: {} });
   });
 });

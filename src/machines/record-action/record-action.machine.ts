@@ -16,7 +16,7 @@ export interface Chosen {
 }
 
 /** A requested action; `key` identifies it within its resource. */
-export interface Asked {
+export interface PendingAction {
   readonly key: string;
   /** Whether it asks before it runs. */
   readonly asks: boolean;
@@ -52,7 +52,7 @@ export type Failure =
 export type Input = Readonly<Record<string, unknown>>;
 
 interface RecordActionContext {
-  readonly asked: Asked;
+  readonly pending: PendingAction;
   readonly input: Input;
   readonly results: readonly RecordResult[];
   /** Why the last try failed; null if it did not. */
@@ -60,7 +60,7 @@ interface RecordActionContext {
 }
 
 export type RecordActionEvent =
-  | { readonly type: 'action.asked'; readonly asked: Asked }
+  | { readonly type: 'action.asked'; readonly pending: PendingAction }
   /** The records of a reloaded list that still allow the action. */
   | { readonly type: 'records.replaced'; readonly ids: readonly number[] }
   | { readonly type: 'action.confirmed'; readonly input: Input }
@@ -71,7 +71,7 @@ export type RecordActionEvent =
   | { readonly type: 'leave.cancelled' }
   | { readonly type: 'result.closed' };
 
-const nothing: Asked = { key: '', asks: false, records: [] };
+const nothing: PendingAction = { key: '', asks: false, records: [] };
 const among = (records: readonly Chosen[], ids: readonly number[]): Chosen[] =>
   records.filter(({ id }) => ids.includes(id));
 
@@ -82,16 +82,18 @@ export const recordActionMachine = setup({
     tags: {} as 'busy' | 'open',
   },
   actors: {
-    act: fromPromise<Outcome, { asked: Asked; input: Input }>(() => Promise.reject(new Error('act is not provided'))),
+    act: fromPromise<Outcome, { pending: PendingAction; input: Input }>(() =>
+      Promise.reject(new Error('act is not provided')),
+    ),
   },
   actions: {
     /** Reports success. */
-    tell: (_, _params: { asked: Asked; results: readonly RecordResult[] }) => {},
+    tell: (_, _params: { pending: PendingAction; results: readonly RecordResult[] }) => {},
   },
   guards: {
-    hasRecords: (_, { asked }: { asked: Asked }) => asked.records.length > 0,
-    mustAsk: (_, { asked }: { asked: Asked }) => asked.records.length > 0 && asked.asks,
-    isOvertaken: ({ context }, { ids }: { ids: readonly number[] }) => among(context.asked.records, ids).length === 0,
+    hasRecords: (_, { pending }: { pending: PendingAction }) => pending.records.length > 0,
+    mustAsk: (_, { pending }: { pending: PendingAction }) => pending.records.length > 0 && pending.asks,
+    isOvertaken: ({ context }, { ids }: { ids: readonly number[] }) => among(context.pending.records, ids).length === 0,
     isUnsaved: (_, { isUnsaved }: { isUnsaved: boolean }) => isUnsaved,
     isRefused: (_, { outcome }: { outcome: Outcome }) => outcome.kind === 'refused',
     hasAllGone: (_, { outcome }: { outcome: Outcome }) =>
@@ -99,22 +101,22 @@ export const recordActionMachine = setup({
   },
 }).createMachine({
   id: 'recordAction',
-  context: { asked: nothing, input: {}, results: [], failure: null },
+  context: { pending: nothing, input: {}, results: [], failure: null },
   initial: 'resting',
   states: {
     resting: {
-      entry: assign({ asked: nothing, input: {}, results: [], failure: null }),
+      entry: assign({ pending: nothing, input: {}, results: [], failure: null }),
       on: {
         'action.asked': [
           {
             guard: { type: 'mustAsk', params: ({ event }) => event },
             target: 'asking',
-            actions: assign({ asked: ({ event }) => event.asked }),
+            actions: assign({ pending: ({ event }) => event.pending }),
           },
           {
             guard: { type: 'hasRecords', params: ({ event }) => event },
             target: 'acting',
-            actions: assign({ asked: ({ event }) => event.asked }),
+            actions: assign({ pending: ({ event }) => event.pending }),
           },
         ],
       },
@@ -126,7 +128,10 @@ export const recordActionMachine = setup({
           { guard: { type: 'isOvertaken', params: ({ event }) => event }, target: 'resting' },
           {
             actions: assign({
-              asked: ({ context: { asked }, event }) => ({ ...asked, records: among(asked.records, event.ids) }),
+              pending: ({ context: { pending }, event }) => ({
+                ...pending,
+                records: among(pending.records, event.ids),
+              }),
             }),
           },
         ],
@@ -147,7 +152,7 @@ export const recordActionMachine = setup({
       invoke: {
         id: 'act',
         src: 'act',
-        input: ({ context: { asked, input } }) => ({ asked, input }),
+        input: ({ context: { pending, input } }) => ({ pending, input }),
         onDone: [
           {
             guard: { type: 'isRefused', params: ({ event }) => ({ outcome: event.output }) },
@@ -159,8 +164,8 @@ export const recordActionMachine = setup({
             target: 'resting',
             actions: {
               type: 'tell',
-              params: ({ context: { asked }, event }) => ({
-                asked,
+              params: ({ context: { pending }, event }) => ({
+                pending,
                 results: event.output.kind === 'done' ? event.output.results : [],
               }),
             },

@@ -33,10 +33,10 @@ export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, 
   expect(paths.length, 'number of generated paths').toBe(plan.paths);
   for (const path of paths) {
     const system = await plan.start(path.input);
-    const told: string[] = [];
+    const stepTexts: string[] = [];
     try {
       for (const { event, state } of path.steps) {
-        told.push(`${event.type} → ${leavesOf(state.value)}`);
+        stepTexts.push(`${event.type} → ${leavesOf(state.value)}`);
         if (event.type !== 'xstate.init') await perform(plan, system, event);
         const leaves = leavesOf(state.value);
         if (plan.where) expect(plan.where(system), 'where the system is').toBe(leaves);
@@ -44,7 +44,7 @@ export async function walk<M extends AnyStateMachine, System>(plan: WalkPlan<M, 
       }
     } catch (thrown) {
       throw new Error(
-        `On the path\n  ${told.join('\n  ')}\n${thrown instanceof Error ? thrown.message : String(thrown)}`,
+        `On the path\n  ${stepTexts.join('\n  ')}\n${thrown instanceof Error ? thrown.message : String(thrown)}`,
         {
           cause: thrown,
         },

@@ -22,11 +22,11 @@ function run(stored: Record<string, string> | null, languages: string[], prefers
 describe('first paint', () => {
   const tags = ['en', 'en-GB', 'es', 'es-MX', 'es_ES', 'ar', 'ar-EG', 'TR', 'fr', 'arz', ''];
 
-  it.each(tags.flatMap((stored) => tags.map((asked) => [stored, asked])))(
+  it.each(tags.flatMap((stored) => tags.map((preferred) => [stored, preferred])))(
     'stored %j, asked %j: as the application decides',
-    (stored, asked) => {
-      const language = preferredLanguage(stored, [asked]);
-      const root = run({ i18nextLng: stored }, [asked]);
+    (stored, preferred) => {
+      const language = preferredLanguage(stored, [preferred]);
+      const root = run({ i18nextLng: stored }, [preferred]);
       expect([root.lang, root.dir]).toEqual([language, directionOf(language)]);
     },
   );

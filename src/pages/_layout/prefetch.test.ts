@@ -6,7 +6,7 @@ import { createI18n, languages, type Language } from '#shared/i18n/index.ts';
 import { storageNames } from '#shared/session/storage.ts';
 import { prefetchScript } from './prefetch.ts';
 
-interface Asked {
+interface RecordedRequest {
   readonly address: string;
   readonly method: string;
   readonly headers: Record<string, string>;
@@ -14,11 +14,11 @@ interface Asked {
 }
 
 function recorder() {
-  const asked: Asked[] = [];
+  const requests: RecordedRequest[] = [];
   return {
-    asked,
+    requests,
     fetch: (address: string, init: RequestInit = {}): Promise<Response> => {
-      asked.push({
+      requests.push({
         address,
         method: init.method ?? 'GET',
         headers: Object.fromEntries(new Headers(init.headers)),
@@ -31,7 +31,7 @@ function recorder() {
 
 /** What the page prefetches, and the addresses under which it keeps the answers. */
 function prefetch(lang: Language, words: string, build: string, access?: string, openings?: unknown) {
-  const { asked, fetch } = recorder();
+  const { requests, fetch } = recorder();
   const dataset = { words, build, scripts: 'present', ...(access === undefined ? {} : { personal: '' }) };
   const stored = { [storageNames.access]: access, openings: JSON.stringify(openings) };
   const localStorage = { getItem: (name: keyof typeof stored) => stored[name] ?? null };
@@ -41,27 +41,31 @@ function prefetch(lang: Language, words: string, build: string, access?: string,
   const location = { pathname: '/team/employee', search: '' };
   const page: Record<string, unknown> = { document, localStorage, location, atob, fetch };
   runInNewContext(`${prefetchScript}; page.kept = [...globalThis.musterPrefetched.keys()];`, { ...page, page });
-  return { asked, kept: page['kept'], scripts };
+  return { requests, kept: page['kept'], scripts };
 }
 
 /** What the scripts fetch if nothing was prefetched. */
-async function scripts(language: Language, namespaces: ('common' | 'oauth')[], build: string): Promise<Asked[]> {
-  const { asked, fetch } = recorder();
+async function scripts(
+  language: Language,
+  namespaces: ('common' | 'oauth')[],
+  build: string,
+): Promise<RecordedRequest[]> {
+  const { requests, fetch } = recorder();
   await createI18n({ namespaces, language, build, fetch });
   await createClient({ fetch })
     .callEndpoint(identifyRegion, { body: {} }, { quiet: true })
     .catch(() => undefined);
-  return asked;
+  return requests;
 }
 
-const inOrder = (asked: readonly Asked[]): Asked[] =>
-  asked.toSorted((one, other) => one.address.localeCompare(other.address));
+const inOrder = (requests: readonly RecordedRequest[]): RecordedRequest[] =>
+  requests.toSorted((one, other) => one.address.localeCompare(other.address));
 
 describe('what a page prefetches', () => {
   it.each(languages)('is what its scripts ask for, to the letter: %s', async (language) => {
-    const { asked, kept } = prefetch(language, 'common oauth', 'b 1');
-    expect(inOrder(asked)).toEqual(inOrder(await scripts(language, ['common', 'oauth'], 'b 1')));
-    expect(kept).toEqual(asked.map(({ address }) => address));
+    const { requests, kept } = prefetch(language, 'common oauth', 'b 1');
+    expect(inOrder(requests)).toEqual(inOrder(await scripts(language, ['common', 'oauth'], 'b 1')));
+    expect(kept).toEqual(requests.map(({ address }) => address));
   });
 
   const tokenOf = (claims: object): string =>
@@ -73,11 +77,11 @@ describe('what a page prefetches', () => {
     ['a token about to be renewed', { user_id: 7, company_id: 3, exp: minutes(4) }, []],
   ])('is in the application who is signed in, to the letter: %s', async (_, claims, calls) => {
     const access = tokenOf(claims);
-    const { asked, kept } = prefetch('en', 'common', 'b', access);
-    const { asked: byScripts, fetch } = recorder();
+    const { requests, kept } = prefetch('en', 'common', 'b', access);
+    const { requests: byScripts, fetch } = recorder();
     const client = createClient({ fetch, tokens: { access: () => access } });
     for (const call of calls) await client.callEndpoint(call, {}, { quiet: true }).catch(() => undefined);
-    const personal = asked.filter(({ headers }) => 'authorization' in headers);
+    const personal = requests.filter(({ headers }) => 'authorization' in headers);
     expect(inOrder(personal)).toEqual(inOrder(byScripts));
     expect(kept).toEqual(expect.arrayContaining(personal.map(({ address }) => `JWT ${access} ${address}`)));
   });
@@ -86,11 +90,11 @@ describe('what a page prefetches', () => {
     const opening = { build: 'present', scripts: ['/_astro/a.js'], words: ['per'], calls: ['/web/list/?page=1'] };
     const of = (claims: object, kept: unknown) => {
       const access = tokenOf({ exp: minutes(20), ...claims });
-      const { asked, kept: answers, scripts } = prefetch('en', 'common', 'b', access, kept);
-      const calls = asked.filter(({ address }) => address === '/web/list/?page=1');
+      const { requests, kept: answers, scripts } = prefetch('en', 'common', 'b', access, kept);
+      const calls = requests.filter(({ address }) => address === '/web/list/?page=1');
       return {
         scripts,
-        words: asked.some(({ address }) => address === '/locales/en/per.json?v=b'),
+        words: requests.some(({ address }) => address === '/locales/en/per.json?v=b'),
         calls,
         answers,
         access,
@@ -130,6 +134,8 @@ describe('what a page prefetches', () => {
   });
 
   it.each(['', 'no token', 'a.b.c'])('is nobody where the token is %j', (access) => {
-    expect(prefetch('en', 'common', 'b', access).asked.filter(({ headers }) => 'authorization' in headers)).toEqual([]);
+    expect(prefetch('en', 'common', 'b', access).requests.filter(({ headers }) => 'authorization' in headers)).toEqual(
+      [],
+    );
   });
 });

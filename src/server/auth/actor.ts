@@ -79,20 +79,20 @@ const rowSchema = z.object({
 /** Selects the person. Without a chosen company the company is 0, so that the statement stays the same. */
 function selecting(value: Value, more: { selected?: SQL; from?: SQL } = {}): SQL {
   const company = sql`${value('company')}::bigint`;
-  const held = sql`from ${membershipGroups} join ${groups}
+  const groupsOfPerson = sql`from ${membershipGroups} join ${groups}
       on ${groups.company_id} = ${company} and ${groups.id} = ${membershipGroups.group}
       where ${membershipGroups.company_id} = ${company} and ${membershipGroups.membership} = ${memberships.id}`;
   // The installation asks the provider's staff for a second factor; a company asks its administrators.
   const requires = sql`case when ${users.is_vendor} and (select ${sql`${providerInfo.staff_second_factor}`} from ${providerInfo}) then true
-    when ${companies.admin_second_factor} then exists (select ${held}) else false end`;
+    when ${companies.admin_second_factor} then exists (select ${groupsOfPerson}) else false end`;
   const lacks = sql`case when ${requires} then not exists (select from ${secondFactors}
     where ${sql`${secondFactors.user_id}`} = ${users.id} and ${sql`${secondFactors.confirmed_at}`} is not null) else false end`;
   return sql`select ${users.id}, ${users.email}, ${users.first_name}, ${users.last_name}, ${users.language}, ${users.is_vendor}, ${users.vendor_role},
         ${companies.status} as company, ${subscriptions.status} as subscribed, ${subscriptions.features}, ${memberships.id} as membership, ${memberships.department_scope}, ${memberships.employee},
         ${employeeAccounts.login_enabled} and ${employeeAccounts.status} = 'active' as can_sign_in,
         ${requires} as requires_code, ${lacks} as lacks_code,
-        exists (select ${held} and ${groups.is_owner}) as is_owner,
-        array(select distinct unnest(${groups.permissions}) ${held}) as permissions${more.selected ?? sql``}
+        exists (select ${groupsOfPerson} and ${groups.is_owner}) as is_owner,
+        array(select distinct unnest(${groups.permissions}) ${groupsOfPerson}) as permissions${more.selected ?? sql``}
       from ${more.from ?? users}
       left join ${companies} on ${companies.id} = ${company}
       left join ${subscriptions} on ${subscriptions.company_id} = ${company}
@@ -159,10 +159,10 @@ async function load(
   companyId: number | null,
   session: { readonly id: string; readonly now: Temporal.Instant } | undefined,
 ): Promise<Actor | undefined> {
-  const asked = { user: userId, company: companyId ?? 0 };
+  const person = { user: userId, company: companyId ?? 0 };
   const [row] = session
-    ? await readSignedIn(tx, { ...asked, session: session.id, now: session.now.toString() })
-    : await readPerson(tx, asked);
+    ? await readSignedIn(tx, { ...person, session: session.id, now: session.now.toString() })
+    : await readPerson(tx, person);
   return row && actorOf(row, companyId, (company, roots) => reachOf(tx, company, roots));
 }
 

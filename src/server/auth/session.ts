@@ -30,7 +30,7 @@ const link = { accessSeconds: 60, refreshSeconds: 300 } as const;
 const retrySeconds = 10;
 
 /** How many hashes of used tokens are kept; older tokens are refused as unknown. */
-const usedKept = 2000;
+const mostUsedHashes = 2000;
 
 const digest = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -116,7 +116,7 @@ export async function rotateSession(
         .update(sessions)
         .set({
           refresh_hash: digest(next),
-          used_hashes: [...session.used_hashes.slice(-usedKept), presented],
+          used_hashes: [...session.used_hashes.slice(-mostUsedHashes), presented],
           last_used_at: now.toString(),
           ip: client.ip,
           user_agent: client.userAgent,

@@ -36,11 +36,11 @@ export async function roomUnder<Measure extends string>(
   tx: Transaction,
   { name, most }: Bound<Measure>,
   of: readonly (number | string)[],
-  held: () => Promise<Readonly<Record<Measure, number>>>,
+  count: () => Promise<Readonly<Record<Measure, number>>>,
 ): Promise<Record<Measure, number>> {
   await oneAtATime(tx, name, ...of);
   const room: Record<Measure, number> = { ...most };
-  const now = await held();
+  const now = await count();
   for (const measure in room) room[measure] = Math.max(0, most[measure] - now[measure]);
   return room;
 }

@@ -8,7 +8,7 @@ import type { DemoPerson } from './people.ts';
  * Announcements: title, text, state, hours since they began, whether people confirm them, how many people got, read and confirmed
  * them.
  */
-const told = [
+const samples = [
   {
     title: 'Visitors sign in at gate 2',
     content:
@@ -16,7 +16,7 @@ const told = [
     status: 'published',
     hours: 70,
     asks: true,
-    told: 24,
+    notified: 24,
     read: 17,
     confirmed: 12,
   },
@@ -27,7 +27,7 @@ const told = [
     status: 'published',
     hours: 20,
     asks: false,
-    told: 24,
+    notified: 24,
     read: 9,
     confirmed: 0,
   },
@@ -37,7 +37,7 @@ const told = [
     status: 'draft',
     hours: 0,
     asks: false,
-    told: 0,
+    notified: 0,
     read: 0,
     confirmed: 0,
   },
@@ -51,9 +51,9 @@ export async function loadAnnouncements(
 ): Promise<void> {
   await asCompany(host, { companyId: company.id, name: 'Demo', accessor: 'demo' }, async ({ tx, companyId, now }) => {
     const after = (hours: number, minutes: number): string => now.subtract({ hours }).add({ minutes }).toString();
-    for (const { title, content, status, hours, asks, ...counts } of told) {
+    for (const { title, content, status, hours, asks, ...counts } of samples) {
       // The first two people are the demo's accounts, who read for themselves.
-      const readers = people.slice(2, 2 + counts.told);
+      const readers = people.slice(2, 2 + counts.notified);
       const start_time = after(hours, 0);
       const [made] = await tx
         .insert(announcements)

@@ -3,7 +3,7 @@ import type { App } from '../app.ts';
 import type { Host } from '../host.ts';
 import { asCompany } from '../http/index.ts';
 import type { Row } from '../resource/index.ts';
-import { playRequest, type AskedEnd, type DemoRequest } from './asked.ts';
+import { playRequest, type RequestEnd, type DemoRequest } from './play-request.ts';
 import { loadEntitlements } from './leave.ts';
 import type { DemoPerson } from './people.ts';
 
@@ -94,7 +94,7 @@ export async function loadAsked(host: Host, app: App, company: CreatedCompany, a
       face: Pick<DemoRequest, 'kind' | 'own' | 'deciders'>,
       person: DemoPerson | undefined,
       daysAgo: number,
-      end: AskedEnd,
+      end: RequestEnd,
       input: Row,
       reason = words.tooMany,
     ): Promise<boolean> =>
@@ -104,7 +104,7 @@ export async function loadAsked(host: Host, app: App, company: CreatedCompany, a
             ...face,
             employee: person.id,
             input,
-            askedAt: at(daysAgo, '08:40'),
+            submittedAt: at(daysAgo, '08:40'),
             decidedAt: at(Math.max(daysAgo - 1, 0), '16:05'),
             end,
             reason,
@@ -121,7 +121,7 @@ export async function loadAsked(host: Host, app: App, company: CreatedCompany, a
       code: string,
       [from, days]: readonly [number, number],
       daysAgo: number,
-      end: AskedEnd,
+      end: RequestEnd,
       more: Row = {},
     ): Promise<void> => {
       const first = workday(from);
@@ -163,7 +163,7 @@ export async function loadAsked(host: Host, app: App, company: CreatedCompany, a
     await leave(known, 'ANNUAL', [20, 1], 2, 'pending', { start_part: 'second_half', apply_reason: words.family });
 
     const punchFace = { kind: 'request.manual_log', own: 'personal.manual_log', deciders: [superior.id] } as const;
-    const punch = (person: DemoPerson | undefined, days: number, end: AskedEnd) =>
+    const punch = (person: DemoPerson | undefined, days: number, end: RequestEnd) =>
       play(
         punchFace,
         person,
@@ -183,7 +183,7 @@ export async function loadAsked(host: Host, app: App, company: CreatedCompany, a
     await punch(five, 15, 'rejected');
 
     const overtimeFace = { kind: 'request.overtime', own: 'personal.overtime', deciders: [manager.id] } as const;
-    const overtime = (person: DemoPerson | undefined, [days, ago]: readonly [number, number], end: AskedEnd) =>
+    const overtime = (person: DemoPerson | undefined, [days, ago]: readonly [number, number], end: RequestEnd) =>
       play(overtimeFace, person, ago, end, {
         overtime_date: workday(days).toString(),
         start_time: '18:00',

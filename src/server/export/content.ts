@@ -37,9 +37,9 @@ export function openContent(
   if (!source) return undefined;
   const params = new URLSearchParams(questionOfContent(content));
   for (const name of shown) params.delete(name);
-  const asked: Record<string, string> = Object.fromEntries(params);
-  const { period: moving, ...question } = asked;
-  const period = source.period ? periodOf(source.period, asked) : null;
+  const parameters: Record<string, string> = Object.fromEntries(params);
+  const { period: moving, ...question } = parameters;
+  const period = source.period ? periodOf(source.period, parameters) : null;
   if (!source.period && moving !== undefined) return undefined;
   const days = period === null ? null : movingDays(period, reckoned);
   const field = source.period?.field;
@@ -56,15 +56,15 @@ export function openContent(
 /** The requested moving period: none if days were chosen; the report's usual one by default. */
 function periodOf(
   { field, usual }: NonNullable<ExportSource<ExportQuery>['period']>,
-  asked: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, string>>,
 ): MovingPeriod | null {
-  if ([field, `${field}__gte`, `${field}__lte`].some((name) => asked[name] !== undefined)) return null;
-  return movingPeriods.find((period) => period === asked['period']) ?? usual;
+  if ([field, `${field}__gte`, `${field}__lte`].some((name) => parameters[name] !== undefined)) return null;
+  return movingPeriods.find((period) => period === parameters['period']) ?? usual;
 }
 
-function chosenDays(field: string | undefined, asked: Readonly<Record<string, string>>): OpenContent['days'] {
+function chosenDays(field: string | undefined, parameters: Readonly<Record<string, string>>): OpenContent['days'] {
   if (field === undefined) return null;
-  const from = asked[`${field}__gte`] ?? asked[field];
-  const to = asked[`${field}__lte`] ?? asked[field];
+  const from = parameters[`${field}__gte`] ?? parameters[field];
+  const to = parameters[`${field}__lte`] ?? parameters[field];
   return from === undefined || to === undefined ? null : { from, to };
 }

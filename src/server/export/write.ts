@@ -36,11 +36,11 @@ export async function writeExport<Q extends ExportQuery>({
 }: Order<Q>): Promise<Export> {
   const reading = readingOf(step, now);
   const { context, open, total } = await step(async (inside) => {
-    const asked = { ...inside, now };
+    const dated = { ...inside, now };
     return {
       context: inside,
-      open: await openExport(source, asked, query, reading.read),
-      total: progress ? await source.count(asked, query, countedRows) : 0,
+      open: await openExport(source, dated, query, reading.read),
+      total: progress ? await source.count(dated, query, countedRows) : 0,
     };
   });
   const { threads, files } = context.services;

@@ -124,9 +124,9 @@ export async function removeDroppedFiles(
 ): Promise<void> {
   const fields = fileFields(resource);
   if (fields.length === 0 || !before) return;
-  const held = (row: Row | null): string[] => fields.flatMap(([name]) => storedNames(row?.[name]));
-  const still = new Set(held(after));
-  for (const name of held(before)) if (!still.has(name)) await removeFile(context, name);
+  const filesOf = (row: Row | null): string[] => fields.flatMap(([name]) => storedNames(row?.[name]));
+  const still = new Set(filesOf(after));
+  for (const name of filesOf(before)) if (!still.has(name)) await removeFile(context, name);
 }
 
 function storedNames(value: unknown): string[] {

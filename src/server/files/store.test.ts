@@ -22,7 +22,7 @@ function startBucket(): Promise<{ server: Server; objects: Map<string, Buffer>; 
     request.on('end', () => {
       const body = Buffer.concat(chunks);
       const path = request.url ?? '';
-      const asked = new URL(path, 'http://bucket');
+      const address = new URL(path, 'http://bucket');
       const answer = (status: number, headers: Record<string, string | number> = {}, content?: Buffer): void => {
         response.writeHead(status, headers).end(content);
       };
@@ -34,10 +34,10 @@ function startBucket(): Promise<{ server: Server; objects: Map<string, Buffer>; 
         return answer(200);
       }
       if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 404);
-      if (asked.searchParams.has('list-type')) {
-        const prefix = `${asked.pathname}/${asked.searchParams.get('prefix')}`;
+      if (address.searchParams.has('list-type')) {
+        const prefix = `${address.pathname}/${address.searchParams.get('prefix')}`;
         const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
-        const most = Number(asked.searchParams.get('max-keys'));
+        const most = Number(address.searchParams.get('max-keys'));
         const listed = keys
           .slice(0, most)
           .map((key) => `<Contents><Key>${key.slice('/bucket/'.length)}</Key></Contents>`);

@@ -99,7 +99,7 @@ async function prepare(
   host: Host,
   route: Route,
   work: NonNullable<Route['prepare']>,
-  asked: {
+  call: {
     readonly request: Request;
     readonly params: Record<string, string>;
     readonly body: unknown;
@@ -108,14 +108,14 @@ async function prepare(
     readonly outside: OutsideContext;
   },
 ): Promise<unknown> {
-  const actor = await host.database.within({ ...asked.scope, readOnly: true }, (tx) =>
-    readActor(route, asked.claims, tx, asked.outside.now),
+  const actor = await host.database.within({ ...call.scope, readOnly: true }, (tx) =>
+    readActor(route, call.claims, tx, call.outside.now),
   );
   // Calls of this access do not exist for people who are signed in without a company.
   if (actor === null || actor.companyId === null) throw new Refusal(commonCodes.notFound);
   const { companyId } = actor;
-  const input = readInput(route, asked.params, asked.request, asked.body);
-  return work({ ...asked.outside, companyId, actor: { ...actor, companyId } }, input, asked.request.body);
+  const input = readInput(route, call.params, call.request, call.body);
+  return work({ ...call.outside, companyId, actor: { ...actor, companyId } }, input, call.request.body);
 }
 
 async function readClaims(

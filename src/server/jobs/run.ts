@@ -38,7 +38,7 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
   const signal = AbortSignal.any([stop, gone.signal]);
   let progress = row.progress;
   let count: { done: number; total: number } | undefined;
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let reportedAt = Number.NEGATIVE_INFINITY;
 
   const tell = (status: string): void => {
     if (row.company_id === null || row.user_id === null) return;
@@ -68,8 +68,8 @@ export async function runJob(host: Host, kind: JobKind, row: JobRow, stop: Abort
       progress: (done, total) => {
         count = { done: Math.min(done, total), total };
         progress = Math.max(progress, Math.min(99, Math.round((done / Math.max(total, 1)) * 100)));
-        if (performance.now() - toldAt < progressMilliseconds) return;
-        toldAt = performance.now();
+        if (performance.now() - reportedAt < progressMilliseconds) return;
+        reportedAt = performance.now();
         void renew();
         tell('running');
       },

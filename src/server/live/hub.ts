@@ -36,7 +36,7 @@ const mostNamed = 300;
 const sizeOf = (text: string): number => Buffer.byteLength(text) + 1;
 
 /** An event as text for a notification. */
-function told(event: LiveEvent): string {
+function notificationText(event: LiveEvent): string {
   const whole = JSON.stringify(event);
   if (sizeOf(whole) <= largest) return whole;
   const { departments = [], employees = [], ...rest } = { ...event, payload: {} };
@@ -98,7 +98,7 @@ function passOn(
   };
   return {
     add: (event) => {
-      waiting.push(told(event));
+      waiting.push(notificationText(event));
       present ??= empty();
     },
     emptied: async () => {

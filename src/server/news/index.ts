@@ -14,7 +14,7 @@ export interface News<Payload> {
 /** A follower of news; it runs in the transaction of the news. */
 export interface Hearing {
   readonly news: string;
-  readonly react: (context: TenantContext, told: unknown) => Promise<void>;
+  readonly react: (context: TenantContext, payload: unknown) => Promise<void>;
 }
 
 /** Followers by the name of their news. */
@@ -27,7 +27,7 @@ export function defineNews<Payload>(name: string): News<Payload> {
 /** Follows news; a slice lists the result under `hearings`. */
 export function hear<Payload>(
   news: News<Payload>,
-  react: (context: TenantContext, told: Payload) => Promise<void>,
+  react: (context: TenantContext, payload: Payload) => Promise<void>,
 ): Hearing {
   // `tell` accepts only this type under this name.
   return { news: news.name, react: react as Hearing['react'] };
@@ -37,7 +37,7 @@ export function hear<Payload>(
 export async function tell<Payload>(
   context: TenantContext,
   news: News<Payload>,
-  told: NoInfer<Payload>,
+  payload: NoInfer<Payload>,
 ): Promise<void> {
-  for (const { react } of context.services.installed.hearings.get(news.name) ?? []) await react(context, told);
+  for (const { react } of context.services.installed.hearings.get(news.name) ?? []) await react(context, payload);
 }

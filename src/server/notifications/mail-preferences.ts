@@ -36,7 +36,7 @@ function who({ actor }: Context): { readonly companyId: number; readonly userId:
   return { companyId: actor.companyId, userId: actor.userId };
 }
 
-async function told(context: Context): Promise<MailPreference & { email: string }> {
+async function preferenceOf(context: Context): Promise<MailPreference & { email: string }> {
   const { companyId, userId } = who(context);
   const [row] = await context.tx
     .select(shown)
@@ -51,7 +51,7 @@ async function told(context: Context): Promise<MailPreference & { email: string 
 
 /** The calls for a person's own mail preferences. */
 export const preferenceRoutes: readonly Route[] = [
-  serveAnyone(readMailPreference, told),
+  serveAnyone(readMailPreference, preferenceOf),
   serveAnyone(saveMailPreference, async (context, { body }) => {
     const { companyId, userId } = who(context);
     await context.tx
@@ -61,6 +61,6 @@ export const preferenceRoutes: readonly Route[] = [
         target: [notificationPreferences.company_id, notificationPreferences.user_id],
         set: body,
       });
-    return told(context);
+    return preferenceOf(context);
   }),
 ];

@@ -15,7 +15,7 @@ export type NewNotification = NotificationContent & {
 };
 
 /** A notification for one person. */
-export interface Told {
+export interface PersonalNotification {
   readonly user: number;
   readonly notification: NewNotification;
 }
@@ -36,10 +36,10 @@ export async function notify(
 }
 
 /** The same with a separate notification for each person. */
-export async function notifyEach(context: TenantContext, told: readonly Told[]): Promise<void> {
-  if (told.length === 0) return;
+export async function notifyEach(context: TenantContext, items: readonly PersonalNotification[]): Promise<void> {
+  if (items.length === 0) return;
   await context.tx.insert(notifications).values(
-    told.map(({ user, notification: { target, mailed, ...content } }) => {
+    items.map(({ user, notification: { target, mailed, ...content } }) => {
       const { kind, data } = notificationSchema.parse(content);
       return {
         company_id: context.companyId,
@@ -54,7 +54,7 @@ export async function notifyEach(context: TenantContext, told: readonly Told[]):
     }),
   );
   const { companyId } = context;
-  for (const { user, notification } of told)
+  for (const { user, notification } of items)
     context.publish({ companyId, userId: user, topic: 'notifications', payload: { kind: notification.kind } });
 }
 
@@ -84,10 +84,10 @@ export async function notifyOnce(
         sql`${notifications.data} = ${JSON.stringify(data)}::jsonb`,
       ),
     );
-  const told = new Set(unread.map(({ user }) => user));
+  const notified = new Set(unread.map(({ user }) => user));
   await notify(
     context,
-    userIds.filter((id) => !told.has(id)),
+    userIds.filter((id) => !notified.has(id)),
     notification,
   );
 }

@@ -94,8 +94,8 @@ async function lookAtMigrations({ migrationDatabaseUrl: url }: Config, isMigrate
 }
 
 async function lookAtTools(ownerUrl: string, server: number): Promise<Finding> {
-  const said = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '';
-  const tool = Number(/ (\d+)/.exec(said)?.[1] ?? 0);
+  const output = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' }).stdout ?? '';
+  const tool = Number(/ (\d+)/.exec(output)?.[1] ?? 0);
   if (tool === 0) return wrong('backup tools', 'pg_dump does not run: install the client tools of PostgreSQL');
   if (tool < server) return wrong('backup tools', `pg_dump is of version ${tool}, the database of ${server}`);
   const reads = await asOwner(ownerUrl, async (client) => {

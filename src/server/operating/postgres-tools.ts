@@ -105,8 +105,8 @@ function runTool(tool: 'pg_dump' | 'pg_restore', words: readonly string[], url: 
       },
     },
   );
-  let said = '';
-  child.stderr.on('data', (text: Buffer) => (said = `${said}${text.toString()}`.slice(-2000)));
+  let errorText = '';
+  child.stderr.on('data', (text: Buffer) => (errorText = `${errorText}${text.toString()}`.slice(-2000)));
   return new Promise((resolve, reject) => {
     child.once('error', () => {
       reject(
@@ -117,13 +117,13 @@ function runTool(tool: 'pg_dump' | 'pg_restore', words: readonly string[], url: 
     });
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else if (said.includes('row-level security'))
+      else if (errorText.includes('row-level security'))
         reject(
           new BackupError(
             'The role of MIGRATION_DATABASE_URL is kept from rows by row-level security: give one that is a superuser or has BYPASSRLS',
           ),
         );
-      else reject(new BackupError(`${tool} failed:\n${said.trim()}`));
+      else reject(new BackupError(`${tool} failed:\n${errorText.trim()}`));
     });
   });
 }

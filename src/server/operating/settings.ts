@@ -3,8 +3,8 @@ import { localSecrets } from '../local-folder.ts';
 
 /** The mode of the installation for a command: as given, else by its database. */
 export function modeOf(environment: NodeJS.ProcessEnv): 'start' | 'serve' {
-  const said = environment['MUSTER_MODE'];
-  if (said === 'start' || said === 'serve') return said;
+  const mode = environment['MUSTER_MODE'];
+  if (mode === 'start' || mode === 'serve') return mode;
   return environment['DATABASE_URL'] ? 'serve' : 'start';
 }
 

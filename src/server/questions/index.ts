@@ -15,7 +15,7 @@ export interface Question<Input, Output> {
 /** An answer to a question; a slice lists it under `answers`. */
 export interface Answer {
   readonly question: string;
-  readonly tell: (context: TenantContext, asked: unknown) => Promise<unknown>;
+  readonly tell: (context: TenantContext, input: unknown) => Promise<unknown>;
 }
 
 /** Answers by the name of their question. */
@@ -27,7 +27,7 @@ export function defineQuestion<Input, Output>(name: string): Question<Input, Out
 
 export function answer<Input, Output>(
   question: Question<Input, Output>,
-  tell: (context: TenantContext, asked: Input) => Promise<NoInfer<Output>>,
+  tell: (context: TenantContext, input: Input) => Promise<NoInfer<Output>>,
 ): Answer {
   // `ask` passes only this type under this name.
   return { question: question.name, tell: tell as Answer['tell'] };
@@ -37,11 +37,11 @@ export function answer<Input, Output>(
 export async function ask<Input, Output>(
   context: TenantContext,
   question: Question<Input, Output>,
-  asked: NoInfer<Input>,
+  input: NoInfer<Input>,
 ): Promise<Output[]> {
-  const told: Output[] = [];
+  const answers: Output[] = [];
   // `answer` accepts only this type under this name.
   for (const { tell } of context.services.installed.answers.get(question.name) ?? [])
-    told.push((await tell(context, asked)) as Output);
-  return told;
+    answers.push((await tell(context, input)) as Output);
+  return answers;
 }

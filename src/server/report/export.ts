@@ -7,7 +7,7 @@ import type { TableColumn, TableRow, TableValue, TableValues } from '../table-fi
 import type { Words } from '../words/index.ts';
 import type { Reporting, ReportServer } from './definition.ts';
 import { filterLines } from './filter-lines.ts';
-import { askedMatrix, readFoot, withLines } from './matrix.ts';
+import { requestedMatrix, readFoot, withLines } from './matrix.ts';
 import { aroundMatrix, fileFoot, fileLines, matrixBatch, matrixFileColumns } from './matrix-file.ts';
 import type { Position } from './order.ts';
 import { readQuestion, type Question } from './question.ts';
@@ -64,12 +64,12 @@ function columnsOfFile(
   words: Words,
 ): TableColumn[] {
   const names = columnsOf(server, query, question);
-  const asked = askedMatrix(server, question, query);
+  const matrix = requestedMatrix(server, question, query);
   const columns = (of: readonly string[]): TableColumn[] =>
     fileColumns(own.fields, of, words).map((column) => lookedColumn(column, question.formats));
-  if (!asked) return columns(names);
+  if (!matrix) return columns(names);
   const { who, figures } = aroundMatrix(server, names);
-  const { inner, last } = matrixFileColumns(asked, { question, own, words });
+  const { inner, last } = matrixFileColumns(matrix, { question, own, words });
   return [...columns(who), ...inner, ...columns(figures), ...last];
 }
 
@@ -121,7 +121,7 @@ async function* fileRows(
   let position: Position | undefined;
   const batch = server.matrix ? matrixBatch : listBatch;
   for (;;) {
-    const { placed, spread, asked, subtotals, question } = await read((context) =>
+    const { placed, spread, matrix, subtotals, question } = await read((context) =>
       reading(context.tx, async () => {
         const now = await readQuestion(reporting, context, query);
         const rows = await readRows(server, context, now, {
@@ -134,7 +134,7 @@ async function* fileRows(
         return {
           placed: rows,
           spread: await withLines(server, context, now, query, plain),
-          asked: askedMatrix(server, now, query),
+          matrix: requestedMatrix(server, now, query),
           subtotals: await groupTotals(server, context, now, keys),
           question: now,
         };
@@ -154,8 +154,8 @@ async function* fileRows(
       }
       const values: Record<string, TableValue> = {};
       for (const [name, write] of cells) values[name] = write(row[name]);
-      if (!asked) lines.push({ kind: 'data', values });
-      else lines.push(...fileLines(asked, row, values, aroundMatrix(server, names).figures, { question, own, words }));
+      if (!matrix) lines.push({ kind: 'data', values });
+      else lines.push(...fileLines(matrix, row, values, aroundMatrix(server, names).figures, { question, own, words }));
     }
     if (lines.length > 0) yield lines;
     position = placed.at(-1)?.position;
@@ -165,11 +165,11 @@ async function* fileRows(
   const { totals, foot } = await read((context) =>
     reading(context.tx, async () => {
       const question = await readQuestion(reporting, context, query);
-      const asked = askedMatrix(server, question, query);
-      const sums = asked ? await readFoot(server, context, question, query) : [];
+      const matrix = requestedMatrix(server, question, query);
+      const sums = matrix ? await readFoot(server, context, question, query) : [];
       return {
         totals: await grandTotals(server, context, question),
-        foot: asked && own ? fileFoot(asked, sums, { question, own, words }) : [],
+        foot: matrix && own ? fileFoot(matrix, sums, { question, own, words }) : [],
       };
     }),
   );

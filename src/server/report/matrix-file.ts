@@ -5,7 +5,7 @@ import type { Words } from '../words/index.ts';
 import { formatDay } from '#shared/i18n/dates.ts';
 import { lookOf } from '#shared/i18n/figures.ts';
 import { builtKey } from '#shared/i18n/keys.ts';
-import type { AskedMatrix } from './matrix.ts';
+import type { RequestedMatrix } from './matrix.ts';
 import type { ReportServer } from './definition.ts';
 import type { Question } from './question.ts';
 import type { ReportWords } from './words.ts';
@@ -37,7 +37,7 @@ const kindOf = (lines: readonly MatrixLine[]): TableColumn['kind'] => {
  * total.
  */
 export function matrixFileColumns(
-  { matrix, columns, lines }: AskedMatrix,
+  { matrix, columns, lines }: RequestedMatrix,
   { question, own, words }: Writer,
 ): { inner: TableColumn[]; last: TableColumn[] } {
   const writing = { language: words.language, ...question.formats };
@@ -85,35 +85,35 @@ function textsOf({ question, words }: Writer) {
  * spreadsheet keeps them together; the row's own figures are in the first line only.
  */
 export function fileLines(
-  asked: AskedMatrix,
+  requested: RequestedMatrix,
   row: ReportRow,
   fields: TableValues,
   figures: readonly string[],
   writer: Writer,
 ): TableRow[] {
   const text = textsOf(writer);
-  const isPlain = kindOf(asked.lines) !== 'text';
+  const isPlain = kindOf(requested.lines) !== 'text';
   const others = Object.fromEntries(Object.entries(fields).filter(([name]) => !figures.includes(name)));
   return matrixLines.parse(row['lines']).flatMap(({ values, ends }, index) => {
-    const line = asked.lines[index];
+    const line = requested.lines[index];
     if (!line) return [];
     const shown = (value: string | number | null): TableValue =>
       value === null ? null : isPlain ? value : text(line, value);
     const cells = {
       [lineColumn]: writer.own.field(line.name),
       ...Object.fromEntries(values.map((value, at) => [keyOf(at), shown(value)])),
-      ...Object.fromEntries((asked.matrix.ends ?? []).map((end, at) => [end, shown(ends[at] ?? null)])),
+      ...Object.fromEntries((requested.matrix.ends ?? []).map((end, at) => [end, shown(ends[at] ?? null)])),
     };
     return [{ kind: 'data' as const, values: { ...(index === 0 ? fields : others), ...cells } }];
   });
 }
 
 /** The lines below the rows of a file. */
-export function fileFoot(asked: AskedMatrix, foot: readonly MatrixFootLine[], writer: Writer): TableRow[] {
+export function fileFoot(requested: RequestedMatrix, foot: readonly MatrixFootLine[], writer: Writer): TableRow[] {
   const text = textsOf(writer);
-  const isPlain = kindOf(asked.lines) !== 'text';
+  const isPlain = kindOf(requested.lines) !== 'text';
   return foot.flatMap(({ values }, index) => {
-    const line = asked.foot[index];
+    const line = requested.foot[index];
     if (!line) return [];
     const shown = (value: number | null): TableValue => (value === null ? null : isPlain ? value : text(line, value));
     const cells: TableValues = Object.fromEntries(values.map((value, at) => [keyOf(at), shown(value)]));

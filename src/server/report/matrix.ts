@@ -21,7 +21,7 @@ import { unordered, type Question } from './question.ts';
 import { rowsOf } from './rows.ts';
 
 /** The lines and time columns of a matrix question. */
-export interface AskedMatrix {
+export interface RequestedMatrix {
   readonly matrix: ReportMatrix;
   /** First day of each column. */
   readonly columns: readonly string[];
@@ -30,18 +30,18 @@ export interface AskedMatrix {
 }
 
 /** The matrix of a question; undefined where its report is a list. */
-export function askedMatrix(
+export function requestedMatrix(
   { report }: ReportServer,
   { period, presentation }: Question,
   { list }: ReportQuery,
-): AskedMatrix | undefined {
+): RequestedMatrix | undefined {
   const { matrix } = report;
   if (!matrix) return undefined;
-  const asked = list.filters
+  const chosen = list.filters
     .filter(({ field }) => field === lineField)
     .flatMap((filter) => [filterList(filter) ?? filter.value].flat().map(String));
   const shown = matrix.lines.filter(({ name }) => isFigureShown(presentation, name));
-  const lines = shownLines({ ...matrix, lines: shown.length > 0 ? shown : matrix.lines }, asked);
+  const lines = shownLines({ ...matrix, lines: shown.length > 0 ? shown : matrix.lines }, chosen);
   return {
     matrix,
     columns: matrixColumns(matrix.by, period.from.toString(), period.to.toString(), presentation.period_start),
@@ -61,13 +61,13 @@ export async function withLines(
   query: ReportQuery,
   rows: readonly ReportRow[],
 ): Promise<readonly ReportRow[]> {
-  const asked = askedMatrix(server, question, query);
-  if (!asked || !server.matrix || rows.length === 0) return rows;
-  const names = asked.lines.map(({ name }) => name);
+  const requested = requestedMatrix(server, question, query);
+  if (!requested || !server.matrix || rows.length === 0) return rows;
+  const names = requested.lines.map(({ name }) => name);
   const people = rows.map(({ id }) => Number(id));
   const answer = answerSchema.parse(await context.tx.execute(server.matrix.cells(question, names, people)));
   const sums = await readSums(server, context, question, names, people);
-  const places = new Map(asked.columns.map((column, at) => [column, at]));
+  const places = new Map(requested.columns.map((column, at) => [column, at]));
   const values = new Map<string, MatrixRowLine['values'][]>();
   for (const cell of answer.rows) {
     const at = places.get(String(cell['at']));
@@ -75,10 +75,10 @@ export async function withLines(
     const person = String(cell['employee']);
     let lines = values.get(person);
     if (!lines) {
-      lines = asked.lines.map(() => asked.columns.map(() => null));
+      lines = requested.lines.map(() => requested.columns.map(() => null));
       values.set(person, lines);
     }
-    for (const [index, line] of asked.lines.entries()) {
+    for (const [index, line] of requested.lines.entries()) {
       const value = cell[line.name];
       const filled = lines[index];
       if (filled)
@@ -87,12 +87,12 @@ export async function withLines(
   }
   return rows.map((row) => ({
     ...row,
-    lines: asked.lines.map((line, index): MatrixRowLine => {
-      const filled = values.get(row.id)?.[index] ?? asked.columns.map(() => null);
+    lines: requested.lines.map((line, index): MatrixRowLine => {
+      const filled = values.get(row.id)?.[index] ?? requested.columns.map(() => null);
       return {
         name: line.name,
         values: filled,
-        ends: endsOf(asked.matrix, line, filled, sums.get(row.id)?.[line.name]),
+        ends: endsOf(requested.matrix, line, filled, sums.get(row.id)?.[line.name]),
       };
     }),
   }));
@@ -136,14 +136,14 @@ export async function readFoot(
   question: Question,
   query: ReportQuery,
 ): Promise<MatrixFootLine[]> {
-  const asked = askedMatrix(server, question, query);
-  if (!asked || !server.matrix || asked.foot.length === 0) return [];
-  const names = asked.foot.map(({ name }) => name);
+  const requested = requestedMatrix(server, question, query);
+  if (!requested || !server.matrix || requested.foot.length === 0) return [];
+  const names = requested.foot.map(({ name }) => name);
   // Filters on the totals of a person exclude the person, and so all their days.
   const among = question.having
     ? sql`select r.id::bigint from ${rowsOf(server, unordered(server, question))} where ${question.having}`
     : undefined;
   const answer = answerSchema.parse(await context.tx.execute(server.matrix.foot(question, names, among)));
   const found = new Map(answer.rows.map((row) => [String(row['at']), row]));
-  return names.map((name) => ({ name, values: asked.columns.map((column) => numeric(found.get(column)?.[name])) }));
+  return names.map((name) => ({ name, values: requested.columns.map((column) => numeric(found.get(column)?.[name])) }));
 }

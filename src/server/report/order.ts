@@ -11,18 +11,18 @@ export type Position = readonly string[];
 
 /** The complete order of a question: groups first, then the requested order, then tie-breakers. */
 export function orderOf(server: ReportServer, ordering: readonly Ordering[], group: string | null): OrderKey[] {
-  const asked = ordering.flatMap(({ field, descending }) =>
+  const chosen = ordering.flatMap(({ field, descending }) =>
     (field === 'id' ? server.tieBreakers : (server.sorts[field] ?? [])).map((key) => ({ ...key, descending })),
   );
-  const direction = (column: string): boolean | undefined => asked.find((key) => key.column === column)?.descending;
+  const direction = (column: string): boolean | undefined => chosen.find((key) => key.column === column)?.descending;
   const grouped = (group === null ? [] : (server.sorts[group] ?? [])).map((key) => ({
     ...key,
     descending: direction(key.column) ?? false,
   }));
-  const last = asked.at(-1)?.descending ?? false;
+  const last = chosen.at(-1)?.descending ?? false;
   const keys = [
     ...grouped,
-    ...asked,
+    ...chosen,
     ...server.tieBreakers.map((key) => ({ ...key, descending: key.type === 'text' ? false : last })),
   ];
   return keys.filter((key, index) => keys.findIndex((other) => other.column === key.column) === index);

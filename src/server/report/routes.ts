@@ -13,7 +13,7 @@ import { readChart, readTotals } from './totals.ts';
 export function reportRoutes(reporting: Reporting): Route[] {
   const { server } = reporting;
   const { calls, chart } = server.report;
-  const asked =
+  const withQuestion =
     <Q extends Parameters<typeof readQuestion>[2], T>(
       answer: (server: ReportServer, context: TenantContext, question: Question, query: Q) => Promise<T>,
     ) =>
@@ -22,13 +22,13 @@ export function reportRoutes(reporting: Reporting): Route[] {
   return [
     serve(
       calls.page,
-      asked(async (of, context, question, query) => {
+      withQuestion(async (of, context, question, query) => {
         const page = await readPage(of, context, question, query);
         return { ...page, data: await withLines(of, context, question, query, page.data) };
       }),
     ),
-    serve(calls.totals, asked(readTotals)),
-    ...(chart ? [serve(calls.chart, asked(readChart))] : []),
+    serve(calls.totals, withQuestion(readTotals)),
+    ...(chart ? [serve(calls.chart, withQuestion(readChart))] : []),
     ...exportRoutes(reportExport(reporting)),
     ...savedViewRoutes(server.report),
   ];

@@ -79,7 +79,7 @@ export function savedViewRoutes(report: Report): Route[] {
           update_user: context.actor.userId,
         })
         .returning();
-      return told(report, row, context);
+      return savedViewOf(report, row, context);
     }),
     serve(calls.changeView, async (context, { params, body }) => {
       const { version, ...part } = body;
@@ -99,7 +99,7 @@ export function savedViewRoutes(report: Report): Route[] {
         })
         .where(and(mine(context), eq(savedViews.id, before.id)))
         .returning();
-      return told(report, row, context);
+      return savedViewOf(report, row, context);
     }),
     serve(calls.deleteView, async (context, { params }) => {
       const view = await own(context, params.id);
@@ -125,7 +125,7 @@ function toView(report: Report, row: StoredView, context: TenantContext): SavedV
   };
 }
 
-function told(report: Report, row: StoredView | undefined, context: TenantContext): SavedView {
+function savedViewOf(report: Report, row: StoredView | undefined, context: TenantContext): SavedView {
   const view = row ? toView(report, row, context) : undefined;
   if (!view) throw new Error('What was just checked and written cannot be read');
   return view;

@@ -28,8 +28,8 @@ export async function actingAs(context: TenantContext): Promise<Acting> {
   const { actor } = context;
   const self = { user: actor.userId, employee: actor.employeeId };
   if (actor.employeeId === null) return { ...self, standsInFor: [] };
-  const asked = { deputy: actor.employeeId, date: await companyDate(context) };
-  return { ...self, standsInFor: (await ask(context, stoodInFor, asked)).flat() };
+  const query = { deputy: actor.employeeId, date: await companyDate(context) };
+  return { ...self, standsInFor: (await ask(context, stoodInFor, query)).flat() };
 }
 
 /** Whether a decider is the person, or somebody whom the person represents. */
@@ -41,11 +41,11 @@ export function isActing({ user, employee, standsInFor }: Acting, { who }: Cours
 
 /** Whom they represent with a decision; null if they are a decider themselves. */
 export function actedFor(acting: Acting, deciders: readonly CourseDecider[]): number | null {
-  const asked = deciders.filter((decider) => decider.status === 'active' && isActing(acting, decider));
-  const others = asked.flatMap(({ who }) =>
+  const active = deciders.filter((decider) => decider.status === 'active' && isActing(acting, decider));
+  const others = active.flatMap(({ who }) =>
     who && 'employee' in who && acting.standsInFor.includes(who.employee) ? who.employee : [],
   );
-  return others.length === asked.length ? (others[0] ?? null) : null;
+  return others.length === active.length ? (others[0] ?? null) : null;
 }
 
 /** As whom a person decides in a step: consent cannot be given for somebody else. */

@@ -46,7 +46,7 @@ export async function storeCourse(
   context: TenantContext,
   subject: Subject,
   steps: readonly CourseStep[],
-  told: RequestFlow | null,
+  flow: RequestFlow | null,
 ): Promise<void> {
   const { tx, companyId } = context;
   const made = await tx
@@ -56,8 +56,8 @@ export async function storeCourse(
         company_id: companyId,
         ...subject,
         place,
-        flow: told?.flow ?? null,
-        flow_version: told?.version ?? null,
+        flow: flow?.flow ?? null,
+        flow_version: flow?.version ?? null,
         node: step.node,
         name: step.name,
         rule: step.rule,

@@ -113,8 +113,8 @@ describe('for every flow and every decider', () => {
           for (const each of course)
             for (const { who } of each.deciders) expect(who !== null && isApplicant(who)).toBe(false);
           if (!now) break;
-          const asked = now.deciders.filter(({ status }) => status === 'active');
-          const one = asked[by % Math.max(1, asked.length)];
+          const active = now.deciders.filter(({ status }) => status === 'active');
+          const one = active[by % Math.max(1, active.length)];
           const over = statesOf(course).map((state) => state === 'approved' || state === 'rejected');
           course =
             does === 'inPlace' || !one

@@ -54,7 +54,7 @@ const fallback: FlowStep = {
  * @param consent who has to agree before others decide; null for nobody
  */
 export function beginCourse(
-  told: RequestFlow | null,
+  flow: RequestFlow | null,
   isApplicant: (who: Decider) => boolean,
   consent: Decider | null = null,
 ): CourseStep[] {
@@ -62,7 +62,7 @@ export function beginCourse(
     deciders.filter(
       (who, place) => !isApplicant(who) && deciders.findIndex((another) => isSame(another, who)) === place,
     );
-  const decided = told && told.steps.length > 0 ? told.steps : [fallback];
+  const decided = flow && flow.steps.length > 0 ? flow.steps : [fallback];
   const steps: readonly FlowStep[] = consent
     ? [{ ...fallback, deciders: [consent], whenEmpty: 'block', isConsent: true }, ...decided]
     : decided;
@@ -85,9 +85,9 @@ const approversOf = (step: CourseStep | undefined): Decider[] =>
 /** Whether a step would ask a person again who has just approved. */
 function isRepeated(step: CourseStep, before: readonly Decider[]): boolean {
   if (!step.skipIfSame || before.length === 0) return false;
-  const asked = step.deciders.flatMap(({ who }) => who ?? []);
+  const deciders = step.deciders.flatMap(({ who }) => who ?? []);
   const has = (who: Decider): boolean => before.some((one) => isSame(one, who));
-  return step.rule === 'any_one' ? asked.some(has) : asked.length > 0 && asked.every(has);
+  return step.rule === 'any_one' ? deciders.some(has) : deciders.length > 0 && deciders.every(has);
 }
 
 const begun = (step: CourseStep, deciders: readonly CourseDecider[]): CourseStep => ({

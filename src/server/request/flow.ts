@@ -6,7 +6,7 @@ import { ask, defineQuestion } from '../questions/index.ts';
 export type Decider = { readonly employee: number } | { readonly user: number };
 
 /** The criteria for choosing a flow. */
-export interface FlowAsked {
+export interface FlowQuery {
   /** The company's resource of the kind, e.g. `leave.leave`. */
   readonly request: ResourceName;
   /** The applicant, an employee. */
@@ -51,9 +51,9 @@ export interface RequestFlow {
 }
 
 /** The steps of a request; null if no flow applies: then people who may approve such requests decide in one step. */
-export const flowOf = defineQuestion<FlowAsked, RequestFlow | null>('request.flow');
+export const flowOf = defineQuestion<FlowQuery, RequestFlow | null>('request.flow');
 
 /** The flow from the installed slices; null if none has one. */
-export async function askFlow(context: TenantContext, asked: FlowAsked): Promise<RequestFlow | null> {
-  return (await ask(context, flowOf, asked)).find((told) => told !== null) ?? null;
+export async function askFlow(context: TenantContext, query: FlowQuery): Promise<RequestFlow | null> {
+  return (await ask(context, flowOf, query)).find((answer) => answer !== null) ?? null;
 }

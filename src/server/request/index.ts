@@ -2,10 +2,10 @@
 export { ownRequestServer } from './own-request-server.ts';
 export { requestServer } from './request-server.ts';
 export { tellApprovers } from './tell.ts';
-export { flowOf, type Decider, type FlowAsked, type FlowStep, type RequestFlow } from './flow.ts';
+export { flowOf, type Decider, type FlowQuery, type FlowStep, type RequestFlow } from './flow.ts';
 export { approvalJobs, approvalRoutes, inCompany } from './inbox/routes.ts';
 export { wide } from './inbox/list.ts';
-export { refuseUnseen } from './inbox/told-course.ts';
+export { refuseUnseen } from './inbox/course-view.ts';
 export { stoodInFor } from './acting.ts';
 export { isFlowInUse } from './flow-in-use.ts';
 export { doDue, expireOf } from './due.ts';

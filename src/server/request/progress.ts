@@ -6,12 +6,12 @@ import { applicantAmong, type AppliedRow } from './applicant.ts';
 import { activeStep, beginCourse, decide, decideInPlace, outcomeOf, type Decision } from './course.ts';
 import { saveCourse, storeCourse } from './course-rows.ts';
 import { loadCourse, type Subject } from './load-course.ts';
-import { askFlow, type FlowAsked } from './flow.ts';
+import { askFlow, type FlowQuery } from './flow.ts';
 import { recordEvent } from './record-event.ts';
 import { tellStep } from './tell.ts';
 
 /** Criteria for the flow beside kind, applicant and day. */
-export type FlowBy = Partial<Pick<FlowAsked, 'amount' | 'type' | 'chosen'>>;
+export type FlowBy = Partial<Pick<FlowQuery, 'amount' | 'type' | 'chosen'>>;
 
 /** A kind of request, as its course needs it. */
 export interface KindOf {
@@ -31,7 +31,7 @@ export async function ensureCourse(
   whose: AppliedRow & { readonly employee: number; readonly by: FlowBy; readonly consent: number | null },
 ): Promise<void> {
   if ((await loadCourse(context, subject)).length > 0) return;
-  const told = await askFlow(context, {
+  const flow = await askFlow(context, {
     request: subject.resource,
     applicant: whose.employee,
     amount: whose.by.amount ?? null,
@@ -40,8 +40,8 @@ export async function ensureCourse(
     chosen: whose.by.chosen ?? [],
   });
   const consent = whose.consent === null ? null : { employee: whose.consent };
-  const steps = beginCourse(told, await applicantAmong(context, whose.employee, whose), consent);
-  await storeCourse(context, subject, steps, told);
+  const steps = beginCourse(flow, await applicantAmong(context, whose.employee, whose), consent);
+  await storeCourse(context, subject, steps, flow);
   await recordEvent(context, subject, subject.revision > 1 ? 'resubmitted' : 'submitted');
   await tellStep(context, kind, steps);
 }

@@ -132,12 +132,12 @@ export function requestServer<
     return { request_no } as unknown as Partial<Stored>;
   };
   const tell = async (context: TenantContext, row: Stored, decision: Decision, reason: string): Promise<void> => {
-    const told = await accountOf(context, applicant(row), rowOf(row));
-    if (told === null) return;
+    const user = await accountOf(context, applicant(row), rowOf(row));
+    if (user === null) return;
     const about = resource.words;
     await notify(
       context,
-      [told],
+      [user],
       decision === 'approved'
         ? { kind: 'request_approved', data: { about } }
         : { kind: 'request_rejected', data: { about, reason } },

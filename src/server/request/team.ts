@@ -34,8 +34,8 @@ export const mostAway = 100;
 export const awayOf = defineQuestion<AwayAsked, readonly Away[]>('request.away');
 
 /** The absences from the installed slices, in order. */
-export async function readAway(context: TenantContext, asked: AwayAsked): Promise<Away[]> {
-  return (await ask(context, awayOf, asked))
+export async function readAway(context: TenantContext, query: AwayAsked): Promise<Away[]> {
+  return (await ask(context, awayOf, query))
     .flat()
     .toSorted((a, b) => a.from.localeCompare(b.from) || a.employee - b.employee || a.request - b.request);
 }

@@ -56,9 +56,9 @@ export async function tellStep(
 ): Promise<void> {
   const step = activeStep(steps);
   if (!step) return;
-  const asked = step.deciders.filter(({ status }) => status === 'active');
-  const named = asked.flatMap(({ who }) => who ?? []);
-  if (asked.some(({ who }) => who === null)) await tellApprovers(context, kind.resource);
+  const active = step.deciders.filter(({ status }) => status === 'active');
+  const named = active.flatMap(({ who }) => who ?? []);
+  if (active.some(({ who }) => who === null)) await tellApprovers(context, kind.resource);
   await tellNamed(context, kind, [...named, ...step.notified]);
 }
 
@@ -69,16 +69,16 @@ export async function tellAgain(
   { deciders }: CourseStep,
   number: string,
 ): Promise<void> {
-  const asked = deciders.filter(({ status }) => status === 'active');
-  const whoever = asked.some(({ who }) => who === null) ? await usersWith(context, `${name}.approve`) : [];
+  const active = deciders.filter(({ status }) => status === 'active');
+  const whoever = active.some(({ who }) => who === null) ? await usersWith(context, `${name}.approve`) : [];
   const named = await accountsOf(
     context,
-    asked.flatMap(({ who }) => who ?? []),
+    active.flatMap(({ who }) => who ?? []),
   );
-  const told = { kind: 'request_reminder', data: { about: words, number } } as const;
+  const reminder = { kind: 'request_reminder', data: { about: words, number } } as const;
   const others = whoever.filter((user) => user !== context.actor.userId && !named.includes(user));
-  await notifyOnce(context, others, { ...told, target: { type: name, id: null } });
-  await notifyOnce(context, named, { ...told, target: { type: inbox ?? name, id: null } });
+  await notifyOnce(context, others, { ...reminder, target: { type: name, id: null } });
+  await notifyOnce(context, named, { ...reminder, target: { type: inbox ?? name, id: null } });
 }
 
 /** Notifies named people that a request waits. */

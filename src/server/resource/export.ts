@@ -80,8 +80,8 @@ function columnsOf({ resource }: ResourceServer, { columns }: ExportQuery): stri
     const field = resource.fields[name];
     return field !== undefined && !holdsFiles(field);
   };
-  const asked = columns.filter(isCell);
-  if (asked.length > 0) return asked;
+  const chosen = columns.filter(isCell);
+  if (chosen.length > 0) return chosen;
   return Object.entries(resource.fields)
     .filter(([name, field]) => field.options.column === 'shown' && isCell(name))
     .map(([name]) => name);
@@ -97,9 +97,9 @@ async function countLines(
   const where = conditions(server, context, await namedSearch(server, context, query.list));
   let lines = await countRows(server, context, where, limit);
   if (isForReading(query)) return lines;
-  const asked = columnsOf(server, query);
+  const chosen = columnsOf(server, query);
   for (const [name, , { table, owner }] of rowFields(server)) {
-    if (lines >= limit || !asked.includes(name)) continue;
+    if (lines >= limit || !chosen.includes(name)) continue;
     const owners = context.tx.select({ id: server.table.id }).from(server.table).where(where);
     const further = context.tx
       .select({ one: sql`1` })

@@ -5,7 +5,7 @@ import type { LogEntry } from '../operation-log/index.ts';
 import { holdQuota } from '../subscription/index.ts';
 import { topicOf } from './reactions.ts';
 import { type Change, type ResourceServer, type Writing } from './definition.ts';
-import { dayToldOf } from './dated/line.ts';
+import { dayText } from './dated/line.ts';
 import { followChange } from './heard.ts';
 import { logChange } from './log-change.ts';
 import { logEntry, logName } from './log-entry.ts';
@@ -44,7 +44,7 @@ export async function followed(
     context,
     {
       ...entry,
-      changes: isDated ? [...entry.changes, { field: holdsFrom, old: null, new: dayToldOf(from) }] : entry.changes,
+      changes: isDated ? [...entry.changes, { field: holdsFrom, old: null, new: dayText(from) }] : entry.changes,
       department: departments.now,
     },
     change.after ?? change.before ?? {},

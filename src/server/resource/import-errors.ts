@@ -9,12 +9,12 @@ type Wrong = Pick<ImportedRow, 'row' | 'values' | 'lines' | 'errors'> & Partial<
 
 /** The first errors, in the order of the file. */
 export function firstErrors(resource: AnyResource, rows: readonly Wrong[]): RowError[] {
-  const told: RowError[] = [];
+  const errors: RowError[] = [];
   for (const row of rows) {
-    if (told.length >= mostErrors) break;
-    told.push(...errorsOf(resource, row).slice(0, mostErrors));
+    if (errors.length >= mostErrors) break;
+    errors.push(...errorsOf(resource, row).slice(0, mostErrors));
   }
-  return told.slice(0, mostErrors);
+  return errors.slice(0, mostErrors);
 }
 
 /**

@@ -53,7 +53,7 @@ export async function judgeImport(
     );
     for (const { row, id } of some) {
       const before = id === undefined ? null : (stored.get(id) ?? null);
-      const given = before ? told(resource, row, before) : withoutDay(row.values);
+      const given = before ? changedValues(resource, row, before) : withoutDay(row.values);
       const { data, mistakes } = judgedBy(before ? resource.patch : resource.create, given);
       const outside = data ? findOutOfBounds(resource.fields, data, calendar) : {};
       judged.push({
@@ -88,7 +88,7 @@ function judgedBy(
  * The part of a file's record that counts as a change: child rows without any line are left alone, and read-only
  * values may be repeated.
  */
-function told({ fields }: ResourceServer['resource'], { values, lines }: ImportedRow, before: Row): Row {
+function changedValues({ fields }: ResourceServer['resource'], { values, lines }: ImportedRow, before: Row): Row {
   const isGiven = ([name, value]: [string, unknown]): boolean =>
     lines[name]?.length !== 0 && !(fields[name]?.options.immutable && isSame(value, before[name]));
   return Object.fromEntries(Object.entries(values).filter(isGiven));

@@ -32,13 +32,13 @@ export async function recordsOf(
   const records: { first: ReadRow; more: ReadRow[]; differing: RowError[] }[] = [];
   for (const line of lines) {
     const cell = (at: number, of: ReadRow = line): string => of.cells[at]?.trim() ?? '';
-    const isTold = (at: number): boolean => cell(at) !== '' || line.unreadable?.includes(at) === true;
+    const isFilled = (at: number): boolean => cell(at) !== '' || line.unreadable?.includes(at) === true;
     const record = records.at(-1);
-    const told = own.filter(isTold);
-    const differing = record ? told.filter((at) => !same(cell(at), cell(at, record.first))) : [];
+    const filled = own.filter(isFilled);
+    const differing = record ? filled.filter((at) => !same(cell(at), cell(at, record.first))) : [];
     const namesIt = keyAt >= 0 && cell(keyAt) !== '' && !differing.includes(keyAt);
     const repeatsIt = keyAt >= 0 && cell(keyAt) === '' && differing.length === 0;
-    if (record && inRows.some(isTold) && (told.length === 0 || namesIt || repeatsIt)) {
+    if (record && inRows.some(isFilled) && (filled.length === 0 || namesIt || repeatsIt)) {
       record.more.push(line);
       record.differing.push(
         ...differing.map((at) => ({

@@ -85,7 +85,7 @@ export class RecordReading {
     // A line adds a child row if one of its columns has a value.
     for (const { name, columns, max } of this.reading.lists) {
       const child = this.children.get(name);
-      if (!child || !columns.some((at) => isTold(line, at))) continue;
+      if (!child || !columns.some((at) => isFilled(line, at))) continue;
       if (child.rows.length >= max) full.add(name);
       else {
         child.rows.push({});
@@ -142,7 +142,7 @@ export class RecordReading {
   }
 }
 
-const isTold = ({ cells, unreadable }: ReadRow, at: number): boolean =>
+const isFilled = ({ cells, unreadable }: ReadRow, at: number): boolean =>
   (cells[at] ?? '').trim() !== '' || unreadable?.includes(at) === true;
 
 /** A value as the database compares unique texts. */

@@ -115,7 +115,7 @@ export function importable({ server: { resource } }: Writing): string[] {
 }
 
 /** The rows of a file, held in memory until the call is answered, which is what their place limits. */
-interface HeldTable extends Disposable {
+interface TableInMemory extends Disposable {
   readonly table: readonly ReadRow[];
 }
 
@@ -124,7 +124,7 @@ async function readFile(
   resource: AnyResource,
   context: PreparingContext,
   { body: { file } }: { body: z.output<typeof importBody> },
-): Promise<HeldTable> {
+): Promise<TableInMemory> {
   const { threads } = context.services;
   const { userId } = context.actor;
   const leave = threads.holding.take(userId);

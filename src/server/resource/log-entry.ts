@@ -68,25 +68,28 @@ async function rowChanges(
   const changes: { field: string; old: unknown; new: unknown }[] = [];
   const placeOf = new Map(old.map(({ id }, place) => [id, place]));
   const stays = new Set(now.map(({ id }) => id));
-  const said = async (row: Readonly<Row> | undefined, other: Readonly<Row> | undefined): Promise<Row | null> => {
+  const changedFields = async (
+    row: Readonly<Row> | undefined,
+    other: Readonly<Row> | undefined,
+  ): Promise<Row | null> => {
     if (!row) return null;
-    const told: Row = {};
+    const values: Row = {};
     for (const [field, { target }] of Object.entries(fields)) {
       if (other && JSON.stringify(row[field]) === JSON.stringify(other[field])) continue;
       const named = target ? await nameAll(registry.get(target), context, [row[field]]) : same;
-      told[field] = named(row[field]);
+      values[field] = named(row[field]);
     }
-    return told;
+    return values;
   };
   for (const [place, row] of now.entries()) {
     const was = old[placeOf.get(row['id']) ?? -1];
-    const to = await said(row, was);
+    const to = await changedFields(row, was);
     if (was && Object.keys(to ?? {}).length === 0) continue;
-    changes.push({ field: `${name}.${place + 1}`, old: await said(was, row), new: to });
+    changes.push({ field: `${name}.${place + 1}`, old: await changedFields(was, row), new: to });
   }
   for (const [place, row] of old.entries())
     if (!stays.has(row['id']))
-      changes.push({ field: `${name}.${place + 1}`, old: await said(row, undefined), new: null });
+      changes.push({ field: `${name}.${place + 1}`, old: await changedFields(row, undefined), new: null });
   const order = now.flatMap(({ id }) => placeOf.get(id) ?? []);
   if (order.some((place, at) => place < (order[at - 1] ?? -1)))
     changes.push({

@@ -73,10 +73,10 @@ export function matchingJob(of: Matching): JobKind {
     notice: ({ id, result }) => {
       const target = { type: 'job', id };
       const ended = matchingResultSchema.safeParse(result).data;
-      const told = { about, action: action.name };
+      const data = { about, action: action.name };
       return ended
-        ? { kind: 'matching_done', data: { ...told, done: ended.done, refused: ended.refused }, target }
-        : { kind: 'matching_failed', data: told, target };
+        ? { kind: 'matching_done', data: { ...data, done: ended.done, refused: ended.refused }, target }
+        : { kind: 'matching_failed', data, target };
     },
     run: async (job, { input, records }) => {
       let at: Checkpoint = checkpointSchema.safeParse(job.checkpoint).data ?? {

@@ -62,9 +62,9 @@ export async function readPage(
   server: ResourceServer,
   registry: ResourceRegistry,
   context: TenantContext,
-  asked: ListQuery,
+  given: ListQuery,
 ): Promise<ListAnswer<Row>> {
-  const query = await namedSearch(server, context, asked);
+  const query = await namedSearch(server, context, given);
   const where = conditions(server, context, query);
   const limit = server.countLimit ?? (isThroughMany(server, query) ? 10_000 : 100_000);
   const offset = (query.page - 1) * query.page_size;

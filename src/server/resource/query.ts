@@ -52,7 +52,7 @@ function searchCondition(
   reading: Reading,
 ): SQL | undefined {
   const searched = Object.entries(server.resource.fields).filter(([, field]) => field.options.search);
-  const held = (word: string): SQL | undefined => {
+  const containsWord = (word: string): SQL | undefined => {
     const pattern = likePattern(word);
     if (server.searchColumn) return sql`${server.searchColumn} like ${pattern}`;
     return or(
@@ -68,7 +68,7 @@ function searchCondition(
       }),
     );
   };
-  return and(...searchWords(search).slice(0, mostWords).map(held));
+  return and(...searchWords(search).slice(0, mostWords).map(containsWord));
 }
 
 /** The records found by a search, among those that the person may see. */

@@ -71,11 +71,11 @@ export async function readRecords(
   await nameReferences(server, registry, context, rows, names);
   await gatherRows(server, registry, context, rows, names);
   const hasFiles = Object.values(server.resource.fields).some(holdsFiles);
-  const told = Object.entries(server.present ?? {});
-  if (!hasFiles && told.length === 0) return rows;
+  const presented = Object.entries(server.present ?? {});
+  if (!hasFiles && presented.length === 0) return rows;
   return rows.map((row) => {
     const shown = hasFiles ? presentFiles(context, server.resource, row) : row;
-    return { ...shown, ...Object.fromEntries(told.map(([name, tell]) => [name, tell(context, shown)])) };
+    return { ...shown, ...Object.fromEntries(presented.map(([name, tell]) => [name, tell(context, shown)])) };
   });
 }
 

@@ -39,7 +39,7 @@ export async function refuseReferred(
     for (const other of registry.all()) {
       if (other.resource.audience.of !== 'company') continue;
       const refers = referring(other, registry.get.bind(registry), server, context, from, id);
-      const part = refers && (await told(other, context, refers, words));
+      const part = refers && (await describeReferrers(other, context, refers, words));
       if (part) parts.push(part);
     }
     if (parts.length === 0) throw error;
@@ -65,7 +65,8 @@ export async function refuseInVersions(
     if (audience.of !== 'company' || dated.length === 0) continue;
     const ids = await recordsReferring(other, context, server, [id]);
     isReferred ||= ids.length > 0;
-    const part = ids.length > 0 ? await told(other, context, inArray(other.table.id, ids), words) : undefined;
+    const part =
+      ids.length > 0 ? await describeReferrers(other, context, inArray(other.table.id, ids), words) : undefined;
     if (part) parts.push(part);
   }
   if (parts.length > 0) throw new Refusal(commonCodes.referredTo, { context: { by: parts.join('; ') } });
@@ -91,7 +92,7 @@ function referring(
   from: string,
   id: number,
 ): SQL | undefined {
-  const isOf = (held: PgTable): boolean => getTableName(held) === from;
+  const isOf = (holder: PgTable): boolean => getTableName(holder) === from;
   for (const [name, field] of Object.entries(other.resource.fields)) {
     if (!field.target || target(field.target).table !== table) continue;
     const link = other.links?.[name];
@@ -121,7 +122,7 @@ function referring(
 }
 
 /** "Employees 41: Ana Ruiz, Tom Reed …"; undefined where the reader sees none of them. */
-async function told(
+async function describeReferrers(
   other: ResourceServer,
   context: TenantContext,
   refers: SQL,

@@ -69,8 +69,10 @@ function knownText(column: TableColumn, value: string | number | boolean, words:
     case 'duration': {
       const minutes = cellNumber(value);
       if (minutes === undefined) return undefined;
-      const told = column.look ? lookedNumber(minutes, column.look) : null;
-      return told === null || !column.look ? words.duration(minutes) : words.number(told, lookedDigits(column.look));
+      const figure = column.look ? lookedNumber(minutes, column.look) : null;
+      return figure === null || !column.look
+        ? words.duration(minutes)
+        : words.number(figure, lookedDigits(column.look));
     }
     case 'date': {
       const days = typeof value === 'string' && value.length === 10 ? parseDate(value) : undefined;

@@ -216,9 +216,9 @@ function createPages(
         frame.sign(y);
       }
       frame.end();
-      const isToldWhole = tags.end();
+      const isComplete = tags.end();
       frame.close();
-      return isToldWhole;
+      return isComplete;
     },
   };
 }

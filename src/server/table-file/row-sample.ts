@@ -9,7 +9,7 @@ export interface SampledRows {
 /** Reads batches until `count` rows are there or the table ends; `rows` yields them again. */
 export async function sampleRows(source: TableRows, count: number): Promise<SampledRows> {
   const iterator = source[Symbol.asyncIterator]();
-  const held: (readonly TableRow[])[] = [];
+  const buffered: (readonly TableRow[])[] = [];
   let seen = 0;
   let ended = false;
   while (seen < count) {
@@ -18,14 +18,14 @@ export async function sampleRows(source: TableRows, count: number): Promise<Samp
       ended = true;
       break;
     }
-    held.push(next.value);
+    buffered.push(next.value);
     seen += next.value.length;
   }
-  const sample = held.flat().slice(0, count);
+  const sample = buffered.flat().slice(0, count);
   async function* replay(): AsyncGenerator<readonly TableRow[], void, void> {
     try {
-      while (held.length > 0) {
-        const batch = held.shift();
+      while (buffered.length > 0) {
+        const batch = buffered.shift();
         if (batch !== undefined) yield batch;
       }
       while (!ended) {

@@ -31,8 +31,8 @@ export function cellSerial(column: TableColumn, value: TableValue, zone: ZoneClo
     case 'duration': {
       const minutes = cellNumber(value);
       if (minutes === undefined) return undefined;
-      const told = column.look ? lookedNumber(minutes, column.look) : null;
-      if (told !== null) return told;
+      const figure = column.look ? lookedNumber(minutes, column.look) : null;
+      if (figure !== null) return figure;
       return minutes < 0 ? undefined : minutes / 1440;
     }
     case 'date': {

@@ -112,7 +112,7 @@ export async function usersOfEmployees(
 }
 
 /** The most people notified of one event. */
-const mostTold = 50;
+const mostNotified = 50;
 
 /** People in the company with a permission and without a department scope, who are notified of work to do. */
 export async function usersWith({ tx, companyId }: TenantContext, permission: string): Promise<number[]> {
@@ -129,6 +129,6 @@ export async function usersWith({ tx, companyId }: TenantContext, permission: st
         isNull(memberships.department_scope),
       ),
     )
-    .limit(mostTold);
+    .limit(mostNotified);
   return found.map(({ user }) => user);
 }

@@ -109,24 +109,24 @@ export class ThreadPool {
     const supplied = supply?.[Symbol.asyncIterator]();
     let left = this.limits.seconds * 1000;
     const ask = async (message: ToThread): Promise<FromThread> => {
-      const { said, took } = await thread.ask(message, left);
+      const { answer, took } = await thread.ask(message, left);
       left -= took;
-      return said;
+      return answer;
     };
     let isOpen = true;
     try {
       thread.post({ kind: 'open', session, module: task.module.href, input }, handOver);
       for (;;) {
-        let said = await ask({ kind: 'next', session });
-        while (said.kind === 'asked') {
+        let answer = await ask({ kind: 'next', session });
+        while (answer.kind === 'asked') {
           const given = await supplied?.next();
-          said = await ask({ kind: 'supplied', session, value: given?.value, done: given?.done ?? true });
+          answer = await ask({ kind: 'supplied', session, value: given?.value, done: given?.done ?? true });
         }
-        isOpen = said.kind === 'value';
-        if (said.kind === 'failed') throw new Error(`Work in a thread failed: ${said.error}`);
-        if (said.kind === 'done') return;
+        isOpen = answer.kind === 'value';
+        if (answer.kind === 'failed') throw new Error(`Work in a thread failed: ${answer.error}`);
+        if (answer.kind === 'done') return;
         // The task's types describe the values of its module.
-        yield said.value as Output;
+        yield answer.value as Output;
       }
     } catch (error) {
       if (error instanceof ThreadExhausted) throw new Refusal(commonCodes.fileTooHeavy);

@@ -65,10 +65,10 @@ export class Thread {
    * @returns the message, and the thread time in milliseconds
    * @throws ThreadExhausted if it takes more than allowed, or the thread is stuck; the thread is then ended
    */
-  async ask(message: ToThread, milliseconds: number): Promise<{ said: FromThread; took: number }> {
+  async ask(message: ToThread, milliseconds: number): Promise<{ answer: FromThread; took: number }> {
     if (this.hasEnded) throw new Error('The thread ended');
     const since = this.share();
-    const said = await new Promise<FromThread>((resolve, reject) => {
+    const answer = await new Promise<FromThread>((resolve, reject) => {
       const waiting: Waiting = {
         resolve,
         reject,
@@ -89,7 +89,7 @@ export class Thread {
       this.waiting.set(message.session, waiting);
       this.post(message);
     });
-    return { said, took: this.share() - since };
+    return { answer, took: this.share() - since };
   }
 
   /** Updates the shares up to now; call it before the waiting sessions change. */

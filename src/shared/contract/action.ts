@@ -117,8 +117,16 @@ export function defineActions<A extends ActionDeclarations>(owner: Owner, declar
 }
 
 function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclaration): Action {
-  const { permission: asked, fields = {}, max = 100, from = [], where = {}, notOffered = {}, codes = [] } = declaration;
-  const permission = isPermission(asked) ? asked : owner.access(asked);
+  const {
+    permission: declared,
+    fields = {},
+    max = 100,
+    from = [],
+    where = {},
+    notOffered = {},
+    codes = [],
+  } = declaration;
+  const permission = isPermission(declared) ? declared : owner.access(declared);
   const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
   const shape = Object.fromEntries(writable.map(([key, field]) => [key, field.write]));
   const input = z.strictObject(shape);
@@ -163,7 +171,7 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
   };
 }
 
-const isPermission = (asked: Verb | Permission): asked is Permission => asked.includes('.');
+const isPermission = (access: Verb | Permission): access is Permission => access.includes('.');
 
 /** The values that decide whether a record allows an action. */
 export function takesAction(

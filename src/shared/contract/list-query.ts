@@ -184,8 +184,8 @@ export function orderingPattern(fields: Readonly<Record<string, AnyField>>): str
 }
 
 function normalise(raw: Record<string, unknown>): RawQuery {
-  const told = Object.entries(raw).filter(([, value]) => value !== undefined);
+  const given = Object.entries(raw).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    told.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+    given.map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
   );
 }

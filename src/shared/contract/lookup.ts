@@ -83,7 +83,7 @@ export function lookupCalls({ name, module, path, audience, fields, access }: Lo
     z.strictObject({
       field: z.enum(found.filter(([, { tree }]) => (tree === true) === isTree).map(([at]) => at)),
     });
-  const brought = Object.assign({}, ...found.map(([, { brings }]) => readsOf(brings ?? {}))) as Record<
+  const broughtFields = Object.assign({}, ...found.map(([, { brings }]) => readsOf(brings ?? {}))) as Record<
     string,
     z.ZodType
   >;
@@ -95,7 +95,7 @@ export function lookupCalls({ name, module, path, audience, fields, access }: Lo
       path: `${path}lookup/:field/`,
       params: paramsOf(false),
       query: listQuerySchema(filtersOf(fields), { ordering: 'id', ceiling: mostOfLookup }),
-      data: z.array(referenceSchema.extend(brought) as unknown as typeof referenceSchema),
+      data: z.array(referenceSchema.extend(broughtFields) as unknown as typeof referenceSchema),
       answer: 'list',
     }),
     lookupTree: defineCall({

@@ -19,7 +19,7 @@ test('a misspelt resource, verb or permission does not compile', () => {
   // @ts-expect-error -- no such resource
   const wrongScreen: Pick<AppRoute, 'resource'> = { resource: 'company.departments' };
   // @ts-expect-error -- no such resource
-  const asked = mayAccess('company.departments.view', noRights);
+  const isAllowed = mayAccess('company.departments.view', noRights);
   expect([...right, ...patterns, wrongResource, wrongVerb, wrongPattern, wrongTarget, wrongScreen]).toHaveLength(10);
-  expect(asked).toBe(false);
+  expect(isAllowed).toBe(false);
 });

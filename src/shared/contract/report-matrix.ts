@@ -79,8 +79,8 @@ const dayLength = 86_400_000;
 const pair = (number: number): string => String(number).padStart(2, '0');
 
 /** The lines that a question shows. */
-export function shownLines({ lines, usual }: ReportMatrix, asked: readonly string[]): readonly MatrixLine[] {
-  const wanted = asked.length > 0 ? asked : usual;
+export function shownLines({ lines, usual }: ReportMatrix, chosen: readonly string[]): readonly MatrixLine[] {
+  const wanted = chosen.length > 0 ? chosen : usual;
   const shown = wanted ? lines.filter(({ name }) => wanted.includes(name)) : lines;
   return shown.length > 0 ? shown : lines;
 }

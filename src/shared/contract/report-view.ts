@@ -53,8 +53,8 @@ export function viewRules(report: {
   groups: readonly string[];
   canShare: boolean;
 }): ReportViewRules {
-  const asked = questionOf(report.list);
-  const question = asked?.fields ?? {};
+  const declared = questionOf(report.list);
+  const question = declared?.fields ?? {};
   const isFilter = (name: string, value: string): boolean =>
     report.list.safeParse({ [name]: value }).success && !reserved.has(name);
   const isOrdering = (ordering: string): boolean => report.list.safeParse({ ordering }).success;
@@ -63,7 +63,7 @@ export function viewRules(report: {
     canShare: report.canShare,
     strict: viewShape
       .extend({
-        filters: filtersOf(viewShape.shape.filters.meta({ propertyNames: { enum: filterNames(question) } }), asked),
+        filters: filtersOf(viewShape.shape.filters.meta({ propertyNames: { enum: filterNames(question) } }), declared),
         columns: z.array(z.enum(report.columns)).max(100),
         ordering: viewShape.shape.ordering.meta({ pattern: orderingPattern(question) }),
         group_by: z.enum(report.groups).nullable(),

@@ -8,7 +8,7 @@ const span = { from: z.string(), to: z.string() };
 const awaySchema = z.object({ ...span, is_approved: z.boolean() });
 
 /** The days around a pending request: the applicant's, and who else of the department is away. ISO dates. */
-const toldSchema = z.object({
+const teamDetailsSchema = z.object({
   /** The shown days. */
   ...span,
   /** The requested days. */
@@ -36,7 +36,7 @@ const toldSchema = z.object({
   /** The number of colleagues in the department. */
   people: z.int(),
 });
-export type RequestTeam = z.output<typeof toldSchema>;
+export type RequestTeam = z.output<typeof teamDetailsSchema>;
 
 /** Null if the request no longer waits for the person. */
-export const teamSchema = toldSchema.nullable();
+export const teamSchema = teamDetailsSchema.nullable();

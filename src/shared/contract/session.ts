@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, fieldMessage, idSchema, languages } from './index.ts';
 import { refusalCode } from './codes.ts';
 import { dateFormats, timeFormats } from './formats.ts';
-import { toldSubscriptionSchema } from './subscription.ts';
+import { subscriptionSummarySchema } from './subscription.ts';
 
 /**
  * The session that every page starts: its region, its tokens, who is signed in and the companies of the person (spec
@@ -126,7 +126,7 @@ export const currentCompanySchema = z.object({
   /** Signed link below /web/auth_files/, or null. */
   logo: z.string().nullable(),
   /** Null where it has none yet. */
-  subscription: toldSubscriptionSchema.nullable(),
+  subscription: subscriptionSummarySchema.nullable(),
 });
 export type CurrentCompany = z.infer<typeof currentCompanySchema>;
 

@@ -34,7 +34,7 @@ export const warnedShare = 0.9;
 export const isNearQuota = (used: number, most: number | null): boolean => most !== null && used >= most * warnedShare;
 
 /** The part of its subscription that everybody in a company sees, since the screens depend on it. */
-export const toldSubscriptionSchema = z.object({
+export const subscriptionSummarySchema = z.object({
   status: z.enum(subscriptionStates),
   standing: z.enum(standings),
   /** Parts of the product that the plan does not include. */
@@ -48,7 +48,7 @@ export const toldSubscriptionSchema = z.object({
   /** Quotas that are nearly or fully used. */
   near: z.array(z.object({ of: z.enum(quotaNames), used: z.int(), most: z.int() })),
 });
-export type SubscriptionSummary = z.infer<typeof toldSubscriptionSchema>;
+export type SubscriptionSummary = z.infer<typeof subscriptionSummarySchema>;
 
 /** The features that a plan with these does not include; null: it includes all. */
 export const featuresOff = (had: readonly string[] | null): FeatureCode[] =>

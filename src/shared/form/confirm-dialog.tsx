@@ -40,7 +40,7 @@ export interface ConfirmDialogProps {
 }
 
 /** An error thrown by a handler is a program fault: the flow continues, and the fault is reported. */
-function asked<Output>(handler: () => Promise<Output>) {
+function reportingFaults<Output>(handler: () => Promise<Output>) {
   return fromPromise(async () => {
     try {
       return await handler();
@@ -75,9 +75,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const [snapshot, send] = useMachine(
     dialogConfirmMachine.provide({
       actors: {
-        validateForm: asked(async () => given.current.validate()),
-        discard: asked(async () => given.current.onDiscard?.()),
-        followConfirm: asked(async () => given.current.onAfterConfirm?.()),
+        validateForm: reportingFaults(async () => given.current.validate()),
+        discard: reportingFaults(async () => given.current.onDiscard?.()),
+        followConfirm: reportingFaults(async () => given.current.onAfterConfirm?.()),
       },
     }),
   );

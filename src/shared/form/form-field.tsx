@@ -157,12 +157,12 @@ function useRowMessages(
 ): RowMessages | undefined {
   const isRows = field.rows !== undefined;
   // As text: a store's selector must return equal results for equal input.
-  const said = useStore(form.store, ({ values, submissionAttempts }) =>
+  const stored = useStore(form.store, ({ values, submissionAttempts }) =>
     isRows
       ? JSON.stringify(rowMessagesAt(name, values, mistakesOf(values), refused, isJudged || submissionAttempts > 0))
       : '',
   );
-  return useMemo(() => (said === '' ? undefined : rowMessagesSchema.parse(JSON.parse(said))), [said]);
+  return useMemo(() => (stored === '' ? undefined : rowMessagesSchema.parse(JSON.parse(stored))), [stored]);
 }
 
 /** The filters of a lookup by other fields. When one of these changes, the former choice is removed. */

@@ -33,24 +33,24 @@ export function UnsavedQuestion({ onStay, onLeave }: UnsavedQuestionProps) {
 
 /** Asks before the page or screen is left with unsaved changes. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
-  const [held, setHeld] = useState<{ readonly leave: () => void } | null>(null);
+  const [blocked, setBlocked] = useState<{ readonly leave: () => void } | null>(null);
   useEffect(() => {
     if (!isUnsaved) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     globalThis.addEventListener('beforeunload', ask);
-    const end = guardLeaving((leave) => setHeld({ leave }));
+    const end = guardLeaving((leave) => setBlocked({ leave }));
     return () => {
       globalThis.removeEventListener('beforeunload', ask);
       end();
     };
   }, [isUnsaved]);
-  if (!held) return null;
+  if (!blocked) return null;
   return (
     <UnsavedQuestion
-      onStay={() => setHeld(null)}
+      onStay={() => setBlocked(null)}
       onLeave={() => {
-        setHeld(null);
-        held.leave();
+        setBlocked(null);
+        blocked.leave();
       }}
     />
   );

@@ -84,7 +84,7 @@ export function RecordForm<R extends AnyResource>({
   const judging = useRef<(step: number) => boolean>(() => true);
   const flow = useSteps(steps, record !== null, judging);
   const [start, setStart] = useState<ChosenStart>({ start: { kind: 'today' }, from: undefined });
-  const [asked, setAsked] = useState<ChosenStart | null>(null);
+  const [confirmed, setConfirmed] = useState<ChosenStart | null>(null);
   const dated = record && !isReadOnly ? (send ? sentDated : resource.datedFields) : noNames;
   const [judged, setJudged] = useState<ReadonlySet<number>>(new Set());
   const stepOf = (path: string): number =>
@@ -97,7 +97,7 @@ export function RecordForm<R extends AnyResource>({
     zone,
     send: async (body, signal) => {
       const from = dated.some((name) => name in body) ? start.from : undefined;
-      setAsked(start);
+      setConfirmed(start);
       if (send) return send(body, signal, from);
       const sent = from === undefined ? body : { ...body, [holdsFrom]: from };
       const outcome = await save.mutateAsync({ id: record?.id ?? null, body: sent, signal });
@@ -143,7 +143,7 @@ export function RecordForm<R extends AnyResource>({
       return Promise.resolve(false);
     }
     if (start.start.kind === 'day' && start.from === undefined && api.isChangedAmong(api.form.state.values, dated)) {
-      setAsked(start);
+      setConfirmed(start);
       focusFirstMistake(formId);
       return Promise.resolve(false);
     }
@@ -232,7 +232,7 @@ export function RecordForm<R extends AnyResource>({
             names={dated}
             value={start.start}
             onChange={setStart}
-            isRefused={asked === start}
+            isRefused={confirmed === start}
             zone={zone}
           />
         ) : null}

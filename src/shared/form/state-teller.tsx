@@ -35,11 +35,11 @@ export function ValuesTeller({
   readonly tell: (values: FormValues) => void;
 }) {
   const values = useStore(api.form.store, (state) => state.values);
-  const told = useRef(tell);
+  const latest = useRef(tell);
   useEffect(() => {
-    told.current = tell;
+    latest.current = tell;
   });
-  useEffect(() => told.current(values), [values]);
+  useEffect(() => latest.current(values), [values]);
   return null;
 }
 
@@ -60,9 +60,9 @@ export function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }:
   const isTyping = useSyncExternalStore(incomplete.subscribe, incomplete.isAny, incomplete.isAny);
   const isUnsaved = useIsUnsaved(api) || isTyping;
   const isSending = useStore(api.form.store, (state) => state.isSubmitting);
-  const asked = useRef(given);
+  const latest = useRef(given);
   useEffect(() => {
-    asked.current = given;
+    latest.current = given;
   });
   const canGoBack = given.goBack !== undefined;
   // Before the next event: the surface decides by it whether leaving asks.
@@ -71,11 +71,11 @@ export function StateTeller({ formId, api, incomplete, tell, goesOn, ...given }:
       formId,
       isSending,
       isUnsaved,
-      submit: () => asked.current.submit(),
-      peek: () => asked.current.peek(),
+      submit: () => latest.current.submit(),
+      peek: () => latest.current.peek(),
       goesOn,
-      goBack: canGoBack ? () => asked.current.goBack?.() : undefined,
-      stop: () => asked.current.stop(),
+      goBack: canGoBack ? () => latest.current.goBack?.() : undefined,
+      stop: () => latest.current.stop(),
     });
   }, [tell, formId, isSending, isUnsaved, goesOn, canGoBack]);
   return <LeaveGuard isUnsaved={isUnsaved && !isSending} />;

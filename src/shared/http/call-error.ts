@@ -29,8 +29,8 @@ export class CallError extends Error {
   readonly requestId: string | undefined;
 
   constructor(kind: CallErrorKind, subject: string, detail: CallErrorDetail = {}) {
-    const facts = [kind, detail.status, detail.code, detail.requestId].filter((fact) => fact !== undefined);
-    super(`${subject}: ${facts.join(' ')}`, { cause: detail.cause });
+    const parts = [kind, detail.status, detail.code, detail.requestId].filter((fact) => fact !== undefined);
+    super(`${subject}: ${parts.join(' ')}`, { cause: detail.cause });
     this.kind = kind;
     this.status = detail.status;
     this.code = detail.code;

@@ -131,7 +131,7 @@ describe('client', () => {
     [true, 'ZBTE0101', false],
     [['ZBTE0101'], 'ZBTE0101', false],
     [['ZBTE0101'], 'ZBTE0102', true],
-  ] as const)('with quiet %j a refusal with %s is told: %s', async (quiet, code, isTold) => {
+  ] as const)('with quiet %j a refusal with %s is told: %s', async (quiet, code, isShown) => {
     const toasts: string[] = [];
     const client = createClient({
       baseUrl: '',
@@ -140,7 +140,7 @@ describe('client', () => {
     });
     const outcome = await client.callEndpoint(open, {}, quiet === undefined ? {} : { quiet });
     expect(outcome).toMatchObject({ isSuccess: false, code });
-    expect(toasts).toEqual(isTold ? [`api:${code}`] : []);
+    expect(toasts).toEqual(isShown ? [`api:${code}`] : []);
   });
 
   it('tells an abort, a lost connection and a time limit apart', async () => {

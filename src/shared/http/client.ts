@@ -34,10 +34,10 @@ const isQueryValue = (value: unknown): value is QueryValue =>
 
 function toRequest(call: AnyCall, input: unknown): PlainRequest {
   const { params, query, body } = isRecord(input) ? input : {};
-  const asked = isRecord(query)
+  const parameters = isRecord(query)
     ? Object.fromEntries(Object.entries(query).flatMap(([name, value]) => (isQueryValue(value) ? [[name, value]] : [])))
     : undefined;
-  return { method: call.method, path: fillPath(call.path, isRecord(params) ? params : {}), query: asked, body };
+  return { method: call.method, path: fillPath(call.path, isRecord(params) ? params : {}), query: parameters, body };
 }
 
 export function createClient(options: ClientOptions = {}): Client {

@@ -8,15 +8,15 @@ describe('prefetched answers', () => {
   });
 
   it('are taken once; what has not been asked for is asked for now', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     vi.stubGlobal('fetch', (address: string) => {
-      asked.push(address);
+      requested.push(address);
       return Promise.resolve(new Response('now'));
     });
     Object.assign(globalThis, { musterPrefetched: new Map([['/web/a/', Promise.resolve(new Response('ahead'))]]) });
     const texts: string[] = [];
     for (const address of ['/web/b/', '/web/a/', '/web/a/']) texts.push(await (await pageFetch(address, {})).text());
-    expect([texts, asked]).toEqual([
+    expect([texts, requested]).toEqual([
       ['now', 'ahead', 'now'],
       ['/web/b/', '/web/a/'],
     ]);

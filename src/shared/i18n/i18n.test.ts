@@ -12,26 +12,26 @@ const words: Record<string, unknown> = {
 };
 
 function files() {
-  const asked: string[] = [];
+  const requested: string[] = [];
   /** Languages whose files do not come. */
   const away = new Set<string>();
   const get = async (url: string): Promise<Response> => {
-    asked.push(url);
+    requested.push(url);
     if (away.has(url.split('/')[2] ?? '')) throw new TypeError('No connection');
     const found = words[url.split('?')[0] ?? ''];
     return found ? Response.json(found) : new Response('', { status: 404 });
   };
-  return { asked, get, away };
+  return { requested, get, away };
 }
 
 describe('i18n', () => {
   it('reads a namespace by GET with the build in a query, when it is first asked for', async () => {
-    const { asked, get } = files();
+    const { requested, get } = files();
     const made = await createI18n({ namespaces: ['common'], language: 'tr', fetch: get, build: 'b 1' });
-    expect(asked.toSorted()).toEqual(['/locales/en/common.json?v=b%201', '/locales/tr/common.json?v=b%201']);
+    expect(requested.toSorted()).toEqual(['/locales/en/common.json?v=b%201', '/locales/tr/common.json?v=b%201']);
     await made.loadNamespaces('api');
     expect(made.t('api:ZBOA0001')).toBe('Olmadı');
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
   it('falls back to English, and never shows a key', async () => {
@@ -62,7 +62,7 @@ describe('language of the page', () => {
 
   it('starts as chosen, changes lang, dir and words without a reload, and follows other tabs', async () => {
     localStorage.setItem('i18nextLng', 'tr-TR');
-    const { asked, get, away } = files();
+    const { requested, get, away } = files();
     await startI18n({ namespaces: ['common'], fetch: get, build: '1' });
     const html = document.documentElement;
     expect([html.lang, html.dir, $language.get(), i18n.t('common:yes')]).toEqual(['tr', 'ltr', 'tr', 'Evet']);
@@ -85,9 +85,9 @@ describe('language of the page', () => {
     await vi.waitFor(() => expect([html.lang, html.dir, i18n.t('common:yes')]).toEqual(['en', 'ltr', 'Yes']));
 
     // A second island of the page shares what is there.
-    const before = asked.length;
+    const before = requested.length;
     await startI18n({ namespaces: ['common', 'api'], fetch: get });
     expect(i18n.t('api:ZBOA0001')).toBe('It failed');
-    expect(asked.slice(before).every((url) => url.includes('/api.json'))).toBe(true);
+    expect(requested.slice(before).every((url) => url.includes('/api.json'))).toBe(true);
   });
 });

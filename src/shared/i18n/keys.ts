@@ -47,11 +47,12 @@ interface Texts {
 }
 
 /** Plural forms are requested by their common prefix. */
-type Asked<Key extends string> = Key extends `${infer Start}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
-  ? Start
-  : Key;
+type WithoutPlural<Key extends string> =
+  Key extends `${infer Start}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Start : Key;
 type Leaves<Tree, Path extends string = ''> = {
-  [Key in keyof Tree & string]: Tree[Key] extends string ? `${Path}${Asked<Key>}` : Leaves<Tree[Key], `${Path}${Key}.`>;
+  [Key in keyof Tree & string]: Tree[Key] extends string
+    ? `${Path}${WithoutPlural<Key>}`
+    : Leaves<Tree[Key], `${Path}${Key}.`>;
 }[keyof Tree & string];
 
 type KeysOf<Name extends Namespace> = [Name] extends [never] ? never : Leaves<Texts[Name]>;

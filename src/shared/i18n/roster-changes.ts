@@ -19,8 +19,8 @@ interface RosterWords {
  */
 export function rosterChanges(changes: readonly RosterChange[], count: number, words: RosterWords): string {
   const plan = (names: readonly string[]): string => (names.length === 0 ? words.free : names.join(' + '));
-  const told = changes.map(({ date, before, after }) =>
+  const lines = changes.map(({ date, before, after }) =>
     words.change({ day: words.day(date), before: plan(before), after: plan(after) }),
   );
-  return [...told, ...(count > changes.length ? ['…'] : [])].join(' · ');
+  return [...lines, ...(count > changes.length ? ['…'] : [])].join(' · ');
 }

@@ -51,14 +51,14 @@ interface ExportMenuProps {
 const timeLimit = 2 * 60_000;
 
 /** Writes a list or report as it is on the screen (conditions, order, columns), with all its pages, into a file. */
-export function ExportMenu({ look, title, hasTotals = false, content, ...asked }: ExportMenuProps) {
+export function ExportMenu({ look, title, hasTotals = false, content, ...exportQuery }: ExportMenuProps) {
   const { t, language } = useTranslation('common');
   const { client, rights, screenOf } = useApplicationContext();
   const regular = mayAccess('system.auto_export.add', rights) ? screenOf('system.auto_export') : undefined;
   const files: readonly FileChoice[] = hasTotals ? reportFiles : exportFormats;
-  const now = useRef({ ...asked, language });
+  const now = useRef({ ...exportQuery, language });
   useEffect(() => {
-    now.current = { ...asked, language };
+    now.current = { ...exportQuery, language };
   });
   const [machine] = useState(() => {
     const queryOf = (format: FileChoice): ExportQueryInput => {

@@ -13,24 +13,24 @@ export function useDebouncedText(
   delay: number = searchDelay,
 ): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(value);
-  const told = useRef(value);
+  const reported = useRef(value);
   const telling = useRef(tell);
   telling.current = tell;
 
   useEffect(() => {
-    if (value === told.current) return;
-    told.current = value;
+    if (value === reported.current) return;
+    reported.current = value;
     setText(value);
   }, [value]);
 
   const tellNow = (next: string): void => {
-    if (next === told.current) return;
-    told.current = next;
+    if (next === reported.current) return;
+    reported.current = next;
     telling.current(next);
   };
 
   useEffect(() => {
-    if (text === told.current) return;
+    if (text === reported.current) return;
     const timer = setTimeout(() => tellNow(text), delay);
     return () => clearTimeout(timer);
   }, [text, delay]);

@@ -16,14 +16,14 @@ const joined = [
 /** Spec section 3, "Company list", and its call in section 7. */
 describe('companies of the signed-in person', () => {
   it('are read as one page of fifty, and kept with the present one, which is the token’s', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     vi.stubGlobal('fetch', async (address: string) => {
-      asked.push(address);
+      requested.push(address);
       return Response.json({ code: 'ZBOA0000', data: joined, total: 2, next: null });
     });
     session.storeTokens(tokensOf(5), { choosing: false });
     await loadCompanies();
-    expect(asked).toEqual(['/web/oauth/api/v2/company-list/?page=1&page_size=50']);
+    expect(requested).toEqual(['/web/oauth/api/v2/company-list/?page=1&page_size=50']);
     expect($companies.get()).toEqual([
       { id: 3, name: 'Acme Works' },
       { id: 5, name: 'Globex' },

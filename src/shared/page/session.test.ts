@@ -14,14 +14,14 @@ const access = (serial: number, exp: number): string =>
 function rotatingServer() {
   let serial = 1;
   let isEnded = false;
-  const asked: string[] = [];
-  const held: (() => void)[] = [];
+  const requested: string[] = [];
+  const waiting: (() => void)[] = [];
   return {
-    asked,
+    requested,
     first: (exp: number) => ({ access: access(1, exp), refresh: 'r1' }),
     refresh: async (tokens: LivingTokens | null): Promise<RefreshOutcome> => {
-      asked.push(tokens?.refresh ?? '');
-      await new Promise<void>((answer) => held.push(answer));
+      requested.push(tokens?.refresh ?? '');
+      await new Promise<void>((answer) => waiting.push(answer));
       if (isEnded || tokens?.refresh !== `r${serial}`) {
         isEnded = true;
         return { kind: 'refused' };
@@ -30,7 +30,7 @@ function rotatingServer() {
       const token = access(serial, now + 1800);
       return { kind: 'refreshed', tokens: { access: token, refresh: `r${serial}`, exp: now + 1800 } };
     },
-    answer: () => held.shift()?.(),
+    answer: () => waiting.shift()?.(),
   };
 }
 
@@ -93,26 +93,26 @@ describe('session over two tabs', () => {
     const { tab, server, gone } = browser(now + 100);
     const [one, two] = [tab('one'), tab('two')];
     const fresh = Promise.all([one.ensureFresh(), two.ensureFresh(), one.ensureFresh()]);
-    await vi.waitFor(() => expect(server.asked).toEqual(['r1']));
+    await vi.waitFor(() => expect(server.requested).toEqual(['r1']));
     server.answer();
     await fresh;
-    expect([server.asked, one.exp(), two.exp(), gone]).toEqual([['r1'], now + 1800, now + 1800, []]);
+    expect([server.requested, one.exp(), two.exp(), gone]).toEqual([['r1'], now + 1800, now + 1800, []]);
   });
 
   it('asks nothing while the token is fresh', async () => {
     const { tab, server } = browser(now + 301);
     await tab('one').ensureFresh();
-    expect(server.asked).toEqual([]);
+    expect(server.requested).toEqual([]);
   });
 
   it('a refused refresh ends the session in both tabs, which leave the company host and say why', async () => {
     const { tab, server, gone, storage } = browser(now + 100);
     const [one, two] = [tab('one'), tab('two')];
     storage.setItem('refreshToken', 'stolen');
-    const asked = one.ensureFresh();
-    await vi.waitFor(() => expect(server.asked).toEqual(['stolen']));
+    const refreshed = one.ensureFresh();
+    await vi.waitFor(() => expect(server.requested).toEqual(['stolen']));
     server.answer();
-    await asked;
+    await refreshed;
     const target = 'http://localhost:8080/onboard/company-verification';
     expect(gone.toSorted()).toEqual([`one ${target}#sessionTimeout`, `two ${target}`]);
     expect([storage.getItem('accessToken'), storage.getItem('refreshToken')]).toEqual([null, null]);

@@ -16,15 +16,15 @@ const areas = defineCall({
 });
 
 const answering = (status: number, body: unknown, toasts: string[] = []) => {
-  let asked = 0;
+  let attempts = 0;
   const client = createClient({
     fetch: async () => {
-      asked += 1;
+      attempts += 1;
       return Response.json(body, { status });
     },
     onToast: (toast) => toasts.push(toast.key),
   });
-  return { client, asked: () => asked };
+  return { client, attempts: () => attempts };
 };
 
 describe('queries of calls', () => {
@@ -36,14 +36,14 @@ describe('queries of calls', () => {
 
   it('turn a refusal into an error, without a toast and without another try', async () => {
     const toasts: string[] = [];
-    const { client, asked } = answering(400, { code: 'ZBCO0002', data: { page: [{ code: 'max' }] } }, toasts);
+    const { client, attempts } = answering(400, { code: 'ZBCO0002', data: { page: [{ code: 'max' }] } }, toasts);
     const query = createQueryClient().fetchQuery(callQuery(client, areas, { query: { page: 1 } }));
     await expect(query).rejects.toMatchObject({
       kind: 'refused',
       code: 'ZBCO0002',
       fields: { page: [{ code: 'max' }] },
     });
-    expect([asked(), toasts]).toEqual([1, []]);
+    expect([attempts(), toasts]).toEqual([1, []]);
   });
 
   it('are found again by the call, and by the call with its input', () => {

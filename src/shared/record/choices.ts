@@ -33,34 +33,34 @@ export function askedOf(target: ResourceName, asking: AskingField | undefined): 
 /** @param asked the resource returned by {@link askedOf} */
 export async function fetchChoices(
   client: Client,
-  asked: AnyResource,
+  source: AnyResource,
   asking: AskingField | undefined,
   query: ListQueryInput,
   signal?: AbortSignal,
 ): Promise<{ readonly rows: readonly Choice[]; readonly next: number | null }> {
-  if (!asking || asked.audience.of !== 'own') return fetchPage(client, asked, query, signal);
-  const { lookup } = asked.calls;
+  if (!asking || source.audience.of !== 'own') return fetchPage(client, source, query, signal);
+  const { lookup } = source.calls;
   // The form's server applies the declared filters of a field by itself.
-  const stated = fieldAt(asked.fields, asking.path)?.widget.filters ?? {};
+  const stated = fieldAt(source.fields, asking.path)?.widget.filters ?? {};
   const narrowed = Object.fromEntries(Object.entries(query).filter(([name]) => !Object.hasOwn(stated, name)));
   const outcome = await client.callEndpoint(
     lookup,
     { params: { field: asking.path }, query: narrowed },
     { quiet: true, signal },
   );
-  const { data, next } = unwrap(outcome, asked.name);
+  const { data, next } = unwrap(outcome, source.name);
   return { rows: data.map((row) => choiceSchema.parse(row)), next: next ?? null };
 }
 
 /** The same for a tree. */
 export async function fetchTreeChoices(
   client: Client,
-  asked: AnyResource,
+  source: AnyResource,
   asking: AskingField | undefined,
   signal?: AbortSignal,
 ): Promise<TreeNode[]> {
-  if (!asking || asked.audience.of !== 'own') return fetchTree(client, asked, signal);
-  const { lookupTree } = asked.calls;
+  if (!asking || source.audience.of !== 'own') return fetchTree(client, source, signal);
+  const { lookupTree } = source.calls;
   const outcome = await client.callEndpoint(lookupTree, { params: { field: asking.path } }, { quiet: true, signal });
-  return unwrap(outcome, asked.name).data;
+  return unwrap(outcome, source.name).data;
 }

@@ -99,7 +99,7 @@ export function useResourceWords<F extends Fields = Fields>(
   const base: WordsBase = `${namespace}:${resource.words.key}`;
   const fields: WordsBase = `${ofFields}:${fieldWords.key}`;
   return useMemo(() => {
-    const said = (name: string, menu: string, what: string, filling: { count: number; name?: string }): string =>
+    const text = (name: string, menu: string, what: string, filling: { count: number; name?: string }): string =>
       t(
         [
           builtKey(`${base}.action.${name}.${what}`),
@@ -128,9 +128,9 @@ export function useResourceWords<F extends Fields = Fields>(
             }
           : {
               label: t([builtKey(`${base}.action.${name}.label`), builtKey(`common:action.${name}.label`)]),
-              question: (count, of) => said(name, menu, 'question', { count, name: of }),
-              consequence: (count) => said(name, menu, 'text', { count }),
-              done: (count, of) => said(name, menu, 'done', { count, name: of }),
+              question: (count, of) => text(name, menu, 'question', { count, name: of }),
+              consequence: (count) => text(name, menu, 'text', { count }),
+              done: (count, of) => text(name, menu, 'done', { count, name: of }),
             },
       menu: (name) => t(builtKey(`${base}.menu.${name}`)),
     };

@@ -14,8 +14,11 @@ export function useReportTotals(report: Report, query: ReportQueryInput) {
   const { client } = useApplicationContext();
   // Without groups, all pages have the same totals.
   const { page: _page, page_size: _size, ...whole } = query;
-  const asked = query.group_by === undefined ? { ...whole, ordering: report.defaultOrdering } : query;
-  return useQuery({ ...callQuery(client, report.calls.totals, { query: asked }), meta: { topics: report.follows } });
+  const totalsQuery = query.group_by === undefined ? { ...whole, ordering: report.defaultOrdering } : query;
+  return useQuery({
+    ...callQuery(client, report.calls.totals, { query: totalsQuery }),
+    meta: { topics: report.follows },
+  });
 }
 
 /** The plot of a report's question. */

@@ -30,7 +30,7 @@ export function RecordVersions({ resource, words, id }: RecordVersionsProps) {
   const { t } = useTranslation('common');
   const { client, writing } = useApplicationContext();
   const mayChange = useMay(resource)('change');
-  const [asked, setAsked] = useState<RecordVersion | null>(null);
+  const [withdrawn, setWithdrawn] = useState<RecordVersion | null>(null);
   const query = useQuery({
     queryKey: [...resourceKeys.record(resource.name, id), 'versions'],
     queryFn: async ({ signal }) => {
@@ -66,7 +66,7 @@ export function RecordVersions({ resource, words, id }: RecordVersionsProps) {
                 ) : null}
               </span>
               {version.is_planned && mayChange ? (
-                <Button variant="quiet" size="small" onPress={() => setAsked(version)}>
+                <Button variant="quiet" size="small" onPress={() => setWithdrawn(version)}>
                   {t('dated.withdraw')}
                 </Button>
               ) : (
@@ -79,8 +79,8 @@ export function RecordVersions({ resource, words, id }: RecordVersionsProps) {
           </li>
         ))}
       </ol>
-      {asked?.from ? (
-        <WithdrawDialog resource={resource} id={id} from={asked.from} onClose={() => setAsked(null)} />
+      {withdrawn?.from ? (
+        <WithdrawDialog resource={resource} id={id} from={withdrawn.from} onClose={() => setWithdrawn(null)} />
       ) : null}
     </section>
   );

@@ -9,7 +9,7 @@ import { useRecordActions } from './actions/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { useCellContext } from '#shared/list/use-cell-context.ts';
 import { DraftNote, FormDialog, ImportDialog, RecordPanel } from './dialogs.ts';
-import { takenValues, useAskedNew } from './use-asked-new.ts';
+import { takenValues, useNewFromAddress } from './use-new-from-address.ts';
 import { useForgetDraft } from './drafts/use-forget-draft.ts';
 import { ListFooter } from '#shared/list/list-footer.tsx';
 import { ListFailure, NoMatches } from './list-states.tsx';
@@ -40,9 +40,9 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
   const { view, change } = useListView(resource);
   const [preferences, setPreferences] = usePreferences(resource);
   const [selection, setSelection] = useState<RowSelection>(new Set());
-  const asked = useAskedNew(resource, props.initial);
+  const newRecord = useNewFromAddress(resource, props.initial);
   const [open, setOpen] = useState<Open<R> | null>(
-    asked.isAsked && rights.mayAdd ? { kind: 'form', record: null } : null,
+    newRecord.isRequested && rights.mayAdd ? { kind: 'form', record: null } : null,
   );
   const drafted = rights.mayAdd ? draftedKind.safeParse(resource.name).data : undefined;
   const forgetDraft = useForgetDraft();
@@ -218,7 +218,7 @@ export function ResourceList<R extends AnyResource>(props: ResourceListProps<R>)
         <FormDialog
           resource={resource}
           record={open.record}
-          initial={open.record === null && open.draft ? takenValues(resource, open.draft) : asked.initial}
+          initial={open.record === null && open.draft ? takenValues(resource, open.draft) : newRecord.initial}
           below={props.formBelow}
           more={props.formMore}
           beside={props.beside}

@@ -14,12 +14,12 @@ describe('leaving with something unsaved', () => {
   });
 
   it('asks before a link is followed, and follows it where the person agrees', () => {
-    const asked: (() => void)[] = [];
-    guard((leave) => void asked.push(leave));
+    const blocked: (() => void)[] = [];
+    guard((leave) => void blocked.push(leave));
     const follow = vi.fn<() => void>();
     leaveFor('/device/terminal?page=2', follow);
     expect(follow).not.toHaveBeenCalled();
-    asked[0]?.();
+    blocked[0]?.();
     expect(follow).toHaveBeenCalledTimes(1);
   });
 
@@ -48,12 +48,12 @@ describe('leaving with something unsaved', () => {
   });
 
   it('stays where it was when Back is pressed, unheard by the router, and goes back once the person agrees', async () => {
-    const asked = Promise.withResolvers<() => void>();
+    const blocked = Promise.withResolvers<() => void>();
     const router = vi.fn<() => void>();
     addEventListener('popstate', router);
-    guard(asked.resolve);
+    guard(blocked.resolve);
     history.back();
-    const leave = await asked.promise;
+    const leave = await blocked.promise;
     expect([location.pathname, router.mock.calls.length]).toEqual(['/company/settings', 0]);
     const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
     leave();

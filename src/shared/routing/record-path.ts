@@ -1,16 +1,16 @@
 /** The address at which a record is opened: the screen of its resource, which shows it beside its list. */
 export const recordPath = (screen: string, id: number): string => `${screen}?record=${id}`;
 
-const asked = 'new.';
+const prefix = 'new.';
 
 /** The address at which a new record is started with some fields filled in. */
 export const newRecordPath = (screen: string, fields: Readonly<Record<string, string>>): string =>
-  `${screen}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [`${asked}${name}`, value])).toString()}`;
+  `${screen}?${new URLSearchParams(Object.entries(fields).map(([name, value]) => [`${prefix}${name}`, value])).toString()}`;
 
 /** The values of a new record in an address; undefined if it starts none. */
 export function newRecordOf(search: string): Readonly<Record<string, string>> | undefined {
-  const given = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(asked));
+  const given = [...new URLSearchParams(search)].filter(([name]) => name.startsWith(prefix));
   return given.length === 0
     ? undefined
-    : Object.fromEntries(given.map(([name, value]) => [name.slice(asked.length), value]));
+    : Object.fromEntries(given.map(([name, value]) => [name.slice(prefix.length), value]));
 }

@@ -5,8 +5,8 @@ export type TakeTurn = (name: string, signal?: AbortSignal) => Promise<() => voi
 export function lockTurns(locks: Pick<LockManager, 'request'>): TakeTurn {
   return (name, signal) =>
     new Promise((resolve, reject) => {
-      const held = (): Promise<void> => new Promise((release) => resolve(() => release()));
-      void locks.request(name, signal ? { signal } : {}, held).catch(reject);
+      const granted = (): Promise<void> => new Promise((release) => resolve(() => release()));
+      void locks.request(name, signal ? { signal } : {}, granted).catch(reject);
     });
 }
 

@@ -49,10 +49,10 @@ const known = new Map<string, string>();
 
 /** Whether a text contains every word. */
 export function holdsWords(text: string, words: readonly string[]): boolean {
-  let held = known.get(text);
-  if (held === undefined) {
+  let found = known.get(text);
+  if (found === undefined) {
     if (known.size > 20_000) known.clear();
-    known.set(text, (held = searchable(text)));
+    known.set(text, (found = searchable(text)));
   }
-  return words.every((word) => held.includes(word));
+  return words.every((word) => found.includes(word));
 }

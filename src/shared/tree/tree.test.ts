@@ -177,8 +177,8 @@ describe('tree choice', () => {
   it('the order in which the server tells the nodes changes nothing of a choice', () => {
     fc.assert(
       fc.property(treesAndIds, fc.boolean(), ({ nodes, ids }, takesBelow) => {
-        const click = (told: readonly TreeNode[]) =>
-          ids.reduce<ReadonlySet<number>>((set, id) => toggleNode(indexTree(told), set, id, takesBelow), new Set());
+        const click = (tree: readonly TreeNode[]) =>
+          ids.reduce<ReadonlySet<number>>((set, id) => toggleNode(indexTree(tree), set, id, takesBelow), new Set());
         expect(sorted(click(nodes))).toEqual(sorted(click(nodes.toReversed())));
       }),
     );

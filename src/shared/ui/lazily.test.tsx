@@ -26,10 +26,10 @@ it('stands there at once where it came before', async () => {
 });
 
 it('loads once, and again where it failed', async () => {
-  let asked = 0;
+  let attempts = 0;
   const Lazy = lazily(() => {
-    asked += 1;
-    return asked === 1 ? Promise.reject(new Error('away')) : Promise.resolve(Part);
+    attempts += 1;
+    return attempts === 1 ? Promise.reject(new Error('away')) : Promise.resolve(Part);
   });
   function Screen() {
     const [tries, setTries] = useState(0);
@@ -42,7 +42,7 @@ it('loads once, and again where it failed', async () => {
   await act(async () => void render(<Screen />, { onCaughtError: () => undefined }));
   await act(async () => screen.getByText('away').click());
   expect(screen.queryByText('part one')).not.toBeNull();
-  expect(asked).toBe(2);
+  expect(attempts).toBe(2);
 });
 
 class Boundary extends Component<{ onRetry: () => void; children: ReactNode }, { message?: string }> {

@@ -63,7 +63,7 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
   const places = bottomPlaces(mine, person.rights, t);
   const [isHelping, setHelping] = useState(false);
   const [isOffered] = useState(isDarkToOffer);
-  const told = person.company?.subscription;
+  const subscription = person.company?.subscription;
   const canSubscribe = mayAccess('subscription.order.view', person.rights);
   const isNotifying = useStore($isNotifying);
   const [openedWith] = useState(() => location.pathname + location.search);
@@ -123,7 +123,9 @@ export function AppShell({ person, routes, onForbidden }: AppShellProps) {
     >
       {isNotifying ? <Toaster /> : null}
       {isOffered ? <DarkOffer /> : null}
-      {told && hasNotice(told, canSubscribe) ? <SubscriptionNotice told={told} canOpen={canSubscribe} /> : null}
+      {subscription && hasNotice(subscription, canSubscribe) ? (
+        <SubscriptionNotice subscription={subscription} canOpen={canSubscribe} />
+      ) : null}
       <FailureBoundary key={path}>
         <Screens
           routes={routes}

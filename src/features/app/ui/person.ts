@@ -85,7 +85,7 @@ export function isOff(name: string, { features_off: off }: SubscriptionSummary):
 }
 
 /** A company cannot grant the provider's permissions: an owner has only the listed ones of these. */
-function everyPermission(told: readonly string[]): Rights['permissions'] {
-  const own = new Set(told);
+function everyPermission(granted: readonly string[]): Rights['permissions'] {
+  const own = new Set(granted);
   return { has: (permission) => !isVendorAccess(permission) || own.has(permission) };
 }

@@ -5,17 +5,17 @@ import { formatList, formatNumber, useTranslation } from '#shared/i18n/index.ts'
 import { CreditCardIcon, Icon } from '#shared/ui/icon/index.ts';
 
 /** A notice above every screen about a subscription that limits work now or soon, with a link to change it. */
-export function SubscriptionNotice({ told, canOpen }: { told: SubscriptionSummary; canOpen: boolean }) {
+export function SubscriptionNotice({ subscription, canOpen }: { subscription: SubscriptionSummary; canOpen: boolean }) {
   const { t, language } = useTranslation('common');
   const number = (value: number): string => formatNumber(value, language);
-  const { standing, status, near } = told;
+  const { standing, status, near } = subscription;
   const list = near.map(({ of, used, most }) =>
     t(`app.subscription.quota.${of}`, { used: number(used), most: number(most) }),
   );
   const text =
     standing === 'open'
-      ? isEnding(told)
-        ? t(`app.subscription.${told.status}`, { count: told.days_left ?? 0 })
+      ? isEnding(subscription)
+        ? t(`app.subscription.${subscription.status}`, { count: subscription.days_left ?? 0 })
         : t('app.subscription.near', { list: formatList(list, language) })
       : t(`app.subscription.${standing}`);
   return (

@@ -54,18 +54,18 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Encodes a secret for typing into an application (RFC 4648). */
 export function base32(bytes: Uint8Array): string {
   let bits = 0;
-  let held = 0;
+  let buffer = 0;
   let text = '';
   for (const byte of bytes) {
-    held = (held << 8) | byte;
+    buffer = (buffer << 8) | byte;
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      text += alphabet.charAt((held >>> bits) & 31);
+      text += alphabet.charAt((buffer >>> bits) & 31);
     }
-    held &= (1 << bits) - 1;
+    buffer &= (1 << bits) - 1;
   }
-  return bits > 0 ? text + alphabet.charAt((held << (5 - bits)) & 31) : text;
+  return bits > 0 ? text + alphabet.charAt((buffer << (5 - bits)) & 31) : text;
 }
 
 /** What an authenticator application needs to know of a secret: the key URI for a QR code, and the text to type. */

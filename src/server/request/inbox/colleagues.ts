@@ -23,16 +23,16 @@ export async function listColleagues(
 ): Promise<Colleague[]> {
   const acting = await actingAs(context);
   const { table } = server;
-  const [asked] = await context.tx
+  const [request] = await context.tx
     .select({ applicant: sql<number>`${employeeColumn(server)}`.mapWith(Number) })
     .from(table)
     .where(
       and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), askedByName(server, context, acting)),
     );
-  if (!asked) throw new Refusal(commonCodes.notFound);
+  if (!request) throw new Refusal(commonCodes.notFound);
   const people = registryOf(server).get('personnel.employee');
   const looking = wide(context);
-  const out = [asked.applicant, acting.employee].filter((one): one is number => one !== null);
+  const out = [request.applicant, acting.employee].filter((one): one is number => one !== null);
   const rows = await readRecords(people, registryOf(server), looking, {
     where: and(
       conditions(people, looking, { filters: [], search }, 'first'),

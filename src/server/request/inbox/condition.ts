@@ -11,7 +11,7 @@ const whereAsked = ({ table }: ResourceServer, where: SQL | undefined): SQL =>
   sql`${table.id} in (select ${requestDeciders.request} from ${requestDeciders} where ${where ?? sql`false`})`;
 
 /** Whether a step of a request names the person, or somebody whom they represent. */
-export function asked(server: ResourceServer, { companyId }: TenantContext, acting: Acting): SQL | undefined {
+export function addressedTo(server: ResourceServer, { companyId }: TenantContext, acting: Acting): SQL | undefined {
   const { employee, standsInFor } = acting;
   return and(
     eq(requestDeciders.company_id, companyId),
@@ -35,7 +35,11 @@ const noConsent = (companyId: number): SQL =>
 export function askedByName(server: ResourceServer, context: TenantContext, acting: Acting): SQL {
   return whereAsked(
     server,
-    and(asked(server, context, acting), eq(requestDeciders.status, 'active'), eq(requestDeciders.role, 'decides')),
+    and(
+      addressedTo(server, context, acting),
+      eq(requestDeciders.status, 'active'),
+      eq(requestDeciders.role, 'decides'),
+    ),
   );
 }
 
@@ -92,7 +96,7 @@ export function inBox(
       or(askedByName(server, context, acting), askedByRight(server, context)),
     );
   if (box === 'notified')
-    return whereAsked(server, and(asked(server, context, acting), eq(requestDeciders.role, 'notified')));
+    return whereAsked(server, and(addressedTo(server, context, acting), eq(requestDeciders.role, 'notified')));
   const decided = and(
     eq(requestEvents.company_id, context.companyId),
     eq(requestEvents.user_id, acting.user),

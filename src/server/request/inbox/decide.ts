@@ -11,7 +11,7 @@ import { loadCourse, type Subject } from '../load-course.ts';
 import { recordEvent } from '../record-event.ts';
 import { byName } from '../deciding.ts';
 import { tellNamed } from '../tell.ts';
-import { asked, askedByName, inBox } from './condition.ts';
+import { addressedTo, askedByName, inBox } from './condition.ts';
 import { idsWhere } from './ids-where.ts';
 import { wide } from './list.ts';
 import { requestDeciders } from '../tables.ts';
@@ -52,7 +52,7 @@ export async function everAsked(server: ResourceServer, context: TenantContext, 
   const rows = await context.tx
     .selectDistinct({ request: requestDeciders.request })
     .from(requestDeciders)
-    .where(and(asked(server, context, await actingAs(context)), inArray(requestDeciders.request, [...ids])));
+    .where(and(addressedTo(server, context, await actingAs(context)), inArray(requestDeciders.request, [...ids])));
   return new Set(rows.map(({ request }) => request));
 }
 
@@ -71,7 +71,7 @@ export async function forward(
   server: ResourceServer & { readonly inbox: string | undefined },
   context: TenantContext,
   { id, employee, comment }: Forwarded,
-  told: { readonly subjectOf: (row: Row) => Subject; readonly employeeOf: (row: Row) => number | undefined },
+  readers: { readonly subjectOf: (row: Row) => Subject; readonly employeeOf: (row: Row) => number | undefined },
 ): Promise<void> {
   const { table } = server;
   const acting = await actingAs(context);
@@ -81,14 +81,14 @@ export async function forward(
     .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), askedByName(server, context, acting)))
     .for('no key update');
   if (!row) throw new Refusal(commonCodes.notFound);
-  const subject = told.subjectOf(row);
+  const subject = readers.subjectOf(row);
   const steps = await loadCourse(context, subject);
   const step = activeStep(steps);
   const isMine = (one: Parameters<typeof isActing>[1]): boolean => isActing(acting, one);
   if (!step || !step.deciders.some((one) => one.status === 'active' && isMine(one)))
     throw new Refusal(commonCodes.wrongState);
   if (!step.canForward) throw new Refusal(approvalCodes.notForwarded);
-  const isApplicant = await applicantAmong(context, told.employeeOf(row) ?? 0, row);
+  const isApplicant = await applicantAmong(context, readers.employeeOf(row) ?? 0, row);
   const to = { employee };
   const isAsked = step.deciders.some(({ who }) => who !== null && 'employee' in who && who.employee === employee);
   if (isApplicant(to) || isAsked || !(await isEmployed(server, context, employee)))

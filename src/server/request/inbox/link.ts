@@ -46,13 +46,13 @@ export async function decideByLink(
   server: KindServer,
   context: TenantContext,
   { code, version, ...decided }: ByLink,
-  told: { readonly successCode: string },
+  options: { readonly successCode: string },
 ): Promise<void> {
   const { tx, now } = context;
   const taken = await asSystem(context, () => takeCode(tx, 'request_decision', code, now));
   const id = requestOf(server, context, taken);
   const versions = version === undefined ? {} : { [String(id)]: version };
-  const [result] = await decideFromBox(server, context, { ids: [id], versions, ...decided }, told);
+  const [result] = await decideFromBox(server, context, { ids: [id], versions, ...decided }, options);
   if (result?.ok === true) return;
   const known = [...server.resource.codes, commonCodes.changedMeanwhile, commonCodes.wrongState];
   throw new Refusal(known.find(({ code: each }) => each === result?.code) ?? approvalCodes.linkUsed);

@@ -6,7 +6,7 @@ import { loadCourse } from '../load-course.ts';
 import { recordEvent } from '../record-event.ts';
 import { tellAgain } from '../tell.ts';
 import { canRemind } from './can-remind.ts';
-import { refuseUnseen } from './told-course.ts';
+import { refuseUnseen } from './course-view.ts';
 import { lockedRequest, type KindServer } from './waiting.ts';
 
 /**

@@ -25,7 +25,7 @@ import { listBox } from './list.ts';
 import { lowerFromBox } from './lower.ts';
 import { remind } from './remind.ts';
 import { readTeam } from './team.ts';
-import { readCourse, tellSteps } from './told-course.ts';
+import { readCourse, tellSteps } from './course-view.ts';
 import type { KindServer } from './waiting.ts';
 
 /** For searching while typing. */
@@ -55,7 +55,7 @@ export function approvalRoutes<
 >(approvals: ReturnType<typeof defineApprovals<F, R, V, N, ColumnName<T>>>, server: RequestServer<Stored, T>): Route[] {
   // The rows come from this table, and the registry knows the server by its own type.
   const kind = server as unknown as KindServer;
-  const told = {
+  const readers = {
     subjectOf: kind.subjectOf,
     employeeOf: (row: Row) => {
       const whose = server.applicant(row);
@@ -85,7 +85,7 @@ export function approvalRoutes<
     ),
     ...decisionsFromBox(kind, decisions).flatMap((matching) => matchingRoutes(matching, serveInBox)),
     serveAnyone(approvals.forward, async (context, { body }) => {
-      await forward(server, inCompany(context), body, told);
+      await forward(server, inCompany(context), body, readers);
       return null;
     }),
     serveAnyone(

@@ -9,7 +9,7 @@ import { plannedDaysOf, readAway, type Away } from '../team.ts';
 import { employeeColumn, inBox } from './condition.ts';
 import { everAsked } from './decide.ts';
 import { idsWhere } from './ids-where.ts';
-import { refuseUnseen } from './told-course.ts';
+import { refuseUnseen } from './course-view.ts';
 import type { KindServer } from './waiting.ts';
 
 /** Days shown before and after those of the request. */
@@ -40,16 +40,16 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
     .select()
     .from(table)
     .where(and(eq(sql`${table}.company_id`, companyId), eq(table.id, id)));
-  const asked = row && daysOf ? daysOf(row).toSorted((a, b) => a.from.localeCompare(b.from)) : [];
-  const [first] = asked;
+  const spans = row && daysOf ? daysOf(row).toSorted((a, b) => a.from.localeCompare(b.from)) : [];
+  const [first] = spans;
   if (!first) return null;
   const { employee, department, people } = await applicantOf(server, context, id);
-  const last = asked.map(({ to }) => to).reduce((a, b) => (a > b ? a : b));
+  const last = spans.map(({ to }) => to).reduce((a, b) => (a > b ? a : b));
   const from = dayAfter(first.from, -beside);
   const [whole, most] = [dayAfter(last, beside), dayAfter(from, mostDays - 1)];
   const range = { from, to: whole < most ? whole : most };
   const away = await readAway(context, { who: { department, but: employee }, ...range });
-  const isAsked = (one: Away): boolean => asked.some((span) => one.from <= span.to && span.from <= one.to);
+  const isAsked = (one: Away): boolean => spans.some((span) => one.from <= span.to && span.from <= one.to);
   // Absences on the requested days come first: they decide whether enough people remain.
   const team = [
     ...Map.groupBy(
@@ -60,7 +60,7 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
   const own = await readAway(context, { who: { employee }, ...range });
   return {
     ...range,
-    asked,
+    asked: spans,
     is_cut: last > range.to,
     days: (await ask(context, plannedDaysOf, { employee, ...range })).flat(),
     away: own.filter((one) => one.request !== id || one.resource !== resource.name).map(absenceOf),

@@ -42,10 +42,10 @@ export function leeway(
   { steps, record }: { readonly steps: readonly CourseStep[]; readonly record: Row },
 ): { readonly forward: boolean; readonly lower: boolean } {
   const step = activeStep(steps);
-  const asked = isAsked(step, acting);
+  const isNamed = isAsked(step, acting);
   const isOpen = step?.deciders.some(({ who, status }) => who === null && status === 'active') ?? false;
-  const mayAmount = asked
+  const mayAmount = isNamed
     ? step?.canEditAmount === true
     : isOpen && may(context.actor, `${server.resource.name}.approve`);
-  return { forward: asked && step?.canForward === true, lower: mayAmount && server.lower?.canBe(record) === true };
+  return { forward: isNamed && step?.canForward === true, lower: mayAmount && server.lower?.canBe(record) === true };
 }

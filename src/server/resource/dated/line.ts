@@ -16,10 +16,10 @@ export interface Version {
 export const beginningDay = '0001-01-01';
 
 /** A first day as the log, the API and files have it. */
-export const dayToldOf = (from: string): string => (from === beginningDay ? beginning : from);
+export const dayText = (from: string): string => (from === beginningDay ? beginning : from);
 
 /** The stored form of such a first day. */
-export const dayOf = (told: string): string => (told === beginning ? beginningDay : told);
+export const dayOf = (text: string): string => (text === beginning ? beginningDay : text);
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 

@@ -11,7 +11,7 @@ import { placed } from '../placed.ts';
 import { prepared } from '../prepare.ts';
 import { departmentsOf, peopleOf } from '../scope.ts';
 import { lockStored, storeChange } from '../store-change.ts';
-import { changedFrom, dayOf, dayToldOf, differing, versionOn, withdrawn } from './line.ts';
+import { changedFrom, dayOf, dayText, differing, versionOn, withdrawn } from './line.ts';
 import { judgedLine } from './judge.ts';
 import { dueVersions, readLine, todayOf, writeLine } from './store.ts';
 import { asOfVersion, datedValues } from './values.ts';
@@ -65,7 +65,7 @@ export async function planChange(
   const planned = changedFrom(line, present, { from, isPlanned: true }, changes);
   const judged = await judgedLine(writing, context, record, line, planned);
   await writeLine(server, context, Number(record['id']), line, judged);
-  await toldOfPlan(writing, context, record, {
+  await recordPlan(writing, context, record, {
     before,
     after: asOfVersion(server, record, { ...datedValues(server, before), ...changes }),
     from,
@@ -101,7 +101,7 @@ export async function withdrawVersion(
   const before = line.findLast((version) => version.from < from);
   if (!gone?.isPlanned || !before) throw new Refusal(commonCodes.notFound);
   await writeLine(server, context, id, line, withdrawn(line, from));
-  await toldOfPlan(writing, context, record, {
+  await recordPlan(writing, context, record, {
     before: asOfVersion(server, record, gone.values),
     after: asOfVersion(server, record, before.values),
     from,
@@ -117,7 +117,7 @@ interface Plan {
 }
 
 /** The record does not change, but its version number does, because its plans have. */
-async function toldOfPlan(
+async function recordPlan(
   { server, registry }: Writing,
   context: TenantContext,
   record: Row,
@@ -136,7 +136,7 @@ async function toldOfPlan(
     {
       ...entry,
       action: isWithdrawn ? 'withdraw' : 'change',
-      changes: [...entry.changes, { field: holdsFrom, old: null, new: dayToldOf(from) }],
+      changes: [...entry.changes, { field: holdsFrom, old: null, new: dayText(from) }],
       department: departments.now,
     },
     record,

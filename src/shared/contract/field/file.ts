@@ -18,7 +18,7 @@ const inlineBytes = 1_500_000;
 const pictureUrl = /^data:image\/(png|jpeg|bmp|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 /** A link signed and sent by the server: sent back, it keeps the file. */
 const storedUrl = /^\/web\/auth_files\//;
-const toldUrl = {
+const urlDescription = {
   pattern: String.raw`^(?:data:image/(?:png|jpeg|bmp|webp);base64,[A-Za-z0-9+/]+={0,2}$|/web/auth_files/)`,
 };
 
@@ -41,7 +41,7 @@ function picture<const O extends PictureOptions>(kind: FieldKind, options: O) {
     .string()
     .max(charactersOf(maxBytes))
     .refine((value) => pictureUrl.test(value) || storedUrl.test(value), { error: fieldMessage('fileType') })
-    .meta(toldUrl);
+    .meta(urlDescription);
   return nullable(kind, z.string(), write, options, {
     widget: { accept, maxBytes, ...(uploadLabel ? { uploadLabel } : {}) },
   });

@@ -50,9 +50,11 @@ type ReferenceOptions = LookupOptions & {
 /** A record of another resource (many-to-one): read as `{id, display_name}` and what it brings, written as its id. */
 export function reference<const O extends ReferenceOptions>(target: ResourceName, options: O) {
   const { brings } = options;
-  const brought = Object.fromEntries(Object.entries(brings ?? {}).map(([name, { read }]) => [name, read.optional()]));
+  const broughtFields = Object.fromEntries(
+    Object.entries(brings ?? {}).map(([name, { read }]) => [name, read.optional()]),
+  );
   // The values that come with a reference are only for rules, which take them unchecked.
-  const read = referenceSchema.extend(brought) as unknown as typeof referenceSchema;
+  const read = referenceSchema.extend(broughtFields) as unknown as typeof referenceSchema;
   return nullable('reference', read, idSchema, options, {
     target,
     tree: options.tree ?? false,

@@ -25,7 +25,16 @@ type RowsOptions<F extends Fields> = Pick<FieldOptions, 'required' | 'column' | 
 };
 
 /** One value in one column; anything that needs a table, a file or a key of its own is a resource of its own. */
-const heldByRows: readonly ValueType[] = ['text', 'integer', 'decimal', 'flag', 'choice', 'date', 'time', 'reference'];
+const allowedInRows: readonly ValueType[] = [
+  'text',
+  'integer',
+  'decimal',
+  'flag',
+  'choice',
+  'date',
+  'time',
+  'reference',
+];
 
 /**
  * Rows of a table of their own that belong to one record and are written with it, under its version. All of them are
@@ -36,7 +45,7 @@ const heldByRows: readonly ValueType[] = ['text', 'integer', 'decimal', 'flag', 
 export function childRows<const F extends Fields, const O extends RowsOptions<F>>(options: O & RowsOptions<F>) {
   const { fields, rules = [] } = options.of;
   const { among = [], max, ordered = false, cycle, min = options.required ? 1 : 0 } = options;
-  for (const [name, field] of Object.entries(fields)) checkHeld(name, field);
+  for (const [name, field] of Object.entries(fields)) checkCell(name, field);
   const shape = Object.fromEntries(Object.entries(fields).map(([name, { read }]) => [name, read]));
   const written = Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]));
   const read = z.array(z.object({ id: z.int(), ...shape }) as unknown as RowRead<F>);
@@ -52,10 +61,10 @@ export function childRows<const F extends Fields, const O extends RowsOptions<F>
 type RowRead<F extends Fields> = z.ZodObject<{ id: z.ZodInt } & ReadShape<F>>;
 type RowWrite<F extends Fields> = z.ZodObject<{ id: z.ZodOptional<typeof idSchema> } & WriteShape<F>, z.core.$strict>;
 
-function checkHeld(name: string, { valueType, options, widget, secret, write }: AnyField): void {
-  const isHeld = heldByRows.includes(valueType) && !(write instanceof z.ZodUndefined) && secret !== true;
+function checkCell(name: string, { valueType, options, widget, secret, write }: AnyField): void {
+  const isAllowed = allowedInRows.includes(valueType) && !(write instanceof z.ZodUndefined) && secret !== true;
   const { unique, immutable, search, sort, filter, column } = options;
-  if (!isHeld || unique || immutable || search || sort || filter || column || isBounded(widget) || widget.filteredBy)
+  if (!isAllowed || unique || immutable || search || sort || filter || column || isBounded(widget) || widget.filteredBy)
     throw new Error(`A row cannot hold ${name} as it is declared`);
 }
 

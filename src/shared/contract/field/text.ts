@@ -73,7 +73,7 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Optional
       error: fieldMessage(options.patternCode ?? 'type'),
     });
   }
-  const told = describeText({
+  const description = describeText({
     lines,
     ...(options.isExempt ? { isExempt: true } : {}),
     ...(options.required ? { isRequired: true } : {}),
@@ -82,7 +82,7 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Optional
     ...(pattern ? { pattern } : {}),
     folds: true,
   });
-  return optional(kind, z.string(), write.meta(told), options, {
+  return optional(kind, z.string(), write.meta(description), options, {
     maxLength: options.max,
     ...(options.clean ? { clean: options.clean } : {}),
     widget: { ...(rows ? { rows } : {}), ...(noSpaces ? { noSpaces } : {}), ...(inputMode ? { inputMode } : {}) },

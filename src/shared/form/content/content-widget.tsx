@@ -75,7 +75,7 @@ export function ContentWidget({
       {source === '' ? null : described.isPending ? (
         <Skeleton height={56} />
       ) : described.data ? (
-        <Description told={described.data.data} content={text} isFixed={isFixed} onChange={change} />
+        <Description details={described.data.data} content={text} isFixed={isFixed} onChange={change} />
       ) : null}
     </FieldGroup>
   );
@@ -84,62 +84,62 @@ export function ContentWidget({
 type ContentDetails = CallData<typeof describeContent>;
 
 interface DescriptionProps {
-  readonly told: ContentDetails;
+  readonly details: ContentDetails;
   readonly content: string;
   readonly isFixed: boolean;
   readonly onChange: (content: string) => void;
 }
 
 /** The content of the file, and the further choices of the report. */
-function Description({ told, content, isFixed, onChange }: DescriptionProps) {
+function Description({ details, content, isFixed, onChange }: DescriptionProps) {
   const { t, language } = useTranslation(['common', 'report']);
-  const view = told.views.find((one) => one.content === content);
+  const view = details.views.find((one) => one.content === content);
   return (
     <>
-      {told.periods.length > 0 && !isFixed ? (
+      {details.periods.length > 0 && !isFixed ? (
         <div className="content-choices">
           <Select
             label={t('report:screen.period')}
             size="small"
-            value={told.period}
+            value={details.period}
             placeholder={t('common:content.chosenDays')}
             onChange={(key) => {
               const period = movingPeriods.find((one) => one === key);
-              if (period) onChange(withPeriod(content, told.period_field, period));
+              if (period) onChange(withPeriod(content, details.period_field, period));
             }}
-            options={told.periods.map((period) => ({ id: period, name: t(`report:screen.preset.${period}`) }))}
+            options={details.periods.map((period) => ({ id: period, name: t(`report:screen.preset.${period}`) }))}
           />
-          {told.views.length > 0 ? (
+          {details.views.length > 0 ? (
             <Select
               label={t('common:content.view')}
               size="small"
               value={view?.id ?? null}
               placeholder={t('common:content.noView')}
               onChange={(key) => {
-                const chosen = told.views.find(({ id }) => id === key);
+                const chosen = details.views.find(({ id }) => id === key);
                 if (chosen) onChange(chosen.content);
               }}
-              options={told.views.map(({ id, name }) => ({ id, name }))}
+              options={details.views.map(({ id, name }) => ({ id, name }))}
             />
           ) : null}
         </div>
       ) : null}
       <dl className="content-told">
-        {told.filters.length > 0 ? (
+        {details.filters.length > 0 ? (
           <div>
             <dt>{t('common:content.conditions')}</dt>
-            <dd>{told.filters.join(' · ')}</dd>
+            <dd>{details.filters.join(' · ')}</dd>
           </div>
         ) : null}
         <div>
           <dt>{t('common:content.columns')}</dt>
-          <dd>{told.columns.join(', ')}</dd>
+          <dd>{details.columns.join(', ')}</dd>
         </div>
         <div>
           <dt>{t('common:content.now')}</dt>
           <dd>
-            {t('common:content.rows', { count: told.rows, rows: formatNumber(told.rows, language) })}
-            {told.is_floor ? '+' : ''}
+            {t('common:content.rows', { count: details.rows, rows: formatNumber(details.rows, language) })}
+            {details.is_floor ? '+' : ''}
           </dd>
         </div>
       </dl>

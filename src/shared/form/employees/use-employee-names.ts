@@ -9,10 +9,10 @@ import { employeeName, employeeTarget, readRow, selectedQuery } from './employee
 export function useEmployeeNames(shown: readonly Referred[]): readonly Reference[] {
   const { client, load } = useApplicationContext();
   const nameless = namelessIds(shown);
-  const asked = selectedQuery(nameless);
+  const query = selectedQuery(nameless);
   const found = useQuery({
-    queryKey: resourceKeys.list(employeeTarget, asked),
-    queryFn: async ({ signal }) => fetchPage(client, await load(employeeTarget), asked, signal),
+    queryKey: resourceKeys.list(employeeTarget, query),
+    queryFn: async ({ signal }) => fetchPage(client, await load(employeeTarget), query, signal),
     enabled: nameless.length > 0,
   });
   const rows = nameless.length > 0 ? (found.data?.rows ?? []).map(readRow) : [];

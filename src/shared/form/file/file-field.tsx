@@ -51,8 +51,8 @@ export function FileField(props: WidgetProps) {
           }),
         },
         actions: {
-          tell: (_, told) => {
-            tell.current.onChange(told.value);
+          tell: (_, event) => {
+            tell.current.onChange(event.value);
             tell.current.onBlur();
           },
           warn: (_, { why }) => showToast({ variant: 'warning', text: tell.current.refusalText(why) }),

@@ -30,15 +30,15 @@ export function ChoiceSection() {
           label="Held, and not to be taken back"
           field={choice(['device', 'import'], {})}
           value="device"
-          held="device"
+          stored="device"
         />
-        <Sample name="select_mistaken" label="Nothing held" field={choice(['device', 'import'], {})} held={null} />
+        <Sample name="select_mistaken" label="Nothing held" field={choice(['device', 'import'], {})} stored={null} />
         <Sample
           name="select_cleared"
           label="Held, and may be nothing"
           field={numberChoice([1, 2], {})}
           value={1}
-          held={1}
+          stored={1}
         />
         <Sample name="select_long" label="Forty choices" field={numberChoice([first, ...rest], {})} value={7} />
       </Section>

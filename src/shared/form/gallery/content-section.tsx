@@ -4,13 +4,13 @@ import { States } from './sample.tsx';
 
 const path = '/system/api/v2/export_contents/';
 
-answerCalls(({ path: asked }) => {
-  if (asked === path)
+answerCalls(({ path: called }) => {
+  if (called === path)
     return {
       code: 'ZBSY0000',
       data: ['company.department', 'company.position', 'device.terminal'],
     };
-  if (asked === `${path}description/`)
+  if (called === `${path}description/`)
     return {
       code: 'ZBSY0000',
       data: {

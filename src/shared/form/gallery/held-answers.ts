@@ -56,8 +56,8 @@ export async function heldBack(
   answer: GalleryAnswer | undefined,
 ): Promise<GalleryAnswer | undefined> {
   if (!answer) return undefined;
-  const asked = decodeURIComponent(query.toString().replaceAll('+', ' '));
-  const call = `${method} ${path}${asked === '' ? '' : `?${asked}`}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
+  const search = decodeURIComponent(query.toString().replaceAll('+', ' '));
+  const call = `${method} ${path}${search === '' ? '' : `?${search}`}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
   calls.push(call);
   const isHeld = heldText !== null && call.includes(heldText);
   const held = isHeld ? new Promise<LetGo>((letGo) => waiting.push({ call, letGo })) : undefined;

@@ -91,7 +91,7 @@ answerCalls(({ path, method, body }) => {
 
 /** A node's settings: own values, those of a node above, and the company's. */
 export function InheritedSection() {
-  const [told, setTold] = useState('');
+  const [sentText, setSentText] = useState('');
   const [turn, setTurn] = useState(0);
   return (
     <Section title="Own and inherited values">
@@ -106,12 +106,12 @@ export function InheritedSection() {
           readFresh={() => Promise.resolve(begins)}
           onUnsaved={() => undefined}
           onClosed={() => {
-            setTold(sent);
+            setSentText(sent);
             setTurn(turn + 1);
           }}
         />
       </div>
-      <output data-sent={told}>{told}</output>
+      <output data-sent={sentText}>{sentText}</output>
     </Section>
   );
 }

@@ -11,15 +11,15 @@ export function parked<Output>(id: string): Promise<Output> {
   root.dataset['parked'] = [...(root.dataset['parked']?.split(' ') ?? []), id].filter(Boolean).join(' ');
   return new Promise<Output>((resolve, reject) => {
     const listen = (event: Event): void => {
-      const told = settlement.safeParse(event instanceof CustomEvent ? event.detail : null);
-      if (!told.success || told.data.id !== id) return;
+      const settled = settlement.safeParse(event instanceof CustomEvent ? event.detail : null);
+      if (!settled.success || settled.data.id !== id) return;
       globalThis.removeEventListener('gallery', listen);
       root.dataset['parked'] = (root.dataset['parked'] ?? '')
         .split(' ')
         .filter((each) => each !== id)
         .join(' ');
-      if (told.data.error === undefined) resolve(told.data.output as Output); // what the test gives is what it tests with
-      else reject(new Error(told.data.error));
+      if (settled.data.error === undefined) resolve(settled.data.output as Output); // what the test gives is what it tests with
+      else reject(new Error(settled.data.error));
     };
     globalThis.addEventListener('gallery', listen);
   });

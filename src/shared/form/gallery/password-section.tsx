@@ -22,7 +22,7 @@ export function PasswordSection() {
         empty=""
       />
       <Section title="Password, more">
-        <Sample name="secret_set" label="One that is set" field={secret({ max: 40 })} value="" held />
+        <Sample name="secret_set" label="One that is set" field={secret({ max: 40 })} value="" stored />
         <Sample name="device_password" label="Of a terminal" field={devicePassword({})} value="" />
       </Section>
     </>

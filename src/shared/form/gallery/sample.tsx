@@ -45,7 +45,7 @@ export interface SampleProps {
   /** Of child rows on the days of a cycle: the cycle with which they begin. */
   readonly cycle?: WidgetProps['cycle'];
   /** The record's stored value; `true` for a secret that is set. Absent for a new record. */
-  readonly held?: unknown;
+  readonly stored?: unknown;
 }
 
 /**
@@ -61,7 +61,7 @@ export function Sample({
   error,
   isDisabled = false,
   isReadOnly = false,
-  held,
+  stored,
   rowMessages,
   cycle: begun,
 }: SampleProps) {
@@ -75,7 +75,9 @@ export function Sample({
   const wire = toWire({ [name]: field }, { [name]: value }, null);
   const own = isLeft && name in wire ? (judge(field.write, wire[name] ?? undefined).mistakes ?? {}) : {};
   const record =
-    held === undefined ? null : { id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: held };
+    stored === undefined
+      ? null
+      : { id: 1, display_name: '', version: 1, create_time: '', update_time: '', [name]: stored };
   return (
     <form
       className="gallery-sample"

@@ -61,8 +61,8 @@ export function PictureField(props: PictureFieldProps) {
           ),
         },
         actions: {
-          tell: (_, told) => {
-            tell.current.onChange(told.value);
+          tell: (_, event) => {
+            tell.current.onChange(event.value);
             tell.current.onBlur();
           },
           warn: (_, { why }: { why: PictureRefusal }) =>

@@ -89,8 +89,8 @@ export function useLookupFlow(options: LookupFlowOptions) {
 
 function chosenOf(record: Choice, brings: readonly string[], details: string): LookupRecord {
   const { id, display_name } = record;
-  const brought = Object.fromEntries(brings.map((name) => [name, record[name]]));
-  return { ...brought, id, display_name, ...(details === '' ? {} : { details }) };
+  const broughtValues = Object.fromEntries(brings.map((name) => [name, record[name]]));
+  return { ...broughtValues, id, display_name, ...(details === '' ? {} : { details }) };
 }
 
 export type LookupFlow = ReturnType<typeof useLookupFlow>;

@@ -23,9 +23,9 @@ export function useNamed(
   { target, retrieveTarget, isSeveral, asking }: NamedOptions,
 ): readonly Reference[] {
   const nameless = namelessIds(referred);
-  const asked = askedOf(target, asking);
-  const isOwn = asked !== target;
-  const wanted = isOwn ? asked : isSeveral ? target : (retrieveTarget ?? target);
+  const source = askedOf(target, asking);
+  const isOwn = source !== target;
+  const wanted = isOwn ? source : isSeveral ? target : (retrieveTarget ?? target);
   const resource = useTarget(nameless.length > 0 ? wanted : undefined);
   const isOne = !isOwn && !isSeveral;
   const one = useRecord(resource, isOne && resource ? (nameless[0] ?? null) : null);

@@ -6,7 +6,7 @@ import { askedOf, fetchChoices } from '#shared/record/choices.ts';
 import { resourceKeys } from '#shared/record/queries.ts';
 import type { LookupSource } from './use-lookup-flow.ts';
 
-type Asked = Pick<LookupSource, 'target' | 'asking'> & {
+type SoleChoiceSource = Pick<LookupSource, 'target' | 'asking'> & {
   /** False: does not ask. */
   readonly isWanted: boolean;
 };
@@ -18,7 +18,7 @@ const enough = 2;
  * Receives the only record that a field may refer to, once: a company with one department does not have to choose it
  * for each person. If there are more, or none, it is not called.
  */
-export function useSoleChoice({ target, asking, isWanted }: Asked, onSole: (sole: Reference) => void): void {
+export function useSoleChoice({ target, asking, isWanted }: SoleChoiceSource, onSole: (sole: Reference) => void): void {
   const { client, load } = useApplicationContext();
   const of = askedOf(target, asking);
   const { data } = useQuery({
@@ -27,10 +27,10 @@ export function useSoleChoice({ target, asking, isWanted }: Asked, onSole: (sole
     enabled: isWanted,
   });
   const sole = data?.rows.length === 1 ? data.rows[0] : undefined;
-  const isTold = useRef(false);
+  const isChosen = useRef(false);
   useEffect(() => {
-    if (!isWanted || !sole || isTold.current) return;
-    isTold.current = true;
+    if (!isWanted || !sole || isChosen.current) return;
+    isChosen.current = true;
     onSole({ id: sole.id, display_name: sole.display_name });
   });
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import type { RowWords } from '#shared/record/words.ts';
 import { ArrowDownIcon, ArrowUpIcon, GripVerticalIcon, Icon, IconButton, XIcon } from '#shared/ui/index.ts';
 import type { FormValues } from '../form-values.ts';
-import { cellWidgets, isHeldAlone } from '../widgets/cell-widgets.ts';
+import { cellWidgets, isWholeField } from '../widgets/cell-widgets.ts';
 
 interface RowEditorProps {
   /** The list of rows it belongs to: a row cannot be dropped among those of another field. */
@@ -148,7 +148,7 @@ function Cell({
   onChange,
   onLeave,
 }: RowEditorProps & { readonly cell: string; readonly field: AnyField; readonly isAsked: boolean }) {
-  const Widget = isHeldAlone(field.kind) ? null : cellWidgets[field.kind];
+  const Widget = isWholeField(field.kind) ? null : cellWidgets[field.kind];
   if (!Widget) return null;
   return (
     <Widget

@@ -37,7 +37,7 @@ function RowList(props: WidgetProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const declared = field.rows;
   if (!declared) return null;
   const { fields, max, ordered } = declared;
@@ -67,7 +67,7 @@ function RowList(props: WidgetProps) {
     const row = rows[from];
     if (!row || to < 0 || to >= rows.length || from === to) return;
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, row));
-    setSaid(t('rows.moved', { name: rowWords.one(from + 1), place: to + 1, count: rows.length }));
+    setAnnouncement(t('rows.moved', { name: rowWords.one(from + 1), place: to + 1, count: rows.length }));
     if (focus !== undefined) focusAt(to, focus);
   };
   const change = (place: number, row: FormValues): void => onChange(rows.with(place, row));
@@ -127,7 +127,7 @@ function RowList(props: WidgetProps) {
         </Button>
       )}
       <span className="ui-hidden" aria-live="polite">
-        {said}
+        {announcement}
       </span>
     </FieldGroup>
   );

@@ -53,14 +53,14 @@ const LocationWidget = /* @__PURE__ */ widget(() =>
   import('./location-widget.tsx').then((module) => module.LocationWidget),
 );
 
-const heldAlone = ['computed', 'rows', 'permissions', 'content'] as const;
-type HeldAlone = (typeof heldAlone)[number];
+const wholeFields = ['computed', 'rows', 'permissions', 'content'] as const;
+type WholeField = (typeof wholeFields)[number];
 
 /** Whether a kind of field stands in records alone, and in no row of one. */
-export const isHeldAlone = (kind: FieldKind): kind is HeldAlone => heldAlone.some((alone) => alone === kind);
+export const isWholeField = (kind: FieldKind): kind is WholeField => wholeFields.some((alone) => alone === kind);
 
 /** The widget of each kind of field that a row may hold too: one file for each. */
-export const cellWidgets: Readonly<Record<Exclude<FieldKind, HeldAlone>, Widget>> = {
+export const cellWidgets: Readonly<Record<Exclude<FieldKind, WholeField>, Widget>> = {
   text: TextWidget,
   textarea: TextareaWidget,
   email: TextWidget,

@@ -23,7 +23,7 @@ const step = 10;
 /** The edge of the circle: dragged by pointer, or moved by keys. */
 export function RadiusHandle({ circle, middle, metresAPixel }: RadiusHandleProps) {
   const { metres, least, most, label, onChange } = circle;
-  const isHeld = useRef(false);
+  const isDragging = useRef(false);
   const set = (wanted: number): void =>
     onChange(Math.max(least, Math.min(most, Math.round(wanted / step) * step || least)));
   return (
@@ -39,18 +39,18 @@ export function RadiusHandle({ circle, middle, metresAPixel }: RadiusHandleProps
       style={{ transform: `translate(${middle.x + metres / metresAPixel}px, ${middle.y}px)` }}
       onPointerDown={(event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture(event.pointerId);
-        isHeld.current = true;
+        isDragging.current = true;
       }}
       onPointerMove={(event: PointerEvent<HTMLElement>) => {
         const map = event.currentTarget.parentElement?.getBoundingClientRect();
-        if (!isHeld.current || !map) return;
+        if (!isDragging.current || !map) return;
         set(Math.hypot(event.clientX - map.left - middle.x, event.clientY - map.top - middle.y) * metresAPixel);
       }}
       onPointerUp={() => {
-        isHeld.current = false;
+        isDragging.current = false;
       }}
       onPointerCancel={() => {
-        isHeld.current = false;
+        isDragging.current = false;
       }}
       onKeyDown={(event: KeyboardEvent) => {
         const by = steps[event.key];

@@ -47,14 +47,14 @@ export function matrixCell(face: Face, person: Person, at: number, head: string)
   const codes = parts
     .filter(({ line, value }) => line.kind === 'signs' && value !== null && !isEnd)
     .flatMap(({ value }) => signCodes(String(value)));
-  const said = parts
+  const texts = parts
     .filter(({ text }) => text !== '')
     .map(({ line, text }) => {
       if (line.kind === 'signs') return codes.map(meaning).join(', ');
       return layout.lines.length > 1 ? `${words.fields.field(line.name)} ${text}` : text;
     });
   return {
-    text: `${whose}: ${said.join('; ') || '–'}`,
+    text: `${whose}: ${texts.join('; ') || '–'}`,
     content: (
       <span className="matrix-lines" style={colour(codes[0])}>
         {parts.map(({ line, text }) => (

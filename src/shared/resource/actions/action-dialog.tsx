@@ -27,21 +27,21 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
   const { t } = useTranslation(['common', 'api']);
   const refusalText = useRefusalText();
   const [form, setForm] = useState<RecordFormState | null>(null);
-  const { asked, failure, results } = snapshot.context;
-  const action = actionNamed(resource.actions, asked.key);
-  const said = words.action(asked.key, action?.menu);
+  const { pending, failure, results } = snapshot.context;
+  const action = actionNamed(resource.actions, pending.key);
+  const texts = words.action(pending.key, action?.menu);
   if (snapshot.matches('telling'))
     return (
       <ActionResult
-        asked={asked}
+        pending={pending}
         results={results}
-        words={said}
+        words={texts}
         onClose={() => actor.send({ type: 'result.closed' })}
       />
     );
 
-  const { label, question, consequence } = said;
-  const count = asked.records.length;
+  const { label, question, consequence } = texts;
+  const count = pending.records.length;
   const isBusy = snapshot.hasTag('busy');
   const hasForm = action !== undefined && Object.keys(action.fields).length > 0;
   const isDanger = action?.isDanger ?? true;
@@ -58,7 +58,7 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
         isOpen
         isBusy={isBusy}
         role={hasForm && !isDanger ? 'dialog' : 'alertdialog'}
-        title={question(count, asked.records[0]?.display_name ?? '')}
+        title={question(count, pending.records[0]?.display_name ?? '')}
         description={consequence(count)}
         onOpenChange={(isOpen) => {
           if (!isOpen) dismiss();
@@ -76,7 +76,7 @@ export function ActionDialog({ resource, words, actor, snapshot }: ActionDialogP
       >
         {count > 1 || action === undefined ? (
           <ul className="resource-names">
-            {asked.records.slice(0, named).map((record) => (
+            {pending.records.slice(0, named).map((record) => (
               <li key={record.id}>
                 <bdi>{record.display_name}</bdi>
               </li>

@@ -1,4 +1,4 @@
-import type { Asked, RecordResult } from '#machines/record-action/record-action.machine.ts';
+import type { PendingAction, RecordResult } from '#machines/record-action/record-action.machine.ts';
 import { useRefusalText } from '#shared/form/messages.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, CheckIcon, Dialog, Icon } from '#shared/ui/index.ts';
@@ -6,7 +6,7 @@ import type { ActionWords } from '#shared/record/words.ts';
 import { countOf } from './use-action-flow.ts';
 
 interface ActionResultProps {
-  readonly asked: Asked;
+  readonly pending: PendingAction;
   readonly results: readonly RecordResult[];
   readonly words: ActionWords;
   readonly onClose: () => void;
@@ -16,12 +16,12 @@ interface ActionResultProps {
 const shownRefusals = 20;
 
 /** What succeeded, what did not, and why. */
-export function ActionResult({ asked, results, words, onClose }: ActionResultProps) {
+export function ActionResult({ pending, results, words, onClose }: ActionResultProps) {
   const { t } = useTranslation(['common', 'api']);
   const refusalText = useRefusalText();
   const done = results.filter(({ ok }) => ok);
   const refused = results.filter(({ ok }) => !ok);
-  const nameOf = (id: number): string => asked.records.find((record) => record.id === id)?.display_name ?? `#${id}`;
+  const nameOf = (id: number): string => pending.records.find((record) => record.id === id)?.display_name ?? `#${id}`;
   return (
     <Dialog
       isOpen

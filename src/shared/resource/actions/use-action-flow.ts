@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import {
   recordActionMachine,
-  type Asked,
+  type PendingAction,
   type Chosen,
   type Input,
   type Outcome,
@@ -42,30 +42,32 @@ export function useActionFlow(resource: AnyResource, words: ResourceWords<never>
   const [flow] = useState(() =>
     recordActionMachine.provide({
       actors: {
-        act: fromPromise<Outcome, { asked: Asked; input: Input }>(async ({ input: { asked, input }, signal }) => {
-          const ids = asked.records.map(({ id }) => id);
-          const action = actionNamed(actions, asked.key);
-          try {
-            const outcome = action
-              ? await client.callEndpoint(
-                  action.call,
-                  { body: { ids, versions: versionsOf(asked.records), ...input } },
-                  { quiet: true, signal },
-                )
-              : await client.callEndpoint(resource.calls.multiDestroy, { body: { ids } }, { quiet: true, signal });
-            if (!outcome.isSuccess) return { kind: 'refused', refusal: outcome };
-            const results = outcome.data.data;
-            given.current.options.onActed?.(asked.key, results);
-            return { kind: 'done', results };
-          } finally {
-            for (const name of [resource.name, ...(given.current.options.alsoChanges ?? [])]) void refresh(name);
-          }
-        }),
+        act: fromPromise<Outcome, { pending: PendingAction; input: Input }>(
+          async ({ input: { pending, input }, signal }) => {
+            const ids = pending.records.map(({ id }) => id);
+            const action = actionNamed(actions, pending.key);
+            try {
+              const outcome = action
+                ? await client.callEndpoint(
+                    action.call,
+                    { body: { ids, versions: versionsOf(pending.records), ...input } },
+                    { quiet: true, signal },
+                  )
+                : await client.callEndpoint(resource.calls.multiDestroy, { body: { ids } }, { quiet: true, signal });
+              if (!outcome.isSuccess) return { kind: 'refused', refusal: outcome };
+              const results = outcome.data.data;
+              given.current.options.onActed?.(pending.key, results);
+              return { kind: 'done', results };
+            } finally {
+              for (const name of [resource.name, ...(given.current.options.alsoChanges ?? [])]) void refresh(name);
+            }
+          },
+        ),
       },
       actions: {
-        tell: (_, { asked, results }) => {
-          const { done } = given.current.words.action(asked.key, actionNamed(actions, asked.key)?.menu);
-          showToast({ variant: 'success', text: done(countOf(results), asked.records[0]?.display_name ?? '') });
+        tell: (_, { pending, results }) => {
+          const { done } = given.current.words.action(pending.key, actionNamed(actions, pending.key)?.menu);
+          showToast({ variant: 'success', text: done(countOf(results), pending.records[0]?.display_name ?? '') });
         },
       },
     }),
@@ -74,21 +76,21 @@ export function useActionFlow(resource: AnyResource, words: ResourceWords<never>
   const snapshot = useSelector(actor, (now) => now);
   const seen = useRef<readonly AnyRecord[]>([]);
   const { rows } = options;
-  const { asked } = snapshot.context;
+  const { pending } = snapshot.context;
   const isAsking = snapshot.matches('asking');
   useEffect(() => {
     const before = seen.current;
     seen.current = rows ?? [];
     if (!isAsking || !rows) return;
-    const action = actionNamed(actions, asked.key);
-    const ids = asked.records.map(({ id }) => id).filter((id) => isLeft(id, rows, before, action));
-    if (ids.length < asked.records.length) actor.send({ type: 'records.replaced', ids });
-  }, [rows, isAsking, asked, actions, actor]);
+    const action = actionNamed(actions, pending.key);
+    const ids = pending.records.map(({ id }) => id).filter((id) => isLeft(id, rows, before, action));
+    if (ids.length < pending.records.length) actor.send({ type: 'records.replaced', ids });
+  }, [rows, isAsking, pending, actions, actor]);
 
   const ask = (key: string, records: readonly AnyRecord[]): void =>
     actor.send({
       type: 'action.asked',
-      asked: { key, asks: actionNamed(actions, key)?.asks ?? true, records: records.map(chosenOf) },
+      pending: { key, asks: actionNamed(actions, key)?.asks ?? true, records: records.map(chosenOf) },
     });
   return { actor, snapshot, ask };
 }

@@ -119,7 +119,7 @@ export function useRecordActions<R extends AnyResource>(
       );
     },
     dialog:
-      snapshot.hasTag('open') || snapshot.context.asked.asks ? (
+      snapshot.hasTag('open') || snapshot.context.pending.asks ? (
         <ActionDialog resource={resource} words={words} actor={actor} snapshot={snapshot} />
       ) : null,
   };

@@ -106,7 +106,7 @@ export function ApprovalCard({ of, item, fields, more, decides }: ApprovalCardPr
       </div>
       {isOpen ? (
         <div className="approvals-more">
-          {decides ? <TeamStrip of={of} id={record.id} name={name} isPlanTold={more === undefined} /> : null}
+          {decides ? <TeamStrip of={of} id={record.id} name={name} showsPlan={more === undefined} /> : null}
           {more?.(record)}
           <CourseTimeline of={of} id={record.id} />
         </div>

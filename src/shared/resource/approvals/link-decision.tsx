@@ -92,7 +92,7 @@ export function LinkDecision({ of, fields, code }: LinkDecisionProps) {
       ) : item ? (
         <div className="approvals-forward">
           <RecordDetails resource={of.kind} record={item.record} context={context} only={fields} />
-          <TeamStrip of={of} id={item.record.id} name={name} isPlanTold />
+          <TeamStrip of={of} id={item.record.id} name={name} showsPlan />
           <TextField label={words.field('reject_reason')} value={reason} maxLength={200} onChange={setReason} />
           {failure ? (
             <p className="ui-field-error" role="alert">

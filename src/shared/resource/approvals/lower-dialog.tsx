@@ -27,7 +27,7 @@ export function LowerDialog({ of, record, onClose }: LowerDialogProps) {
   const fields = of.lowerFields;
   const initial = Object.fromEntries(Object.keys(fields).map((name) => [name, record[name]]));
   // For the form kit, the input is a resource of these fields alone.
-  const asked = {
+  const loweredResource = {
     ...of.kind,
     fields,
     rules: [],
@@ -50,7 +50,7 @@ export function LowerDialog({ of, record, onClose }: LowerDialogProps) {
     >
       {(confirm) => (
         <RecordForm
-          resource={asked}
+          resource={loweredResource}
           record={null}
           initial={initial}
           send={(given, signal) =>

@@ -13,11 +13,11 @@ interface TeamStripProps {
   readonly id: number;
   readonly name: string;
   /** Whether to describe the plan of the requested days; false if the screen does so itself. */
-  readonly isPlanTold: boolean;
+  readonly showsPlan: boolean;
 }
 
 /** The days around a pending request: the applicant's plan, and who else of the department is away. */
-export function TeamStrip({ of, id, name, isPlanTold }: TeamStripProps) {
+export function TeamStrip({ of, id, name, showsPlan }: TeamStripProps) {
   const { t } = useTranslation('common');
   const { client } = useApplicationContext();
   const team = useQuery({
@@ -29,26 +29,30 @@ export function TeamStrip({ of, id, name, isPlanTold }: TeamStripProps) {
   if (team.isError && !team.data)
     return <ErrorState title={t('approvals.team.failed')} onRetry={() => void team.refetch()} />;
   if (!team.data) return <Skeleton height={160} />;
-  const told = team.data.data;
+  const details = team.data.data;
   // Decided in the meantime, perhaps by somebody else.
-  if (told === null) return null;
+  if (details === null) return null;
   return (
     <section className="team-strip">
       <h2>{t('approvals.team.title')}</h2>
-      <p data-short={told.team_away > 0 || undefined}>
-        {told.people === 0
+      <p data-short={details.team_away > 0 || undefined}>
+        {details.people === 0
           ? t('approvals.team.alone')
-          : told.team_away === 0
+          : details.team_away === 0
             ? t('approvals.team.nobody')
-            : t('approvals.team.away', { number: told.team_away, of: told.people })}
+            : t('approvals.team.away', { number: details.team_away, of: details.people })}
       </p>
-      <Strip told={told} name={name} />
-      <Legend told={told} />
-      {told.team_total > told.team.length ? (
-        <p className="approvals-quiet">{t('approvals.team.more', { count: told.team_total - told.team.length })}</p>
+      <Strip details={details} name={name} />
+      <Legend details={details} />
+      {details.team_total > details.team.length ? (
+        <p className="approvals-quiet">
+          {t('approvals.team.more', { count: details.team_total - details.team.length })}
+        </p>
       ) : null}
-      {told.is_cut ? <p className="approvals-quiet">{t('approvals.team.cut', { count: told.days.length })}</p> : null}
-      {isPlanTold ? <Plan told={told} /> : null}
+      {details.is_cut ? (
+        <p className="approvals-quiet">{t('approvals.team.cut', { count: details.days.length })}</p>
+      ) : null}
+      {showsPlan ? <Plan details={details} /> : null}
     </section>
   );
 }
@@ -72,19 +76,19 @@ function useSpanText() {
 }
 
 /** People by days: the applicant first, then the people who are away. */
-function Strip({ told, name }: { readonly told: RequestTeam; readonly name: string }) {
+function Strip({ details, name }: { readonly details: RequestTeam; readonly name: string }) {
   const { t } = useTranslation('common');
   const { writing } = useApplicationContext();
   const spanText = useSpanText();
-  const marks = told.asked.map((span) => <Bar key={span.from} told={told} span={span} kind="asked" />);
+  const marks = details.asked.map((span) => <Bar key={span.from} details={details} span={span} kind="asked" />);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- many days scroll sideways, and keys must reach them
     <div className="team-strip-scroll" role="region" aria-label={t('approvals.team.title')} tabIndex={0}>
-      <div className="team-strip-days" style={{ '--days': told.days.length } as React.CSSProperties}>
+      <div className="team-strip-days" style={{ '--days': details.days.length } as React.CSSProperties}>
         <div className="team-strip-row team-strip-head" aria-hidden="true">
           <span />
           <div>
-            {told.days.map(({ date }, place) => (
+            {details.days.map(({ date }, place) => (
               <span key={date} style={{ gridColumn: place + 1 }}>
                 <i>{weekdayName(isoWeekday(date), writing.language, 'narrow')}</i>
                 <b>{Number(date.slice(8))}</b>
@@ -97,12 +101,12 @@ function Strip({ told, name }: { readonly told: RequestTeam; readonly name: stri
           <li className="team-strip-row" data-own>
             <span>
               <bdi>{name}</bdi>
-              {told.away.length > 0 ? (
-                <span className="ui-hidden">{` ${t('approvals.team.alsoAway', { days: spanText(told.away) })}`}</span>
+              {details.away.length > 0 ? (
+                <span className="ui-hidden">{` ${t('approvals.team.alsoAway', { days: spanText(details.away) })}`}</span>
               ) : null}
             </span>
             <div aria-hidden="true">
-              {told.days.map(({ date, kind, holiday }, place) => (
+              {details.days.map(({ date, kind, holiday }, place) => (
                 <span
                   key={date}
                   className="team-strip-day"
@@ -111,12 +115,12 @@ function Strip({ told, name }: { readonly told: RequestTeam; readonly name: stri
                 />
               ))}
               {marks}
-              {told.away.map((span) => (
-                <Bar key={span.from} told={told} span={span} kind={span.is_approved ? 'away' : 'pending'} />
+              {details.away.map((span) => (
+                <Bar key={span.from} details={details} span={span} kind={span.is_approved ? 'away' : 'pending'} />
               ))}
             </div>
           </li>
-          {told.team.map((colleague) => (
+          {details.team.map((colleague) => (
             <li key={colleague.id} className="team-strip-row">
               <span>
                 <bdi>{colleague.display_name}</bdi>
@@ -127,7 +131,7 @@ function Strip({ told, name }: { readonly told: RequestTeam; readonly name: stri
                 {colleague.away.map((span) => (
                   <Bar
                     key={`${span.from} ${span.to}`}
-                    told={told}
+                    details={details}
                     span={span}
                     kind={span.is_approved ? 'away' : 'pending'}
                   />
@@ -144,13 +148,13 @@ function Strip({ told, name }: { readonly told: RequestTeam; readonly name: stri
 const isoWeekday = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
 
 interface BarProps {
-  readonly told: RequestTeam;
+  readonly details: RequestTeam;
   readonly span: { readonly from: string; readonly to: string };
   readonly kind: 'asked' | 'away' | 'pending';
 }
 
-function Bar({ told, span, kind }: BarProps) {
-  const places = placesOf(told, span);
+function Bar({ details, span, kind }: BarProps) {
+  const places = placesOf(details, span);
   return places === null ? null : (
     <span
       className={kind === 'asked' ? 'team-strip-asked' : 'team-strip-bar'}
@@ -161,16 +165,16 @@ function Bar({ told, span, kind }: BarProps) {
 }
 
 /** The meaning of the marks in use. */
-function Legend({ told }: { readonly told: RequestTeam }) {
+function Legend({ details }: { readonly details: RequestTeam }) {
   const { t } = useTranslation('common');
-  const spans = [...told.away, ...told.team.flatMap(({ away }) => away)];
+  const spans = [...details.away, ...details.team.flatMap(({ away }) => away)];
   const drawn = {
     asked: true,
     away: spans.some(({ is_approved }) => is_approved),
     pending: spans.some(({ is_approved }) => !is_approved),
-    work: told.days.some(({ kind }) => kind === 'work'),
-    rest: told.days.some(({ kind }) => kind === 'rest'),
-    holiday: told.days.some(({ holiday }) => holiday !== ''),
+    work: details.days.some(({ kind }) => kind === 'work'),
+    rest: details.days.some(({ kind }) => kind === 'rest'),
+    holiday: details.days.some(({ holiday }) => holiday !== ''),
   };
   const kinds = (['asked', 'away', 'pending', 'work', 'rest', 'holiday'] as const).filter((kind) => drawn[kind]);
   return (
@@ -186,16 +190,16 @@ function Legend({ told }: { readonly told: RequestTeam }) {
 }
 
 /** The most requested days that are described. */
-const mostTold = 7;
+const mostListed = 7;
 
 /** The plan of the requested days. */
-function Plan({ told }: { readonly told: RequestTeam }) {
+function Plan({ details }: { readonly details: RequestTeam }) {
   const { t } = useTranslation('common');
   const { writing } = useApplicationContext();
-  const days = told.days.filter(({ date }) => told.asked.some(({ from, to }) => from <= date && date <= to));
+  const days = details.days.filter(({ date }) => details.asked.some(({ from, to }) => from <= date && date <= to));
   return (
     <dl className="team-strip-plan">
-      {days.slice(0, mostTold).map(({ date, kind, starts, ends, holiday }) => (
+      {days.slice(0, mostListed).map(({ date, kind, starts, ends, holiday }) => (
         <div key={date}>
           <dt>{formatDay(date, writing, 'weekday')}</dt>
           <dd>

@@ -126,9 +126,9 @@ function useNode(
   inherits: Inheritance,
 ): { readonly node: Reference | undefined; readonly choose: (id: number) => void } {
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
+  const parameters = new URLSearchParams(useSearch());
   const idOf = (name: string): number | null =>
-    /^[1-9]\d{0,14}$/.test(asked.get(name) ?? '') ? Number(asked.get(name)) : null;
+    /^[1-9]\d{0,14}$/.test(parameters.get(name) ?? '') ? Number(parameters.get(name)) : null;
   const record = useRecord(resource, idOf('record'));
   const by = resource.fields[inherits.by];
   const target = useTarget(by?.target);
@@ -158,17 +158,17 @@ function NodePage({ resource, inherits, node, beside }: NodePageProps) {
     queryKey: resourceKeys.list(resource.name, query),
     queryFn: ({ signal }) => fetchPage(client, resource, query, signal),
   });
-  const asked = { query: { node: node.id } };
+  const input = { query: { node: node.id } };
   const target = resource.fields[inherits.by]?.target;
   const inherited = useQuery({
-    ...callQuery(client, inherits.call, asked),
+    ...callQuery(client, inherits.call, input),
     meta: { topics: [resource.name, inherits.from.name, ...(target === undefined ? [] : [target])] },
   });
   const fresh: NodeSettings | null =
     page.data && inherited.data ? { record: page.data.rows[0] ?? null, inherited: inherited.data.data } : null;
   const failed = page.error ?? inherited.error;
   const readFresh = async (): Promise<NodeSettings> => {
-    await queries.invalidateQueries({ queryKey: callKey(inherits.call, asked) });
+    await queries.invalidateQueries({ queryKey: callKey(inherits.call, input) });
     const [rows, above] = await Promise.all([page.refetch(), inherited.refetch()]);
     if (!rows.data || !above.data) throw rows.error ?? above.error ?? new Error('Nothing was answered');
     return { record: rows.data.rows[0] ?? null, inherited: above.data.data };

@@ -48,7 +48,7 @@ export function useMatching(
   const { page: _page, page_size: _size, ordering: _ordering, ...question } = query;
   const key = JSON.stringify(question);
   const [chosen, setChosen] = useState<string | null>(null);
-  const [asked, setAsked] = useState<Action | null>(null);
+  const [open, setOpen] = useState<Action | null>(null);
   const offered = Object.values(resource.actions).filter(
     ({ matching, permission }) => matching !== undefined && mayAccess(permission, rights),
   );
@@ -67,21 +67,21 @@ export function useMatching(
       ) : null,
     buttons: isChosen
       ? offered.map((action) => (
-          <Button key={action.name} size="small" icon={actionIcons[action.name]} onPress={() => setAsked(action)}>
+          <Button key={action.name} size="small" icon={actionIcons[action.name]} onPress={() => setOpen(action)}>
             {words.action(action.name, action.menu).label}
           </Button>
         ))
       : null,
     clear: () => setChosen(null),
     dialog:
-      asked === null ? null : (
+      open === null ? null : (
         <MatchingDialog
           resource={resource}
           words={words}
-          action={asked}
+          action={open}
           query={question}
           onStarted={onStarted}
-          onClose={() => setAsked(null)}
+          onClose={() => setOpen(null)}
         />
       ),
   };

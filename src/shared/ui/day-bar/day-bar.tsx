@@ -43,7 +43,7 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
   const range = given ?? rangeOf(spans, marks);
   const share = (minute: number): number => ((minute - range.from) / (range.to - range.from)) * 100;
   const width = (from: number, to: number): number => share(to) - share(from);
-  const [told, setTold] = useState<string | null>(null);
+  const [detail, setDetail] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const withLabel = labelled(marks, range, labelShare);
@@ -82,12 +82,12 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
     'aria-label': text,
     onFocus: () => {
       setAt(index);
-      setTold(text);
+      setDetail(text);
     },
-    onBlur: () => setTold(null),
-    onPointerEnter: () => setTold(text),
-    onPointerLeave: () => setTold(null),
-    onClick: () => setTold(text),
+    onBlur: () => setDetail(null),
+    onPointerEnter: () => setDetail(text),
+    onPointerLeave: () => setDetail(null),
+    onClick: () => setDetail(text),
   });
 
   return (
@@ -154,7 +154,7 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
             ))}
           </div>
           <p className="day-bar-told" aria-hidden="true">
-            {told ?? (now && now.at >= range.from && now.at <= range.to ? now.text : ' ')}
+            {detail ?? (now && now.at >= range.from && now.at <= range.to ? now.text : ' ')}
           </p>
           {kindText ? <Legend spans={spans} kindText={kindText} /> : null}
         </>

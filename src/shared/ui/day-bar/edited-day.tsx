@@ -25,19 +25,19 @@ const dayMinutes = 1440;
  */
 export function EditedDay({ label, lanes, timeText, hint, isReadOnly, onMove }: EditedDayProps) {
   // While an edge is dragged the hours stay in place: otherwise the day would move under the finger.
-  const [held, setHeld] = useState<DayRange | null>(null);
-  const [told, setTold] = useState<string | null>(null);
-  const range = held ?? roomOf(lanes);
+  const [frozen, setFrozen] = useState<DayRange | null>(null);
+  const [described, setDescribed] = useState<string | null>(null);
+  const range = frozen ?? roomOf(lanes);
   const length = range.to - range.from;
   const share = (minute: number): number => ((minute - range.from) / length) * 100;
   const field = useRef<HTMLDivElement>(null);
   const key = (span: EditedSpan, { side }: DayHandle): string => `${span.id} ${side}`;
-  const toldNow = lanes
+  const describedHandle = lanes
     .flatMap(({ spans }) => spans.flatMap((span) => span.handles.map((handle) => ({ of: key(span, handle), handle }))))
-    .find(({ of }) => of === told)?.handle;
+    .find(({ of }) => of === described)?.handle;
 
   return (
-    <div role="group" aria-label={label} className="edited-day" data-held={held ? true : undefined}>
+    <div role="group" aria-label={label} className="edited-day" data-held={frozen ? true : undefined}>
       {lanes.map((lane, at) => (
         <div key={lane.id} className="edited-day-lane" data-lane={lane.id}>
           <span className="edited-day-name">{lane.label}</span>
@@ -75,8 +75,8 @@ export function EditedDay({ label, lanes, timeText, hint, isReadOnly, onMove }: 
                         handle={handle}
                         range={range}
                         fieldOf={() => field.current}
-                        onHeld={(isHeld) => setHeld(isHeld ? range : null)}
-                        onTold={(isTold) => setTold(isTold ? key(span, handle) : null)}
+                        onDragged={(isDragged) => setFrozen(isDragged ? range : null)}
+                        onDescribed={(isDescribed) => setDescribed(isDescribed ? key(span, handle) : null)}
                         onMove={(minute) => onMove(span.id, handle, minute)}
                       />
                     ))}
@@ -98,7 +98,7 @@ export function EditedDay({ label, lanes, timeText, hint, isReadOnly, onMove }: 
         ))}
       </div>
       <p className="day-bar-told" aria-hidden="true">
-        {toldNow ? `${toldNow.label} ${toldNow.text}` : isReadOnly ? null : hint}
+        {describedHandle ? `${describedHandle.label} ${describedHandle.text}` : isReadOnly ? null : hint}
       </p>
     </div>
   );
@@ -108,12 +108,12 @@ interface HandleProps {
   readonly handle: DayHandle;
   readonly range: DayRange;
   readonly fieldOf: () => HTMLElement | null;
-  readonly onHeld: (isHeld: boolean) => void;
-  readonly onTold: (isTold: boolean) => void;
+  readonly onDragged: (isDragged: boolean) => void;
+  readonly onDescribed: (isDescribed: boolean) => void;
   readonly onMove: (minute: number) => void;
 }
 
-function Handle({ handle, range, fieldOf, onHeld, onTold, onMove }: HandleProps) {
+function Handle({ handle, range, fieldOf, onDragged, onDescribed, onMove }: HandleProps) {
   /** The distance between the handle's minute and the point where it was grasped. */
   const grasp = useRef<number | null>(null);
   const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
@@ -126,7 +126,7 @@ function Handle({ handle, range, fieldOf, onHeld, onTold, onMove }: HandleProps)
   const letGo = (): void => {
     if (grasp.current === null) return;
     grasp.current = null;
-    onHeld(false);
+    onDragged(false);
   };
 
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
@@ -135,7 +135,7 @@ function Handle({ handle, range, fieldOf, onHeld, onTold, onMove }: HandleProps)
     event.currentTarget.setPointerCapture(event.pointerId);
     event.currentTarget.focus();
     grasp.current = minuteAt(event) - handle.at;
-    onHeld(true);
+    onDragged(true);
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>): void {
@@ -167,9 +167,9 @@ function Handle({ handle, range, fieldOf, onHeld, onTold, onMove }: HandleProps)
       onPointerUp={letGo}
       onPointerCancel={letGo}
       onLostPointerCapture={letGo}
-      onPointerEnter={() => onTold(true)}
-      onFocus={() => onTold(true)}
-      onBlur={() => onTold(false)}
+      onPointerEnter={() => onDescribed(true)}
+      onFocus={() => onDescribed(true)}
+      onBlur={() => onDescribed(false)}
       onKeyDown={onKeyDown}
     />
   );

@@ -27,7 +27,7 @@ export function PeopleDaysSection({ count = 1000 }: { count?: number }) {
   const people = useMemo(() => makePeople(count), [count]);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const [told, setTold] = useState('');
+  const [report, setReport] = useState('');
   const cell = useCallback(
     (person: Person, day: number) => {
       const mark = marked.has(keyOf({ row: person.id, day })) ? 'late' : 'early';
@@ -39,7 +39,7 @@ export function PeopleDaysSection({ count = 1000 }: { count?: number }) {
   return (
     <>
       <Section title="People by days">
-        <p role="status">{told}</p>
+        <p role="status">{report}</p>
         <div className="gallery-table">
           <PeopleDays<Person>
             aria-label="Who works when"
@@ -67,10 +67,10 @@ export function PeopleDaysSection({ count = 1000 }: { count?: number }) {
               );
             }}
             onPainted={({ firstRow, lastRow, firstDay, lastDay }) =>
-              setTold(`rows ${firstRow}–${lastRow}, days ${firstDay}–${lastDay}`)
+              setReport(`rows ${firstRow}–${lastRow}, days ${firstDay}–${lastDay}`)
             }
             onCarried={(_, { rows, days: over, isCopy }) =>
-              setTold(`${isCopy ? 'copied' : 'moved'} by ${rows}, ${over}`)
+              setReport(`${isCopy ? 'copied' : 'moved'} by ${rows}, ${over}`)
             }
           />
         </div>

@@ -30,7 +30,7 @@ type Hold =
 
 /** A pointer that chooses by dragging, or carries the chosen cells. A finger scrolls; a tap chooses the cell. */
 export function usePointing(pointing: Pointing) {
-  const held = useRef<Hold | null>(null);
+  const holdRef = useRef<Hold | null>(null);
   const { size, placeAt, chosen } = pointing;
 
   const start = (event: PointerEvent<HTMLElement>): void => {
@@ -39,17 +39,17 @@ export function usePointing(pointing: Pointing) {
     if (!place) return;
     const block = chosen && blockOf(chosen);
     if (pointing.canCarry && block && holds(block, place) && !event.shiftKey) {
-      held.current = { kind: 'carrying', from: place, block, carried: null };
+      holdRef.current = { kind: 'carrying', from: place, block, carried: null };
     } else {
       const next = { anchor: event.shiftKey && chosen ? chosen.anchor : place, head: place };
-      held.current = { kind: 'choosing', chosen: next };
+      holdRef.current = { kind: 'choosing', chosen: next };
       pointing.onChosen(next);
     }
     event.currentTarget.setPointerCapture(event.pointerId);
   };
 
   const move = (event: PointerEvent<HTMLElement>): void => {
-    const hold = held.current;
+    const hold = holdRef.current;
     const found = hold && placeAt(event.clientX, event.clientY);
     if (!hold || !found) return;
     const place = inside(found, size);
@@ -66,8 +66,8 @@ export function usePointing(pointing: Pointing) {
   };
 
   const end = (event: PointerEvent<HTMLElement>): void => {
-    const hold = held.current;
-    held.current = null;
+    const hold = holdRef.current;
+    holdRef.current = null;
     if (!hold) return;
     if (hold.kind === 'choosing') return pointing.onChoiceEnd(hold.chosen);
     pointing.onCarrying(null);
@@ -89,8 +89,8 @@ export function usePointing(pointing: Pointing) {
   };
 
   const cancel = (): void => {
-    if (held.current?.kind === 'carrying') pointing.onCarrying(null);
-    held.current = null;
+    if (holdRef.current?.kind === 'carrying') pointing.onCarrying(null);
+    holdRef.current = null;
   };
 
   return { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel, onClick: tap };

@@ -2,7 +2,7 @@ import type { AlertEvent } from '#shared/contract/alerts.ts';
 import type { Permission } from '#shared/contract/index.ts';
 import type { AlertFound } from '#server/alerts/index.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { notifyEach, type NewNotification, type Told } from '#server/notifications/index.ts';
+import { notifyEach, type NewNotification, type PersonalNotification } from '#server/notifications/index.ts';
 import { usersWith } from '#server/tenancy/membership.ts';
 import type { AlertRuleRow } from './rules.ts';
 import { chosenOf, peopleOf } from './recipients.ts';
@@ -78,7 +78,7 @@ const wordings: Readonly<Record<AlertEvent, Wording>> = {
 export async function tellOf(context: TenantContext, rule: AlertRuleRow, raised: readonly AlertFound[]): Promise<void> {
   const { others, own, responsible } = wordings[rule.event];
   const chosen = await chosenOf(context, rule);
-  const told: Told[] = [];
+  const told: PersonalNotification[] = [];
   /** The alerts about others, by recipient's account and day. */
   const heard = new Map<number, Map<string, Several>>();
   const hear = (user: number, found: AlertFound): void => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormValues } from '../../form-values.ts';
-import { cellWidgets, isHeldAlone } from '../../widgets/cell-widgets.ts';
+import { cellWidgets, isWholeField } from '../../widgets/cell-widgets.ts';
 import type { CycleWidgetProps } from './cycle-widget.tsx';
 
 interface ContentFieldProps extends CycleWidgetProps {
@@ -16,7 +16,7 @@ export function ContentField({ rows, label, content, rowWords, resourceName, nam
   const isWhole = (values: FormValues): boolean =>
     others.every(([cell, { options }]) => !options.required || values[cell] != null);
   return others.map(([cell, field]) => {
-    const Widget = isHeldAlone(field.kind) ? null : cellWidgets[field.kind];
+    const Widget = isWholeField(field.kind) ? null : cellWidgets[field.kind];
     return Widget ? (
       <Widget
         key={cell}

@@ -12,7 +12,7 @@ const early = { department: { id: 1, display_name: 'Early' } };
 const late = { department: { id: 2, display_name: 'Late' } };
 const at = (id: number, day: number, what: object) => ({ id, day, ...what });
 /** `1:1 2:2`: the content of each day. */
-const told = (found: readonly Readonly<Record<string, unknown>>[]): string =>
+const textOf = (found: readonly Readonly<Record<string, unknown>>[]): string =>
   found.map(({ day, department }) => `${String(day)}:${(department as { id: number }).id}`).join(' ');
 
 describe('the days of a cycle', () => {
@@ -52,16 +52,16 @@ describe('painting', () => {
 
   it('puts one thing in the place of what is there, and what stays keeps its id', () => {
     const found = painted(rows, present, [2, 3], late, false);
-    expect(told(found)).toBe('1:1 2:2 3:2');
+    expect(textOf(found)).toBe('1:1 2:2 3:2');
     expect(found.map(({ id }) => id)).toEqual([1, 3, -1]);
   });
 
   it('puts it beside what is there where that is wanted, and never twice', () => {
-    expect(told(painted(rows, present, [1, 2], late, true))).toBe('1:1 1:2 2:1 2:2');
+    expect(textOf(painted(rows, present, [1, 2], late, true))).toBe('1:1 1:2 2:1 2:2');
   });
 
   it('clears with nothing', () => {
-    expect(told(painted(rows, present, [2], null, true))).toBe('1:1');
+    expect(textOf(painted(rows, present, [2], null, true))).toBe('1:1');
   });
 
   it('stops at as many rows as there may be', () => {
@@ -70,7 +70,7 @@ describe('painting', () => {
   });
 
   it('repeats the first days up to the end', () => {
-    expect(told(repeated(rows, present, 3, 8))).toBe('1:1 2:1 2:2 4:1 5:1 5:2 7:1 8:1 8:2');
+    expect(textOf(repeated(rows, present, 3, 8))).toBe('1:1 2:1 2:2 4:1 5:1 5:2 7:1 8:1 8:2');
   });
 });
 
@@ -79,6 +79,6 @@ describe('a preset', () => {
 
   it('says how much it asks for, and puts it on its days', () => {
     expect(contentsOf(duPont)).toBe(2);
-    expect(told(presetRows(rows, duPont, [early, late]))).toBe('1:2 4:1 5:1');
+    expect(textOf(presetRows(rows, duPont, [early, late]))).toBe('1:2 4:1 5:1');
   });
 });

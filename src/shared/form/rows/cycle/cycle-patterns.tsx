@@ -24,9 +24,9 @@ export function CyclePatterns(props: CyclePatternsProps) {
   const [name, setName] = useState<string | null>(null);
   const [contents, setContents] = useState<readonly FormValues[]>([]);
   const preset = on.presets?.find((one) => one.name === name);
-  const asked = preset ? contentsOf(preset) : 0;
-  const held = Array.from({ length: asked }, (_, at) => contents[at] ?? (at === 0 ? brush : null));
-  const whole = held.filter((content) => content !== null);
+  const needed = preset ? contentsOf(preset) : 0;
+  const filled = Array.from({ length: needed }, (_, at) => contents[at] ?? (at === 0 ? brush : null));
+  const whole = filled.filter((content) => content !== null);
   const lengths =
     cycle.unit === 'month'
       ? []
@@ -48,20 +48,20 @@ export function CyclePatterns(props: CyclePatternsProps) {
             options={on.presets.map((one) => ({ id: one.name, name: rowWords.preset(one.name) }))}
           />
           {preset
-            ? held.map((content, at) => (
+            ? filled.map((content, at) => (
                 <ContentField
                   // A pattern needs a first and a second content: each stays in its place.
                   key={`${preset.name} ${at}`}
                   {...props}
-                  label={asked === 1 ? t('rows.with') : t(at === 0 ? 'rows.withFirst' : 'rows.withSecond')}
+                  label={needed === 1 ? t('rows.with') : t(at === 0 ? 'rows.withFirst' : 'rows.withSecond')}
                   content={content ?? {}}
-                  onChosen={(given) => setContents(held.map((one, place) => (place === at ? given : (one ?? {}))))}
+                  onChosen={(given) => setContents(filled.map((one, place) => (place === at ? given : (one ?? {}))))}
                 />
               ))
             : null}
           <Button
             size="small"
-            isDisabled={!preset || whole.length < asked || whole.some((one) => Object.keys(one).length === 0)}
+            isDisabled={!preset || whole.length < needed || whole.some((one) => Object.keys(one).length === 0)}
             onPress={() => {
               if (!preset) return;
               setOthers?.({ [on.unit]: preset.unit, [on.count]: preset.count });

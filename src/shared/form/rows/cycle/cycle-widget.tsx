@@ -51,7 +51,7 @@ export function CycleWidget(props: CycleWidgetProps) {
   ];
   // Existing and offered contents can be painted with from the start.
   const brush = chosen === undefined ? contents[0] : chosen;
-  const isHeld = (content: Brush): boolean =>
+  const isBrush = (content: Brush): boolean =>
     brush !== undefined &&
     (content === null || brush === null ? content === brush : contentKey(rows, content) === contentKey(rows, brush));
   const names = nameDays(cycle, weekStart, language, (day, week) => t('rows.dayOfWeek', { day, week }));
@@ -94,7 +94,7 @@ export function CycleWidget(props: CycleWidgetProps) {
                   key={content ? contentKey(rows, content) : 'off'}
                   type="button"
                   className="cycle-brush"
-                  aria-pressed={isHeld(content)}
+                  aria-pressed={isBrush(content)}
                   style={{ '--cycle-colour': shown?.colour } as React.CSSProperties}
                   onClick={() => setChosen(content)}
                 >
@@ -170,11 +170,11 @@ function nameDays(
 function titleOf(
   { unit, count }: Cycle,
   line: number,
-  said: (unit: 'weekAt' | 'monthAt', at: number) => string,
+  heading: (unit: 'weekAt' | 'monthAt', at: number) => string,
 ): string | null {
   if (count < 2) return null;
-  if (unit === 'week') return said('weekAt', line + 1);
+  if (unit === 'week') return heading('weekAt', line + 1);
   // Five lines of a month.
-  if (unit === 'month') return line % 5 === 0 ? said('monthAt', line / 5 + 1) : '';
+  if (unit === 'month') return line % 5 === 0 ? heading('monthAt', line / 5 + 1) : '';
   return null;
 }

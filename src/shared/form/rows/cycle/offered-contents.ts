@@ -28,14 +28,14 @@ export function useOfferedContents(
   const [by, ...further] = Object.keys(fields).filter((name) => name !== cycle?.day);
   const target = by === undefined || further.length > 0 ? undefined : fields[by]?.target;
   const within = { ...asking, path: `${asking.path}.${by ?? ''}` };
-  const asked = target === undefined ? undefined : askedOf(target, within);
+  const source = target === undefined ? undefined : askedOf(target, within);
   const { data } = useQuery({
-    queryKey: [...resourceKeys.lookup(asked ?? '', '', {}), 1, offered, ...(asked === target ? [] : [within.path])],
+    queryKey: [...resourceKeys.lookup(source ?? '', '', {}), 1, offered, ...(source === target ? [] : [within.path])],
     queryFn: async ({ signal }) =>
-      asked === undefined
+      source === undefined
         ? { rows: [], next: null }
-        : fetchChoices(client, await load(asked), within, { page: 1, page_size: offered }, signal),
-    enabled: isWanted && asked !== undefined,
+        : fetchChoices(client, await load(source), within, { page: 1, page_size: offered }, signal),
+    enabled: isWanted && source !== undefined,
   });
   return useMemo(() => data?.rows.map((row) => ({ [by ?? '']: row })) ?? [], [data, by]);
 }

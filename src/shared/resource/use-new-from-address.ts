@@ -9,17 +9,17 @@ import { newRecordOf } from '#shared/routing/record-path.ts';
  * form opens at once, and they are removed from the address, so that coming back does not open it again. Values that a
  * field's own schema refuses are left out.
  */
-export function useAskedNew<R extends AnyResource>(
+export function useNewFromAddress<R extends AnyResource>(
   resource: R,
   initial: InitialOf<R> | undefined,
-): { readonly isAsked: boolean; readonly initial: InitialOf<R> | undefined } {
+): { readonly isRequested: boolean; readonly initial: InitialOf<R> | undefined } {
   const { change } = useListView(resource);
   const [given] = useState(() => newRecordOf(location.search));
   useEffect(() => {
     if (given) change({}, { replace: true });
   }, [given, change]);
-  if (!given) return { isAsked: false, initial };
-  return { isAsked: true, initial: { ...initial, ...takenValues(resource, given) } };
+  if (!given) return { isRequested: false, initial };
+  return { isRequested: true, initial: { ...initial, ...takenValues(resource, given) } };
 }
 
 /**

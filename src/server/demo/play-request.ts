@@ -7,7 +7,7 @@ import { act, alone, createRecord, displayNames, type ResourceServer, type Row }
 import { userOfEmployee } from '../tenancy/membership.ts';
 
 /** The end of a demo request; `agreed`: the first approver has approved, and it waits for the next. */
-export type AskedEnd = 'pending' | 'agreed' | 'approved' | 'rejected' | 'revoked' | 'cancelled' | 'expired';
+export type RequestEnd = 'pending' | 'agreed' | 'approved' | 'rejected' | 'revoked' | 'cancelled' | 'expired';
 
 export interface DemoRequest {
   /** The resource of the kind in the company's list, and in people's own. */
@@ -16,9 +16,9 @@ export interface DemoRequest {
   readonly employee: number;
   readonly input: Row;
   /** When it was submitted, and when the last decision was made. */
-  readonly askedAt: Temporal.Instant;
+  readonly submittedAt: Temporal.Instant;
   readonly decidedAt: Temporal.Instant;
-  readonly end: AskedEnd;
+  readonly end: RequestEnd;
   /** The approvers in order. */
   readonly deciders: readonly number[];
   /** The reason of a rejection or cancellation. */
@@ -46,35 +46,36 @@ async function waits(context: TenantContext, { table }: ResourceServer, id: numb
  * the demo, because of a holiday for instance, is skipped.
  * @returns whether it exists
  */
-export async function playRequest(app: App, context: TenantContext, asked: DemoRequest): Promise<boolean> {
+export async function playRequest(app: App, context: TenantContext, request: DemoRequest): Promise<boolean> {
   const { registry } = app;
   const outcome = await alone(context, async () => {
-    const person = await as(app, context, asked.employee, asked.askedAt);
-    const own = registry.get(asked.own);
-    const kind = registry.get(asked.kind);
-    const made = await createRecord({ server: own, registry }, person, own.resource.create.parse(asked.input));
+    const person = await as(app, context, request.employee, request.submittedAt);
+    const own = registry.get(request.own);
+    const kind = registry.get(request.kind);
+    const made = await createRecord({ server: own, registry }, person, own.resource.create.parse(request.input));
     const id = Number(made['id']);
     const decide = async (action: LogAction, of: number | undefined, input: Row = {}): Promise<void> => {
       if (of === undefined) return;
-      await act(kind, await as(app, context, of, asked.decidedAt), action, id, input);
+      await act(kind, await as(app, context, of, request.decidedAt), action, id, input);
     };
-    const [first, ...others] = asked.deciders;
-    switch (asked.end) {
+    const [first, ...others] = request.deciders;
+    switch (request.end) {
       case 'pending':
         return;
       case 'revoked':
         return act(own, person, 'revoke', id);
       case 'expired':
-        return expireOf(context, registry, asked.employee);
+        return expireOf(context, registry, request.employee);
       case 'rejected':
-        return decide('reject', first, { reject_reason: asked.reason });
+        return decide('reject', first, { reject_reason: request.reason });
       case 'agreed':
         return decide('approve', first);
       default:
         await decide('approve', first);
         // A holiday within the leave makes it shorter, and shorter leave needs fewer approvers.
         for (const other of others) if (await waits(context, kind, id)) await decide('approve', other);
-        if (asked.end === 'cancelled') await decide('cancel', others.at(-1) ?? first, { cancel_reason: asked.reason });
+        if (request.end === 'cancelled')
+          await decide('cancel', others.at(-1) ?? first, { cancel_reason: request.reason });
     }
   });
   return outcome.refusal === undefined;
