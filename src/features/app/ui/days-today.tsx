@@ -11,7 +11,7 @@ type Days = CallData<typeof dashboardDays>;
 export type DayFigures = Days['today'];
 
 /** The daily report's filter for each figure. */
-const asked = {
+const filters = {
   present: { situation__in: 'arrived' },
   late: { situation__in: 'late' },
   not_arrived: { situation__in: 'notArrived' },
@@ -38,7 +38,8 @@ function useDailyReport(): (date: string, kind: Kind, more?: Readonly<Record<str
   const { reports } = useApplicationContext();
   const path = reports.find(({ report }) => report.words.key === 'dailyAttendance')?.path;
   return (date, kind, more = {}) =>
-    path && `${path}?${new URLSearchParams({ date__gte: date, date__lte: date, ...asked[kind], ...more }).toString()}`;
+    path &&
+    `${path}?${new URLSearchParams({ date__gte: date, date__lte: date, ...filters[kind], ...more }).toString()}`;
 }
 
 /** One tile per figure of the day. */

@@ -26,8 +26,8 @@ export function searchScreens<T extends Findable>(screens: readonly T[], text: s
     const called = `${title} ${searchable(screen.group)}`;
     const all = `${called} ${searchable(screen.find)}`;
     if (!words.every((word) => all.includes(word))) return [];
-    const begins = (held: string): boolean => {
-      const parts = held.split(beginnings).flatMap((part) => [part, part.replace(article, '')]);
+    const begins = (entry: string): boolean => {
+      const parts = entry.split(beginnings).flatMap((part) => [part, part.replace(article, '')]);
       return words.every((word) => parts.some((part) => part.startsWith(word)));
     };
     const rank = begins(title) ? (title.startsWith(words[0] ?? '') ? 0 : 1) : begins(called) ? 2 : begins(all) ? 3 : 4;

@@ -32,7 +32,7 @@ export function useShortcutKeys({ openPalette, openHelp }: Shortcuts): void {
 function actionOf(event: KeyboardEvent, { openPalette, openHelp }: Shortcuts): (() => void) | undefined {
   const isCommand = event.ctrlKey || event.metaKey;
   if (event.key.toLowerCase() === 'k' && isCommand && !event.altKey && !event.shiftKey) return openPalette;
-  if (isCommand || event.altKey || isElsewhere(event.target)) return undefined;
+  if (isCommand || event.altKey || takesKeys(event.target)) return undefined;
   if (event.key === '?') return openHelp;
   if (event.key !== '/') return undefined;
   const search = document.querySelector<HTMLInputElement>('#content [role="toolbar"] input[type="search"]');
@@ -40,7 +40,7 @@ function actionOf(event: KeyboardEvent, { openPalette, openHelp }: Shortcuts): (
 }
 
 /** True where a key types text, or belongs to an overlay. */
-function isElsewhere(target: EventTarget | null): boolean {
+function takesKeys(target: EventTarget | null): boolean {
   return (
     (target instanceof HTMLElement &&
       (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null)) ||

@@ -41,7 +41,7 @@ export default function VendorDashboardScreen() {
   );
 }
 
-const asked = (path: string | undefined, filters: Readonly<Record<string, string>>): string | undefined =>
+const linkTo = (path: string | undefined, filters: Readonly<Record<string, string>>): string | undefined =>
   path && `${path}?${new URLSearchParams(filters).toString()}`;
 
 function Figures({ data }: { data: Dashboard }) {
@@ -58,40 +58,40 @@ function Figures({ data }: { data: Dashboard }) {
           title={t('dashboard.active')}
           figure={number(active)}
           note={t('dashboard.ofCompanies', { count: active + suspended, number: number(active + suspended) })}
-          href={asked(companies, { status__in: 'active' })}
+          href={linkTo(companies, { status__in: 'active' })}
         />
         <Tile
           title={t('dashboard.suspended')}
           figure={number(suspended)}
           note={t('dashboard.suspendedNote')}
-          href={asked(companies, { status__in: 'suspended' })}
+          href={linkTo(companies, { status__in: 'suspended' })}
           tone={suspended > 0 ? 'warning' : undefined}
         />
         <Tile
           title={t('dashboard.fresh')}
           figure={number(fresh)}
           note={t('dashboard.freshNote', { count: newDays, number: number(newDays) })}
-          href={asked(companies, { create_time__gte: freshSince })}
+          href={linkTo(companies, { create_time__gte: freshSince })}
         />
         <Tile
           title={t('dashboard.online')}
           figure={number(data.terminals.online)}
           note={t('dashboard.ofTerminals', { count: data.terminals.all, number: number(data.terminals.all) })}
-          href={asked(terminals, { last_seen__gte: data.terminals.online_since })}
+          href={linkTo(terminals, { last_seen__gte: data.terminals.online_since })}
           share={data.terminals.all === 0 ? undefined : data.terminals.online / data.terminals.all}
         />
         <Tile
           title={t('dashboard.punches')}
           figure={number(data.punches)}
           note={t('dashboard.punchesNote', { count: data.terminals.today, number: number(data.terminals.today) })}
-          href={asked(terminals, { last_seen__gte: data.today })}
+          href={linkTo(terminals, { last_seen__gte: data.today })}
         />
         {data.orders_waiting === null ? null : (
           <Tile
             title={t('dashboard.waiting')}
             figure={number(data.orders_waiting)}
             note={t('dashboard.waitingNote')}
-            href={asked(screenOf('vendor.order'), { status__in: 'unpaid' })}
+            href={linkTo(screenOf('vendor.order'), { status__in: 'unpaid' })}
           />
         )}
       </ul>
@@ -107,7 +107,7 @@ function Figures({ data }: { data: Dashboard }) {
         <ul className="dashboard-list">
           {data.newest.map(({ id, company_name: name, create_time: time }) => (
             <li key={id}>
-              <a href={asked(companies, { record: String(id) })}>
+              <a href={linkTo(companies, { record: String(id) })}>
                 <bdi>{name}</bdi>
               </a>
               <span>{formatInstant(time, zone, writing)}</span>
@@ -138,12 +138,12 @@ function Revenue({ money: { currency, months } }: { money: NonNullable<Dashboard
     href:
       minor === 0
         ? undefined
-        : asked(list, { status__in: 'paid', currency, request_time__gte: from, request_time__lte: to }),
+        : linkTo(list, { status__in: 'paid', currency, request_time__gte: from, request_time__lte: to }),
   }));
   return (
     <Card
       title={t('dashboard.revenueIn', { currency, amount: text(present?.minor ?? 0) })}
-      href={asked(list, { status__in: 'paid', currency })}
+      href={linkTo(list, { status__in: 'paid', currency })}
       more={t('dashboard.payments')}
     >
       <BarChart

@@ -10,10 +10,10 @@ import {
   remarksRule,
 } from '../domain/rules.ts';
 
-function ruled({ clean, mistake, max }: TextRule, told: TextDescription) {
+function ruled({ clean, mistake, max }: TextRule, description: TextDescription) {
   return z
     .string({ error: fieldMessage('required') })
-    .meta({ ...describeText(told), maxLength: max })
+    .meta({ ...describeText(description), maxLength: max })
     .transform(clean)
     .pipe(
       z.string().superRefine((text, context) => {

@@ -26,8 +26,8 @@ export function RegisterPanel() {
   const [company, setCompany] = useState<string | null>('');
   useEffect(() => {
     // Loads in parallel with the page, which does not wait for it.
-    const asked = import('../browser/company-of-link.ts').then((module) => module.companyOfLink(companyId));
-    asked.then(setCompany).catch(() => undefined);
+    const loading = import('../browser/company-of-link.ts').then((module) => module.companyOfLink(companyId));
+    loading.then(setCompany).catch(() => undefined);
   }, [companyId]);
   if (snapshot.matches('missing') || company === null) {
     return (

@@ -51,7 +51,7 @@ describe('the times of an event', () => {
         fc.constantFrom(...eventRecurrences),
         fc.option(fc.integer({ min: 0, max: 1200 }), { nil: null }),
         fc.integer({ min: 0, max: 1500 }),
-        (begins, length, recurrence, until, asked) => {
+        (begins, length, recurrence, until, first) => {
           const day = (nth: number): string => Temporal.PlainDate.from('2024-01-01').add({ days: nth }).toString();
           const event = {
             start_date: day(begins),
@@ -59,9 +59,9 @@ describe('the times of an event', () => {
             recurrence,
             until: until === null ? null : day(begins + until),
           };
-          const whole = new Set(starts(event, day(asked), day(asked + 20)));
+          const whole = new Set(starts(event, day(first), day(first + 20)));
           const each = Array.from({ length: 21 }, (__, nth) =>
-            starts(event, day(asked + nth), day(asked + nth)),
+            starts(event, day(first + nth), day(first + nth)),
           ).flat();
           expect(new Set(each)).toEqual(whole);
         },

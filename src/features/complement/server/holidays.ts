@@ -106,18 +106,18 @@ async function standing(
 
 async function list(
   context: TenantContext,
-  asked: CallInput<typeof publicHolidays>['query'] & { year: number; years: number },
+  query: CallInput<typeof publicHolidays>['query'] & { year: number; years: number },
 ): Promise<CallData<typeof publicHolidays>> {
-  const known = (await countriesWithHolidays()).find(({ code }) => code === asked.country);
+  const known = (await countriesWithHolidays()).find(({ code }) => code === query.country);
   if (!known) refuseField('country', 'unknownRecord');
-  if (asked.region !== undefined && !known?.regions.some(({ code }) => code === asked.region))
+  if (query.region !== undefined && !known?.regions.some(({ code }) => code === query.region))
     refuseField('region', 'unknownRecord');
   const [company] = await context.tx
     .select({ language: companies.language })
     .from(companies)
     .where(eq(companies.id, context.companyId));
-  const isThere = await standing(context, { first: asked.year, last: asked.year + asked.years - 1 });
-  const found = await holidaysOfCountry(asked, company?.language ?? 'en');
+  const isThere = await standing(context, { first: query.year, last: query.year + query.years - 1 });
+  const found = await holidaysOfCountry(query, company?.language ?? 'en');
   return found.map((one) => ({ ...one, there: isThere(one.start_date) }));
 }
 

@@ -12,8 +12,8 @@ export default function EventScreen() {
   const { t } = useTranslation('complement');
   const { zone } = useApplicationContext();
   const [path, navigate] = useLocation();
-  const asked = new URLSearchParams(useSearch());
-  const given = asked.get('month');
+  const parameters = new URLSearchParams(useSearch());
+  const given = parameters.get('month');
   const isCalendar = given !== null;
   const month = given !== null && /^[12]\d{3}-(?:0[1-9]|1[0-2])$/.test(given) ? given : currentDay(zone).slice(0, 7);
   const show = (next: string): void => navigate(`${path}?month=${next}`, { replace: true });

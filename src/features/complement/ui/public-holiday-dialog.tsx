@@ -43,7 +43,7 @@ export function PublicHolidayDialog({ onClose }: { readonly onClose: () => void 
   ];
   const years = chosenYears ?? `${year} 1`;
   const [first = '', count = ''] = years.split(' ');
-  const asked = useQuery({
+  const preview = useQuery({
     ...callQuery(client, publicHolidays, {
       query: {
         country: country ?? '',
@@ -56,7 +56,7 @@ export function PublicHolidayDialog({ onClose }: { readonly onClose: () => void 
     placeholderData: keepPreviousData,
     meta: { topics: ['complement.holiday'] },
   });
-  const list = country === null ? [] : asked.data?.data;
+  const list = country === null ? [] : preview.data?.data;
   const isTicked = (one: HolidayOfCountry): boolean => !one.there && (ticks.get(keyOf(one)) ?? one.kind === 'public');
   const wanted = list?.filter(isTicked) ?? [];
   const open = list?.filter(({ there }) => !there) ?? [];
@@ -84,7 +84,7 @@ export function PublicHolidayDialog({ onClose }: { readonly onClose: () => void 
     });
 
   const body = (): React.ReactNode => {
-    const failed = known.isError ? known : asked.isError && !asked.data ? asked : null;
+    const failed = known.isError ? known : preview.isError && !preview.data ? preview : null;
     if (failed) return <ErrorState title={t('publicHoliday.failed')} onRetry={() => void failed.refetch()} />;
     if (known.data && country === null) return <EmptyState title={t('publicHoliday.chooseCountry')} />;
     if (list === undefined || !known.data) return <Skeleton height={240} />;
@@ -99,7 +99,7 @@ export function PublicHolidayDialog({ onClose }: { readonly onClose: () => void 
         >
           {t('publicHoliday.all')}
         </Checkbox>
-        <ul className="public-holidays" aria-busy={asked.isFetching || undefined}>
+        <ul className="public-holidays" aria-busy={preview.isFetching || undefined}>
           {list.map((one) => (
             <li key={keyOf(one)} data-there={one.there || undefined}>
               <Checkbox

@@ -63,9 +63,9 @@ function rightsOf(
   const staff = vendorPermissions.filter((permission) => mayAsStored(actor, permission));
   if (actor.reach === null)
     return { permissions: [...actor.permissions, ...staff].toSorted(), is_owner: actor.isOwner };
-  const held = actor.isOwner ? permissions : [...actor.permissions];
-  const kept = held.filter((permission) => !withheld.has(permission));
-  return { permissions: [...kept, ...staff].toSorted(), is_owner: false };
+  const granted = actor.isOwner ? permissions : [...actor.permissions];
+  const served = granted.filter((permission) => !withheld.has(permission));
+  return { permissions: [...served, ...staff].toSorted(), is_owner: false };
 }
 
 async function readUser(context: Context): Promise<CurrentUser> {

@@ -21,15 +21,15 @@ const forms = [
 ] as const;
 
 describe('forms with a password that is chosen', () => {
-  let asked: string[] = [];
+  let called: string[] = [];
 
   beforeEach(async () => {
-    asked = [];
+    called = [];
     vi.stubGlobal('fetch', async (address: string) => {
       const { pathname } = new URL(address, 'http://localhost');
       if (pathname.startsWith('/locales/')) return new Response(readFileSync(`public${pathname}`));
       const name = pathname.split('/').at(-2) ?? '';
-      asked.push(name);
+      called.push(name);
       // The form's own call never returns, so that the test stays on the page.
       return name === 'reset_password_check'
         ? Response.json({ code: 'ZBOA0000', data: null })
@@ -61,7 +61,7 @@ describe('forms with a password that is chosen', () => {
     await act(() => vi.advanceTimersByTimeAsync(checkDelay));
     const terms = screen.queryByRole('checkbox');
     if (terms) fireEvent.click(terms);
-    asked = [];
+    called = [];
   };
   const submit = (): Promise<void> =>
     act(async () => void fireEvent.click(document.querySelector('button[type="submit"]') ?? document.body));
@@ -92,14 +92,14 @@ describe('forms with a password that is chosen', () => {
       type('password', 'Quiet&Harbour22');
       type('confirm_password', 'Other%Harbour33');
       await submit();
-      expect([errors(), asked]).toEqual([[i18n.t('common:validation.mismatchPassword')], []]);
+      expect([errors(), called]).toEqual([[i18n.t('common:validation.mismatchPassword')], []]);
       expect([
         input('password').getAttribute('aria-invalid'),
         input('confirm_password').getAttribute('aria-invalid'),
       ]).toEqual([null, 'true']);
       type('confirm_password', 'Quiet&Harbour22');
       await submit();
-      expect([errors(), asked]).toEqual([[], [path]]);
+      expect([errors(), called]).toEqual([[], [path]]);
     },
   );
 
@@ -116,6 +116,6 @@ describe('forms with a password that is chosen', () => {
     type('confirm_password', 'Quiet&Harbour22');
     await submit();
     await vi.waitFor(() => expect(toasts()).toEqual([['error', i18n.t('api:ZBOA0100')]]));
-    expect([errors(), asked]).toEqual([[i18n.t('common:validation.email')], []]);
+    expect([errors(), called]).toEqual([[i18n.t('common:validation.email')], []]);
   });
 });

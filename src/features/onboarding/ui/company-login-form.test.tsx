@@ -15,10 +15,10 @@ const joined = [
 ];
 
 it('offers the joined companies, read as one page of fifty (spec sections 7 and 9)', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.startsWith('/locales/')) return new Response(readFileSync(`public${address.split('?')[0] ?? ''}`));
-    asked.push(address);
+    requested.push(address);
     return Response.json({ code: 'ZBOA0000', data: joined, total: 2, next: null });
   });
   await startI18n({ namespaces: ['common', 'oauth'] });
@@ -30,5 +30,5 @@ it('offers the joined companies, read as one page of fifty (spec sections 7 and 
   );
   await screen.findByRole('option', { name: 'Acme Works' });
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Acme Worksacme', 'Globexglobex']);
-  expect(asked).toEqual(['/web/oauth/api/v2/user_joined_company/?page=1&page_size=50']);
+  expect(requested).toEqual(['/web/oauth/api/v2/user_joined_company/?page=1&page_size=50']);
 });

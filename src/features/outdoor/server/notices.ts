@@ -11,7 +11,7 @@ import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { notice, noticeKinds } from '../contract/notice.ts';
 
 /** Notifications, as the list of what employees were told has them. */
-const told = pgTable('notifications', {
+const notificationRows = pgTable('notifications', {
   ...companyColumn(),
   id: bigint('id', { mode: 'number' }).notNull(),
   user_id: bigint('user_id', { mode: 'number' }).notNull(),
@@ -27,34 +27,34 @@ const told = pgTable('notifications', {
 
 /** The employee who got the notification. */
 const whose = ({ companyId }: TenantContext) => sql`select m.employee from ${memberships} m
-    where m.company_id = ${companyId} and m.user_id = ${told.user_id} and m.employee is not null`;
+    where m.company_id = ${companyId} and m.user_id = ${notificationRows.user_id} and m.employee is not null`;
 
 /** Read or not, in the words of the indexes. */
-const standing = { unread: isNull(told.read_time), read: isNotNull(told.read_time) };
+const standing = { unread: isNull(notificationRows.read_time), read: isNotNull(notificationRows.read_time) };
 
 /** The decider and the reason are the applicant's own affair, so they are not shown here. */
-const about = sql<string>`coalesce(${told.data} ->> 'title', ${told.data} ->> 'client', ${told.data} ->> 'phone', '')`;
+const about = sql<string>`coalesce(${notificationRows.data} ->> 'title', ${notificationRows.data} ->> 'client', ${notificationRows.data} ->> 'phone', '')`;
 
 export const noticeServer = resourceServer(notice, {
-  table: told,
+  table: notificationRows,
   display: about,
-  only: (context) => sql`${inArray(told.type, [...noticeKinds])} and exists (${whose(context)})`,
+  only: (context) => sql`${inArray(notificationRows.type, [...noticeKinds])} and exists (${whose(context)})`,
   computed: {
     employee: (_, context) => sql<number>`(${whose(context)} limit 1)`.mapWith(Number),
     about,
     status: sql<string>`case when ${standing.unread} then 'unread' else 'read' end`,
-    channel: sql<string>`case when ${told.mail} = 'sent' then 'mail' else 'bell' end`,
+    channel: sql<string>`case when ${notificationRows.mail} = 'sent' then 'mail' else 'bell' end`,
   },
   searched: { employee: employeeServer },
   filtered: {
     // From the person's inbox, which has an index.
     employee: (_, { companyId }, filter) =>
-      sql`${told.user_id} in (select m.user_id from ${memberships} m
+      sql`${notificationRows.user_id} in (select m.user_id from ${memberships} m
         where m.company_id = ${companyId} and ${inArray(sql`m.employee`, [...(filterList(filter) ?? [filter.value])])})`,
     status: (_, __, filter) => {
-      const asked = new Set(filterList(filter) ?? [filter.value]);
+      const chosen = new Set(filterList(filter) ?? [filter.value]);
       return (
-        or(...(['unread', 'read'] as const).filter((status) => asked.has(status)).map((status) => standing[status])) ??
+        or(...(['unread', 'read'] as const).filter((status) => chosen.has(status)).map((status) => standing[status])) ??
         sql`false`
       );
     },

@@ -14,7 +14,7 @@ import { quiet } from '#shared/record/queries.ts';
 import { Button, Dialog, RefreshCwIcon, Select, showToast } from '#shared/ui/index.ts';
 import { finishVisit, nearClients, startUnscheduledVisit, startVisit, visit as visitResource } from '../contract.ts';
 import type { OwnVisit } from '../contract/own-visit.ts';
-import { usePlace, type AskedPlace } from './use-place.ts';
+import { usePlace, type PlaceState } from './use-place.ts';
 
 /** What is done on the way. */
 export type VisitAct =
@@ -53,14 +53,14 @@ const sentSchema = z.object({
 export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
   const { t, language } = useTranslation(['gps', 'common']);
   const { client } = useApplicationContext();
-  const { asked, again } = usePlace();
+  const { found, again } = usePlace();
   const [key] = useState(() => crypto.randomUUID());
   const [state, setState] = useState<RecordFormState | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
 
   const send = async (body: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
-    if (asked.kind !== 'known') throw new Error('Sent without a place');
-    const { place } = asked;
+    if (found.kind !== 'known') throw new Error('Sent without a place');
+    const { place } = found;
     const { start_photo = null, end_photo = null, result_note: note, purpose } = sentSchema.parse(body);
     const options = { ...quiet, signal };
     const outcome =
@@ -111,7 +111,7 @@ export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
           <Button
             variant="primary"
             isPending={state?.isSending ?? false}
-            isDisabled={asked.kind !== 'known'}
+            isDisabled={found.kind !== 'known'}
             onPress={() => void state?.submit()}
           >
             {t(`myVisits.act.${act.kind}`)}
@@ -120,9 +120,9 @@ export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
       }
     >
       <div className="visit-form">
-        <Whereabouts asked={asked} again={again} client={visited} />
-        {act.kind === 'unscheduled' && asked.kind === 'known' ? (
-          <NearClient place={asked.place} chosen={chosen} onChoose={setChosen} />
+        <Whereabouts found={found} again={again} client={visited} />
+        {act.kind === 'unscheduled' && found.kind === 'known' ? (
+          <NearClient place={found.place} chosen={chosen} onChoose={setChosen} />
         ) : null}
         <RecordForm resource={forms[act.kind]} record={null} send={send} onState={setState} />
       </div>
@@ -131,23 +131,23 @@ export function VisitDialog({ act, onClose, onDone }: VisitDialogProps) {
 }
 
 interface WhereaboutsProps {
-  readonly asked: AskedPlace;
+  readonly found: PlaceState;
   readonly again: () => void;
   readonly client: OwnVisit['client'];
 }
 
 /** The phone's position relative to the client's circle. */
-function Whereabouts({ asked, again, client }: WhereaboutsProps) {
+function Whereabouts({ found, again, client }: WhereaboutsProps) {
   const { t, language } = useTranslation('gps');
-  const told = (): string => {
-    if (asked.kind === 'asking') return t('myVisits.place.asking');
-    if (asked.kind === 'unknown') return t(asked.isDenied ? 'myVisits.place.denied' : 'myVisits.place.unknown');
-    const accuracy = formatDistance(Math.round(asked.place.accuracy), language);
+  const placeText = (): string => {
+    if (found.kind === 'asking') return t('myVisits.place.asking');
+    if (found.kind === 'unknown') return t(found.isDenied ? 'myVisits.place.denied' : 'myVisits.place.unknown');
+    const accuracy = formatDistance(Math.round(found.place.accuracy), language);
     if (!client) return t('myVisits.place.known', { accuracy });
     const { latitude, longitude } = client.at;
     const metres = distanceOf(
       { lat: latitude, lng: longitude },
-      { lat: asked.place.latitude, lng: asked.place.longitude },
+      { lat: found.place.latitude, lng: found.place.longitude },
     );
     return t('myVisits.place.away', {
       distance: formatDistance(Math.round(metres), language),
@@ -156,9 +156,9 @@ function Whereabouts({ asked, again, client }: WhereaboutsProps) {
     });
   };
   return (
-    <div className="visit-place" role="status" data-kind={asked.kind}>
-      <p>{told()}</p>
-      {asked.kind === 'asking' ? null : (
+    <div className="visit-place" role="status" data-kind={found.kind}>
+      <p>{placeText()}</p>
+      {found.kind === 'asking' ? null : (
         <Button size="small" variant="quiet" icon={RefreshCwIcon} onPress={again}>
           {t('myVisits.place.again')}
         </Button>

@@ -24,8 +24,8 @@ describe('of what a watcher sends', () => {
   });
 
   it('nothing of a private window is kept', () => {
-    const told = receive('web', sent({ url: 'https://a.test/', title: 'X', incognito: true }), all);
-    expect(told).toMatchObject({ domain: '', url: '', title: '' });
+    const received = receive('web', sent({ url: 'https://a.test/', title: 'X', incognito: true }), all);
+    expect(received).toMatchObject({ domain: '', url: '', title: '' });
   });
 
   it.each([

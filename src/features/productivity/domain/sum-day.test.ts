@@ -44,11 +44,11 @@ const productivityOf = new Map<number, Productivity>([
 ]);
 const day = [{ start: 0, end: 100 }];
 
-interface Asked {
+interface Options {
   readonly within?: Spans;
   readonly working?: Spans;
 }
-function sums(events: readonly ActivityEvent[], { within = day, working = day }: Asked = {}): DaySums {
+function sums(events: readonly ActivityEvent[], { within = day, working = day }: Options = {}): DaySums {
   const timeline = timelineOf(events, { idleAfter: 5, within });
   return sumDay(timeline, { categoryOf: (what) => judge(what, 1), productivityOf, working });
 }
@@ -96,15 +96,17 @@ describe('the sums of a day', () => {
   it('are what its seconds are, one by one', () => {
     fc.assert(
       fc.property(anyEvents, anySpans, (events, working) => {
-        const told = sums(events, { working });
+        const result = sums(events, { working });
         const seconds = Array.from({ length: 100 }, (_, at) => secondOf(events, at, 5));
         const uses = seconds.filter((one): one is Use => one !== null && one !== 'away');
-        expect(told.active).toBe(uses.length);
-        expect(told.idle).toBe(seconds.filter((one) => one === 'away').length);
-        expect(told.productive).toBe(uses.filter((one) => judge(one, 1) === 1).length);
-        expect(told.unproductive).toBe(uses.filter((one) => judge(one, 1) === 2).length);
+        expect(result.active).toBe(uses.length);
+        expect(result.idle).toBe(seconds.filter((one) => one === 'away').length);
+        expect(result.productive).toBe(uses.filter((one) => judge(one, 1) === 1).length);
+        expect(result.unproductive).toBe(uses.filter((one) => judge(one, 1) === 2).length);
         const inside = (at: number): boolean => working.some(({ start, end }) => start <= at && at < end);
-        expect(told.in_schedule).toBe(seconds.filter((one, at) => one !== null && one !== 'away' && inside(at)).length);
+        expect(result.in_schedule).toBe(
+          seconds.filter((one, at) => one !== null && one !== 'away' && inside(at)).length,
+        );
       }),
     );
   });
@@ -137,11 +139,11 @@ describe('the sums of a day', () => {
   it('have nothing twice: what is active is the sum of its categories and of its applications', () => {
     fc.assert(
       fc.property(anyEvents, (events) => {
-        const told = sums(events);
-        const { productive, neutral, unproductive, uncategorised } = told;
-        expect(productive + neutral + unproductive + uncategorised).toBe(told.active);
-        expect(told.usages.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(told.active);
-        expect(told.active + told.idle).toBeLessThanOrEqual(100);
+        const result = sums(events);
+        const { productive, neutral, unproductive, uncategorised } = result;
+        expect(productive + neutral + unproductive + uncategorised).toBe(result.active);
+        expect(result.usages.reduce((sum, { seconds }) => sum + seconds, 0)).toBe(result.active);
+        expect(result.active + result.idle).toBeLessThanOrEqual(100);
       }),
     );
   });
@@ -161,18 +163,18 @@ describe('the sums of a day', () => {
   });
 
   it('take the tab of a browser, and of two computers the one that is used', () => {
-    const told = sums([
+    const result = sums([
       window(0, 60, 'Firefox'),
       web(0, 30, 'github.com'),
       window(10, 20, 'Word'),
       presence(0, 100, true),
       presence(0, 60, false),
     ]);
-    expect(told.usages).toEqual([
+    expect(result.usages).toEqual([
       { app: 'Firefox', domain: '', category: null, seconds: 30 },
       { app: 'Firefox', domain: 'github.com', category: 1, seconds: 20 },
       { app: 'Word', domain: '', category: 1, seconds: 10 },
     ]);
-    expect([told.idle, told.first, told.last]).toEqual([40, 0, 60]);
+    expect([result.idle, result.first, result.last]).toEqual([40, 0, 60]);
   });
 });

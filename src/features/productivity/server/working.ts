@@ -18,7 +18,7 @@ export async function workingTimes(
   return new Map(ids.map((id) => [id, [...(planned.get(id) ?? []), ...(attended.get(id) ?? [])]]));
 }
 
-const keptMilliseconds = 30 * 60_000;
+const lifetimeMilliseconds = 30 * 60_000;
 const mostKept = 20_000;
 
 interface Kept {
@@ -38,7 +38,7 @@ export class PlanCache {
     const key = [context.companyId, employee, range.from, range.to].join(' ');
     const at = context.now.epochMilliseconds;
     let plan = this.kept.get(key);
-    if (!plan || at - plan.at > keptMilliseconds || plan.at > at) {
+    if (!plan || at - plan.at > lifetimeMilliseconds || plan.at > at) {
       plan = { at, times: (await plannedTimes(context, [employee], range)).get(employee) ?? [] };
       if (this.kept.size >= mostKept) this.kept.clear();
       this.kept.set(key, plan);

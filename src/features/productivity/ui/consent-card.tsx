@@ -25,7 +25,7 @@ export function ConsentCard({ own, onDone }: { readonly own: Own; readonly onDon
       onDone();
       return undefined;
     });
-  const facts = [
+  const points = [
     t(own.working_hours_only ? 'myActivity.fact.workingHours' : 'myActivity.fact.always'),
     t(own.keep_titles ? 'myActivity.fact.titles' : 'myActivity.fact.noTitles'),
     t(own.keep_urls ? 'myActivity.fact.urls' : 'myActivity.fact.noUrls'),
@@ -46,8 +46,8 @@ export function ConsentCard({ own, onDone }: { readonly own: Own; readonly onDon
       </header>
       <p className="my-activity-text">{own.consent_text}</p>
       <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
         ))}
       </ul>
       <div className="my-activity-actions">

@@ -40,7 +40,7 @@ export default function DashboardScreen() {
     ...callQuery(client, productivityDashboard, { query: { from, to } }),
     placeholderData: keepPreviousData,
   });
-  const told = query.data?.data;
+  const summary = query.data?.data;
   return (
     <div className="productivity">
       <PageHead
@@ -57,13 +57,13 @@ export default function DashboardScreen() {
           />
         }
       />
-      {told ? (
-        told.total ? (
-          <Sums told={told} total={told.total} from={from} to={to} />
+      {summary ? (
+        summary.total ? (
+          <Sums summary={summary} total={summary.total} from={from} to={to} />
         ) : (
           <EmptyState
             title={t('dashboard.empty.title')}
-            description={t('dashboard.empty.text', { count: told.smallest })}
+            description={t('dashboard.empty.text', { count: summary.smallest })}
           />
         )
       ) : query.isError ? (
@@ -81,13 +81,13 @@ export default function DashboardScreen() {
 }
 
 interface SumsProps {
-  readonly told: DashboardData;
+  readonly summary: DashboardData;
   readonly total: Figures;
   readonly from: string;
   readonly to: string;
 }
 
-function Sums({ told, total, from, to }: SumsProps) {
+function Sums({ summary, total, from, to }: SumsProps) {
   const { t, language } = useTranslation('ralvie');
   const { writing } = useApplicationContext();
   const percent = (share: number | null): string =>
@@ -95,7 +95,7 @@ function Sums({ told, total, from, to }: SumsProps) {
   const hours = (seconds: number): string => formatDuration(Math.round(seconds / 60), language);
   /** The people behind a sum, if the company shows them. */
   const behind = (more: Readonly<Record<string, string>> = {}): string | undefined =>
-    told.individual_rows
+    summary.individual_rows
       ? `/ralvie/productivity-summary?${new URLSearchParams({ date__gte: from, date__lte: to, ...more }).toString()}`
       : undefined;
   const attended = total.attended_min * 60;
@@ -124,16 +124,18 @@ function Sums({ told, total, from, to }: SumsProps) {
           return <li key={key}>{href ? <a href={href}>{content}</a> : <div>{content}</div>}</li>;
         })}
       </ul>
-      {told.days.length > 1 ? (
+      {summary.days.length > 1 ? (
         <section className="productivity-card">
           <h2>{t('dashboard.trend')}</h2>
           <BarChart
             range={{ from: 0, to: 1.15 }}
             peak={percent}
-            bars={told.days.map(({ date, figures }, index) => ({
+            bars={summary.days.map(({ date, figures }, index) => ({
               id: date,
               label:
-                told.days.length < 10 || index % 5 === told.days.length % 5 ? formatDay(date, writing, 'dayMonth') : '',
+                summary.days.length < 10 || index % 5 === summary.days.length % 5
+                  ? formatDay(date, writing, 'dayMonth')
+                  : '',
               title: `${formatDay(date, writing)}: ${figures ? percent(shareOf(figures)) : t('dashboard.none')}`,
               value: figures ? shareOf(figures) : null,
               href: figures ? behind({ date__gte: date, date__lte: date }) : undefined,
@@ -141,7 +143,7 @@ function Sums({ told, total, from, to }: SumsProps) {
             table={{
               caption: t('dashboard.trend'),
               heads: [t('dashboard.date'), t('dashboard.share'), t('dashboard.activeTime')],
-              rows: told.days.map(({ date, figures }) => ({
+              rows: summary.days.map(({ date, figures }) => ({
                 id: date,
                 cells: [
                   formatDay(date, writing),
@@ -157,7 +159,7 @@ function Sums({ told, total, from, to }: SumsProps) {
         <section className="productivity-card">
           <h2>{t('dashboard.byDepartment')}</h2>
           <ul className="productivity-departments">
-            {told.departments.map(({ id, name, figures }) => {
+            {summary.departments.map(({ id, name, figures }) => {
               const href = behind({ department__in: String(id) });
               return (
                 <li key={id}>
@@ -188,7 +190,7 @@ function Sums({ told, total, from, to }: SumsProps) {
               </span>
             ))}
           </p>
-          {told.is_partial ? <p>{t('dashboard.hidden', { count: told.smallest })}</p> : null}
+          {summary.is_partial ? <p>{t('dashboard.hidden', { count: summary.smallest })}</p> : null}
         </section>
         <section className="productivity-card">
           <h2>{t('dashboard.topUsed')}</h2>
@@ -201,7 +203,7 @@ function Sums({ told, total, from, to }: SumsProps) {
               </tr>
             </thead>
             <tbody>
-              {told.used.map(({ app, domain, category, productivity, seconds }) => (
+              {summary.used.map(({ app, domain, category, productivity, seconds }) => (
                 <tr key={`${app} ${domain} ${category ?? ''}`}>
                   <td>{domain || app}</td>
                   <td>

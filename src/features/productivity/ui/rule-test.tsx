@@ -9,7 +9,7 @@ import { Button, TextField } from '#shared/ui/index.ts';
 import { testRules } from '../contract.ts';
 import { productivityTones } from '../contract/category.ts';
 
-const asked = ['app', 'domain', 'title', 'url'] as const;
+const inputs = ['app', 'domain', 'title', 'url'] as const;
 const nothing = { app: '', domain: '', title: '', url: '' };
 
 /** Tries an application, website, title or address against the saved rules. */
@@ -20,7 +20,7 @@ export function RuleTest() {
   const [use, setUse] = useState(nothing);
   const [found, setFound] = useState<CallData<typeof testRules> | null>(null);
   const { isBusy, failure, run } = useDialogWork();
-  const isEmpty = asked.every((name) => use[name].trim() === '');
+  const isEmpty = inputs.every((name) => use[name].trim() === '');
   const test = (): void =>
     run(async () => {
       const body = { app: use.app.trim(), domain: use.domain.trim(), title: use.title.trim(), url: use.url.trim() };
@@ -41,7 +41,7 @@ export function RuleTest() {
           if (!isEmpty) test();
         }}
       >
-        {asked.map((name) => (
+        {inputs.map((name) => (
           <TextField
             key={name}
             label={t(`rule.match_choice.${name}`)}
@@ -71,7 +71,7 @@ function Verdict({ found: { rules } }: { readonly found: CallData<typeof testRul
   const { t } = useTranslation('ralvie');
   const [first, ...others] = rules;
   if (!first) return <p role="status">{t('ruleTest.none')}</p>;
-  const said = ({ match, pattern }: (typeof rules)[number]): string =>
+  const describeRule = ({ match, pattern }: (typeof rules)[number]): string =>
     t('ruleTest.rule', { match: t(`rule.match_choice.${match}`), pattern });
   return (
     <div role="status" className="rule-test-verdict">
@@ -82,7 +82,7 @@ function Verdict({ found: { rules } }: { readonly found: CallData<typeof testRul
             productivity: t(`category.productivity_choice.${first.category.productivity}`),
           })}
         </StateDot>{' '}
-        <span className="rule-test-by">{said(first)}</span>
+        <span className="rule-test-by">{describeRule(first)}</span>
       </p>
       {others.length > 0 ? (
         <details>
@@ -90,7 +90,7 @@ function Verdict({ found: { rules } }: { readonly found: CallData<typeof testRul
           <ul>
             {others.map((rule) => (
               <li key={rule.id}>
-                {rule.category.display_name} · {said(rule)}
+                {rule.category.display_name} · {describeRule(rule)}
               </li>
             ))}
           </ul>

@@ -7,8 +7,8 @@ import { daySituations as situations } from '../contract/day-fields.ts';
 
 /** A condition: days with one of some situations. */
 export function situationFilter(filter: Filter): SQL {
-  const asked = filterList(filter) ?? [filter.value];
-  const shown = situations.filter((situation) => asked.includes(situation));
+  const chosen = filterList(filter) ?? [filter.value];
+  const shown = situations.filter((situation) => chosen.includes(situation));
   if (shown.length === 0) return sql`false`;
   return sql`(${sql.join(
     shown.map((situation) => daySituations[situation]),

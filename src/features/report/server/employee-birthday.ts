@@ -32,16 +32,16 @@ export const employeeBirthdayServer = reportServer(employeeBirthdayReport, {
   table: employees,
   rows: (question) => {
     const date = sql`days.date`;
-    const isTold = question.may('personnel.employee.view');
-    const told = (column: SQL): SQL => (isTold ? column : sql`null`);
+    const maySee = question.may('personnel.employee.view');
+    const visible = (column: SQL): SQL => (maySee ? column : sql`null`);
     return sql`
       select ${employees.id} || ':' || ${date} as id, ${employees.emp_code} as emp_code, ${employees.code_order} as code,
         ${employees.id} as employee, ${fullName} as employee_name,
         ${employees.department} as department, coalesce(${departments.dept_name}, '') as department_name,
         ${employees.position} as position, ${positions.position_name} as position_name,
         ${date} as date, ${weekOf(date, question)} as week, ${isoWeekday(date)} as weekday,
-        ${told(sql`${employees.birthday}`)}::date as birthday,
-        ${told(sql`extract(year from ${date}) - extract(year from ${employees.birthday})`)}::int as age,
+        ${visible(sql`${employees.birthday}`)}::date as birthday,
+        ${visible(sql`extract(year from ${date}) - extract(year from ${employees.birthday})`)}::int as age,
         case when ${employees.hire_date} <= ${date} then extract(year from age(${date}, ${employees.hire_date}))::int end as service_years,
         ${employees.mobile} as mobile, ${employees.email} as email
       from ${birthdaysOf(question)}

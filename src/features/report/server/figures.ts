@@ -50,14 +50,14 @@ export function roundedTo(minutes: SQL, { step, mode }: FigureRounding): SQL {
 }
 
 /** How the company rounds a figure. */
-export const roundingIn = ({ presentation }: Asked, name: Figure): FigureRounding | undefined =>
+export const roundingIn = ({ presentation }: FigureQuestion, name: Figure): FigureRounding | undefined =>
   roundingOf(presentation, name);
 
 /** The parts of the question that figures need. */
-type Asked = Pick<Question, 'presentation' | 'companyId'>;
+type FigureQuestion = Pick<Question, 'presentation' | 'companyId'>;
 
 /** A figure of one stored day, rounded if the company rounds it by day or by timetable. */
-export function figureOfDay(name: Figure, question: Asked): SQL {
+export function figureOfDay(name: Figure, question: FigureQuestion): SQL {
   const plain = counted[name] ?? sql`${stored[name]}`;
   const rounding = roundingIn(question, name);
   if (!rounding || rounding.at === 'period') return plain;
@@ -72,7 +72,7 @@ export function figureOfDay(name: Figure, question: Asked): SQL {
 }
 
 /** Whether a figure is rounded only in the sum of a period. */
-export const isRoundedInPeriod = (name: Figure, question: Asked): boolean =>
+export const isRoundedInPeriod = (name: Figure, question: FigureQuestion): boolean =>
   roundingIn(question, name)?.at === 'period';
 
 /** Whether the catalogue has a figure of this name. */
@@ -84,7 +84,7 @@ export function figuresOf(report: Report): Figure[] {
 }
 
 /** The columns of figures of a day. */
-export function dayColumns(names: readonly Figure[], question: Asked): SQL[] {
+export function dayColumns(names: readonly Figure[], question: FigureQuestion): SQL[] {
   return names.map((name) => sql`${figureOfDay(name, question)} as ${sql.identifier(name)}`);
 }
 
@@ -98,7 +98,7 @@ export function sumColumns(names: readonly Figure[]): SQL[] {
 }
 
 /** The columns of figures summed over the days of one piece. Figures that are rounded by period are rounded here. */
-export function pieceColumns(names: readonly Figure[], question: Asked): SQL[] {
+export function pieceColumns(names: readonly Figure[], question: FigureQuestion): SQL[] {
   return names.map((name) => {
     const sum = sql`sum(${figureOfDay(name, question)})::${typeOf(name)}`;
     const rounding = roundingIn(question, name);

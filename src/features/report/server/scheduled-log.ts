@@ -21,7 +21,7 @@ const usualKind = (code: SQLWrapper): SQL => sql`(${sql.raw(`'{${punchKinds.join
 const takenAs = usualKind(corrected);
 
 /** The kind of a punch's state: as the company said on that day, otherwise the usual one. */
-const said: SQL = sql`coalesce(dated.kind, ${punchStateSettings.kind}, ${usualKind(punches.punch_state)}, 'ignore')`;
+const readAs: SQL = sql`coalesce(dated.kind, ${punchStateSettings.kind}, ${usualKind(punches.punch_state)}, 'ignore')`;
 
 const counted = {
   punches: sql`count(*)`,
@@ -49,7 +49,7 @@ const parts: DayReportParts = {
       when 'breakStart' then 'break' when 'breakEnd' then 'break'
       when 'overtimeStart' then 'overtime' when 'overtimeEnd' then 'overtime' else 'ignored' end as used_as,
     fate.unused as ignore_reason,
-    coalesce(${said} <> 'ignore' and ${takenAs} <> ${said}, false) as state_changed,
+    coalesce(${readAs} <> 'ignore' and ${takenAs} <> ${readAs}, false) as state_changed,
     ${punches.source} as source, ${punches.terminal_alias} as terminal_alias, ${punches.work_code} as work_code`,
   filters: { punch_state: punches.punch_state, source: punches.source },
   lastOrder: [

@@ -15,7 +15,7 @@ export interface Remainder {
   readonly days: number;
 }
 
-export interface Asked {
+export interface QuoteInput {
   readonly pricing: Pricing;
   readonly quantity: number;
   /** Digits behind the point of the currency. */
@@ -40,7 +40,7 @@ export interface Quote {
 const hundredPercent = 10_000;
 
 /** Works an order out. Every line is rounded once, by one rule, from exact numbers. */
-export function quoteOf({ pricing, quantity, decimals, reduction, remainder }: Asked): Quote {
+export function quoteOf({ pricing, quantity, decimals, reduction, remainder }: QuoteInput): Quote {
   const gross = priceOf(pricing, quantity, decimals);
   const rate = Math.round(pricing.tax_rate * 100);
   // What holds the tax already is taken apart, so that the total is the price that was shown.

@@ -274,8 +274,8 @@ describe('PayPal (Payments API v1)', () => {
       paypalProvider(settings, () => Promise.reject(new TypeError('a-secret'))).look('PAYID-1'),
       paypalProvider(settings, async () => new Response('<html>')).look('PAYID-1'),
     ];
-    for (const asked of wrong) {
-      const thrown: unknown = await asked.catch((error: unknown) => error);
+    for (const request of wrong) {
+      const thrown: unknown = await request.catch((error: unknown) => error);
       expect(thrown).toBeInstanceOf(ProviderError);
       expect(String(thrown)).not.toContain('a-secret');
     }

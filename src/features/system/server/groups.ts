@@ -6,18 +6,18 @@ import { resourceServer } from '#server/resource/index.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { group, groupCodes } from '../contract/group.ts';
 
-type Held = Pick<typeof groups.$inferSelect, 'is_owner' | 'permissions'>;
+type GroupRights = Pick<typeof groups.$inferSelect, 'is_owner' | 'permissions'>;
 
 /** The permissions of a group: all for the owners' group, and none that only an earlier version had. */
-function givenBy({ services }: TenantContext, row: Held): string[] {
+function givenBy({ services }: TenantContext, row: GroupRights): string[] {
   const known = services.installed.permissions;
   if (row.is_owner) return [...known];
-  const held = new Set(row.permissions);
-  return known.filter((name) => held.has(name));
+  const granted = new Set(row.permissions);
+  return known.filter((name) => granted.has(name));
 }
 
 /** Nobody may change or delete a group with more permissions than their own: they could not give back what they took away. */
-function checkOwn(context: TenantContext, row: Held): void {
+function checkOwn(context: TenantContext, row: GroupRights): void {
   if (row.is_owner) throw new Refusal(groupCodes.ownersGroup);
   if (!mayGive(context.actor, { isOwner: false, permissions: givenBy(context, row) }))
     throw new Refusal(groupCodes.moreThanOwn);

@@ -30,9 +30,9 @@ export const emailSettingServer = resourceServer(emailSetting, {
   prepare: async ({ services }, values, before) => {
     const { password, ...others } = values;
     if (password) return { ...others, password: sealText(services.config.linkSecret, password) };
-    const isElsewhere = destination.some((name) => others[name] !== undefined && others[name] !== before?.[name]);
+    const hasNewDestination = destination.some((name) => others[name] !== undefined && others[name] !== before?.[name]);
     // A person who may change the server must not learn the password by entering a server of their own.
-    if (before?.password && password === undefined && isElsewhere && others.use_platform_mail !== true)
+    if (before?.password && password === undefined && hasNewDestination && others.use_platform_mail !== true)
       refuseField('password', 'passwordAgain');
     return { ...others, password: password === undefined ? undefined : null };
   },
@@ -68,15 +68,15 @@ async function sendTest(context: PreparingContext, to: string) {
   const { language } = actor;
   const message = composeMail({ kind: 'mailTest', to, language, values: { company: company?.name ?? '' } }, provider);
   const way = server ? ('own' as const) : ('platform' as const);
-  const told = { subject: message.subject, way };
+  const result = { subject: message.subject, way };
   try {
     const answer = await sendCompanyMail(services, server, { ...message, id: `mail-test-${now.epochMilliseconds}` });
-    return { ...told, outcome: { fault: null, answer } satisfies CallData<typeof testMail> };
+    return { ...result, outcome: { fault: null, answer } satisfies CallData<typeof testMail> };
   } catch (error) {
     // Answers of the installation's own server are for the operator only.
     const outcome: CallData<typeof testMail> =
       error instanceof MailFailure ? { fault: error.fault, answer: error.message } : { fault: 'noAnswer', answer: '' };
-    return { ...told, outcome };
+    return { ...result, outcome };
   }
 }
 

@@ -10,7 +10,9 @@ import { resetOf } from './second-factor.ts';
 import { accounts } from './accounts.ts';
 
 /** Actions on a company are also in its own log, with the name of the person. */
-const told = (action: 'suspend' | 'resume'): ActionServer<{ reason: string }, typeof companies.$inferSelect> => ({
+const standingAction = (
+  action: 'suspend' | 'resume',
+): ActionServer<{ reason: string }, typeof companies.$inferSelect> => ({
   run: async (context, { id, company_name: objectName }, { reason }) => {
     await inCompany(context, id, (own) =>
       writeLog(own, [
@@ -35,7 +37,7 @@ export const companyServer = resourceServer(tenantCompany, {
       Number,
     ),
   },
-  actions: { suspend: told('suspend'), resume: told('resume') },
+  actions: { suspend: standingAction('suspend'), resume: standingAction('resume') },
 });
 
 /** Employees' own sign-ins have no email; their companies manage them. */

@@ -59,20 +59,20 @@ const personSchema = z.object({
   /** False if they have no sign-in and cannot decide yet. */
   signs_in: z.boolean(),
 });
-export type ToldPerson = z.infer<typeof personSchema>;
+export type NamedPerson = z.infer<typeof personSchema>;
 
 /** The outcome of a step for this person: who is asked, or why nobody is. */
 export const stepOutcomes = ['asked', 'chosen', 'same', 'skipped', 'admin', 'block'] as const;
 export type StepOutcome = (typeof stepOutcomes)[number];
 
-const toldStepSchema = z.object({
+const stepPreviewSchema = z.object({
   node_name: z.string(),
   rule: z.enum(multiRules),
   outcome: z.enum(stepOutcomes),
   people: z.array(personSchema),
   left_out: z.array(personSchema.extend({ why: z.enum(['applicant', 'left']) })),
 });
-export type ToldStep = z.infer<typeof toldStepSchema>;
+export type StepPreview = z.infer<typeof stepPreviewSchema>;
 
 /** Who would approve a request: by the stored workflows, or by one that is being edited. Writes nothing. */
 export const whoApproves = defineCall({
@@ -97,6 +97,6 @@ export const whoApproves = defineCall({
     flow: z.object({ id: z.int(), display_name: z.string() }).nullable(),
     /** Why it is not the edited workflow; `other`: another one has priority. */
     instead: z.enum(['period', 'scope', 'type', 'amount', 'other']).nullable(),
-    steps: z.array(toldStepSchema),
+    steps: z.array(stepPreviewSchema),
   }),
 });

@@ -44,7 +44,7 @@ const around: Surroundings = {
   chosen: [8, 7],
 };
 
-const told = (given: Partial<StepRule>): readonly [string[], string[]] => {
+const resolved = (given: Partial<StepRule>): readonly [string[], string[]] => {
   const { deciders, leftOut } = resolveStep(rule(given), around);
   return [deciders.map(keyOf), leftOut.map(({ who, why }) => `${keyOf(who)} ${why}`)];
 };
@@ -83,7 +83,7 @@ describe('the deciders of a step', () => {
     ['whom the applicant chooses', { mode: 'applicant_choice' }, ['e7', 'e8'], []],
     ['whom they choose, of those who may be', { mode: 'applicant_choice', employees: [8, 9] }, ['e8'], []],
   ] as const)('%s', (_, given, deciders, leftOut) => {
-    expect(told(given)).toEqual([deciders, leftOut]);
+    expect(resolved(given)).toEqual([deciders, leftOut]);
   });
 
   const ids = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 6 });

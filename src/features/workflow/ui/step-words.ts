@@ -3,7 +3,7 @@ import type { FormValues } from '#shared/form/index.ts';
 import { readReferences } from '#shared/form/lookup/references.ts';
 import type { Translate } from '#shared/i18n/index.ts';
 import type { ResourceWords } from '#shared/resource/index.ts';
-import type { ToldPerson, ToldStep } from '../contract/design.ts';
+import type { NamedPerson, StepPreview } from '../contract/design.ts';
 import type { workflowNode } from '../contract.ts';
 import type { LineStep } from '#shared/ui/step-line/step-line.tsx';
 
@@ -54,14 +54,14 @@ export function linesOf(values: FormValues, t: Translate, words: NodeWords): rea
 }
 
 /** Names of people, joined in the reader's language by "or" or "and". */
-export function listed(people: readonly ToldPerson[], language: string, isAnyOne = false): string {
+export function listed(people: readonly NamedPerson[], language: string, isAnyOne = false): string {
   return new Intl.ListFormat(language, { style: 'long', type: isAnyOne ? 'disjunction' : 'conjunction' }).format(
     people.map(({ display_name: name }) => name),
   );
 }
 
 /** The outcome of a step in one line. */
-export function outcomeOf({ outcome, people, rule }: ToldStep, t: Translate, language: string): string {
+export function outcomeOf({ outcome, people, rule }: StepPreview, t: Translate, language: string): string {
   const names = listed(people, language, rule === 'any' || outcome === 'chosen');
   switch (outcome) {
     case 'asked':
@@ -80,7 +80,11 @@ export function outcomeOf({ outcome, people, rule }: ToldStep, t: Translate, lan
 }
 
 /** The outcome on a card while a person is tried. */
-export function foundFor(step: ToldStep | undefined, t: Translate, language: string): Pick<LineStep, 'found' | 'tone'> {
+export function foundFor(
+  step: StepPreview | undefined,
+  t: Translate,
+  language: string,
+): Pick<LineStep, 'found' | 'tone'> {
   if (!step) return {};
   const isOff = step.outcome === 'same' || step.outcome === 'skipped';
   const found = outcomeOf(step, t, language);

@@ -11,7 +11,7 @@ import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext, type RecordOf } from '#shared/resource/index.ts';
 import { TextField } from '#shared/ui/index.ts';
 import type { workflow } from '../contract.ts';
-import { whoApproves, type ToldStep } from '../contract/design.ts';
+import { whoApproves, type StepPreview } from '../contract/design.ts';
 import { amountUnitOf } from '../domain/request-types.ts';
 import { listed, outcomeOf } from './step-words.ts';
 import type { Design } from './use-design.ts';
@@ -30,7 +30,7 @@ export function useWhoApproves(flow: Flow, { draft }: Pick<Design, 'draft'>) {
   const amount = unit === null || typed.trim() === '' || !Number.isFinite(number) || number < 0 ? null : number;
   const settledDraft = useSettled(draft);
   const settledAmount = useSettled(amount);
-  const asked =
+  const request =
     employee === undefined
       ? null
       : {
@@ -41,11 +41,11 @@ export function useWhoApproves(flow: Flow, { draft }: Pick<Design, 'draft'>) {
           draft: settledDraft,
         };
   const query = useQuery(
-    asked
-      ? callQuery(client, whoApproves, { body: asked })
+    request
+      ? callQuery(client, whoApproves, { body: request })
       : { queryKey: [whoApproves.name, null], queryFn: skipToken },
   );
-  const answer: CallData<typeof whoApproves> | undefined = asked ? query.data?.data : undefined;
+  const answer: CallData<typeof whoApproves> | undefined = request ? query.data?.data : undefined;
   return {
     person,
     setPerson,
@@ -55,7 +55,7 @@ export function useWhoApproves(flow: Flow, { draft }: Pick<Design, 'draft'>) {
     setType,
     unit,
     answer,
-    error: asked ? query.error : null,
+    error: request ? query.error : null,
     /** The outcome of the drawn steps, if the request would use them. */
     ofThis: answer?.flow?.id === flow.id ? answer.steps : undefined,
   };
@@ -135,7 +135,7 @@ function Answer({ answer, flow }: { readonly answer: CallData<typeof whoApproves
   );
 }
 
-function StepItem({ step }: { readonly step: ToldStep }) {
+function StepItem({ step }: { readonly step: StepPreview }) {
   const { t, language } = useTranslation('workflow');
   const missing = step.people.filter(({ signs_in: signsIn }) => !signsIn);
   return (

@@ -8,7 +8,7 @@ import { eventAudience } from './audience.ts';
 import { events } from './tables.ts';
 
 /** The most events in a calendar's answer. */
-const mostTold = 500;
+const mostListed = 500;
 const comingDays = 14;
 
 /** The occurrences of events in some days, both inclusive, in order. */
@@ -26,7 +26,7 @@ async function eventsIn(context: TenantContext, range: Occurrence, more?: SQL): 
       ),
     )
     .orderBy(asc(events.start_date), asc(events.id))
-    .limit(mostTold);
+    .limit(mostListed);
   return rows
     .flatMap((row) =>
       occurrencesOf(row, range).map((one) => ({
@@ -42,7 +42,7 @@ async function eventsIn(context: TenantContext, range: Occurrence, more?: SQL): 
       })),
     )
     .toSorted((a, b) => a.from.localeCompare(b.from) || (a.starts ?? '').localeCompare(b.starts ?? '') || a.id - b.id)
-    .slice(0, mostTold);
+    .slice(0, mostListed);
 }
 
 /** The events of some days for an employee. The caller must check that the person may see the employee. */

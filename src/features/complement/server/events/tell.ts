@@ -11,7 +11,7 @@ import { events } from './tables.ts';
 type EventRow = typeof events.$inferSelect;
 
 /** The most people who are notified in one transaction. */
-const mostTold = 500;
+const mostNotified = 500;
 /** Days ahead in which a reminder can be due: the longest of `eventReminders`, plus one for time zones. */
 const horizonDays = 8;
 
@@ -20,7 +20,7 @@ type Progress = Pick<EventRow, 'told_up_to' | 'told_of'>;
 
 /** Notifies the next people of an event and returns the progress. */
 async function tellNext(context: TenantContext, event: EventRow, after: number, day: string): Promise<Progress> {
-  const people = await accountsInAudience(context, eventAudience, event, after, mostTold);
+  const people = await accountsInAudience(context, eventAudience, event, after, mostNotified);
   await notify(
     context,
     people.map(({ user }) => user),
@@ -31,7 +31,7 @@ async function tellNext(context: TenantContext, event: EventRow, after: number, 
     },
   );
   const last = people.at(-1)?.employee;
-  return people.length < mostTold || last === undefined
+  return people.length < mostNotified || last === undefined
     ? { told_up_to: null, told_of: null }
     : { told_up_to: last, told_of: day };
 }

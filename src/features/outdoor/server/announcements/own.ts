@@ -10,13 +10,13 @@ import { announcementAudience } from './audience.ts';
 import { announcements, announcementReceipts } from './tables.ts';
 import { count } from './tell.ts';
 
-const mostTold = 100;
+const mostListed = 100;
 
 /** The signed-in employee. Access `employee` gives one; -1 is nobody. */
 const whose = ({ actor }: TenantContext): number => actor.employeeId ?? -1;
 
 /** The announcements for the person that are current now. */
-const isTold = (context: TenantContext) =>
+const isReceived = (context: TenantContext) =>
   and(
     eq(announcements.company_id, context.companyId),
     eq(announcements.status, 'published'),
@@ -48,9 +48,9 @@ async function readOwn(context: TenantContext): Promise<CallData<typeof ownAnnou
         eq(announcementReceipts.employee, whose(context)),
       ),
     )
-    .where(isTold(context))
+    .where(isReceived(context))
     .orderBy(desc(announcements.is_pinned), desc(announcements.start_time), asc(announcements.id))
-    .limit(mostTold);
+    .limit(mostListed);
   return rows.map(({ attachment, ...row }) => ({
     ...row,
     attachment: attachment && { url: signedLink(context, attachment.file), name: attachment.name },
@@ -70,7 +70,7 @@ async function read(
   const [found] = await tx
     .select({ needs_confirm: announcements.needs_confirm })
     .from(announcements)
-    .where(and(isTold(context), eq(announcements.id, id)));
+    .where(and(isReceived(context), eq(announcements.id, id)));
   if (!found) throw new Refusal(commonCodes.notFound);
   const time = now.toString();
   // Somebody who opened it before the notification counts as told.
@@ -98,7 +98,7 @@ async function read(
       version: before.version + 1,
     })
     .where(own);
-  await count(context, id, { told: made.length, read: isRead ? 1 : 0, confirmed: isConfirmed ? 1 : 0 });
+  await count(context, id, { notified: made.length, read: isRead ? 1 : 0, confirmed: isConfirmed ? 1 : 0 });
   for (const [topic, record] of [
     [announcementReceipt.name, before.id],
     [announcement.name, id],

@@ -9,7 +9,7 @@ import { announcements, announcementReceipts } from './tables.ts';
 export type Announcement = typeof announcements.$inferSelect;
 
 /** The most people who are told in one transaction. */
-const mostTold = 500;
+const mostNotified = 500;
 
 /** Tells people of announcements by notification, without a mail. */
 export const tellOf = (
@@ -34,7 +34,7 @@ export async function tellNext(
     announcementAudience,
     announcement,
     announcement.told_up_to ?? 0,
-    mostTold,
+    mostNotified,
   );
   const made =
     people.length === 0
@@ -52,15 +52,15 @@ export async function tellNext(
           // After a second publication nobody is told twice.
           .onConflictDoNothing()
           .returning({ employee: announcementReceipts.employee });
-  const told = new Set(made.map(({ employee }) => employee));
+  const receivers = new Set(made.map(({ employee }) => employee));
   await tellOf(
     context,
     announcement,
-    people.flatMap(({ employee, user }) => (told.has(employee) ? [user] : [])),
+    people.flatMap(({ employee, user }) => (receivers.has(employee) ? [user] : [])),
   );
   const last = people.at(-1)?.employee;
   return {
-    told_up_to: people.length < mostTold || last === undefined ? null : last,
+    told_up_to: people.length < mostNotified || last === undefined ? null : last,
     told_count: announcement.told_count + made.length,
   };
 }
@@ -98,25 +98,25 @@ export const announcementJob: CompanyRecurringJob = {
 /** Tells a person of an announcement again. */
 export async function tellAgain(context: TenantContext, id: number, user: number): Promise<void> {
   const { tx, companyId } = context;
-  const [told] = await tx
+  const [announcement] = await tx
     .select({ id: announcements.id, title: announcements.title })
     .from(announcements)
     .where(
       and(eq(announcements.company_id, companyId), eq(announcements.id, id), eq(announcements.status, 'published')),
     );
-  if (told) await tellOf(context, told, [user]);
+  if (announcement) await tellOf(context, announcement, [user]);
 }
 
 /** Adds to the counts of people who were told, have read and have confirmed it. The record's version stays. */
 export const count = (
   { tx, companyId }: TenantContext,
   id: number,
-  more: { readonly told: number; readonly read: number; readonly confirmed: number },
+  more: { readonly notified: number; readonly read: number; readonly confirmed: number },
 ) =>
   tx
     .update(announcements)
     .set({
-      told_count: sql`${announcements.told_count} + ${more.told}`,
+      told_count: sql`${announcements.told_count} + ${more.notified}`,
       read_count: sql`${announcements.read_count} + ${more.read}`,
       confirm_count: sql`${announcements.confirm_count} + ${more.confirmed}`,
     })

@@ -28,7 +28,7 @@ export async function readOwnVisits(context: TenantContext): Promise<CallData<ty
     )
     .orderBy(asc(visits.visit_date), sql`coalesce(${visits.start_time}, '00:00')`, asc(visits.id))
     .limit(mostVisits);
-  return { today, zone, visits: rows.map(told) };
+  return { today, zone, visits: rows.map(ownVisitOf) };
 }
 
 interface Joined {
@@ -36,7 +36,7 @@ interface Joined {
   readonly client: typeof clients.$inferSelect | null;
 }
 
-function told({ visit, client }: Joined): CallData<typeof ownVisits>['visits'][number] {
+function ownVisitOf({ visit, client }: Joined): CallData<typeof ownVisits>['visits'][number] {
   const { id, is_scheduled, visit_date, start_time, end_time, purpose, status, actual_start, actual_end } = visit;
   const { is_outside } = visit;
   const planned = is_scheduled ? { start_time, end_time } : { start_time: null, end_time: null };

@@ -91,7 +91,7 @@ async function tellWaiting(context: TenantContext, person: Person, { id, device_
 async function keep(
   context: TenantContext,
   person: Person,
-  told: PhoneReport,
+  report: PhoneReport,
   phones: readonly Phone[],
 ): Promise<Phone> {
   const { tx, companyId, now, actor } = context;
@@ -102,18 +102,18 @@ async function keep(
   if (room < 1 && !oldest) throw new Refusal(commonCodes.notFound);
   if (room < 1 && oldest)
     await tx.delete(phoneAccounts).where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.id, oldest.id)));
-  const thumbprint = thumbprintOf(told.key);
+  const thumbprint = thumbprintOf(report.key);
   const [made] = await tx
     .insert(phoneAccounts)
     .values({
       company_id: companyId,
       employee: person.id,
-      key_x: told.key.x,
-      key_y: told.key.y,
+      key_x: report.key.x,
+      key_y: report.key.y,
       thumbprint,
-      device_name: told.device_name,
-      platform: told.platform,
-      is_installed: told.is_installed,
+      device_name: report.device_name,
+      platform: report.platform,
+      is_installed: report.is_installed,
       is_shared: await noteShared(context, person.id, thumbprint),
       status: 'waiting',
       session_id: actor.sessionId,
@@ -152,22 +152,22 @@ async function bindFirst(context: TenantContext, person: Person, phone: Phone, p
   return bound ?? phone;
 }
 
-async function acceptReport(context: TenantContext, told: PhoneReport): Promise<CallData<typeof tellPhone>> {
+async function acceptReport(context: TenantContext, report: PhoneReport): Promise<CallData<typeof tellPhone>> {
   const { tx, companyId, actor, now } = context;
-  if (!isSigned(told.key, sessionText(actor.sessionId), told.signature)) refuseField('signature', 'invalid');
+  if (!isSigned(report.key, sessionText(actor.sessionId), report.signature)) refuseField('signature', 'invalid');
   const person = await personOf(context);
   // One request of a person at a time, so that two tabs of a phone make one row.
   await roomUnder(tx, phoneBound, [companyId, person.id], async () => ({ phones: 0 }));
   const phones = await readPhones(context, person.id);
-  const thumbprint = thumbprintOf(told.key);
+  const thumbprint = thumbprintOf(report.key);
   const there = phones.find((phone) => phone.thumbprint === thumbprint);
-  const { device_name, platform, is_installed } = told;
+  const { device_name, platform, is_installed } = report;
   if (there)
     await tx
       .update(phoneAccounts)
       .set({ device_name, platform, is_installed, session_id: actor.sessionId, last_seen: now.toString() })
       .where(and(eq(phoneAccounts.company_id, companyId), eq(phoneAccounts.id, there.id)));
-  const phone = there ?? (await keep(context, person, told, phones));
+  const phone = there ?? (await keep(context, person, report, phones));
   if ((await bindingOf(context)) === 'off') return { standing: 'free' };
   const { status } = await bindFirst(context, person, phone, phones);
   if (status === 'waiting') await tellWaiting(context, person, phone);

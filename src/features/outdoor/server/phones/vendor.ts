@@ -12,7 +12,7 @@ import { daysInUse, vendorPhones } from '../../contract/vendor-phones.ts';
 import { phoneAccounts } from './tables.ts';
 
 /** The columns of phones that the role `vendor` may read. None of them names a person. */
-const told = pgTable('phone_accounts', {
+const phoneRows = pgTable('phone_accounts', {
   company: bigint('company_id', { mode: 'number' }).notNull(),
   employee: bigint('employee', { mode: 'number' }).notNull(),
   status: text('status').notNull(),
@@ -29,7 +29,7 @@ const subscribed = pgTable('subscriptions', {
 
 /** One figure over the phones of the row's company. */
 const ofPhones = <T>(what: SQL): SQL<T> =>
-  sql<T>`(select ${what} from ${told} where ${sql`${told.company}`} = ${sql`${companies.id}`})`;
+  sql<T>`(select ${what} from ${phoneRows} where ${sql`${phoneRows.company}`} = ${sql`${companies.id}`})`;
 const countOf = (condition: SQL) => ofPhones<number>(sql`count(*) filter (where ${condition})`).mapWith(Number);
 const ofPlan = <T>(column: SQL): SQL<T> =>
   sql<T>`(select ${column} from ${subscribed} where ${sql`${subscribed.company}`} = ${sql`${companies.id}`})`;
@@ -54,16 +54,16 @@ export const vendorPhonesServer = resourceServer(vendorPhones, {
   computed: {
     plan_name: sql<string>`coalesce(${ofPlan(sql`${subscribed.plan_name}`)}, '')`,
     max_employees: ofPlan<number | null>(sql`${subscribed.max_employees}`),
-    person_count: ofPhones<number>(sql`count(distinct ${told.employee})`).mapWith(Number),
+    person_count: ofPhones<number>(sql`count(distinct ${phoneRows.employee})`).mapWith(Number),
     phone_count: countOf(sql`true`),
     used_count: (_, { now }) =>
-      countOf(sql`${told.last_seen} > ${now.subtract({ hours: daysInUse * 24 }).toString()}::timestamptz`),
-    waiting_count: countOf(sql`${told.status} = 'waiting'`),
-    installed_count: countOf(sql`${told.is_installed}`),
-    android_count: countOf(sql`${told.platform} = 'android'`),
-    ios_count: countOf(sql`${told.platform} = 'ios'`),
-    other_count: countOf(sql`${told.platform} not in ('android', 'ios')`),
-    last_seen: ofPhones<string | null>(sql`max(${told.last_seen})`).mapWith(told.last_seen),
+      countOf(sql`${phoneRows.last_seen} > ${now.subtract({ hours: daysInUse * 24 }).toString()}::timestamptz`),
+    waiting_count: countOf(sql`${phoneRows.status} = 'waiting'`),
+    installed_count: countOf(sql`${phoneRows.is_installed}`),
+    android_count: countOf(sql`${phoneRows.platform} = 'android'`),
+    ios_count: countOf(sql`${phoneRows.platform} = 'ios'`),
+    other_count: countOf(sql`${phoneRows.platform} not in ('android', 'ios')`),
+    last_seen: ofPhones<string | null>(sql`max(${phoneRows.last_seen})`).mapWith(phoneRows.last_seen),
   },
   actions: {
     sign_out: {

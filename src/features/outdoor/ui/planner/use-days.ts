@@ -17,8 +17,11 @@ export function useDays() {
   const query = useSearch();
   const params = new URLSearchParams(query);
   const today = currentDay(zone);
-  const asked = params.get('at');
-  const at = asked !== null && /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
+  const parameter = params.get('at');
+  const at =
+    parameter !== null && /^\d{4}-\d{2}-\d{2}$/.test(parameter) && !Number.isNaN(Date.parse(parameter))
+      ? parameter
+      : today;
   const span: Span = params.get('span') === 'twoWeeks' ? 'twoWeeks' : 'week';
   const length = isPhone ? 1 : span === 'week' ? 7 : 14;
   const dates = useMemo(() => {

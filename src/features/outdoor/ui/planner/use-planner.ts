@@ -25,12 +25,12 @@ async function fetchVisits(
   signal: AbortSignal,
 ): Promise<readonly Visit[]> {
   const all: Visit[] = [];
-  const asked = { employee__in: people.join(','), visit_date__gte: from, visit_date__lte: to, page_size: mostOfPage };
+  const query = { employee__in: people.join(','), visit_date__gte: from, visit_date__lte: to, page_size: mostOfPage };
   for (let page: number | null = 1; page !== null;) {
     const { rows, next }: Awaited<ReturnType<typeof fetchPage<typeof visit>>> = await fetchPage(
       client,
       visit,
-      { ...asked, page },
+      { ...query, page },
       signal,
     );
     all.push(...rows);

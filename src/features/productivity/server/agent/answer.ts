@@ -36,12 +36,12 @@ const mostEvents = 1000;
 const pulseAsked = z.object({ pulsetime: z.coerce.number().min(0).max(86_400) });
 const sentEvents = z.union([z.array(sentEvent).max(mostEvents), sentEvent.transform((event) => [event])]);
 
-const said = (status: number, message: string): AgentAnswer => ({ status, body: { message } });
-const none = said(404, 'There is no such bucket or call');
-const wrong = said(400, 'Not in the form of ActivityWatch');
+const refuse = (status: number, message: string): AgentAnswer => ({ status, body: { message } });
+const none = refuse(404, 'There is no such bucket or call');
+const wrong = refuse(400, 'Not in the form of ActivityWatch');
 const ok = (body: unknown): AgentAnswer => ({ status: 200, body });
 
-const told = (row: BucketRow) => ({
+const bucketInfo = (row: BucketRow) => ({
   id: row.bucket,
   name: null,
   type: row.type,
@@ -66,19 +66,19 @@ export async function answerAgent(
   if (what !== 'buckets') return none;
   if (name === undefined || name === '')
     return method === 'GET'
-      ? ok(Object.fromEntries((await bucketsOf(context, agent)).map((row) => [row.bucket, told(row)])))
+      ? ok(Object.fromEntries((await bucketsOf(context, agent)).map((row) => [row.bucket, bucketInfo(row)])))
       : none;
   if (!bucketName.safeParse(name).success) return wrong;
   if (part === undefined && method === 'POST') {
     const given = newBucket.safeParse(body);
     if (!given.success) return wrong;
     const made = await makeBucket(context, agent, name, given.data);
-    if (made === 'full') return said(409, 'There are too many buckets');
+    if (made === 'full') return refuse(409, 'There are too many buckets');
     return made === 'made' ? ok({}) : { status: 304, body: null };
   }
   const bucket = await findBucket(context, agent, name);
   if (!bucket) return none;
-  if (part === undefined && method === 'GET') return ok(told(bucket));
+  if (part === undefined && method === 'GET') return ok(bucketInfo(bucket));
   if (part === 'heartbeat' && method === 'POST') {
     const [event, pulse] = [sentEvent.safeParse(body).data, pulseAsked.safeParse(query).data];
     if (!event || !pulse) return wrong;
@@ -91,9 +91,9 @@ export async function answerAgent(
     const [first] = events;
     return { bucket, events, pulse: null, answer: ok(events.length === 1 ? { id: null, ...first } : null) };
   }
-  const asked = eventsAsked.safeParse(query).data;
-  if (method !== 'GET' || !asked) return wrong;
-  const events = await readEvents(context, agent, bucket, asked);
+  const range = eventsAsked.safeParse(query).data;
+  if (method !== 'GET' || !range) return wrong;
+  const events = await readEvents(context, agent, bucket, range);
   return ok(further === 'count' ? events.length : events);
 }
 

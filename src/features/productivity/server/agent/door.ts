@@ -73,12 +73,12 @@ async function answerRequest(host: Host, kept: Kept, request: Request, socket: s
   // Counted before the token is verified, so that guesses are limited too, by address.
   if (!kept.requests.take(`${name} ${ip}`, 1, now) || !kept.bytes.take(`${name} ${ip}`, body.length, now))
     return plain(429);
-  const asked = readRequest(request, body);
-  if (!asked) return json({ status: 400, body: { message: 'Not JSON' } });
+  const parsed = readRequest(request, body);
+  if (!parsed) return json({ status: 400, body: { message: 'Not JSON' } });
   const answer = await asCompany(
     host,
     { companyId: token.companyId, name: `Agent ${token.agent}`, accessor: 'device', ip },
-    (context) => answerKnown(context, kept, token, asked),
+    (context) => answerKnown(context, kept, token, parsed),
   );
   if (answer) return json(answer);
   kept.failures.take(ip, 1, now);
@@ -89,11 +89,11 @@ async function answerKnown(
   context: TenantContext,
   { plans }: Kept,
   token: ReadToken,
-  asked: AgentRequest,
+  request: AgentRequest,
 ): Promise<AgentAnswer | undefined> {
   const agent = await findAgent(context, token);
   if (!agent) return undefined;
-  const answer = await answerAgent(context, agent, asked);
+  const answer = await answerAgent(context, agent, request);
   let discarded = 0;
   if ('events' in answer) {
     const kind = kindOfBucket(answer.bucket);

@@ -101,8 +101,8 @@ async function readEvents(
 function momentsOf({ zone }: DayPerson, date: Temporal.PlainDate, times: readonly WorkingTime[]) {
   const midnight = (day: Temporal.PlainDate): number => Math.floor(day.toZonedDateTime(zone).epochMilliseconds / 1000);
   const on = (days: number) => {
-    const asked = date.add({ days }).toString();
-    return times.filter((time) => time.date === asked);
+    const target = date.add({ days }).toString();
+    return times.filter((time) => time.date === target);
   };
   const calendar = { start: midnight(date), end: midnight(date.add({ days: 1 })) };
   const territory = territoryOf({ calendar, before: on(-1), own: on(0), after: on(1) });

@@ -75,7 +75,7 @@ async function storedSums({ tx, companyId }: TenantContext, employee: number, da
 }
 
 /** A day of the person who asks: from the events while they are stored, then from its sums. */
-export async function readOwnDay(context: TenantContext, asked: string | undefined): Promise<OwnDay> {
+export async function readOwnDay(context: TenantContext, chosen: string | undefined): Promise<OwnDay> {
   const { tx, companyId, now } = context;
   const employee = askerOf(context);
   const [person] = await tx
@@ -85,7 +85,7 @@ export async function readOwnDay(context: TenantContext, asked: string | undefin
   if (!person) throw new Refusal(commonCodes.notFound);
   const zone = person.zone ?? (await companyClock(context)).zone;
   const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
-  const date = asked ?? today;
+  const date = chosen ?? today;
   const judging = await readJudging(context);
   const [live] = await sumPeople(context, judging, date, [employee]);
   const isLive = live !== undefined && live.timeline.length > 0;

@@ -42,7 +42,7 @@ export async function applied(
       all: discount.max_uses ?? Number.MAX_SAFE_INTEGER,
       own: discount.max_uses_per_company ?? Number.MAX_SAFE_INTEGER,
     };
-    const held = async (): Promise<Record<keyof typeof most, number>> => {
+    const countRedemptions = async (): Promise<Record<keyof typeof most, number>> => {
       const [uses] = await tx
         .select({
           all: sql<number>`count(*)`.mapWith(Number),
@@ -54,8 +54,8 @@ export async function applied(
     };
     // A quote takes no lock, because its transaction only reads.
     const room = isTaken
-      ? await roomUnder(tx, { name: 'subscription.discount', most }, [discount.id], held)
-      : await held().then(({ all, own }) => ({ all: most.all - all, own: most.own - own }));
+      ? await roomUnder(tx, { name: 'subscription.discount', most }, [discount.id], countRedemptions)
+      : await countRedemptions().then(({ all, own }) => ({ all: most.all - all, own: most.own - own }));
     if (Math.min(room.all, room.own) < 1) refuseField('discount_code', 'discountUsed');
     return { id: discount.id, code: discount.discount_code, reduction: reductionOf(discount, terms.currency) };
   });

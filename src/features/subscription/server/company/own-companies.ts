@@ -32,14 +32,14 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
   const own: OwnCompany[] = [];
   for (const { membership, ...company } of joined) {
     await context.switchScope({ role: 'tenant', companyId: company.id, userId });
-    const held = await tx
+    const ownGroups = await tx
       .select({ name: groups.group_name, is_owner: groups.is_owner, permissions: groups.permissions })
       .from(membershipGroups)
       .innerJoin(groups, and(eq(groups.company_id, company.id), eq(groups.id, membershipGroups.group)))
       .where(and(eq(membershipGroups.company_id, company.id), eq(membershipGroups.membership, membership)))
       .orderBy(asc(groups.group_name));
-    const isOwner = held.some((group) => group.is_owner);
-    const maySee = isOwner || held.some(({ permissions }) => permissions.includes(`${order.name}.view`));
+    const isOwner = ownGroups.some((group) => group.is_owner);
+    const maySee = isOwner || ownGroups.some(({ permissions }) => permissions.includes(`${order.name}.view`));
     const [subscription] = maySee
       ? await tx
           .select({
@@ -53,7 +53,7 @@ export async function companiesOf(context: Context): Promise<OwnCompany[]> {
     own.push({
       ...company,
       is_present: company.id === actor.companyId,
-      groups: held.map(({ name }) => name),
+      groups: ownGroups.map(({ name }) => name),
       is_owner: isOwner,
       subscription: subscription ?? null,
     });

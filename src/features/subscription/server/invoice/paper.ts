@@ -36,7 +36,7 @@ export async function paperOf(
     format: 'pdf',
     title,
     subtitle: await payerOf(context),
-    filters: factsOf(order, kind, words, clock),
+    filters: headingsOf(order, kind, words, clock),
     language: words.language,
     direction: words.direction,
     timeZone: clock.zone,
@@ -71,7 +71,7 @@ async function payerOf({ tx, companyId }: TenantContext): Promise<string> {
   return [company?.name, company?.address, company?.tax].filter(Boolean).join(' · ');
 }
 
-function factsOf(
+function headingsOf(
   order: Order,
   kind: Kind,
   words: Words,

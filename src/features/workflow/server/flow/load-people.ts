@@ -33,7 +33,7 @@ export async function loadPeople(
 ): Promise<People> {
   const roles = await loadRoles(context, steps, applicant);
   const members = await loadMembers(context, [...new Set(steps.flatMap(({ approver_users: users }) => users))]);
-  const asked: Who[] = [
+  const named: Who[] = [
     ...[...place.superiors, ...place.managers, ...chosen].map((employee) => ({ employee })),
     ...steps.flatMap(({ approvers, notifiers }) => [...approvers, ...notifiers]).map((employee) => ({ employee })),
     ...[...roles.roles.values()].flat(),
@@ -41,7 +41,7 @@ export async function loadPeople(
   ];
   const found = await loadEmployees(
     context,
-    asked.flatMap((who) => ('employee' in who ? who.employee : [])),
+    named.flatMap((who) => ('employee' in who ? who.employee : [])),
   );
   const accounts = [...members.values(), ...roles.accounts].flatMap(({ who, person }) =>
     'user' in who ? [[keyOf(who), person] as const] : [],

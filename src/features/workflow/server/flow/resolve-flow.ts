@@ -10,7 +10,7 @@ import { loadPlace } from './load-place.ts';
 import { loadSteps, type Step } from './load-steps.ts';
 
 /** The parts of a request that its workflow depends on. */
-export interface Asked {
+export interface FlowRequest {
   readonly type: RequestType;
   /** Employee. */
   readonly applicant: number;
@@ -54,7 +54,7 @@ const ruleOf = (step: Step): StepRule => ({
 /** Chooses the workflow of a request, and finds the deciders of its steps. */
 export async function resolveFlow(
   context: TenantContext,
-  { type, applicant, amount, incidentType, date, chosen }: Asked,
+  { type, applicant, amount, incidentType, date, chosen }: FlowRequest,
   edited: EditedFlow | null = null,
 ): Promise<Resolution> {
   const place = await loadPlace(context, applicant);

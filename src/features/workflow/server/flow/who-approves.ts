@@ -2,7 +2,7 @@ import { serve } from '#server/http/index.ts';
 import { companyClock } from '#server/tenancy/company-clock.ts';
 import { mismatchOf, type Mismatch } from '../../domain/choose-flow.ts';
 import { keyOf, type Who } from '../../domain/resolve-step.ts';
-import { whoApproves, type StepOutcome, type ToldPerson, type ToldStep } from '../../contract/design.ts';
+import { whoApproves, type StepOutcome, type NamedPerson, type StepPreview } from '../../contract/design.ts';
 import type { People } from './load-people.ts';
 import { resolveFlow, type Resolution, type ResolvedFlow } from './resolve-flow.ts';
 
@@ -30,7 +30,7 @@ export const whoApprovesRoute = {
       return {
         flow: resolved && { id: resolved.flow.id, display_name: resolved.flow.name },
         instead: draft && insteadOf(resolution, draft.workflow),
-        steps: resolved ? told(resolved) : [],
+        steps: resolved ? stepPreviews(resolved) : [],
       };
     },
   ),
@@ -45,7 +45,7 @@ function insteadOf({ flows, question, resolved }: Resolution, edited: number): M
 }
 
 /** The steps in order, with their outcomes. */
-function told({ steps, people }: ResolvedFlow): ToldStep[] {
+function stepPreviews({ steps, people }: ResolvedFlow): StepPreview[] {
   let before: readonly Who[] = [];
   return steps.map(({ step, found }) => {
     const { deciders, leftOut } = found;
@@ -77,7 +77,7 @@ function told({ steps, people }: ResolvedFlow): ToldStep[] {
   });
 }
 
-function personOf(who: Who, { candidates }: People): ToldPerson {
+function personOf(who: Who, { candidates }: People): NamedPerson {
   const person = candidates.get(keyOf(who));
   return {
     kind: 'employee' in who ? 'employee' : 'user',
