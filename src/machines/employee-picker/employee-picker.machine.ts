@@ -55,8 +55,8 @@ export const employeePickerMachine = setup({
     tick: assign(({ context }, { ids }: { ids: readonly number[] }) => {
       const inSight = new Set(context.rows.map(({ id }) => id));
       const ticked = new Set(ids.filter((id) => inSight.has(id)));
-      const kept = context.ids.filter((id) => !inSight.has(id) || ticked.has(id));
-      return { ids: [...new Set([...kept, ...ticked])] };
+      const unchanged = context.ids.filter((id) => !inSight.has(id) || ticked.has(id));
+      return { ids: [...new Set([...unchanged, ...ticked])] };
     }),
     remove: assign(({ context }, { id }: { id: number }) => ({ ids: context.ids.filter((other) => other !== id) })),
     empty: assign({ ids: [] }),

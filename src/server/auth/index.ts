@@ -2,7 +2,7 @@
 export { readSignedAccess, signAccess, verifyAccess, type AccessClaims } from './access-token.ts';
 export { loadActor, loadActors, loadPerson } from './actor.ts';
 export { employeeAccounts } from './employee-account.ts';
-export { isSecret, newSecret } from './kept-secret.ts';
+export { isSecret, newSecret } from './stored-secret.ts';
 export { hashPassword, verifyPassword } from './password.ts';
 export {
   beginSecondFactor,

@@ -9,7 +9,7 @@ export interface Allowance {
   readonly perSecond: number;
 }
 
-const mostKept = 20_000;
+const mostAccounts = 20_000;
 
 /**
  * Limits how much each name may bring. It is in memory: it only shields the server from programs that call without end and repeat
@@ -28,7 +28,7 @@ export class Budget {
     const at = now.epochMilliseconds;
     const left = this.leftOf(this.accounts.get(name), at);
     if (left < amount) return false;
-    if (this.accounts.size >= mostKept) this.forgetFull(at);
+    if (this.accounts.size >= mostAccounts) this.forgetFull(at);
     this.accounts.set(name, { left: left - amount, at });
     return true;
   }

@@ -9,7 +9,7 @@ import type { ExportSource } from './source.ts';
 import { writeExport, type Export } from './write.ts';
 
 /** Hours for which a file is stored. */
-const keptHours = 24;
+const retentionHours = 24;
 
 const resultSchema = z.object({ file: z.string(), title: z.string(), rows: z.int() });
 type Result = z.infer<typeof resultSchema>;
@@ -67,7 +67,7 @@ async function keep(
   source: { readonly loggedAs: string },
   { rows, ...file }: Export,
 ): Promise<Result> {
-  await keepFile(context, { ...file, access: null, expiresAt: context.now.add({ hours: keptHours }) });
+  await keepFile(context, { ...file, access: null, expiresAt: context.now.add({ hours: retentionHours }) });
   await writeLog(context, [exportEntry(source, file.title)]);
   return { file: file.name, title: file.title, rows };
 }

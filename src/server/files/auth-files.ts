@@ -108,14 +108,14 @@ async function sendSmall(host: Host, file: StoredFile): Promise<Response> {
   const stored = await host.files.read(smallNameOf(file.name));
   // Pictures from before small versions existed, and files that are not pictures.
   if (!stored) return send(host, file, true, undefined, false);
-  const headers = new Headers({ ...kept, 'content-type': 'image/jpeg', 'content-disposition': 'inline' });
+  const headers = new Headers({ ...safeHeaders, 'content-type': 'image/jpeg', 'content-disposition': 'inline' });
   headers.set('cache-control', 'private, max-age=600');
   headers.set('content-length', String(stored.size));
   return new Response(stored.stream, { headers });
 }
 
 /** Stored files never change. */
-const kept = {
+const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
 } as const;
@@ -131,7 +131,7 @@ async function send(
   const headers = new Headers({
     'content-type': file.content_type,
     'content-disposition': isImage ? 'inline' : contentDisposition(file.title || file.name),
-    ...kept,
+    ...safeHeaders,
     // A link is a secret of its own and expires within minutes. What a header opened is for that person only.
     'cache-control': byLink && isImage ? 'private, max-age=600' : 'no-store',
     'accept-ranges': 'bytes',

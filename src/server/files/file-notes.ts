@@ -39,13 +39,13 @@ export async function settleFiles(host: Host, signal: AbortSignal): Promise<void
     const found = (await host.files.notes(atOnce)).map(read).filter(({ time }) => time < until);
     if (found.length === 0) return;
     for (const [companyId, noted] of Map.groupBy(found, (note) => note.companyId)) {
-      const kept = await keptOf(
+      const used = await namesInUse(
         host,
         companyId,
         noted.flatMap(({ name }) => name ?? []),
       );
       for (const { note, name } of noted) {
-        if (name !== undefined && !kept.has(name)) await removeBytes(host.files, name);
+        if (name !== undefined && !used.has(name)) await removeBytes(host.files, name);
         await host.files.unnote(note);
       }
     }
@@ -58,7 +58,7 @@ function read(note: string): { note: string; time: number; companyId: number; na
 }
 
 /** The files among them that have a row, found by key. */
-async function keptOf(host: Host, companyId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
+async function namesInUse(host: Host, companyId: number, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
   const rows = await host.database.within({ role: 'tenant', companyId, readOnly: true }, (tx) =>
     tx

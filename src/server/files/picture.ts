@@ -5,7 +5,7 @@ import { refuseField } from '../http/index.ts';
 /** Limits of incoming pictures: bytes, and the dimensions in the header (a small file can declare a huge canvas, security 94). */
 const most = { bytes: 5_000_000, side: 8000, pixels: 40_000_000 } as const;
 /** The longest side of a stored picture; screens show no more. */
-const keptSide = 1600;
+const longestSide = 1600;
 /** The side of the square in lists and menus: twice its 48 points. */
 const smallSide = 96;
 /** The largest portrait that terminals accept (device protocol, "Sizes"). */
@@ -66,7 +66,7 @@ export async function rewritePicture(bytes: Uint8Array, field: string): Promise<
   const { contentType, ending, encode } = format;
   try {
     return await inTurn(async () => {
-      const whole = decoded(bytes).resize(keptSide, keptSide, { fit: 'inside', withoutEnlargement: true });
+      const whole = decoded(bytes).resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true });
       return { content: new Uint8Array(await encode(whole).toBuffer()), contentType, ending };
     });
   } catch {

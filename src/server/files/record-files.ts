@@ -54,10 +54,10 @@ export async function keepFiles(
     const given = { context, place: `${resource.name}.${name}`, field: name, access: resource.access, employee };
     row[name] =
       field.kind === 'multiPhoto'
-        ? await keptPictures(given, row[name], before?.[name])
+        ? await storedPictures(given, row[name], before?.[name])
         : field.kind === 'file'
-          ? await keptFile(given, row[name], before?.[name])
-          : await keptPicture(given, row[name], before?.[name]);
+          ? await storedFile(given, row[name], before?.[name])
+          : await storedPicture(given, row[name], before?.[name]);
   }
   return row;
 }
@@ -70,32 +70,32 @@ interface Given {
   readonly employee: number | null;
 }
 
-async function keptPicture(given: Given, value: unknown, before: unknown): Promise<string | null> {
+async function storedPicture(given: Given, value: unknown, before: unknown): Promise<string | null> {
   if (typeof value !== 'string' || value === '') return null;
   if (isStored(value)) return typeof before === 'string' ? before : null;
   return storeImage(given.context, value, given);
 }
 
-async function keptPictures(given: Given, value: unknown, before: unknown): Promise<KeptFile[]> {
+async function storedPictures(given: Given, value: unknown, before: unknown): Promise<KeptFile[]> {
   const present = keptListSchema.safeParse(before).data ?? [];
   const list: KeptFile[] = [];
   for (const { dataURL } of uploadedListSchema.parse(value ?? []))
-    list.push(await keptOrTaken(given, dataURL, present));
+    list.push(await presentOrUploaded(given, dataURL, present));
   return list;
 }
 
-async function keptFile(given: Given, value: unknown, before: unknown): Promise<KeptFile | null> {
+async function storedFile(given: Given, value: unknown, before: unknown): Promise<KeptFile | null> {
   const uploaded = uploadedFileSchema.safeParse(value).data;
   if (!uploaded) return null;
   const present = keptFileSchema.safeParse(before).data;
-  return keptOrTaken(given, uploaded.dataURL, present ? [present] : []);
+  return presentOrUploaded(given, uploaded.dataURL, present ? [present] : []);
 }
 
 /** Keeps files that the record already has; anything else has to be an upload for this field. */
-async function keptOrTaken(given: Given, link: string, present: readonly KeptFile[]): Promise<KeptFile> {
+async function presentOrUploaded(given: Given, link: string, present: readonly KeptFile[]): Promise<KeptFile> {
   const name = nameInLink(link);
-  const kept = present.find(({ file }) => file === name);
-  if (kept) return kept;
+  const existing = present.find(({ file }) => file === name);
+  if (existing) return existing;
   const taken = await takeUpload(given.context, link, given.place, given);
   return { file: taken.name, name: taken.title, size: taken.size, type: taken.content_type };
 }
@@ -108,8 +108,8 @@ export function presentFiles(context: TenantContext, resource: FileResource, row
     const value = row[name];
     if (field.kind === 'multiPhoto') shown[name] = (keptListSchema.safeParse(value).data ?? []).map(uploaded);
     else if (field.kind === 'file') {
-      const kept = keptFileSchema.safeParse(value).data;
-      shown[name] = kept ? uploaded(kept) : null;
+      const file = keptFileSchema.safeParse(value).data;
+      shown[name] = file ? uploaded(file) : null;
     } else shown[name] = typeof value === 'string' && isFileName(value) ? signedLink(context, value) : null;
   }
   return shown;

@@ -38,12 +38,12 @@ export function openContext(
       return switchScope(tx, next);
     },
     savepoint: async (work) => {
-      const [kept, before] = [after.length, current];
+      const [length, before] = [after.length, current];
       try {
         return await savepoint(tx, work);
       } catch (error) {
         // The database has restored the previous scope.
-        after.length = kept;
+        after.length = length;
         current = before;
         throw error;
       }

@@ -13,7 +13,7 @@ const inStoreSchema = z.strictObject({ sealed_file: z.string() });
  */
 const mostInQueue = 4000;
 /** A job deletes its payload when it ends; this is for jobs that ended under a version without files. */
-const keptDays = 30;
+const retentionDays = 30;
 
 type QueuedPayload = z.infer<typeof sealedSchema> | z.infer<typeof inStoreSchema>;
 
@@ -32,7 +32,7 @@ export async function keepPayload(context: TenantContext, payload: unknown): Pro
     contentType: 'application/octet-stream',
     ending: 'sealed',
     access: null,
-    expiresAt: context.now.add({ hours: keptDays * 24 }),
+    expiresAt: context.now.add({ hours: retentionDays * 24 }),
   });
   return { sealed_file: name };
 }

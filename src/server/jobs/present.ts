@@ -48,7 +48,7 @@ export async function presentJobs(
           .select()
           .from(files)
           .where(and(eq(files.company_id, actor.companyId), inArray(files.name, names)));
-  const kept = new Map(
+  const fileByName = new Map(
     found
       .filter(({ expires_at: end }) => end === null || Temporal.Instant.compare(Temporal.Instant.from(end), now) > 0)
       .map((file) => [file.name, file]),
@@ -56,7 +56,7 @@ export async function presentJobs(
   return rows.map((row) => {
     const stored = resultOf(row);
     const { file: name, ...result } = stored ?? {};
-    const file = typeof name === 'string' ? kept.get(name) : undefined;
+    const file = typeof name === 'string' ? fileByName.get(name) : undefined;
     return {
       id: row.id,
       kind: row.kind,

@@ -15,7 +15,7 @@ const messageSchema = z.object({ to: z.string(), subject: z.string(), text: z.st
 const payload = z.strictObject({ company: z.int(), mail: z.int() });
 
 /** Days for which sent mails are kept. */
-const keptDays = 90;
+const retentionDays = 90;
 /** Mails with account links: their content is not kept after sending. */
 const withCode: ReadonlySet<string> = new Set<CompanyMailKind>(['invitation', 'employeeSignIn']);
 
@@ -157,7 +157,7 @@ export async function removeOldMails({ tx, companyId, now }: TenantContext): Pro
       and(
         eq(mailLogs.company_id, companyId),
         inArray(mailLogs.status, ['sent', 'failed']),
-        lt(mailLogs.create_time, now.subtract({ hours: keptDays * 24 }).toString()),
+        lt(mailLogs.create_time, now.subtract({ hours: retentionDays * 24 }).toString()),
       ),
     );
 }

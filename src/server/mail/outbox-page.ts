@@ -6,7 +6,7 @@ import { formatInstant } from '#shared/i18n/dates.ts';
 import type { Config } from '../config.ts';
 import { trialPage } from '../http/trial-page.ts';
 import { wordsIn, type Words } from '../words/index.ts';
-import { listMails, readMail, type KeptMail } from './outbox.ts';
+import { listMails, readMail, type StoredMail } from './outbox.ts';
 
 /** Loopback addresses of this machine, as sockets name them. */
 const loopback = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/;
@@ -75,7 +75,7 @@ function wordsOf(context: Context): Words {
 }
 
 /** Recipient and local time of a mail. The address is isolated so that its direction does not move the date. */
-function headerOf({ to, time }: KeptMail, { language, text }: Words): string {
+function headerOf({ to, time }: StoredMail, { language, text }: Words): string {
   const writing = { language, dateFormat: 'DD/MM/YYYY', timeFormat: '24' } as const;
   const when = formatInstant(time, Temporal.Now.timeZoneId(), writing, 'seconds');
   return text('default:outbox.facts', { to: `\u2068${to}\u2069`, time: when });

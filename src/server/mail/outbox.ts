@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { MailMessage } from '../host.ts';
 
-const keptSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), time: z.string() });
+const mailSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), time: z.string() });
 
 /** A mail as the outbox page shows it. */
-export type KeptMail = z.infer<typeof keptSchema> & { readonly id: string };
+export type StoredMail = z.infer<typeof mailSchema> & { readonly id: string };
 
 const idText = /^\d{14}-[A-Za-z0-9_-]{16}$/;
 
@@ -30,7 +30,7 @@ export async function keepMail(
 }
 
 /** The newest mails first, at most 200. */
-export async function listMails(folder: string): Promise<KeptMail[]> {
+export async function listMails(folder: string): Promise<StoredMail[]> {
   const names = await readdir(folder).catch(() => []);
   const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
   const mails = await Promise.all(
@@ -44,9 +44,9 @@ export async function listMails(folder: string): Promise<KeptMail[]> {
 }
 
 /** Undefined if there is no such mail or the id is invalid. */
-export async function readMail(folder: string, id: string): Promise<KeptMail | undefined> {
+export async function readMail(folder: string, id: string): Promise<StoredMail | undefined> {
   if (!idText.test(id)) return undefined;
   const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(() => undefined);
-  const kept = text === undefined ? undefined : keptSchema.safeParse(JSON.parse(text)).data;
-  return kept && { ...kept, id };
+  const mail = text === undefined ? undefined : mailSchema.safeParse(JSON.parse(text)).data;
+  return mail && { ...mail, id };
 }

@@ -54,18 +54,23 @@ function cut(lines: Lines, frame: Frame, clip: (points: number[]) => number[][])
 
 /** Rounds to the grid and drops redundant points; shapes with fewer than `least` points are dropped. */
 function thin(points: readonly number[], least: number): number[][] {
-  const kept: number[] = [];
+  const simplified: number[] = [];
   for (let at = 0; at < points.length; at += 2) {
     const x = Math.round(points[at] ?? 0);
     const y = Math.round(points[at + 1] ?? 0);
-    const count = kept.length;
-    const [bx = 0, by = 0, ax = bx, ay = by] = [kept[count - 2], kept[count - 1], kept[count - 4], kept[count - 3]];
+    const count = simplified.length;
+    const [bx = 0, by = 0, ax = bx, ay = by] = [
+      simplified[count - 2],
+      simplified[count - 1],
+      simplified[count - 4],
+      simplified[count - 3],
+    ];
     if (count >= 2 && Math.abs(x - bx) + Math.abs(y - by) < 2) continue;
     // Drops the point before if it lies nearly on the line to this one.
-    if (count >= 4 && Math.abs((bx - ax) * (y - ay) - (x - ax) * (by - ay)) < 4) kept.length = count - 2;
-    kept.push(x, y);
+    if (count >= 4 && Math.abs((bx - ax) * (y - ay) - (x - ax) * (by - ay)) < 4) simplified.length = count - 2;
+    simplified.push(x, y);
   }
-  return kept.length >= 2 * least ? [kept] : [];
+  return simplified.length >= 2 * least ? [simplified] : [];
 }
 
 const low = -overlap;

@@ -3,7 +3,7 @@ import type { Host } from '../host.ts';
 import type { DatabaseGauge } from './gauge.ts';
 
 /** Seconds for which figures from the database are cached. */
-const kept = 10;
+const cacheSeconds = 10;
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** The embedded database has one connection. */
@@ -68,7 +68,7 @@ export function openMeter(host: Pick<Host, 'database' | 'clock' | 'log'>, gauges
   looked('muster_database_connections_waiting', 'Transactions that wait for one', () => connections().waiting);
   const read = async (): Promise<void> => {
     const now = host.clock.now();
-    if (performance.now() - readAt < kept * 1000) return;
+    if (performance.now() - readAt < cacheSeconds * 1000) return;
     readAt = performance.now();
     try {
       await host.database.within({ role: 'system', readOnly: true }, async (tx) => {

@@ -21,7 +21,7 @@ export interface PersonalNotification {
 }
 
 /** Days for which notifications are kept. */
-const keptDays = 90;
+const retentionDays = 90;
 
 /** Notifies people in the present transaction: only if it commits do they get the notification. */
 export async function notify(
@@ -99,7 +99,7 @@ export async function removeOldNotifications({ tx, companyId, now }: TenantConte
     .where(
       and(
         eq(notifications.company_id, companyId),
-        lt(notifications.create_time, now.subtract({ hours: keptDays * 24 }).toString()),
+        lt(notifications.create_time, now.subtract({ hours: retentionDays * 24 }).toString()),
       ),
     );
 }

@@ -4,7 +4,7 @@ import type { Json } from './json-schema.ts';
 import { filterParameters } from './list-parameters.ts';
 
 /** Length limit of one filter's text in a saved view (`report-view.ts`). */
-const keptLength = 10_000;
+const mostCharacters = 10_000;
 
 const parameterSchema = z.object({ name: z.string(), schema: z.record(z.string(), z.unknown()) });
 
@@ -32,7 +32,7 @@ function textOf(described: Json): Json {
   if (items) {
     const { one, longest } = itemOf(items);
     // As many as fit at their longest: some readers of the document cannot combine a pattern with a length.
-    const most = Math.min(mostFilterValues, Math.floor(keptLength / (longest + 1)));
+    const most = Math.min(mostFilterValues, Math.floor(mostCharacters / (longest + 1)));
     return { type: 'string', pattern: `^${one}(?:,${one}){0,${most - 1}}$` };
   }
   const { pattern, ...values } = wordOf(described);

@@ -5,7 +5,7 @@ import type { RecurringJob } from '../recurring/index.ts';
 import { snapshotFolder, writeBackup } from './snapshot.ts';
 
 /** How many nightly backups are kept. */
-const keptNights = 7;
+const retainedNights = 7;
 const nightly = /^night-\d{4}-\d\d-\d\d\.tar\.gz$/;
 
 /**
@@ -25,6 +25,6 @@ export const nightlySnapshot: RecurringJob = {
     const night = clock.now().toZonedDateTimeISO('UTC').toPlainDate().toString();
     await writeBackup(config, clock, backup, join(folder, `night-${night}.tar.gz`));
     const nights = (await readdir(folder)).filter((name) => nightly.test(name)).toSorted();
-    for (const name of nights.slice(0, -keptNights)) await rm(join(folder, name));
+    for (const name of nights.slice(0, -retainedNights)) await rm(join(folder, name));
   },
 };

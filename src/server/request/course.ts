@@ -206,15 +206,15 @@ export function handOver(
   to: readonly Decider[],
 ): CourseStep[] {
   return withActive(steps, (step) => {
-    const kept = step.deciders.map((decider) =>
+    const deciders = step.deciders.map((decider) =>
       decider.status === 'active' && isMine(decider) ? { ...decider, status: 'passed' as const } : decider,
     );
     const there = (who: Decider): boolean =>
-      kept.some((one) => one.status !== 'passed' && one.who !== null && isSame(one.who, who));
+      deciders.some((one) => one.status !== 'passed' && one.who !== null && isSame(one.who, who));
     return {
       ...step,
       deciders: [
-        ...kept,
+        ...deciders,
         ...to.filter((who) => !there(who)).map((who) => ({ id: null, who, status: 'active' as const })),
       ],
     };

@@ -181,8 +181,8 @@ async function actOn(
 
 /** Inputs that have a column are stored in it. */
 function columnsOf(server: ResourceServer, action: Action, input: Row): Row {
-  const kept = Object.keys(action.fields).filter((name) => name in server.table && input[name] !== undefined);
-  return Object.fromEntries(kept.map((name) => [name, input[name]]));
+  const stored = Object.keys(action.fields).filter((name) => name in server.table && input[name] !== undefined);
+  return Object.fromEntries(stored.map((name) => [name, input[name]]));
 }
 
 function changesOf(

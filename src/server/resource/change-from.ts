@@ -4,7 +4,7 @@ import { companyRows } from './company-rows.ts';
 import type { Row, ServerOf } from './definition.ts';
 import type { LogOverride } from './followed.ts';
 import { registryOf } from './registries.ts';
-import { readKept, storeChange } from './store-change.ts';
+import { readLinksAndRows, storeChange } from './store-change.ts';
 
 /** How a slice changes another slice's record. */
 export interface ChangedFrom<Stored> {
@@ -37,7 +37,7 @@ export async function changeFrom<Stored>(
     .where(and(companyRows(server, context), eq(table.id, id)))
     .for('no key update');
   if (!row) return undefined;
-  const stored: Row = { ...row, ...(await readKept(server, context, id)) };
+  const stored: Row = { ...row, ...(await readLinksAndRows(server, context, id)) };
   // The kit's rows match the server's table and contract.
   const before = stored as Stored;
   if (when?.(before) === false) return undefined;

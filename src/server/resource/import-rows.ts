@@ -105,17 +105,17 @@ async function withoutOwner(
     ...languages.map((language) => wordsIn(language).text(labelKey(resource, employee)).toLowerCase()),
   ]);
   const named = (table[0]?.cells ?? []).map((title) => titles.has(title.trim().toLowerCase()));
-  const kept: ReadRow[] = [];
+  const rows: ReadRow[] = [];
   for (const { row, cells, unreadable = [] } of table) {
     const wrong = unreadable.filter((at) => !named[at]);
-    kept.push({
+    rows.push({
       row,
       cells: cells.map((cell, at) => (named[at] ? '' : cell)),
       ...(wrong.length > 0 ? { unreadable: wrong } : {}),
     });
     await turns.next();
   }
-  return kept;
+  return rows;
 }
 
 /** The field of each column of the heading. */

@@ -37,8 +37,8 @@ export async function writeLinks(
   for (const [name, ids] of Object.entries(links)) {
     const link = server.links?.[name];
     if (!link) continue;
-    const kept: SQL | undefined = ids.length > 0 ? sql`not (${inArray(link.target, ids)})` : undefined;
-    await context.tx.delete(link.table).where(and(ofCompany(link, context), eq(link.owner, id), kept));
+    const isRemoved: SQL | undefined = ids.length > 0 ? sql`not (${inArray(link.target, ids)})` : undefined;
+    await context.tx.delete(link.table).where(and(ofCompany(link, context), eq(link.owner, id), isRemoved));
     if (ids.length === 0) continue;
     await context.tx
       .insert(link.table)

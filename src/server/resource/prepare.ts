@@ -60,14 +60,14 @@ export async function prepared(
   await checkDays(server, context, values);
   await checkMove(server, context, values, before);
   const judged = await checkForm(server, registry, context, values, before);
-  const kept = await keepFiles(
+  const withFiles = await keepFiles(
     context,
     { ...server.resource, access: `${loggedAs(server)}.view` },
     judged,
     before,
     employeeOf(server, judged, before),
   );
-  const row = server.prepare ? await server.prepare(context, kept, before) : kept;
+  const row = server.prepare ? await server.prepare(context, withFiles, before) : withFiles;
   const links: Record<string, number[]> = {};
   for (const name of Object.keys(server.links ?? {})) {
     const ids = row[name];

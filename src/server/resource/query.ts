@@ -10,8 +10,8 @@ import { dataScope, lookupContext } from './scope.ts';
 
 /** The SQL to compare a field without case. */
 export function foldedOf(server: ResourceServer, name: string): SQL {
-  const kept = server.folded?.[name];
-  return kept ? sql`${kept}` : sql`lower(${columnOf(server.table, name)})`;
+  const folded = server.folded?.[name];
+  return folded ? sql`${folded}` : sql`lower(${columnOf(server.table, name)})`;
 }
 
 /** Text for LIKE in which `%`, `_` and `\` are literal. */

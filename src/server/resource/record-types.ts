@@ -18,19 +18,19 @@ export type ListedField<F extends Fields> = {
 }[keyof F];
 
 /** A read value as stored: a reference as its id, a file as its name in the store. */
-type Kept<V> = V extends Reference
+type AsStored<V> = V extends Reference
   ? number
   : V extends UploadedFile
     ? KeptFile
     : V extends readonly (infer E)[]
-      ? readonly Kept<E>[]
+      ? readonly AsStored<E>[]
       : V extends object
-        ? { readonly [K in keyof V]: Kept<V[K]> }
+        ? { readonly [K in keyof V]: AsStored<V[K]> }
         : V;
 
 /** Lists stored in their own tables. */
 type Lists<F extends Fields, T extends RecordTable> = {
-  readonly [K in Exclude<ListedField<F> & keyof z.output<CreateSchema<F>>, keyof T['$inferSelect']>]: Kept<
+  readonly [K in Exclude<ListedField<F> & keyof z.output<CreateSchema<F>>, keyof T['$inferSelect']>]: AsStored<
     z.output<F[K & keyof F]['read']>
   >;
 };
@@ -40,7 +40,7 @@ export type StoredRecord<F extends Fields, T extends RecordTable> = T['$inferSel
 
 /** Validated values of a form or an import: references as ids, pictures stored. Absent fields were not given. */
 export type GivenValues<F extends Fields> = {
-  readonly [K in keyof z.output<CreateSchema<F>>]?: Kept<z.output<CreateSchema<F>>[K]> | undefined;
+  readonly [K in keyof z.output<CreateSchema<F>>]?: AsStored<z.output<CreateSchema<F>>[K]> | undefined;
 };
 
 /** Fields without a column: they need an SQL expression. */
@@ -94,7 +94,7 @@ type Fits<Kind, Value, C extends ColumnType> = [Kind] extends [keyof DayColumn]
 /** Fields whose column has another type, e.g. a day in a text column or a number in a flag. */
 export type MistypedField<F extends Fields, T extends RecordTable> = {
   [K in keyof F & keyof T['$inferSelect']]: T[K & keyof T] extends { readonly _: infer C extends ColumnType }
-    ? Fits<F[K]['kind'], Kept<NonNullable<z.output<F[K]['read']>>>, C> extends true
+    ? Fits<F[K]['kind'], AsStored<NonNullable<z.output<F[K]['read']>>>, C> extends true
       ? never
       : K
     : K;

@@ -131,11 +131,13 @@ export async function writeRows(
     if (!rows) continue;
     const old = before[name] ?? [];
     const placed = rows.map((row, position) => ({ ...row, position, company_id: context.companyId, [owner.name]: id }));
-    const kept = rows.flatMap((row) => (typeof row['id'] === 'number' ? [row['id']] : []));
-    if (kept.length < old.length)
+    const listed = rows.flatMap((row) => (typeof row['id'] === 'number' ? [row['id']] : []));
+    if (listed.length < old.length)
       await context.tx
         .delete(table)
-        .where(and(ofCompany(table, context), eq(owner, id), kept.length > 0 ? notInArray(table.id, kept) : undefined));
+        .where(
+          and(ofCompany(table, context), eq(owner, id), listed.length > 0 ? notInArray(table.id, listed) : undefined),
+        );
     const changed = placed.filter(
       (row) => 'id' in row && JSON.stringify(old[row.position]) !== JSON.stringify(rows[row.position]),
     );

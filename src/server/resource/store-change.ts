@@ -31,11 +31,11 @@ export async function readStored(
   // minutes.
   const [row]: Row[] = await (isLocked ? reading.for('no key update') : reading);
   if (!row) throw new Refusal(commonCodes.notFound);
-  return { ...row, ...(await readKept(server, context, id)) };
+  return { ...row, ...(await readLinksAndRows(server, context, id)) };
 }
 
 /** The links and child rows of a record. */
-export async function readKept(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
+export async function readLinksAndRows(server: ResourceServer, context: TenantContext, id: number): Promise<Row> {
   return {
     ...(await readLinks(server, context, id, Object.keys(server.links ?? {}))),
     ...(await readRows(server, context, id)),
@@ -68,7 +68,7 @@ export async function storeChange(
   before: Row,
   { row, links, rows }: Prepared,
   { from, logOverride, states = [] }: Storing = {},
-): Promise<{ readonly kept: TenantContext; readonly after: Row }> {
+): Promise<{ readonly scoped: TenantContext; readonly after: Row }> {
   const { server } = writing;
   const { table } = server;
   const id = Number(before['id']);
@@ -86,7 +86,7 @@ export async function storeChange(
   if (!changed[0]) throw new Refusal(commonCodes.wrongState);
   await writeLinks(server, context, id, links);
   await writeRows(server, context, id, rows, rowsBefore(server, before));
-  const kept = await keepInScope(server, context, id);
+  const scoped = await keepInScope(server, context, id);
   const after = {
     ...before,
     ...changed[0],
@@ -94,6 +94,6 @@ export async function storeChange(
     ...(Object.keys(rows).length > 0 ? await readRows(server, context, id) : {}),
   };
   const start = await keepVersions(writing, context, before, after, from);
-  await followed(writing, kept, { kind: 'change', id, before, after, ...start }, logOverride, from);
-  return { kept, after };
+  await followed(writing, scoped, { kind: 'change', id, before, after, ...start }, logOverride, from);
+  return { scoped, after };
 }

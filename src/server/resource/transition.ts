@@ -6,7 +6,7 @@ import { type ResourceServer, type Row } from './definition.ts';
 import { logChange } from './log-change.ts';
 import { registryOf } from './registries.ts';
 import { departmentsOf, peopleOf } from './scope.ts';
-import { readKept, storeChange } from './store-change.ts';
+import { readLinksAndRows, storeChange } from './store-change.ts';
 
 export interface Transition {
   /** The log's name of the action. */
@@ -36,7 +36,7 @@ export async function transition(
 ): Promise<void> {
   // A command to a terminal does not change its record.
   if (to !== undefined || Object.keys(set).length > 0) {
-    const before = { ...row, ...(await readKept(server, context, id)) };
+    const before = { ...row, ...(await readLinksAndRows(server, context, id)) };
     await storeChange(
       { server, registry: registryOf(server) },
       context,

@@ -33,8 +33,8 @@ export async function createRecord(writing: Writing, context: TenantContext, giv
   if (isAllInherited(inherits, input)) refuseField(inherits.by, 'nothingOwn');
   if (from === undefined || from === null || from === beginning)
     return readOne(server, writing.registry, ...(await insertRecord(writing, context, input)));
-  const [kept, id] = await insertRecord(writing, context, { [inherits.by]: input[inherits.by] });
-  return changeRecord(writing, kept, id, { ...input, [holdsFrom]: from });
+  const [scoped, id] = await insertRecord(writing, context, { [inherits.by]: input[inherits.by] });
+  return changeRecord(writing, scoped, id, { ...input, [holdsFrom]: from });
 }
 
 /** Inserts a record; returns its id and the context with the writer's present scope. */
@@ -42,7 +42,7 @@ async function insertRecord(
   writing: Writing,
   context: TenantContext,
   input: Row,
-): Promise<readonly [kept: TenantContext, id: number]> {
+): Promise<readonly [scoped: TenantContext, id: number]> {
   const { server } = writing;
   await takeTreeTurn(server, context);
   const { row, links, rows } = await prepared(writing, context, input, null);
@@ -59,10 +59,10 @@ async function insertRecord(
   const id = Number(made['id']);
   await writeLinks(server, context, id, links);
   await writeRows(server, context, id, rows, {});
-  const kept = await keepInScope(server, context, id);
+  const scoped = await keepInScope(server, context, id);
   const stored = await readRows(server, context, id);
-  await followed(writing, kept, { kind: 'add', id, before: null, after: { ...made, ...links, ...stored } });
-  return [kept, id];
+  await followed(writing, scoped, { kind: 'add', id, before: null, after: { ...made, ...links, ...stored } });
+  return [scoped, id];
 }
 
 /**
@@ -81,14 +81,14 @@ export async function changeRecord(writing: Writing, context: TenantContext, id:
   await server.beforeChange?.(context, before);
   const start = await startOf(server, context, before, given);
   const [now, later] = start.isPlanned ? partedByDate(server, fields) : [fields, {}];
-  let kept = context;
+  let scoped = context;
   if (Object.keys(now).length > 0 || Object.keys(later).length === 0) {
     const { row, ...lists } = await prepared(writing, context, now, before);
     const written = { row: { ...row, ...ownedBy(server, context) }, ...lists };
-    ({ kept } = await storeChange(writing, context, before, written, { from: start.from }));
+    ({ scoped } = await storeChange(writing, context, before, written, { from: start.from }));
   }
-  if (Object.keys(later).length > 0) await planChange(writing, kept, before, later, start.from);
-  return readOne(server, registry, kept, id);
+  if (Object.keys(later).length > 0) await planChange(writing, scoped, before, later, start.from);
+  return readOne(server, registry, scoped, id);
 }
 
 /** The person who changed a record last, by the log; shown to the person whose change is refused. */

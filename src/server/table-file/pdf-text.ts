@@ -227,8 +227,8 @@ export function createTypesetter(fonts: FontSet): Typesetter {
       }
       lines.push(line);
       if (lines.length <= most) return lines.map((one) => shape(one, weight, base));
-      const kept = lines.slice(0, most - 1).map((one) => shape(one, weight, base));
-      return [...kept, ellipsis(lines.slice(most - 1).join(' '), weight, base, width)];
+      const firstLines = lines.slice(0, most - 1).map((one) => shape(one, weight, base));
+      return [...firstLines, ellipsis(lines.slice(most - 1).join(' '), weight, base, width)];
     },
   };
 }

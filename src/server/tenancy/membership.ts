@@ -16,7 +16,7 @@ export interface AccountDetails {
  * The copy of the account in a company's membership: accounts belong to the host, and a company reads only its own
  * rows.
  */
-export function keptOf({ email, first_name, last_name }: AccountDetails): { email: string; name: string } {
+export function membershipColumns({ email, first_name, last_name }: AccountDetails): { email: string; name: string } {
   return { email: email ?? '', name: `${first_name} ${last_name}`.trim() };
 }
 
@@ -35,7 +35,7 @@ export async function joinCompany(tx: Transaction, companyId: number, member: Ne
     .values({
       company_id: companyId,
       user_id: member.userId,
-      ...keptOf(member.account),
+      ...membershipColumns(member.account),
       employee: member.employee ?? null,
       department_scope: member.departmentScope ? [...member.departmentScope] : null,
     })

@@ -41,13 +41,13 @@ export async function writeVendorLog(
 }
 
 /** Years for which the provider's log is kept; the database refuses to remove younger entries (`secure.sql`). */
-const keptYears = 3;
+const retentionYears = 3;
 /** Entries per removal: the next hourly run continues. */
 const atOnce = 10_000;
 
 /** Removes older entries, in role `system`. */
 export async function purgeVendorLog(tx: Transaction, now: Temporal.Instant): Promise<void> {
-  const before = now.subtract({ hours: keptYears * 366 * 24 }).toString();
+  const before = now.subtract({ hours: retentionYears * 366 * 24 }).toString();
   await tx
     .delete(vendorLogs)
     .where(

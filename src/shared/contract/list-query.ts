@@ -45,15 +45,15 @@ const questions = new WeakMap<z.ZodType, ListQuestion>();
 
 export const questionOf = (query: z.ZodType): ListQuestion | undefined => questions.get(query);
 
-const keptFilters = new WeakMap<z.ZodType, ListQuestion>();
+const questionsOfFilters = new WeakMap<z.ZodType, ListQuestion>();
 
 /** Filters stored as texts by name, whose meaning the question declares. */
-export function filtersOf<S extends z.ZodType>(kept: S, question: ListQuestion | undefined): S {
-  if (question) keptFilters.set(kept, question);
-  return kept;
+export function filtersOf<S extends z.ZodType>(schema: S, question: ListQuestion | undefined): S {
+  if (question) questionsOfFilters.set(schema, question);
+  return schema;
 }
 
-export const keptFiltersOf = (kept: z.ZodType): ListQuestion | undefined => keptFilters.get(kept);
+export const questionOfFilters = (schema: z.ZodType): ListQuestion | undefined => questionsOfFilters.get(schema);
 
 /**
  * Parses the query of a list (docs/architecture.md#the-wire): `page`, `page_size`, `search`, `ordering` (`-` for

@@ -144,8 +144,9 @@ export function findMistakes(
   };
   for (const [name, field] of formFields(resource.fields)) {
     if ((before && field.options.immutable) || !isVisible(resource.fields, name, values)) continue;
-    const kept = before !== null && field.secret === true;
-    if (field.options.required && !kept && isBlank(trimmed(values[name]))) messages[name] = [{ code: 'required' }];
+    const isStoredSecret = before !== null && field.secret === true;
+    if (field.options.required && !isStoredSecret && isBlank(trimmed(values[name])))
+      messages[name] = [{ code: 'required' }];
   }
   return messages;
 }

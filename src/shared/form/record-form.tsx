@@ -77,7 +77,7 @@ export function RecordForm<R extends AnyResource>({
   const words = useResourceWords(resource);
   const formId = useId();
   const save = useSave(resource);
-  const kept = useRef<RecordOf<R> | null>(null);
+  const savedRecord = useRef<RecordOf<R> | null>(null);
   const { zone, client } = useApplicationContext();
   const [incomplete] = useState(watchIncomplete);
   const steps = only ? noSteps : resource.steps;
@@ -101,11 +101,11 @@ export function RecordForm<R extends AnyResource>({
       if (send) return send(body, signal, from);
       const sent = from === undefined ? body : { ...body, [holdsFrom]: from };
       const outcome = await save.mutateAsync({ id: record?.id ?? null, body: sent, signal });
-      if (outcome.isSuccess) kept.current = answeredBy(resource, outcome.data.data);
+      if (outcome.isSuccess) savedRecord.current = answeredBy(resource, outcome.data.data);
       return outcome;
     },
     onSaved: () => {
-      if (kept.current) onSaved?.(kept.current);
+      if (savedRecord.current) onSaved?.(savedRecord.current);
     },
     onMistakes: (names) => flow.showMistake(names.map(stepOf)),
   });

@@ -4,7 +4,7 @@ import type { Fetch } from './transport.ts';
  * Where the page's inline script keeps the answers that it prefetched before other scripts loaded
  * (`_layout/prefetch.ts`).
  */
-const keptName = 'musterPrefetched';
+const globalName = 'musterPrefetched';
 
 /** The largest number of calls remembered of a page's opening. */
 const mostCalls = 12;
@@ -18,13 +18,13 @@ const opening = { calls: new Set<string>(), isOver: false };
  */
 export function takeOpeningCalls(): readonly string[] {
   opening.isOver = true;
-  keptAnswers()?.clear();
+  prefetchedAnswers()?.clear();
   return [...opening.calls];
 }
 
-function keptAnswers(): Map<unknown, unknown> | undefined {
-  const kept: unknown = Reflect.get(globalThis, keptName);
-  return kept instanceof Map ? kept : undefined;
+function prefetchedAnswers(): Map<unknown, unknown> | undefined {
+  const answers: unknown = Reflect.get(globalThis, globalName);
+  return answers instanceof Map ? answers : undefined;
 }
 
 /**
@@ -32,9 +32,9 @@ function keptAnswers(): Map<unknown, unknown> | undefined {
  * authorization if it is requested with one: an answer to one token is given to no other.
  */
 function takePrefetched(address: string): Promise<Response> | undefined {
-  const kept = keptAnswers();
-  const answer = kept?.get(address);
-  kept?.delete(address);
+  const answers = prefetchedAnswers();
+  const answer = answers?.get(address);
+  answers?.delete(address);
   return answer instanceof Promise ? answer : undefined;
 }
 
@@ -43,7 +43,7 @@ export const pageFetch: Fetch = (address, init) => {
   const authorization = new Headers(init.headers).get('authorization');
   const prefetched = takePrefetched(authorization === null ? address : `${authorization} ${address}`);
   if (authorization !== null) {
-    if ((init.method ?? 'GET') !== 'GET') keptAnswers()?.clear();
+    if ((init.method ?? 'GET') !== 'GET') prefetchedAnswers()?.clear();
     else if (!opening.isOver && opening.calls.size < mostCalls) opening.calls.add(address);
   }
   return prefetched ?? globalThis.fetch(address, init);

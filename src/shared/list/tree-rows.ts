@@ -33,18 +33,18 @@ export function matchingNodes(nodes: readonly TreeNode[], search: string): TreeN
   const words = searchWords(search);
   if (words.length === 0) return [...nodes];
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const kept = new Set<number>();
+  const shown = new Set<number>();
   for (const node of nodes) {
     if (!holdsWords(`${node.name} ${node.display_name}`, words)) continue;
     for (
       let current: TreeNode | undefined = node;
-      current && !kept.has(current.id);
+      current && !shown.has(current.id);
       current = byId.get(current.parent ?? -1)
     ) {
-      kept.add(current.id);
+      shown.add(current.id);
     }
   }
-  return nodes.filter((node) => kept.has(node.id));
+  return nodes.filter((node) => shown.has(node.id));
 }
 
 /** A node and all nodes below it. */

@@ -18,8 +18,8 @@ export function chosenColumns(
 ): readonly string[] {
   const possible = possibleColumns(resource.fields);
   const known = (names: readonly string[] | null): readonly string[] | null => {
-    const kept = names?.filter((name) => possible.includes(name)) ?? [];
-    return kept.length > 0 ? kept : null;
+    const offered = names?.filter((name) => possible.includes(name)) ?? [];
+    return offered.length > 0 ? offered : null;
   };
   const names =
     known(view.columns) ?? known(preferences.columns) ?? screen.defaultColumns ?? declaredColumns(resource.fields);

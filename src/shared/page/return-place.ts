@@ -6,7 +6,7 @@ import { places } from './places.ts';
  */
 const name = 'page.return';
 /** The time within which a person signs in; later they start at home. */
-const keptFor = 30 * 60_000;
+const lifetimeMilliseconds = 30 * 60_000;
 
 /** The person whose page it was, if known: another person goes to their own home. */
 export interface Whose {
@@ -14,7 +14,7 @@ export interface Whose {
   readonly company_id?: number | null;
 }
 
-interface Kept {
+interface StoredPlace {
   readonly place: string;
   readonly until: number;
   readonly user: number | null;
@@ -25,14 +25,14 @@ interface Kept {
 export function keepPlace(whose?: Whose): void {
   const { pathname, search } = globalThis.location;
   if (pathname === places.home && search === '') return;
-  const kept: Kept = {
+  const stored: StoredPlace = {
     place: pathname + search,
-    until: Date.now() + keptFor,
+    until: Date.now() + lifetimeMilliseconds,
     user: whose?.user_id ?? null,
     company: whose?.company_id ?? null,
   };
   try {
-    globalThis.sessionStorage.setItem(name, JSON.stringify(kept));
+    globalThis.sessionStorage.setItem(name, JSON.stringify(stored));
   } catch {
     // Storage is full or unavailable: they start at home.
   }
@@ -40,11 +40,11 @@ export function keepPlace(whose?: Whose): void {
 
 /** The destination after signing in: the stored place, once, otherwise home. Always a path of this origin. */
 export function takePlace(whose?: Whose): string {
-  const kept = read();
-  if (!kept || kept.until < Date.now()) return places.home;
-  if (kept.user !== null && kept.user !== whose?.user_id) return places.home;
-  if (kept.company !== null && kept.company !== whose?.company_id) return places.home;
-  return isOwnPath(kept.place) ? kept.place : places.home;
+  const stored = read();
+  if (!stored || stored.until < Date.now()) return places.home;
+  if (stored.user !== null && stored.user !== whose?.user_id) return places.home;
+  if (stored.company !== null && stored.company !== whose?.company_id) return places.home;
+  return isOwnPath(stored.place) ? stored.place : places.home;
 }
 
 /** A place received from another of our hosts; undefined if it is not a path of this one. */
@@ -59,12 +59,12 @@ function isOwnPath(place: string): boolean {
   return url.origin === globalThis.location.origin && url.pathname + url.search === place;
 }
 
-function read(): Kept | null {
+function read(): StoredPlace | null {
   try {
     const found: unknown = JSON.parse(globalThis.sessionStorage.getItem(name) ?? 'null');
     globalThis.sessionStorage.removeItem(name);
     if (typeof found !== 'object' || found === null) return null;
-    const { place, until, user, company }: Partial<Record<keyof Kept, unknown>> = found;
+    const { place, until, user, company }: Partial<Record<keyof StoredPlace, unknown>> = found;
     if (typeof place !== 'string' || typeof until !== 'number') return null;
     return { place, until, user: numberOrNull(user), company: numberOrNull(company) };
   } catch {

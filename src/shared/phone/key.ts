@@ -25,9 +25,9 @@ async function ownPair(): Promise<CryptoKeyPair> {
   const there = await readFact(factName);
   if (isPair(there)) return there;
   const made = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
-  const kept = await keepFact(factName, made);
-  if (!isPair(kept)) throw new Error('The key of the phone is none');
-  return kept;
+  const stored = await keepFact(factName, made);
+  if (!isPair(stored)) throw new Error('The key of the phone is none');
+  return stored;
 }
 
 /** @throws if the browser has no cryptography of its own, or stores nothing */

@@ -15,7 +15,7 @@ import { useMay, useApplicationContext } from '#shared/record/application-contex
 import { lazily } from '#shared/ui/lazily.tsx';
 import { Button, DataTable, EmptyState, ErrorState, Skeleton } from '#shared/ui/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { noteUsed } from './kept-reports.ts';
+import { noteUsed } from './report-shortcuts.ts';
 import type { Days } from './periods.ts';
 import { useReportPage, useReportTotals } from './queries.ts';
 import { ReportPlot } from './report-plot.tsx';

@@ -10,7 +10,7 @@ import { useTranslation } from '#shared/i18n/index.ts';
 import { showToast } from '#shared/ui/index.ts';
 import type { FieldOf, InitialOf, RecordOf } from '#shared/record/record.ts';
 import { draftedKind } from '#shared/contract/request-drafts.ts';
-import { keptValues } from './drafts/kept-values.ts';
+import { draftValues } from './drafts/draft-values.ts';
 import { useResourceWords } from '#shared/record/words.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 
@@ -72,7 +72,7 @@ export function FormDialog<R extends AnyResource>({
         drafted ? (
           <SaveDraftButton
             kind={drafted}
-            values={() => keptValues(resource, typed.current)}
+            values={() => draftValues(resource, typed.current)}
             isDisabled={!state?.isUnsaved || state.isSending}
             onSaved={onClose}
           />

@@ -9,7 +9,7 @@ export type AskToLeave = (leave: () => void) => void;
 /** Guards with something to lose, the topmost first. */
 const askers: AskToLeave[] = [];
 /** The place of the page while a question is open: Back and Forward return to it. */
-let kept = { url: '', path: '', state: null as unknown };
+let place = { url: '', path: '', state: null as unknown };
 let isLeaving = false;
 
 /** Calls `leave` once every guard with something to lose has agreed. `to` is the path that it leads to. */
@@ -49,18 +49,18 @@ export function guardLeaving(ask: AskToLeave): () => void {
 const placeEvents = ['pushState', 'replaceState'];
 
 function keepPlace(): void {
-  kept = { url: location.href, path: location.pathname, state: history.state as unknown };
+  place = { url: location.href, path: location.pathname, state: history.state as unknown };
 }
 
 function onTraversal(event: PopStateEvent): void {
-  if (isLeaving || askers.length === 0 || location.pathname === kept.path) {
+  if (isLeaving || askers.length === 0 || location.pathname === place.path) {
     isLeaving = false;
     keepPlace();
     return;
   }
   event.stopImmediatePropagation();
   // Adds an entry over the new one, so that going back leads to it, in whichever direction it was.
-  history.pushState(kept.state, '', kept.url);
+  history.pushState(place.state, '', place.url);
   askInTurn([...askers], () => {
     isLeaving = true;
     history.back();

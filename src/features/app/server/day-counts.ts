@@ -8,9 +8,9 @@ export interface DayCount {
   readonly people: number;
 }
 
-const kept = new Map<string, { count: DayCount; until: number }>();
-const mostKept = 10_000;
-const keptFor = 10 * 60_000;
+const cache = new Map<string, { count: DayCount; until: number }>();
+const mostEntries = 10_000;
+const lifetimeMilliseconds = 10 * 60_000;
 
 /**
  * The number of punches and people per day. Past days rarely change, so each process counts them once in ten minutes
@@ -25,7 +25,7 @@ export async function dayCounts(
   isToday: boolean,
 ): Promise<DayCount> {
   const key = `${context.companyId}|${zone}|${date.toString()}|${context.actor.departmentScope?.join(',') ?? 'all'}`;
-  const known = kept.get(key);
+  const known = cache.get(key);
   const now = context.now.epochMilliseconds;
   if (known && known.until > now && !isToday) return known.count;
   const [row] = await context.tx
@@ -40,7 +40,7 @@ export async function dayCounts(
       ),
     );
   const counted = { date: date.toString(), punches: row?.punches ?? 0, people: row?.people ?? 0 };
-  if (kept.size >= mostKept) kept.clear();
-  if (!isToday) kept.set(key, { count: counted, until: now + keptFor });
+  if (cache.size >= mostEntries) cache.clear();
+  if (!isToday) cache.set(key, { count: counted, until: now + lifetimeMilliseconds });
   return counted;
 }

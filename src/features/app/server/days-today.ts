@@ -9,7 +9,7 @@ import type { TenantContext } from '#server/http/index.ts';
 import { departmentScope } from '#server/tenancy/department-scope.ts';
 import type { dashboardDays } from '../contract.ts';
 import { companyToday } from './dashboard.ts';
-import { keptDays } from './kept-days.ts';
+import { cachedDays } from './cached-days.ts';
 
 type Figures = CallData<typeof dashboardDays>['today'];
 
@@ -103,7 +103,7 @@ export async function readDaysToday(context: TenantContext): Promise<CallData<ty
   const dates = Array.from({ length: trendDays }, (_, index) =>
     date.subtract({ days: trendDays - 1 - index }).toString(),
   );
-  const known = await keptDays(context, dates, (from, to) => byDate(context, from, to));
+  const known = await cachedDays(context, dates, (from, to) => byDate(context, from, to));
   return {
     date: today,
     zone,

@@ -33,8 +33,8 @@ export function rememberOpening(person: Person, address: string): void {
   if (address !== location.pathname || location.search !== '') return;
   const key = `${person.user.id} ${person.company?.id ?? null} ${address}`;
   try {
-    const kept = openingsSchema.safeParse(JSON.parse(localStorage.getItem(storageName) ?? '[]')).data ?? [];
-    const others = kept.filter(([name]) => name !== key).slice(1 - mostOpenings);
+    const stored = openingsSchema.safeParse(JSON.parse(localStorage.getItem(storageName) ?? '[]')).data ?? [];
+    const others = stored.filter(([name]) => name !== key).slice(1 - mostOpenings);
     localStorage.setItem(storageName, JSON.stringify([...others, [key, { ...loaded(), calls }]]));
   } catch {
     // Storage is closed or full: the next opening is merely slower.

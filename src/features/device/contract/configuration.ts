@@ -1,6 +1,6 @@
 import { defineResource, flag, hour, integer, minute, patterns, second, text } from '#shared/contract/index.ts';
 
-const keptDays = { min: 7, max: 366 } as const;
+const retentionDays = { min: 7, max: 366 } as const;
 
 /**
  * The settings of all terminals of a company that have none of their own. One record a company; the defaults are the usual
@@ -50,11 +50,11 @@ export const deviceConfiguration = defineResource({
     }),
     /** How long a command waits for a terminal to fetch it. */
     command_hours: hour({ required: true, min: 1, max: 720, default: 24, group: 'commands' }),
-    command_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
-    operation_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
-    error_days: integer({ required: true, ...keptDays, default: 90, group: 'logs' }),
-    upload_days: integer({ required: true, ...keptDays, default: 30, group: 'logs' }),
+    command_days: integer({ required: true, ...retentionDays, default: 90, group: 'logs' }),
+    operation_days: integer({ required: true, ...retentionDays, default: 90, group: 'logs' }),
+    error_days: integer({ required: true, ...retentionDays, default: 90, group: 'logs' }),
+    upload_days: integer({ required: true, ...retentionDays, default: 30, group: 'logs' }),
     /** Empty: until somebody assigns or deletes them. */
-    unregistered_days: integer({ ...keptDays, group: 'logs' }),
+    unregistered_days: integer({ ...retentionDays, group: 'logs' }),
   },
 });

@@ -7,7 +7,7 @@ import { announce } from '#server/jobs/index.ts';
 import { pageUrl, queueMail } from '#server/mail/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { tellApprovers } from '#server/request/index.ts';
-import { keptOf, type AccountDetails } from '#server/tenancy/membership.ts';
+import { membershipColumns, type AccountDetails } from '#server/tenancy/membership.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { groups, membershipGroups, memberships } from '#server/tenancy/memberships/tables.ts';
 import { joinRequest } from '../contract.ts';
@@ -76,10 +76,10 @@ async function accept(context: TenantContext, id: number, account: AccountDetail
   if (!row || company?.status !== 'active') return false;
   await tx
     .insert(memberships)
-    .values({ company_id: companyId, user_id: actor.userId, status: 'pending_approval', ...keptOf(account) })
+    .values({ company_id: companyId, user_id: actor.userId, status: 'pending_approval', ...membershipColumns(account) })
     .onConflictDoUpdate({
       target: [memberships.company_id, memberships.user_id],
-      set: { status: 'pending_approval', ...keptOf(account) },
+      set: { status: 'pending_approval', ...membershipColumns(account) },
       // A member stays a member; the request then only adds what the invitation gives.
       setWhere: inArray(memberships.status, ['left', 'disabled', 'invited']),
     });

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, max } from 'drizzle-orm';
 import { asSystem, type TenantContext } from '#server/http/index.ts';
-import { keptOf } from '#server/tenancy/membership.ts';
+import { membershipColumns } from '#server/tenancy/membership.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { sessions } from '#server/auth/tables.ts';
 import { users } from '#server/tenancy/tables.ts';
@@ -31,6 +31,6 @@ async function noteIn(context: TenantContext): Promise<void> {
   for (const { id, last, ...account } of found)
     await tx
       .update(memberships)
-      .set({ ...keptOf(account), last_sign_in: last })
+      .set({ ...membershipColumns(account), last_sign_in: last })
       .where(and(eq(memberships.company_id, companyId), eq(memberships.id, id)));
 }

@@ -14,9 +14,9 @@ type Member = typeof memberships.$inferSelect;
 /** Nobody removes their own rights, rights that they could not grant, or the rights of the last owner. */
 async function checkTake(context: TenantContext, row: Member, taken?: readonly number[]): Promise<void> {
   if (row.user_id === context.actor.userId) throw new Refusal(userCodes.ownAccess);
-  const kept = await mayTake(context, row.id, taken);
-  if (kept === 'lastOwner') throw new Refusal(userCodes.lastOwner);
-  if (kept !== null) throw new Refusal(invitationCodes.moreThanOwn);
+  const obstacle = await mayTake(context, row.id, taken);
+  if (obstacle === 'lastOwner') throw new Refusal(userCodes.lastOwner);
+  if (obstacle !== null) throw new Refusal(invitationCodes.moreThanOwn);
 }
 
 /** Removes everything that the membership gave in this company. The account and its other companies stay. */

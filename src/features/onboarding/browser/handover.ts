@@ -32,8 +32,8 @@ function storage(): Storage | undefined {
 
 function read(name: Name): Readonly<Record<string, unknown>> {
   try {
-    const kept: unknown = JSON.parse(storage()?.getItem(name) ?? 'null');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    const stored: unknown = JSON.parse(storage()?.getItem(name) ?? 'null');
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {};
   } catch {
     return {};
   }
@@ -58,9 +58,9 @@ const isWord = (value: unknown): value is string => typeof value === 'string' &&
 export const mailHandover = {
   give: (to: MailAddressee): void => write(names.mail, to),
   take: (action: MailAddressee['action']): MailAddressee | null => {
-    const kept = read(names.mail);
-    if (kept['action'] !== action) return null;
-    const { email, username, company } = kept;
+    const stored = read(names.mail);
+    if (stored['action'] !== action) return null;
+    const { email, username, company } = stored;
     if (action === 'ACTIVATION') return isEmail(email) ? { action, email } : null;
     return isWord(username) ? { action, username, ...(isWord(company) ? { company } : {}) } : null;
   },

@@ -21,7 +21,7 @@ import {
   type Context,
   type Route,
 } from '#server/http/index.ts';
-import { keptOf } from '#server/tenancy/membership.ts';
+import { membershipColumns } from '#server/tenancy/membership.ts';
 import { presentationOf } from '#server/presentation/index.ts';
 import { companies, users } from '#server/tenancy/tables.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
@@ -158,7 +158,7 @@ async function setName(context: Context, name: z.output<typeof changeName.body>)
     await context.switchScope({ role: 'tenant', companyId: company, userId: user.id });
     await context.tx
       .update(memberships)
-      .set(keptOf({ email: user.email, ...name }))
+      .set(membershipColumns({ email: user.email, ...name }))
       .where(and(eq(memberships.company_id, company), eq(memberships.user_id, user.id)));
   }
   return null;

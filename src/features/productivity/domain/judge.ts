@@ -79,10 +79,10 @@ export function judgeOf(rules: readonly JudgedRule[]): (use: Use, department: nu
     const before = own.judged.get(key);
     if (before !== undefined) return before;
     const category = own.rules.find((rule) => applies(rule, use))?.category ?? null;
-    if (own.judged.size < mostKept) own.judged.set(key, category);
+    if (own.judged.size < mostEntries) own.judged.set(key, category);
     return category;
   };
 }
 
 /** The most judgements that are remembered. Further titles are judged each time. */
-const mostKept = 50_000;
+const mostEntries = 50_000;

@@ -19,9 +19,9 @@ export async function workingTimes(
 }
 
 const lifetimeMilliseconds = 30 * 60_000;
-const mostKept = 20_000;
+const mostEntries = 20_000;
 
-interface Kept {
+interface CachedPlan {
   readonly at: number;
   readonly times: readonly WorkingTime[];
 }
@@ -31,17 +31,17 @@ interface Kept {
  * punches are read each time.
  */
 export class PlanCache {
-  private readonly kept = new Map<string, Kept>();
+  private readonly plans = new Map<string, CachedPlan>();
 
   /** The working times of a person on the days of a range. */
   async of(context: TenantContext, employee: number, range: DayRange): Promise<WorkingTime[]> {
     const key = [context.companyId, employee, range.from, range.to].join(' ');
     const at = context.now.epochMilliseconds;
-    let plan = this.kept.get(key);
+    let plan = this.plans.get(key);
     if (!plan || at - plan.at > lifetimeMilliseconds || plan.at > at) {
       plan = { at, times: (await plannedTimes(context, [employee], range)).get(employee) ?? [] };
-      if (this.kept.size >= mostKept) this.kept.clear();
-      this.kept.set(key, plan);
+      if (this.plans.size >= mostEntries) this.plans.clear();
+      this.plans.set(key, plan);
     }
     return [...plan.times, ...((await attendedTimes(context, [employee], range)).get(employee) ?? [])];
   }

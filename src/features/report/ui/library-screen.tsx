@@ -5,7 +5,7 @@ import { useTranslation, builtKey } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import { reportSections } from '#shared/routing/index.ts';
 import { holdsWords, searchWords } from '#shared/text/searchable.ts';
-import { useKeptReports } from '#shared/report/kept-reports.ts';
+import { useReportShortcuts } from '#shared/report/report-shortcuts.ts';
 import { EmptyState, Icon, SearchField } from '#shared/ui/index.ts';
 import { StarIcon } from '#shared/ui/icon/index.ts';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
@@ -25,7 +25,7 @@ interface Shown {
 export default function LibraryScreen() {
   const { reports, person } = useApplicationContext();
   const { t } = useTranslation(['report', 'menu', ...reports.map(({ report }) => report.words.namespace)]);
-  const { favourites, used, mark } = useKeptReports(person);
+  const { favourites, used, mark } = useReportShortcuts(person);
   const [text, setText] = useState('');
   const all = reports.map(({ path, title, report: { words, section } }): Shown => {
     const base = `${words.namespace}:${words.key}` as const;

@@ -19,9 +19,9 @@ export function readAmount(text: string, currency: string): Money | undefined {
   const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d{1,4}))?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
   const decimals = decimalsOf(currency);
-  const kept = fraction.padEnd(decimals, '0');
-  if (/[1-9]/.test(kept.slice(decimals))) return undefined;
-  return { minor: Number(whole + kept.slice(0, decimals)), currency };
+  const padded = fraction.padEnd(decimals, '0');
+  if (/[1-9]/.test(padded.slice(decimals))) return undefined;
+  return { minor: Number(whole + padded.slice(0, decimals)), currency };
 }
 
 export const isSameMoney = (one: Money, other: Money): boolean =>

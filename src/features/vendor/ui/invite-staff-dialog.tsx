@@ -107,7 +107,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
                   description={t(`vendor:staff.roleHelp.${state.value}`)}
                   value={state.value}
                   options={vendorRoles.map((id) => ({ id, name: t(`vendor:staff.vendor_role_choice.${id}`) }))}
-                  onChange={(next) => handleChange((kept) => vendorRoles.find((each) => each === next) ?? kept)}
+                  onChange={(next) => handleChange((current) => vendorRoles.find((each) => each === next) ?? current)}
                 />
               )}
             </form.Field>
@@ -117,7 +117,7 @@ export function InviteStaffDialog({ onClose }: { onClose: () => void }) {
                   label={t('vendor:staff.language')}
                   value={state.value}
                   options={languages.map((id) => ({ id, name: languageNames[id] }))}
-                  onChange={(next) => handleChange((kept) => languages.find((each) => each === next) ?? kept)}
+                  onChange={(next) => handleChange((current) => languages.find((each) => each === next) ?? current)}
                 />
               )}
             </form.Field>

@@ -133,7 +133,7 @@ function StepForm({ step, isJudged, isReadOnly, onValues }: StepFormProps) {
       initial={step.values}
       only={nodeFields}
       isReadOnly={isReadOnly}
-      send={() => Promise.resolve(kept)}
+      send={() => Promise.resolve(sent)}
       onEnter={() => undefined}
       onState={tell}
       onValues={onValues}
@@ -141,4 +141,4 @@ function StepForm({ step, isJudged, isReadOnly, onValues }: StepFormProps) {
   );
 }
 
-const kept = { isSuccess: true, code: '', data: { code: '', data: null } } as const;
+const sent = { isSuccess: true, code: '', data: { code: '', data: null } } as const;

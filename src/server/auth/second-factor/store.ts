@@ -119,7 +119,7 @@ export async function takeSecondFactor(
   if (!row?.confirmed_at) return true;
   const given = plain(code);
   const step = fittingStep(unseal(config.linkSecret, row.secret), given, now, row.last_step);
-  const left = row.recovery_codes.filter((kept) => kept !== digest(given));
+  const left = row.recovery_codes.filter((stored) => stored !== digest(given));
   const isRecovery = left.length < row.recovery_codes.length;
   if (step === undefined && !isRecovery) return false;
   await tx

@@ -89,10 +89,10 @@ function passedOn(later: readonly Version[], before: Values, changes: Values): r
  * too.
  */
 function distinct(line: readonly Version[]): readonly Version[] {
-  const kept: Version[] = [];
+  const changing: Version[] = [];
   for (const version of line) {
-    const last = kept.at(-1);
-    if (!last || Object.keys(differing(version.values, last.values)).length > 0) kept.push(version);
+    const last = changing.at(-1);
+    if (!last || Object.keys(differing(version.values, last.values)).length > 0) changing.push(version);
   }
-  return kept.length === 1 ? [] : kept;
+  return changing.length === 1 ? [] : changing;
 }

@@ -65,9 +65,9 @@ export function ColorParts({ format, color, alpha, onChange }: ColorPartsProps) 
 /** Hue, saturation and lightness; a grey keeps its former hue. */
 function useHsl(color: Rgba, format: ColorFormat): { h: number; s: number; l: number } {
   const found = rgbToHsl(color);
-  const [kept, setKept] = useState(found.h);
-  if (format === 'hsl' && found.s > 0 && found.h !== kept) setKept(found.h);
-  return { ...found, h: found.s === 0 ? kept : found.h };
+  const [hue, setHue] = useState(found.h);
+  if (format === 'hsl' && found.s > 0 && found.h !== hue) setHue(found.h);
+  return { ...found, h: found.s === 0 ? hue : found.h };
 }
 
 function HexField({ color, alpha, onChange }: Omit<ColorPartsProps, 'format'>) {

@@ -68,7 +68,7 @@ export function FileField(props: WidgetProps) {
   useEffect(() => {
     progress.current = (gone) => send({ type: 'bytes.sent', sent: gone });
   }, [send]);
-  const { refusal, value: kept, chosen, sent } = snapshot.context;
+  const { refusal, value: stored, chosen, sent } = snapshot.context;
   const isSending = snapshot.matches('reading');
   const wrong = refusal ? refusalText(refusal) : error;
   // As pictures show theirs, without the dot: it would jump to the other side of an Arabic line.
@@ -107,12 +107,12 @@ export function FileField(props: WidgetProps) {
               value={Math.min(sent, chosen.size)}
             />
           </span>
-        ) : kept ? (
+        ) : stored ? (
           <span className="file-name">
-            <bdi title={kept.name}>
-              <FileLink file={kept} />
+            <bdi title={stored.name}>
+              <FileLink file={stored} />
             </bdi>
-            <span className="file-size">{byteText(kept.size)}</span>
+            <span className="file-size">{byteText(stored.size)}</span>
           </span>
         ) : (
           <span className="file-none">{t('fileField.none')}</span>
@@ -128,11 +128,11 @@ export function FileField(props: WidgetProps) {
             }}
           />
         ) : null}
-        {kept && !isLocked && !isSending ? (
+        {stored && !isLocked && !isSending ? (
           <IconButton
             icon={XIcon}
             size="tiny"
-            label={t('picture.remove', { name: kept.name })}
+            label={t('picture.remove', { name: stored.name })}
             onPress={() => {
               send({ type: 'file.removed' });
               // The button disappears, and would take the focus with it.
@@ -149,7 +149,7 @@ export function FileField(props: WidgetProps) {
           aria-describedby={ids.notes}
           onPress={() => input.current?.click()}
         >
-          {t(kept ? 'fileField.replace' : 'fileField.choose')}
+          {t(stored ? 'fileField.replace' : 'fileField.choose')}
         </Button>
       </div>
       <span id={ids.notes} className={wrong ? 'ui-field-error' : 'ui-description'}>

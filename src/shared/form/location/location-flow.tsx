@@ -51,12 +51,12 @@ export function LocationFlow({ presses, value, client, defaultPosition, tell, on
     store: onStore,
     tell: tell ?? (({ variant, key }) => showToast({ variant, text: t(key) })),
   } satisfies { store: LocationFlowProps['onStore']; tell: TellOfMap };
-  const kept = useRef<typeof latest & { provider: MapProvider | null }>({ ...latest, provider: null });
-  useEffect(() => void Object.assign(kept.current, latest));
+  const handlers = useRef<typeof latest & { provider: MapProvider | null }>({ ...latest, provider: null });
+  useEffect(() => void Object.assign(handlers.current, latest));
   const machine = useMemo(() => {
     const known = (): MapProvider => {
-      if (!kept.current.provider) throw new Error('No map is open');
-      return kept.current.provider;
+      if (!handlers.current.provider) throw new Error('No map is open');
+      return handlers.current.provider;
     };
     return mapDialogMachine.provide({
       actors: {
@@ -64,7 +64,7 @@ export function LocationFlow({ presses, value, client, defaultPosition, tell, on
         loadMap: fromPromise<'ready' | 'refused'>(async () => {
           setProvider(null);
           const opened = await openMapProvider(client, language);
-          kept.current.provider = opened;
+          handlers.current.provider = opened;
           setProvider(opened);
           return opened.load();
         }),
@@ -79,13 +79,13 @@ export function LocationFlow({ presses, value, client, defaultPosition, tell, on
         ),
       },
       actions: {
-        storeLocation: (_, { location }) => kept.current.store(location),
-        warnInvalid: () => kept.current.tell({ variant: 'warning', key: 'common:map.invalid' }),
-        warnNothingChosen: () => kept.current.tell({ variant: 'error', key: 'common:message.noLocationSelected' }),
+        storeLocation: (_, { location }) => handlers.current.store(location),
+        warnInvalid: () => handlers.current.tell({ variant: 'warning', key: 'common:map.invalid' }),
+        warnNothingChosen: () => handlers.current.tell({ variant: 'error', key: 'common:message.noLocationSelected' }),
         // To the console only (spec section 8).
         // oxlint-disable-next-line no-console
         logFailure: (_, { error: cause }) => console.error('The map could not be loaded', cause),
-        renewSession: () => kept.current.provider?.renewSession(),
+        renewSession: () => handlers.current.provider?.renewSession(),
       },
     });
   }, [client, language]);

@@ -20,9 +20,9 @@ const isLayer = (name: string): name is LayerName => layerNames.some((one) => on
 
 function hiddenBefore(): ReadonlySet<LayerName> {
   try {
-    const kept = globalThis.localStorage.getItem(key);
+    const stored = globalThis.localStorage.getItem(key);
     // Punches are off by default, because first and last times are enough for most days.
-    return new Set(kept === null ? ['punches'] : kept.split(',').filter(isLayer));
+    return new Set(stored === null ? ['punches'] : stored.split(',').filter(isLayer));
   } catch {
     return new Set(['punches']);
   }

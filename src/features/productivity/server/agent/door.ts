@@ -18,7 +18,7 @@ const mostBytes = megabyte;
 const seenEvery = 60;
 
 /** What a process remembers between requests. */
-interface Kept {
+interface AgentState {
   readonly plans: PlanCache;
   readonly requests: Budget;
   readonly bytes: Budget;
@@ -31,7 +31,7 @@ interface Kept {
  * Each request is one transaction in the company that the token names.
  */
 export function mountAgents(app: Hono, host: Host): void {
-  const kept: Kept = {
+  const state: AgentState = {
     plans: new PlanCache(),
     requests: new Budget({ burst: 1200, perSecond: 4 }),
     bytes: new Budget({ burst: 16 * megabyte, perSecond: 32 * 1024 }),
@@ -48,7 +48,7 @@ export function mountAgents(app: Hono, host: Host): void {
     if (req.method === 'OPTIONS') return origin ? allowed(new Response(null, { status: 204 }), origin) : plain(404);
     let answer: Response;
     try {
-      answer = await answerRequest(host, kept, req.raw, socketAddress(context));
+      answer = await answerRequest(host, state, req.raw, socketAddress(context));
       outages.ended();
     } catch (error) {
       outages.failed(error, {});
@@ -58,36 +58,36 @@ export function mountAgents(app: Hono, host: Host): void {
   });
 }
 
-async function answerRequest(host: Host, kept: Kept, request: Request, socket: string): Promise<Response> {
+async function answerRequest(host: Host, state: AgentState, request: Request, socket: string): Promise<Response> {
   const now = host.clock.now();
   const { ip } = requestInfo(host, request, socket, 'device');
-  if (!kept.failures.hasRoom(ip, now)) return plain(429);
+  if (!state.failures.hasRoom(ip, now)) return plain(429);
   const token = readToken(request.headers.get('authorization'));
   const body = token && (await readText(request));
   if (!token || body === undefined) {
-    kept.failures.take(ip, 1, now);
+    state.failures.take(ip, 1, now);
     return plain(401);
   }
   const name = `${token.companyId} ${token.agent}`;
   if (body === null) return plain(413);
   // Counted before the token is verified, so that guesses are limited too, by address.
-  if (!kept.requests.take(`${name} ${ip}`, 1, now) || !kept.bytes.take(`${name} ${ip}`, body.length, now))
+  if (!state.requests.take(`${name} ${ip}`, 1, now) || !state.bytes.take(`${name} ${ip}`, body.length, now))
     return plain(429);
   const parsed = readRequest(request, body);
   if (!parsed) return json({ status: 400, body: { message: 'Not JSON' } });
   const answer = await asCompany(
     host,
     { companyId: token.companyId, name: `Agent ${token.agent}`, accessor: 'device', ip },
-    (context) => answerKnown(context, kept, token, parsed),
+    (context) => answerKnown(context, state, token, parsed),
   );
   if (answer) return json(answer);
-  kept.failures.take(ip, 1, now);
+  state.failures.take(ip, 1, now);
   return plain(401);
 }
 
 async function answerKnown(
   context: TenantContext,
-  { plans }: Kept,
+  { plans }: AgentState,
   token: ReadToken,
   request: AgentRequest,
 ): Promise<AgentAnswer | undefined> {

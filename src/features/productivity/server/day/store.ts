@@ -37,12 +37,12 @@ export async function storeDays(
   );
   await tx.execute(sql`delete from ${activityUsages} where company_id = ${companyId} and work_date = ${workDate}::date
     and employee = any(${idsOf(ids)})`);
-  const kept = days.filter(({ sums }) => sums.active + sums.idle > 0);
+  const active = days.filter(({ sums }) => sums.active + sums.idle > 0);
   await insertRows(
     tx,
     companyId,
     activityDays,
-    kept.map(({ employee, department, sums }) => ({
+    active.map(({ employee, department, sums }) => ({
       employee,
       work_date: workDate,
       department,
@@ -61,13 +61,13 @@ export async function storeDays(
     tx,
     companyId,
     activityUsages,
-    kept.flatMap(({ employee, sums }) =>
+    active.flatMap(({ employee, sums }) =>
       sums.usages
         .slice(0, mostUsages)
         .map((usage, position) => ({ employee, work_date: workDate, position, ...usage })),
     ),
   );
-  return new Set([...gone, ...kept].map(({ department }) => department));
+  return new Set([...gone, ...active].map(({ department }) => department));
 }
 
 /** Renews the sums of some departments on a work date from the days of their people. */

@@ -44,10 +44,10 @@ async function writeSteps(
     .from(workflowNodes)
     .where(and(eq(workflowNodes.company_id, companyId), eq(workflowNodes.workflow, workflow)));
   const places = new Map(stored.map((step) => [step.id, step.place]));
-  const kept = new Set(steps.flatMap(({ id }) => id ?? []));
+  const remaining = new Set(steps.flatMap(({ id }) => id ?? []));
   // If somebody had deleted it in the meantime, the version would be different, so the id is wrong.
-  if ([...kept].some((id) => !places.has(id))) throw new Refusal(commonCodes.notFound);
-  for (const id of places.keys()) if (!kept.has(id)) await deleteRecord(writing, context, id);
+  if ([...remaining].some((id) => !places.has(id))) throw new Refusal(commonCodes.notFound);
+  for (const id of places.keys()) if (!remaining.has(id)) await deleteRecord(writing, context, id);
   for (const [index, { id, ...values }] of steps.entries()) {
     const made = await atStep(index, () =>
       id === null

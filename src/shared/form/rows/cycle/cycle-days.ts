@@ -107,10 +107,10 @@ export function painted(
 ): readonly FormValues[] {
   const over = new Set(days);
   const key = content && contentKey(rows, content);
-  const kept = present.filter(
+  const others = present.filter(
     (row) => !over.has(dayOfRow(rows, row)) || (content !== null && (isBeside || contentKey(rows, row) === key)),
   );
-  return content === null ? kept : added(rows, kept, days, content);
+  return content === null ? others : added(rows, others, days, content);
 }
 
 /** Repeats the first days of a cycle up to its end. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withFavourite, withUsed } from './kept-reports.ts';
+import { withFavourite, withUsed } from './report-shortcuts.ts';
 
 const nothing = { favourites: [], used: [] };
 

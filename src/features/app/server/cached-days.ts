@@ -3,7 +3,7 @@ import type { Host } from '#server/host.ts';
 import type { TenantContext } from '#server/http/index.ts';
 
 /** Cached figures of a company by date, for each scope. */
-interface Kept {
+interface CompanyCache {
   /** Incremented by each change: figures read before it are not cached. */
   changes: number;
   readonly byScope: Map<string, Map<string, unknown>>;
@@ -16,23 +16,23 @@ const mostCompanies = 1000;
 /** The dates of an event; without them, all. */
 const changedSchema = z.object({ from: z.string(), to: z.string() });
 
-const caches = new WeakMap<Host['live'], Map<number, Kept>>();
+const caches = new WeakMap<Host['live'], Map<number, CompanyCache>>();
 
 /** The cache of this process, cleared when days change. */
-function cacheOf({ live }: Host): Map<number, Kept> {
+function cacheOf({ live }: Host): Map<number, CompanyCache> {
   const found = caches.get(live);
   if (found) return found;
-  const companies = new Map<number, Kept>();
+  const companies = new Map<number, CompanyCache>();
   live.subscribe({
     hear: ({ companyId, topic, payload }) => {
       if (topic !== 'attendance.day') return;
-      const kept = companies.get(companyId);
-      if (!kept) return;
-      kept.changes += 1;
+      const cache = companies.get(companyId);
+      if (!cache) return;
+      cache.changes += 1;
       const { data } = changedSchema.safeParse(payload);
-      if (!data) kept.byScope.clear();
+      if (!data) cache.byScope.clear();
       else
-        for (const dates of kept.byScope.values())
+        for (const dates of cache.byScope.values())
           for (const date of dates.keys()) if (date >= data.from && date <= data.to) dates.delete(date);
     },
     missed: () => companies.clear(),
@@ -47,7 +47,7 @@ function cacheOf({ live }: Host): Map<number, Kept> {
  * @param dates ascending, ISO
  * @param read reads the figures of a range of dates
  */
-export async function keptDays<Figures>(
+export async function cachedDays<Figures>(
   context: TenantContext,
   dates: readonly string[],
   read: (from: string, to: string) => Promise<ReadonlyMap<string, Figures>>,
@@ -55,23 +55,23 @@ export async function keptDays<Figures>(
   const { companyId, services, actor } = context;
   const companies = cacheOf(services);
   if (companies.size >= mostCompanies) companies.clear();
-  const kept = companies.get(companyId) ?? { changes: 0, byScope: new Map<string, Map<string, unknown>>() };
-  companies.set(companyId, kept);
+  const cache = companies.get(companyId) ?? { changes: 0, byScope: new Map<string, Map<string, unknown>>() };
+  companies.set(companyId, cache);
   const scope = actor.departmentScope?.join(',') ?? 'all';
-  if (kept.byScope.size >= mostScopes) kept.byScope.clear();
+  if (cache.byScope.size >= mostScopes) cache.byScope.clear();
   // A scope's cache holds only figures of this call.
-  const known = (kept.byScope.get(scope) ?? new Map()) as Map<string, Figures | undefined>;
+  const known = (cache.byScope.get(scope) ?? new Map()) as Map<string, Figures | undefined>;
   const missing = dates.filter((date) => !known.has(date));
   const [from] = missing;
   const to = missing.at(-1);
   if (from === undefined || to === undefined) return new Map(known);
-  const before = kept.changes;
+  const before = cache.changes;
   const found = await read(from, to);
   const all = new Map([
     ...known,
     ...dates.filter((date) => date >= from && date <= to).map((date) => [date, found.get(date)] as const),
   ]);
-  if (kept.changes === before && services.live.hearsAll())
-    kept.byScope.set(scope, new Map(dates.map((date) => [date, all.get(date)])));
+  if (cache.changes === before && services.live.hearsAll())
+    cache.byScope.set(scope, new Map(dates.map((date) => [date, all.get(date)])));
   return all;
 }

@@ -4,7 +4,7 @@ import { formFields, type FormValues } from '#shared/form/form-values.ts';
 import { readReferences } from '#shared/form/lookup/references.ts';
 
 /** The part of a form's values that a draft keeps: single values and chosen records, no files. */
-export function keptValues({ fields }: Pick<AnyResource, 'fields'>, values: FormValues): DraftValues {
+export function draftValues({ fields }: Pick<AnyResource, 'fields'>, values: FormValues): DraftValues {
   return Object.fromEntries(
     formFields(fields).flatMap(([name, { valueType }]): [string, DraftValues[string]][] => {
       const value = values[name];
@@ -12,9 +12,9 @@ export function keptValues({ fields }: Pick<AnyResource, 'fields'>, values: Form
         const [chosen] = readReferences(value);
         return chosen ? [[name, { id: chosen.id, display_name: chosen.display_name ?? '' }]] : [];
       }
-      const isKept =
+      const belongs =
         typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
-      return isKept ? [[name, value]] : [];
+      return belongs ? [[name, value]] : [];
     }),
   );
 }

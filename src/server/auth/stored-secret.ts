@@ -12,6 +12,6 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 /** Whether a secret matches a stored hash, compared in constant time. */
 export function isSecret(secret: string, hash: string): boolean {
-  const [given, kept] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
-  return given.length === kept.length && timingSafeEqual(given, kept);
+  const [given, stored] = [Buffer.from(hashOf(secret)), Buffer.from(hash)];
+  return given.length === stored.length && timingSafeEqual(given, stored);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSecret, newSecret } from './kept-secret.ts';
+import { isSecret, newSecret } from './stored-secret.ts';
 
 it('is known by its hash, which does not hold it', () => {
   const { secret, hash, hint } = newSecret();
