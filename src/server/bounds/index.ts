@@ -30,7 +30,7 @@ export const allBounds = (): readonly Bound[] => [...declared.values()];
  * Returns the room left under a bound, at least 0, and locks it until the transaction ends: other callers for the
  * same subject wait and then count what was written here.
  * @param of the subject of the bound: the company, then the person, the terminal …
- * @param held counts what is stored now; called once the lock is held
+ * @param count counts what is stored now; called once the lock is held
  */
 export async function roomUnder<Measure extends string>(
   tx: Transaction,

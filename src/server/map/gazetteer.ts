@@ -73,17 +73,17 @@ export class Gazetteer {
       const key = textAt(keys, at);
       if (!key.startsWith(first)) break;
       const place = keyPlace[at] ?? 0;
-      const other = keyOther[at] ?? -1;
+      const otherName = keyOther[at] ?? -1;
       const isExact = key === first;
       // People rarely mean a town by the beginning of a foreign name.
-      const weight = other < 0 ? 1 : isExact ? 0.5 : 0.05;
+      const weight = otherName < 0 ? 1 : isExact ? 0.5 : 0.05;
       const rank = (population[place] ?? 0) * weight + (isExact ? 500_000 : 0);
       const known = best.get(place);
-      if (!known || rank > known.rank) best.set(place, { place, other, rank });
+      if (!known || rank > known.rank) best.set(place, { place, otherName, rank });
     }
     return [...best.values()]
       .filter(({ place }) => within.every((part) => this.#liesIn(place, part, countryNames)))
-      .toSorted((one, other) => other.rank - one.rank || one.place - other.place)
+      .toSorted((one, otherName) => otherName.rank - one.rank || one.place - otherName.place)
       .slice(0, limit)
       .map(({ place, other }) => ({ place, matched: other < 0 ? this.name(place) : textAt(this.#data.others, other) }));
   }

@@ -27,7 +27,7 @@ export function startRecurring(host: Host, jobs: readonly RecurringJob[]): Recur
   const byName = new Map(jobs.map((job) => [job.name, job]));
   if (byName.size < jobs.length) throw new Error('Two recurring jobs have one name');
   const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
+  let currentRound: Promise<void> | undefined;
   const outages = outageLog(host.log, {
     begun: 'Recurring jobs wait: the database is away',
     ended: 'Recurring jobs are read again',
@@ -45,12 +45,12 @@ export function startRecurring(host: Host, jobs: readonly RecurringJob[]): Recur
   }
 
   function look(): Promise<void> {
-    looking ??= lookOnce()
+    currentRound ??= lookOnce()
       .then(outages.ended, outages.failed)
       .finally(() => {
-        looking = undefined;
+        currentRound = undefined;
       });
-    return looking;
+    return currentRound;
   }
 
   const timer = setInterval(() => void look(), lookMilliseconds);
@@ -58,13 +58,13 @@ export function startRecurring(host: Host, jobs: readonly RecurringJob[]): Recur
   void look();
   return {
     drain: async () => {
-      await looking;
+      await currentRound;
       await look();
     },
     stop: async () => {
       stopping.abort();
       clearInterval(timer);
-      await looking;
+      await currentRound;
     },
   };
 }

@@ -81,11 +81,11 @@ async function firstName(
 ): Promise<string | null> {
   if (name === undefined) return null;
   const target = registry.get(name);
-  const looking = lookupContext(server, context, target);
+  const lookupScope = lookupContext(server, context, target);
   const [first] = await context.tx
-    .select({ name: sql<string>`${nameFor(target, looking)}` })
+    .select({ name: sql<string>`${nameFor(target, lookupScope)}` })
     .from(target.table)
-    .where(conditions(target, looking, { filters: [], search: '' }))
+    .where(conditions(target, lookupScope, { filters: [], search: '' }))
     .orderBy(target.table.id)
     .limit(1);
   return first?.name ?? null;

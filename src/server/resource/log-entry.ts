@@ -70,12 +70,12 @@ async function rowChanges(
   const stays = new Set(now.map(({ id }) => id));
   const changedFields = async (
     row: Readonly<Row> | undefined,
-    other: Readonly<Row> | undefined,
+    compared: Readonly<Row> | undefined,
   ): Promise<Row | null> => {
     if (!row) return null;
     const values: Row = {};
     for (const [field, { target }] of Object.entries(fields)) {
-      if (other && JSON.stringify(row[field]) === JSON.stringify(other[field])) continue;
+      if (compared && JSON.stringify(row[field]) === JSON.stringify(compared[field])) continue;
       const named = target ? await nameAll(registry.get(target), context, [row[field]]) : same;
       values[field] = named(row[field]);
     }

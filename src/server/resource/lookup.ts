@@ -36,8 +36,8 @@ export function lookupRoutes(writing: Writing): Route[] {
           serve(
             calls.lookup,
             async (context, { params, query }) => {
-              const { field, target, looking } = lookedAt(writing, context, params.field);
-              return readChoices(target, looking, field, query);
+              const { field, target, lookupScope } = lookedAt(writing, context, params.field);
+              return readChoices(target, lookupScope, field, query);
             },
             limit,
           ),
@@ -48,8 +48,8 @@ export function lookupRoutes(writing: Writing): Route[] {
           serve(
             calls.lookupTree,
             (context, { params }) => {
-              const { target, looking } = lookedAt(writing, context, params.field);
-              return readTree(target, looking);
+              const { target, lookupScope } = lookedAt(writing, context, params.field);
+              return readTree(target, lookupScope);
             },
             limit,
           ),
@@ -62,16 +62,16 @@ function lookedAt(
   { server, registry }: Writing,
   context: TenantContext,
   path: string,
-): { field: AnyField; target: ResourceServer; looking: TenantContext } {
+): { field: AnyField; target: ResourceServer; lookupScope: TenantContext } {
   const field = fieldAt(server.resource.fields, path);
   if (!field?.target) throw new Refusal(commonCodes.notFound);
   const target = registry.get(field.target);
-  return { field, target, looking: lookupContext(server, context, target) };
+  return { field, target, lookupScope: lookupContext(server, context, target) };
 }
 
 async function readChoices(
   target: ResourceServer,
-  looking: TenantContext,
+  lookupScope: TenantContext,
   { brings, widget }: AnyField,
   query: ListQuery,
 ): Promise<ListAnswer<Reference>> {
@@ -79,12 +79,12 @@ async function readChoices(
   for (const { field } of query.filters)
     if (field !== 'id' && !Object.hasOwn(widget.filteredBy ?? {}, field)) refuseField(field, 'unknownField');
   const filters: Filter[] = [...stated.filters, ...query.filters];
-  const where = conditions(target, looking, { filters, search: query.search });
-  const total = await countRows(target, looking, where, mostCounted + 1);
+  const where = conditions(target, lookupScope, { filters, search: query.search });
+  const total = await countRows(target, lookupScope, where, mostCounted + 1);
   const offset = (query.page - 1) * query.page_size;
   const { table } = target;
-  const found = await looking.tx
-    .select({ id: sql<number>`${table.id}`.mapWith(Number), display_name: displayOf(target, looking) })
+  const found = await lookupScope.tx
+    .select({ id: sql<number>`${table.id}`.mapWith(Number), display_name: displayOf(target, lookupScope) })
     .from(table)
     .where(where)
     .orderBy(...orderBy(target, stated))
@@ -94,7 +94,7 @@ async function readChoices(
   const values = brings
     ? await referredValues(
         target,
-        looking,
+        lookupScope,
         brings,
         page.map(({ id }) => id),
       )

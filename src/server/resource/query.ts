@@ -72,11 +72,11 @@ function searchCondition(
 }
 
 /** The records found by a search, among those that the person may see. */
-const foundIds = (target: ResourceServer, looking: TenantContext, search: string) =>
-  looking.tx
+const foundIds = (target: ResourceServer, lookupScope: TenantContext, search: string) =>
+  lookupScope.tx
     .select({ id: sql`${target.table.id}` })
     .from(target.table)
-    .where(conditions(target, looking, { filters: [], search }));
+    .where(conditions(target, lookupScope, { filters: [], search }));
 
 /** Up to this many found records are listed in the query by id. */
 const mostNamed = 1000;

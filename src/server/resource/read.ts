@@ -119,7 +119,7 @@ async function nameReferences(
 /** Turns the ids of one field in many rows into references. */
 async function nameOne(
   target: ResourceServer,
-  looking: TenantContext,
+  lookupScope: TenantContext,
   [name, { brings }]: readonly [string, AnyField],
   rows: readonly Row[],
   names: NameCache,
@@ -128,10 +128,10 @@ async function nameOne(
   const wanted = new Set(
     rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number' && !known.has(id)),
   );
-  for (const [id, display] of await displayNames(target, looking, [...wanted], nameFor(target, looking)))
+  for (const [id, display] of await displayNames(target, lookupScope, [...wanted], nameFor(target, lookupScope)))
     known.set(id, display);
   const referred = new Set(rows.map((row) => row[name]).filter((id): id is number => typeof id === 'number'));
-  const values = brings ? await referredValues(target, looking, brings, [...referred]) : undefined;
+  const values = brings ? await referredValues(target, lookupScope, brings, [...referred]) : undefined;
   for (const row of rows) {
     const id = row[name];
     row[name] =

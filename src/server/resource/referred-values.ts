@@ -13,7 +13,7 @@ import { lookupContext } from './scope.ts';
  */
 export async function referredValues(
   target: ResourceServer,
-  looking: TenantContext,
+  lookupScope: TenantContext,
   fields: Fields,
   ids: readonly number[],
   isLocked = false,
@@ -27,10 +27,12 @@ export async function referredValues(
   );
   const found = new Map<number, Row>();
   for (let at = 0; at < ids.length; at += 1000) {
-    const reading = looking.tx
+    const reading = lookupScope.tx
       .select(selected)
       .from(table)
-      .where(and(conditions(target, looking, { filters: [], search: '' }), inArray(table.id, ids.slice(at, at + 1000))))
+      .where(
+        and(conditions(target, lookupScope, { filters: [], search: '' }), inArray(table.id, ids.slice(at, at + 1000))),
+      )
       // Locked in order of id, so that two transactions cannot deadlock.
       .orderBy(table.id)
       .$dynamic();

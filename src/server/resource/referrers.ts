@@ -36,10 +36,10 @@ export async function refuseReferred(
     if (server.resource.audience.of === 'vendor') throw new Refusal(commonCodes.inUse);
     const words = wordsIn(context.actor.language);
     const parts: string[] = [];
-    for (const other of registry.all()) {
-      if (other.resource.audience.of !== 'company') continue;
-      const refers = referring(other, registry.get.bind(registry), server, context, from, id);
-      const part = refers && (await describeReferrers(other, context, refers, words));
+    for (const referrer of registry.all()) {
+      if (referrer.resource.audience.of !== 'company') continue;
+      const refers = referring(referrer, registry.get.bind(registry), server, context, from, id);
+      const part = refers && (await describeReferrers(referrer, context, refers, words));
       if (part) parts.push(part);
     }
     if (parts.length === 0) throw error;
@@ -60,13 +60,13 @@ export async function refuseInVersions(
   const words = wordsIn(context.actor.language);
   const parts: string[] = [];
   let isReferred = false;
-  for (const other of registry.all()) {
-    const { audience, datedFields: dated } = other.resource;
+  for (const referrer of registry.all()) {
+    const { audience, datedFields: dated } = referrer.resource;
     if (audience.of !== 'company' || dated.length === 0) continue;
-    const ids = await recordsReferring(other, context, server, [id]);
+    const ids = await recordsReferring(referrer, context, server, [id]);
     isReferred ||= ids.length > 0;
     const part =
-      ids.length > 0 ? await describeReferrers(other, context, inArray(other.table.id, ids), words) : undefined;
+      ids.length > 0 ? await describeReferrers(referrer, context, inArray(referrer.table.id, ids), words) : undefined;
     if (part) parts.push(part);
   }
   if (parts.length > 0) throw new Refusal(commonCodes.referredTo, { context: { by: parts.join('; ') } });
@@ -85,7 +85,7 @@ function referringTable(error: unknown): string | undefined {
 
 /** Which records of a resource refer to one by rows of a table: their own, links or child rows. */
 function referring(
-  other: ResourceServer,
+  referrer: ResourceServer,
   target: (name: NonNullable<AnyResource['fields'][string]['target']>) => ResourceServer,
   { table }: ResourceServer,
   { companyId, tx }: TenantContext,
@@ -93,19 +93,19 @@ function referring(
   id: number,
 ): SQL | undefined {
   const isOf = (holder: PgTable): boolean => getTableName(holder) === from;
-  for (const [name, field] of Object.entries(other.resource.fields)) {
+  for (const [name, field] of Object.entries(referrer.resource.fields)) {
     if (!field.target || target(field.target).table !== table) continue;
-    const link = other.links?.[name];
+    const link = referrer.links?.[name];
     if (link && isOf(link.table)) {
       const owners = tx
         .select({ owner: sql`${link.owner}` })
         .from(link.table)
         .where(and(link.company && eq(link.company, companyId), eq(link.target, id)));
-      return inArray(other.table.id, owners);
+      return inArray(referrer.table.id, owners);
     }
-    if (!link && isOf(other.table)) return eq(columnOf(other.table, name), id);
+    if (!link && isOf(referrer.table)) return eq(columnOf(referrer.table, name), id);
   }
-  for (const [, { fields }, rows] of rowFields(other)) {
+  for (const [, { fields }, rows] of rowFields(referrer)) {
     if (!isOf(rows.table)) continue;
     const names = Object.entries(fields).flatMap(([name, { target: of }]) =>
       of && target(of).table === table ? [name] : [],
@@ -116,28 +116,28 @@ function referring(
       .select({ owner: sql`${rows.owner}` })
       .from(rows.table)
       .where(and(eq(companyOf(rows.table), companyId), eq(columnOf(rows.table, name), id)));
-    return inArray(other.table.id, owners);
+    return inArray(referrer.table.id, owners);
   }
   return undefined;
 }
 
 /** "Employees 41: Ana Ruiz, Tom Reed …"; undefined where the reader sees none of them. */
 async function describeReferrers(
-  other: ResourceServer,
+  referrer: ResourceServer,
   context: TenantContext,
   refers: SQL,
   words: Words,
 ): Promise<string | undefined> {
-  const where = and(conditions(other, context, { filters: [], search: '' }), refers);
-  const count = await countRows(other, context, where, mostCounted + 1);
+  const where = and(conditions(referrer, context, { filters: [], search: '' }), refers);
+  const count = await countRows(referrer, context, where, mostCounted + 1);
   if (count === 0) return undefined;
   const rows = await context.tx
-    .select({ name: nameFor(other, context) })
-    .from(other.table)
+    .select({ name: nameFor(referrer, context) })
+    .from(referrer.table)
     .where(where)
-    .orderBy(other.table.id)
+    .orderBy(referrer.table.id)
     .limit(named);
-  const { namespace, key } = other.resource.words;
+  const { namespace, key } = referrer.resource.words;
   const title = words.text(builtKey(`${namespace}:${key}.title`));
   const number = count > mostCounted ? `${mostCounted}+` : String(count);
   return `${title} ${number} (${rows.map(({ name }) => name).join(', ')}${count > named ? ' …' : ''})`;

@@ -68,12 +68,12 @@ export async function readRows(server: ResourceServer, context: TenantContext, i
 /**
  * Completes child rows for storage: every field has a value, hidden fields are empty. Refuses a row of another record,
  * and a reference that the writer may not see unless it is already stored.
- * @param looking the context in which the writer may look up references
+ * @param scopeOf the context in which the writer may look up references
  * @throws Refusal at `<name>.<place>.<field>`
  */
 export async function checkRows(
   registry: ResourceRegistry,
-  looking: (target: ResourceServer) => TenantContext,
+  scopeOf: (target: ResourceServer) => TenantContext,
   name: string,
   { fields }: RowsOfField,
   given: unknown,
@@ -98,7 +98,7 @@ export async function checkRows(
     const isNew = (row: Row): boolean =>
       typeof row[field] === 'number' && stored.get(row['id'])?.[field] !== row[field];
     const wanted = [...new Set(rows.filter(isNew).map((row) => Number(row[field])))];
-    const known = await idsInReach(target, looking(target), wanted);
+    const known = await idsInReach(target, scopeOf(target), wanted);
     const wrong = rows.findIndex((row) => isNew(row) && !known.has(Number(row[field])));
     if (wrong >= 0) refuse(wrong, field);
   }

@@ -66,13 +66,13 @@ interface SetGlyph {
 /** Splits a line into words and the spaces between them. */
 function* wordsOf(line: readonly SetGlyph[]): Generator<readonly SetGlyph[]> {
   let word: SetGlyph[] = [];
-  for (const one of line) {
-    if (one.glyph.codePoints[0] !== 0x20) {
-      word.push(one);
+  for (const placed of line) {
+    if (placed.glyph.codePoints[0] !== 0x20) {
+      word.push(placed);
       continue;
     }
     if (word.length > 0) yield word;
-    yield [one];
+    yield [placed];
     word = [];
   }
   if (word.length > 0) yield word;

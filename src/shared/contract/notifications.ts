@@ -23,7 +23,7 @@ export const subscriptionKinds = [
 ] as const;
 
 /** The most changed days that a notification of a roster names; further ones are counted. */
-export const mostToldChanges = 5;
+export const mostListedChanges = 5;
 
 const aboutPeople = { name: z.string(), date: z.string(), count: z.int() };
 
@@ -63,7 +63,7 @@ export const notificationSchema = z.discriminatedUnion('kind', [
       count: z.int(),
       changes: z
         .array(z.object({ date: z.string(), before: z.array(z.string()), after: z.array(z.string()) }))
-        .max(mostToldChanges),
+        .max(mostListedChanges),
     }),
   }),
   /** A subscription ends, or is due: `days` until then. */

@@ -132,7 +132,7 @@ export function viewCalls(report: {
 }): ViewCalls {
   const { name, module, access, rules } = report;
   const path = `${report.path}views/`;
-  const one = { module, access, scoped: true, path: `${path}:id/`, params: viewParams };
+  const recordCall = { module, access, scoped: true, path: `${path}:id/`, params: viewParams };
   return {
     views: defineCall({
       name: `${name}.views`,
@@ -155,12 +155,12 @@ export function viewCalls(report: {
       data: savedViewSchema,
     }),
     changeView: defineCall({
-      ...one,
+      ...recordCall,
       name: `${name}.changeView`,
       method: 'PATCH',
       body: viewPatch(rules),
       data: savedViewSchema,
     }),
-    deleteView: defineCall({ ...one, name: `${name}.deleteView`, method: 'DELETE', data: z.null() }),
+    deleteView: defineCall({ ...recordCall, name: `${name}.deleteView`, method: 'DELETE', data: z.null() }),
   };
 }

@@ -37,9 +37,9 @@ export function zoneChoices(language: Language, now: number): readonly ZoneChoic
 function countriesOfZones(language: Language): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const names = ['en', intlLocale(language)].map((locale) => new Intl.DisplayNames(locale, { type: 'region' }));
-  for (let one = 65; one <= 90; one += 1) {
-    for (let other = 65; other <= 90; other += 1) {
-      const region = String.fromCharCode(one, other);
+  for (let first = 65; first <= 90; first += 1) {
+    for (let second = 65; second <= 90; second += 1) {
+      const region = String.fromCharCode(first, second);
       for (const zone of zonesOfRegion(region)) {
         const called = [region, ...names.map((each) => each.of(region) ?? '')];
         found.set(zone, [...(found.get(zone) ?? []), ...called]);

@@ -88,7 +88,7 @@ export interface ResourceHelpers {
   download: (path: string, input?: { query?: Query; body?: unknown }, options?: CallOptions) => Promise<Download>;
 }
 
-const one = (path: string, id: Id): string => `${path}${encodeURIComponent(String(id))}/`;
+const recordPath = (path: string, id: Id): string => `${path}${encodeURIComponent(String(id))}/`;
 
 export function resourceHelpers(client: Client): ResourceHelpers {
   const { request } = client;
@@ -97,20 +97,21 @@ export function resourceHelpers(client: Client): ResourceHelpers {
     create: (path, body, record, options) => request({ method: 'POST', path, body }, record, options),
     formCreate: (path, fields, record, options) =>
       request({ method: 'POST', path, body: form(fields) }, record, options),
-    retrieve: (path, id, record, options) => request({ method: 'GET', path: one(path, id) }, record, options),
-    update: (path, id, body, record, options) => request({ method: 'PUT', path: one(path, id), body }, record, options),
+    retrieve: (path, id, record, options) => request({ method: 'GET', path: recordPath(path, id) }, record, options),
+    update: (path, id, body, record, options) =>
+      request({ method: 'PUT', path: recordPath(path, id), body }, record, options),
     patch: (path, id, body, record, options) =>
-      request({ method: 'PATCH', path: one(path, id), body }, record, options),
+      request({ method: 'PATCH', path: recordPath(path, id), body }, record, options),
     formUpdate: (path, id, fields, record, options) =>
-      request({ method: 'PUT', path: one(path, id), body: form(fields) }, record, options),
+      request({ method: 'PUT', path: recordPath(path, id), body: form(fields) }, record, options),
     formPatch: (path, id, fields, record, options) =>
-      request({ method: 'PATCH', path: one(path, id), body: form(fields) }, record, options),
-    destroy: (path, id, options) => request({ method: 'DELETE', path: one(path, id) }, z.unknown(), options),
+      request({ method: 'PATCH', path: recordPath(path, id), body: form(fields) }, record, options),
+    destroy: (path, id, options) => request({ method: 'DELETE', path: recordPath(path, id) }, z.unknown(), options),
     multiDestroy: (path, body, options) =>
       request({ method: 'DELETE', path: `${path}multi-destroy/`, body }, z.unknown(), options),
     action: (path, id, body, data, { prefix, ...options } = {}) =>
       request(
-        { method: 'POST', path: one(prefix === undefined ? path : `${path}${prefix}/`, id), body },
+        { method: 'POST', path: recordPath(prefix === undefined ? path : `${path}${prefix}/`, id), body },
         data,
         options,
       ),

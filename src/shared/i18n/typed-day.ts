@@ -40,8 +40,8 @@ function yearFirst(text: string): string {
 
 function yearLast(text: string, format: DateFormat, isSwappable: boolean): string {
   const found = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(text);
-  const [one, other, year] = (found ?? []).slice(1).filter((part) => part !== undefined);
-  const [day, month] = format === 'MM/DD/YYYY' ? [other, one] : [one, other];
+  const [first, second, year] = (found ?? []).slice(1).filter((part) => part !== undefined);
+  const [day, month] = format === 'MM/DD/YYYY' ? [second, first] : [first, second];
   return dayOf(year, month, day) || (isSwappable ? dayOf(year, day, month) : '');
 }
 
@@ -51,9 +51,9 @@ function namedMonth(text: string, { language }: DayOrder): string {
     .toLocaleLowerCase(language)
     .split(/[\s.,/-]+/)
     .filter((word) => word !== '' && word !== 'de');
-  const [one = '', other = '', year = ''] = words;
+  const [first = '', second = '', year = ''] = words;
   if (words.length !== 3 || !/^\d{4}$/.test(year)) return '';
-  const [day, name] = /^\d{1,2}$/.test(one) ? [one, other] : [other, one];
+  const [day, name] = /^\d{1,2}$/.test(first) ? [first, second] : [second, first];
   const month = monthsOf(language).get(name);
   return month === undefined || !/^\d{1,2}$/.test(day) ? '' : dayOf(year, String(month), day);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedOf } from './choices.ts';
+import { choiceSourceOf } from './choices.ts';
 
 describe('whom a field asks for what it may refer to', () => {
   it.each([
@@ -10,5 +10,5 @@ describe('whom a field asks for what it may refer to', () => {
       'complement.document_type',
     ],
     ['the form of one’s own', { resource: 'personal.bio_photo', path: 'doc_type' }, 'personal.bio_photo'],
-  ] as const)('%s', (_, asking, target) => expect(askedOf('complement.document_type', asking)).toBe(target));
+  ] as const)('%s', (_, asking, target) => expect(choiceSourceOf('complement.document_type', asking)).toBe(target));
 });

@@ -26,11 +26,11 @@ export type Choice = z.infer<typeof choiceSchema>;
  * Where a field's choices come from: the resource that it refers to, but in people's own records from their form, since
  * whoever fills it in may have no right to view the other resource. Own resources have names `personal.…`.
  */
-export function askedOf(target: ResourceName, asking: AskingField | undefined): ResourceName {
+export function choiceSourceOf(target: ResourceName, asking: AskingField | undefined): ResourceName {
   return asking?.resource.startsWith('personal.') ? asking.resource : target;
 }
 
-/** @param asked the resource returned by {@link askedOf} */
+/** @param source the resource returned by {@link choiceSourceOf} */
 export async function fetchChoices(
   client: Client,
   source: AnyResource,

@@ -56,12 +56,12 @@ function RelatedTable({ resource, tab: { by, fields, of }, id }: RelatedRecordsP
           <tbody>
             {query.rows.map((record) => (
               <tr key={record.id}>
-                {shown.map((one, at) => (
-                  <td key={one.name}>
-                    {at === 0 && screen !== undefined && one.field.target === undefined ? (
-                      <a href={recordPath(screen, record.id)}>{value(record, one)}</a>
+                {shown.map((related, at) => (
+                  <td key={related.name}>
+                    {at === 0 && screen !== undefined && related.field.target === undefined ? (
+                      <a href={recordPath(screen, record.id)}>{value(record, related)}</a>
                     ) : (
-                      value(record, one)
+                      value(record, related)
                     )}
                   </td>
                 ))}

@@ -85,12 +85,12 @@ export function overlappingDays(
   const broken = new Set<number>();
   for (const [day, here] of byDay) {
     const next = daysAfter(unit, count, day).flatMap((after) => byDay.get(after) ?? []);
-    for (const [at, one] of here.entries()) {
+    for (const [at, entry] of here.entries()) {
       // The same timetable twice on a day has its own message.
       for (const other of here.slice(at + 1))
-        if (one.timetable !== other.timetable && isInTheWay(one.due, other.due)) broken.add(other.place);
-      for (const other of next) if (reachesInto(one.due, other.due)) broken.add(Math.max(one.place, other.place));
+        if (entry.timetable !== other.timetable && isInTheWay(entry.due, other.due)) broken.add(other.place);
+      for (const other of next) if (reachesInto(entry.due, other.due)) broken.add(Math.max(entry.place, other.place));
     }
   }
-  return [...broken].toSorted((one, other) => one - other);
+  return [...broken].toSorted((entry, other) => entry - other);
 }

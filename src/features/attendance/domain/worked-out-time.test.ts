@@ -51,7 +51,7 @@ describe('the required time of a timetable that says none', () => {
       );
     const maybe = fc.option(time);
     const utc = zoneFromIntl('UTC', 2026, 2026);
-    let asked = 0;
+    let cases = 0;
     fc.assert(
       fc.property(
         time,
@@ -81,7 +81,7 @@ describe('the required time of a timetable that says none', () => {
             breaks,
           };
           if (Object.keys(findBroken(timetable, record)).length > 0) return;
-          asked += 1;
+          cases += 1;
           const version = timetableVersion(record, new Map(kinds.map((kind) => [kind.id, kind])));
           const { required } = placeTimetable(compileTimetable(version, 'it'), 20_500, utc, 0);
           expect(workedOutTime(record)).toBe(required);
@@ -89,6 +89,6 @@ describe('the required time of a timetable that says none', () => {
       ),
       { numRuns: 2000, seed: 7 },
     );
-    expect(asked).toBeGreaterThan(200);
+    expect(cases).toBeGreaterThan(200);
   });
 });

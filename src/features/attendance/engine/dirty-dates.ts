@@ -51,27 +51,27 @@ export function addPunchDates(instant: number, view: View, dates: Set<number>): 
 function samePunches(
   list: readonly number[],
   others: readonly number[],
-  one: SortedPunches,
-  other: SortedPunches,
+  first: SortedPunches,
+  second: SortedPunches,
 ): boolean {
   return (
     list.length === others.length &&
     list.every((index, place) => {
       const match = others[place] ?? index;
-      return one.at[index] === other.at[match] && one.state[index] === other.state[match];
+      return first.at[index] === second.at[match] && first.state[index] === second.state[match];
     })
   );
 }
 
 /** Whether a date's slots have the same punches in two states, and its loose punches give the same result. */
-function ownsTheSame(workDate: number, one: View, other: View): boolean {
-  const slots = one.context.dayOn(workDate)?.slots ?? [];
-  const others = other.context.dayOn(workDate)?.slots ?? [];
-  const { looseDays } = one.context;
-  const { looseDays: otherDays } = other.context;
+function ownsTheSame(workDate: number, first: View, second: View): boolean {
+  const slots = first.context.dayOn(workDate)?.slots ?? [];
+  const others = second.context.dayOn(workDate)?.slots ?? [];
+  const { looseDays } = first.context;
+  const { looseDays: otherDays } = second.context;
   return (
     slots.every(({ punches }, index) =>
-      samePunches(punches, others[index]?.punches ?? [], one.run.punches, other.run.punches),
+      samePunches(punches, others[index]?.punches ?? [], first.run.punches, second.run.punches),
     ) &&
     looseDays.outOfWindow.has(workDate) === otherDays.outOfWindow.has(workDate) &&
     JSON.stringify(looseDays.byDate.get(workDate)) === JSON.stringify(otherDays.byDate.get(workDate))
@@ -83,6 +83,6 @@ function ownsTheSame(workDate: number, one: View, other: View): boolean {
  * change. Borders are not derived: a timetable between two others moves their borders even if its own windows meet neither.
  * Therefore the punches are assigned in both states (steps 1 to 3 and 11, one pass over slots and punches) and compared.
  */
-export function addDifferences(one: View, other: View, from: number, to: number, dates: Set<number>): void {
-  for (let date = from; date <= to; date++) if (!dates.has(date) && !ownsTheSame(date, one, other)) dates.add(date);
+export function addDifferences(first: View, second: View, from: number, to: number, dates: Set<number>): void {
+  for (let date = from; date <= to; date++) if (!dates.has(date) && !ownsTheSame(date, first, second)) dates.add(date);
 }

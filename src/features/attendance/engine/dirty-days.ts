@@ -185,9 +185,12 @@ function withPunchesTurned(input: EngineInput, instants: readonly number[]): Eng
   const present = new Set(
     input.punches.filter((punch) => punch.void !== true && punch.uncounted !== true).map(({ instant }) => instant),
   );
-  const kept = input.punches.filter(({ instant }) => !turned.has(instant));
+  const unchanged = input.punches.filter(({ instant }) => !turned.has(instant));
   const added = [...turned].filter((instant) => !present.has(instant));
-  return { ...input, punches: [...kept, ...added.map((instant) => ({ id: '', instant, state: PunchState.unknown }))] };
+  return {
+    ...input,
+    punches: [...unchanged, ...added.map((instant) => ({ id: '', instant, state: PunchState.unknown }))],
+  };
 }
 
 /**

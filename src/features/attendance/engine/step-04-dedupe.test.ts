@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { day, OFFICE, states } from '#tests/engine/one-day.ts';
 
 describe('step 4: duplicates', () => {
-  const kept = (dedupeMinutes: number, punches: string[]): unknown =>
+  const presentMinutes = (dedupeMinutes: number, punches: string[]): unknown =>
     day({ rule: { dedupeMinutes, pairing: 'everyPair' }, punches })['workedMin'];
 
   it('are dropped below the limit and kept exactly at it', () => {
-    expect(kept(5, ['08:00:00', '08:04:59', '09:00'])).toBe(60);
-    expect(kept(5, ['08:00:00', '08:05:00', '09:00', '10:00'])).toBe(65);
-    expect(kept(0, ['08:00:00', '08:00:01', '09:00', '10:00'])).toBe(60);
+    expect(presentMinutes(5, ['08:00:00', '08:04:59', '09:00'])).toBe(60);
+    expect(presentMinutes(5, ['08:00:00', '08:05:00', '09:00', '10:00'])).toBe(65);
+    expect(presentMinutes(0, ['08:00:00', '08:00:01', '09:00', '10:00'])).toBe(60);
   });
 
   it('are counted from the last kept punch, however long the chain', () => {
-    expect(kept(5, ['08:00', '08:04', '08:08', '08:12'])).toBe(8);
-    expect(kept(5, ['08:00', '08:01', '08:02', '08:03', '09:00', '09:01'])).toBe(60);
+    expect(presentMinutes(5, ['08:00', '08:04', '08:08', '08:12'])).toBe(8);
+    expect(presentMinutes(5, ['08:00', '08:01', '08:02', '08:03', '09:00', '09:01'])).toBe(60);
   });
 
   it('by state are only those with the same key', () => {

@@ -38,10 +38,15 @@ function pairChain(
       return takesLoose(day) && day.settings.rule === rule;
     },
   };
-  const kept = dropDuplicates(list, punches, rule, witness === null ? null : (i) => witness.ignored(i, 'duplicate'));
+  const distinct = dropDuplicates(
+    list,
+    punches,
+    rule,
+    witness === null ? null : (i) => witness.ignored(i, 'duplicate'),
+  );
   const found = rule.byState
-    ? pairByState(kept, punches, limits, witness)
-    : pairOddEven(kept, punches, limits, witness);
+    ? pairByState(distinct, punches, limits, witness)
+    : pairOddEven(distinct, punches, limits, witness);
   dateShifts(found.pairs, rule, finder, days);
   for (const at of found.abandoned) bookOpen(at, true, finder, days);
   if (found.openIn !== null) bookOpen(found.openIn, asOf > found.openIn + longest, finder, days);

@@ -18,19 +18,24 @@ export function groupDay(
   witness: PunchWitness | null,
 ): void {
   const { rule, zone } = day.settings;
-  const kept = dropDuplicates(group, punches, rule, witness === null ? null : (i) => witness.ignored(i, 'duplicate'));
+  const distinct = dropDuplicates(
+    group,
+    punches,
+    rule,
+    witness === null ? null : (i) => witness.ignored(i, 'duplicate'),
+  );
   const result = looseDayOf(days, day.date);
-  result.punchCount = kept.length;
+  result.punchCount = distinct.length;
   const closed = asOf >= attendanceDay(zone, day.date, rule.dayChange)[1] * 60;
   if (rule.byState) {
-    const found = firstAndLastByState(kept, punches, witness);
+    const found = firstAndLastByState(distinct, punches, witness);
     result.pairs = toMinutes(found.pairs);
     if (rule.overtime) result.overtimePairs = toMinutes(found.overtime);
     result.firstIn = found.firstIn ?? NONE;
     result.lastOut = found.lastOut ?? NONE;
   } else {
-    const first = kept[0] ?? 0;
-    const last = kept.at(-1) ?? 0;
+    const first = distinct[0] ?? 0;
+    const last = distinct.at(-1) ?? 0;
     result.firstIn = punches.at[first] ?? 0;
     if (last !== first) {
       result.lastOut = punches.at[last] ?? 0;
@@ -38,7 +43,7 @@ export function groupDay(
     }
     witness?.used(first, last === first ? 'openCheckIn' : 'checkIn');
     if (last !== first) witness?.used(last, 'checkOut');
-    if (witness !== null) for (const index of kept.slice(1, -1)) witness.ignored(index, 'betweenInAndOut');
+    if (witness !== null) for (const index of distinct.slice(1, -1)) witness.ignored(index, 'betweenInAndOut');
   }
   result.missedIn = closed && result.firstIn === NONE && result.lastOut !== NONE;
   result.missedOut = closed && result.firstIn !== NONE && result.lastOut === NONE;

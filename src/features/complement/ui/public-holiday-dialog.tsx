@@ -100,21 +100,21 @@ export function PublicHolidayDialog({ onClose }: { readonly onClose: () => void 
           {t('publicHoliday.all')}
         </Checkbox>
         <ul className="public-holidays" aria-busy={preview.isFetching || undefined}>
-          {list.map((one) => (
-            <li key={keyOf(one)} data-there={one.there || undefined}>
+          {list.map((holiday) => (
+            <li key={keyOf(holiday)} data-there={holiday.there || undefined}>
               <Checkbox
-                isSelected={one.there || isTicked(one)}
-                isDisabled={one.there || work.isBusy}
-                onChange={(isOn) => tick([one], isOn)}
+                isSelected={holiday.there || isTicked(holiday)}
+                isDisabled={holiday.there || work.isBusy}
+                onChange={(isOn) => tick([holiday], isOn)}
               >
-                <bdi className="public-holiday-name">{one.holiday_name}</bdi>
+                <bdi className="public-holiday-name">{holiday.holiday_name}</bdi>
                 <span className="public-holiday-note">
                   {[
-                    formatDay(one.start_date, writing, 'full'),
-                    one.duration_day > 1 ? t('publicHoliday.days', { count: one.duration_day }) : '',
-                    one.day_part === 'full' ? '' : t(`holiday.day_part_choice.${one.day_part}`),
-                    one.kind === 'public' ? '' : t(`publicHoliday.kind.${one.kind}`),
-                    one.there ? t('publicHoliday.there') : '',
+                    formatDay(holiday.start_date, writing, 'full'),
+                    holiday.duration_day > 1 ? t('publicHoliday.days', { count: holiday.duration_day }) : '',
+                    holiday.day_part === 'full' ? '' : t(`holiday.day_part_choice.${holiday.day_part}`),
+                    holiday.kind === 'public' ? '' : t(`publicHoliday.kind.${holiday.kind}`),
+                    holiday.there ? t('publicHoliday.there') : '',
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -28,7 +28,7 @@ import {
 export { lengths } from '../domain/rules.ts';
 
 /**
- * A text field from its rule: cleaned, then checked. `missing` is the message for an absent text; `told` is what the API document
+ * A text field from its rule: cleaned, then checked. `missing` is the message for an absent text; `description` is what the API document
  * says of it.
  */
 function ruled({ clean, mistake, max }: TextRule, missing = 'required', description: TextDescription = {}) {

@@ -4,7 +4,7 @@ import type { Colleague } from '#shared/contract/approvals.ts';
 import { Refusal, type TenantContext } from '../../http/index.ts';
 import { conditions, readRecords, registryOf, type Row } from '../../resource/index.ts';
 import { actingAs } from '../acting.ts';
-import { askedByName, employeeColumn } from './condition.ts';
+import { addressedByName, employeeColumn } from './condition.ts';
 import { wide } from './list.ts';
 import type { KindServer } from './waiting.ts';
 
@@ -27,15 +27,15 @@ export async function listColleagues(
     .select({ applicant: sql<number>`${employeeColumn(server)}`.mapWith(Number) })
     .from(table)
     .where(
-      and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), askedByName(server, context, acting)),
+      and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), addressedByName(server, context, acting)),
     );
   if (!request) throw new Refusal(commonCodes.notFound);
   const people = registryOf(server).get('personnel.employee');
-  const looking = wide(context);
+  const lookupScope = wide(context);
   const out = [request.applicant, acting.employee].filter((one): one is number => one !== null);
-  const rows = await readRecords(people, registryOf(server), looking, {
+  const rows = await readRecords(people, registryOf(server), lookupScope, {
     where: and(
-      conditions(people, looking, { filters: [], search }, 'first'),
+      conditions(people, lookupScope, { filters: [], search }, 'first'),
       sql`${people.table}.status = 'active'`,
       sql`${people.table.id} <> all(${sql.param(out)}::bigint[])`,
     ),

@@ -7,7 +7,7 @@ import type { Acting } from '../acting.ts';
 import { requestDeciders, requestEvents, requestSteps } from '../tables.ts';
 
 /** Requests of a kind with matching related rows. */
-const whereAsked = ({ table }: ResourceServer, where: SQL | undefined): SQL =>
+const withDecider = ({ table }: ResourceServer, where: SQL | undefined): SQL =>
   sql`${table.id} in (select ${requestDeciders.request} from ${requestDeciders} where ${where ?? sql`false`})`;
 
 /** Whether a step of a request names the person, or somebody whom they represent. */
@@ -32,8 +32,8 @@ const noConsent = (companyId: number): SQL =>
     and consent.id = ${requestDeciders.step} and consent.is_consent)`;
 
 /** Requests whose step names the person. */
-export function askedByName(server: ResourceServer, context: TenantContext, acting: Acting): SQL {
-  return whereAsked(
+export function addressedByName(server: ResourceServer, context: TenantContext, acting: Acting): SQL {
+  return withDecider(
     server,
     and(
       addressedTo(server, context, acting),
@@ -44,11 +44,11 @@ export function askedByName(server: ResourceServer, context: TenantContext, acti
 }
 
 /** Requests waiting for any approver, limited to those the person may see; none without the right. */
-function askedByRight(server: ResourceServer, context: TenantContext): SQL | undefined {
+function addressedByRight(server: ResourceServer, context: TenantContext): SQL | undefined {
   if (!may(context.actor, `${server.resource.name}.approve`)) return undefined;
   return and(
     dataScope(server, context),
-    whereAsked(
+    withDecider(
       server,
       and(
         eq(requestDeciders.company_id, context.companyId),
@@ -93,10 +93,10 @@ export function inBox(
     return and(
       sql`${table}.status = 'pending'`,
       ofOthers(server, context),
-      or(askedByName(server, context, acting), askedByRight(server, context)),
+      or(addressedByName(server, context, acting), addressedByRight(server, context)),
     );
   if (box === 'notified')
-    return whereAsked(server, and(addressedTo(server, context, acting), eq(requestDeciders.role, 'notified')));
+    return withDecider(server, and(addressedTo(server, context, acting), eq(requestDeciders.role, 'notified')));
   const decided = and(
     eq(requestEvents.company_id, context.companyId),
     eq(requestEvents.user_id, acting.user),

@@ -11,7 +11,7 @@ import { loadCourse, type Subject } from '../load-course.ts';
 import { recordEvent } from '../record-event.ts';
 import { byName } from '../deciding.ts';
 import { tellNamed } from '../tell.ts';
-import { addressedTo, askedByName, inBox } from './condition.ts';
+import { addressedTo, addressedByName, inBox } from './condition.ts';
 import { idsWhere } from './ids-where.ts';
 import { wide } from './list.ts';
 import { requestDeciders } from '../tables.ts';
@@ -36,8 +36,8 @@ export async function decideFromBox(
   const acting = await actingAs(context);
   const these = inArray(server.table.id, [...ids]);
   const waiting = await idsWhere(server, context, and(these, inBox(server, context, acting, 'waiting')));
-  const named = await idsWhere(server, context, and(these, askedByName(server, context, acting)));
-  const known = await everAsked(server, context, ids);
+  const named = await idsWhere(server, context, and(these, addressedByName(server, context, acting)));
+  const known = await everAddressed(server, context, ids);
   const input = decision === 'reject' ? { reject_reason: reason } : {};
   return eachRecord(context, ids, successCode, async (id) => {
     if (!waiting.has(id)) throw new Refusal(known.has(id) ? commonCodes.wrongState : commonCodes.notFound);
@@ -48,7 +48,7 @@ export async function decideFromBox(
 }
 
 /** Those requests that ever named the person as a decider, who may therefore learn their result. */
-export async function everAsked(server: ResourceServer, context: TenantContext, ids: readonly number[]) {
+export async function everAddressed(server: ResourceServer, context: TenantContext, ids: readonly number[]) {
   const rows = await context.tx
     .selectDistinct({ request: requestDeciders.request })
     .from(requestDeciders)
@@ -78,7 +78,9 @@ export async function forward(
   const [row]: Row[] = await context.tx
     .select()
     .from(table)
-    .where(and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), askedByName(server, context, acting)))
+    .where(
+      and(eq(sql`${table}.company_id`, context.companyId), eq(table.id, id), addressedByName(server, context, acting)),
+    )
     .for('no key update');
   if (!row) throw new Refusal(commonCodes.notFound);
   const subject = readers.subjectOf(row);

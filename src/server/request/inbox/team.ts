@@ -7,7 +7,7 @@ import { registryOf, type Row } from '../../resource/index.ts';
 import { actingAs } from '../acting.ts';
 import { plannedDaysOf, readAway, type Away } from '../team.ts';
 import { employeeColumn, inBox } from './condition.ts';
-import { everAsked } from './decide.ts';
+import { everAddressed } from './decide.ts';
 import { idsWhere } from './ids-where.ts';
 import { refuseUnseen } from './course-view.ts';
 import type { KindServer } from './waiting.ts';
@@ -33,7 +33,7 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
   const waiting = await idsWhere(server, context, and(eq(table.id, id), mine));
   if (!waiting.has(id)) {
     // An open page fetches again after a decision.
-    if (!(await everAsked(server, context, [id])).has(id)) await refuseUnseen(server, context, id);
+    if (!(await everAddressed(server, context, [id])).has(id)) await refuseUnseen(server, context, id);
     return null;
   }
   const [row]: Row[] = await tx

@@ -3,7 +3,7 @@ import { useMachine } from '@xstate/react';
 import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { lookupMachine, type LookupPage, type LookupRecord } from '#machines/lookup/lookup.machine.ts';
-import { askedOf, fetchChoices, type AskingField, type Choice } from '#shared/record/choices.ts';
+import { choiceSourceOf, fetchChoices, type AskingField, type Choice } from '#shared/record/choices.ts';
 import { lookupPageSize } from '#shared/record/lookup-pages.ts';
 import { detailsOf } from '#shared/record/details.ts';
 import { resourceKeys } from '#shared/record/queries.ts';
@@ -45,7 +45,7 @@ export function useLookupFlow(options: LookupFlowOptions) {
   const queries = useQueryClient();
 
   const loadPage = async (search: string, page: number): Promise<LookupPage> => {
-    const of = askedOf(target, asking);
+    const of = choiceSourceOf(target, asking);
     const resource = await load(of);
     const found = await queries.fetchQuery({
       queryKey: [...resourceKeys.lookup(of, search, filters), page, pageSize, ...(of === target ? [] : [asking?.path])],

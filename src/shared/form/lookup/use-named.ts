@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnyResource, Reference, ResourceName } from '#shared/contract/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { askedOf, fetchChoices, type AskingField } from '#shared/record/choices.ts';
+import { choiceSourceOf, fetchChoices, type AskingField } from '#shared/record/choices.ts';
 import { resourceKeys, useRecord, useRecords, useTarget } from '#shared/record/queries.ts';
 import { namelessIds, nameReferences, type Referred } from './references.ts';
 
@@ -23,16 +23,16 @@ export function useNamed(
   { target, retrieveTarget, isSeveral, asking }: NamedOptions,
 ): readonly Reference[] {
   const nameless = namelessIds(referred);
-  const source = askedOf(target, asking);
+  const source = choiceSourceOf(target, asking);
   const isOwn = source !== target;
   const wanted = isOwn ? source : isSeveral ? target : (retrieveTarget ?? target);
   const resource = useTarget(nameless.length > 0 ? wanted : undefined);
   const isOne = !isOwn && !isSeveral;
-  const one = useRecord(resource, isOne && resource ? (nameless[0] ?? null) : null);
+  const single = useRecord(resource, isOne && resource ? (nameless[0] ?? null) : null);
   const many = useRecords(!isOwn && isSeveral ? resource : undefined, !isOwn && isSeveral ? nameless : []);
   const own = useOwnChoices(isOwn ? resource : undefined, asking, nameless);
   if (nameless.length === 0) return nameReferences(referred, noNames);
-  const found = isOwn ? (own.data ?? []) : isSeveral ? (many.data ?? []) : one.data ? [one.data] : [];
+  const found = isOwn ? (own.data ?? []) : isSeveral ? (many.data ?? []) : single.data ? [single.data] : [];
   return nameReferences(referred, new Map(found.map((record) => [record.id, record.display_name])));
 }
 

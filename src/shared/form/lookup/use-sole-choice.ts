@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Reference } from '#shared/contract/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { askedOf, fetchChoices } from '#shared/record/choices.ts';
+import { choiceSourceOf, fetchChoices } from '#shared/record/choices.ts';
 import { resourceKeys } from '#shared/record/queries.ts';
 import type { LookupSource } from './use-lookup-flow.ts';
 
@@ -20,7 +20,7 @@ const enough = 2;
  */
 export function useSoleChoice({ target, asking, isWanted }: SoleChoiceSource, onSole: (sole: Reference) => void): void {
   const { client, load } = useApplicationContext();
-  const of = askedOf(target, asking);
+  const of = choiceSourceOf(target, asking);
   const { data } = useQuery({
     queryKey: [...resourceKeys.lookup(of, '', {}), 1, enough, ...(of === target ? [] : [asking?.path])],
     queryFn: async ({ signal }) => fetchChoices(client, await load(of), asking, { page: 1, page_size: enough }, signal),

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { fromPromise } from 'xstate';
 import { multiTreeMachine } from '#machines/multi-tree/multi-tree.machine.ts';
 import type { Reference, TreeNode, ResourceName } from '#shared/contract/index.ts';
-import { askedOf, fetchTreeChoices, type AskingField } from '#shared/record/choices.ts';
+import { choiceSourceOf, fetchTreeChoices, type AskingField } from '#shared/record/choices.ts';
 import { resourceKeys } from '#shared/record/queries.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 import { nodeLabel, withoutBranches } from '#shared/tree/index.ts';
@@ -46,7 +46,7 @@ export function useTreeFlow(options: TreeFlowOptions) {
   const chosen = selected.map(({ id }) => id);
 
   const loadTree = async (): Promise<readonly TreeNode[]> => {
-    const of = askedOf(target, asking);
+    const of = choiceSourceOf(target, asking);
     const resource = await load(of);
     const nodes = await queries.fetchQuery({
       queryKey: of === target ? resourceKeys.tree(target) : [...resourceKeys.tree(of), asking?.path],

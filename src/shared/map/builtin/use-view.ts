@@ -89,10 +89,10 @@ export function useView(
       moved.current += Math.hypot(now.x - before.x, now.y - before.y);
       hands.current.set(event.pointerId, now);
       if (moved.current < slack) return;
-      const [other] = [...hands.current].filter(([id]) => id !== event.pointerId);
-      if (!other)
+      const [otherHand] = [...hands.current].filter(([id]) => id !== event.pointerId);
+      if (!otherHand)
         return setView((seenNow) => pan(within(seenNow, size), { x: before.x - now.x, y: before.y - now.y }, size));
-      const [, still] = other;
+      const [, still] = otherHand;
       const wide = (from: Point): number => Math.max(1, Math.hypot(from.x - still.x, from.y - still.y));
       zoomBy(Math.log2(wide(now) / wide(before)), { x: (now.x + still.x) / 2, y: (now.y + still.y) / 2 });
     },

@@ -107,31 +107,31 @@ export function DayBar({ label, spans, marks, timeText, kindText, now, range: gi
         </div>
         <div role="toolbar" tabIndex={-1} className="day-bar-all" aria-label={label} ref={list} onKeyDown={onKeyDown}>
           <ul className="day-bar-parts">
-            {parts.map((one, index) => (
-              <li key={one.key} data-kind={one.kind === 'span' ? one.span.kind : 'mark'}>
-                {one.kind === 'span' ? (
+            {parts.map((item, index) => (
+              <li key={item.key} data-kind={item.kind === 'span' ? item.span.kind : 'mark'}>
+                {item.kind === 'span' ? (
                   <span
-                    {...part(index, one.span.text)}
+                    {...part(index, item.span.text)}
                     className="day-bar-part day-bar-span"
-                    data-kind={one.span.kind}
+                    data-kind={item.span.kind}
                     style={{
-                      insetInlineStart: `${share(one.span.from)}%`,
-                      inlineSize: `${width(one.span.from, one.span.to)}%`,
+                      insetInlineStart: `${share(item.span.from)}%`,
+                      inlineSize: `${width(item.span.from, item.span.to)}%`,
                     }}
                   >
-                    {size === 'page' && one.span.short && width(one.span.from, one.span.to) / 100 > shortShare
-                      ? one.span.short
+                    {size === 'page' && item.span.short && width(item.span.from, item.span.to) / 100 > shortShare
+                      ? item.span.short
                       : null}
                   </span>
                 ) : (
                   <span
-                    {...part(index, one.mark.text)}
+                    {...part(index, item.mark.text)}
                     className="day-bar-part day-bar-mark"
-                    data-ignored={one.mark.isIgnored || undefined}
-                    data-edge={edgeOf(share(one.mark.at))}
-                    style={{ insetInlineStart: `${share(one.mark.at)}%` }}
+                    data-ignored={item.mark.isIgnored || undefined}
+                    data-edge={edgeOf(share(item.mark.at))}
+                    style={{ insetInlineStart: `${share(item.mark.at)}%` }}
                   >
-                    {size === 'page' && withLabel.has(one.mark.id) ? <span>{one.mark.label}</span> : null}
+                    {size === 'page' && withLabel.has(item.mark.id) ? <span>{item.mark.label}</span> : null}
                   </span>
                 )}
               </li>

@@ -75,9 +75,9 @@ export function StepLine({ words, start, end, steps, selected, onSelect, onAdd, 
     if (!step) return;
     if (by !== 0) {
       event.preventDefault();
-      const other = steps[at + by];
-      if (!other) return;
-      if (!event.altKey) focus(other.id);
+      const neighbour = steps[at + by];
+      if (!neighbour) return;
+      if (!event.altKey) focus(neighbour.id);
       else if (onMove) {
         moved.current = step.id;
         onMove(step.id, by);

@@ -56,32 +56,32 @@ export function coverageOf(
   dates: readonly string[],
   rest: RestDays,
 ): Coverage[] {
-  return staffing.map((one) => {
-    const within = new Set(one.within);
+  return staffing.map((need) => {
+    const within = new Set(need.within);
     const theirs = people.filter((person) => person && within.has(person.department.id));
     return {
-      staffing: one,
+      staffing: need,
       days: dates.map((date, at) => {
         const isRest = rest.weekend.includes(weekdayOf(date)) || rest.holidays.has(date);
-        const isStaffed = one.on === 'every' || (one.on === 'restDays') === isRest;
+        const isStaffed = need.on === 'every' || (need.on === 'restDays') === isRest;
         const planned = theirs.filter((person) => {
           const day = person?.days[at];
           return day?.work.some(
-            ({ timetable, overtime }) => timetable === one.timetable && (isWorked(day) || overtime === true),
+            ({ timetable, overtime }) => timetable === need.timetable && (isWorked(day) || overtime === true),
           );
         }).length;
-        return { planned, needed: isStaffed ? one.people : 0 };
+        return { planned, needed: isStaffed ? need.people : 0 };
       }),
     };
   });
 }
 
 /** The sum of the coverage by two groups of people. */
-export const joined = (one: readonly Coverage[], other: readonly Coverage[]): Coverage[] =>
-  one.map(({ staffing, days }, need) => ({
+export const joined = (first: readonly Coverage[], second: readonly Coverage[]): Coverage[] =>
+  first.map(({ staffing, days }, need) => ({
     staffing,
     days: days.map(({ planned, needed }, at) => ({
-      planned: planned + (other[need]?.days[at]?.planned ?? 0),
+      planned: planned + (second[need]?.days[at]?.planned ?? 0),
       needed,
     })),
   }));

@@ -89,14 +89,14 @@ export async function loadAbsences(
       const leaves: Absence[] = [];
       const trainings: Absence[] = [];
       const overtimeRequests: OvertimeRequest[] = [];
-      for (const one of absences) {
-        if (one.kind === 'overtime')
+      for (const given of absences) {
+        if (given.kind === 'overtime')
           overtimeRequests.push({
-            from: minuteOf(one.from),
-            to: minuteOf(one.to),
-            ...(one.most === undefined ? {} : { most: one.most }),
+            from: minuteOf(given.from),
+            to: minuteOf(given.to),
+            ...(given.most === undefined ? {} : { most: given.most }),
           });
-        else (one.kind === 'leave' ? leaves : trainings).push(absence(one));
+        else (given.kind === 'leave' ? leaves : trainings).push(absence(given));
       }
       return [employee, { leaves, trainings, overtimeRequests }];
     }),

@@ -143,7 +143,7 @@ export const attDays = pgTable(
 );
 
 /**
- * The explanation of a day as compact text (`storeToldDay`), separate from its figures, so that reading many days skips
+ * The explanation of a day as compact text (`encodeExplanation`), separate from its figures, so that reading many days skips
  * it.
  */
 export const attDayDetails = pgTable(

@@ -67,7 +67,7 @@ async function waitingCompanies(host: Host): Promise<Waiting[]> {
  */
 export async function startDaysWorker(host: Host): Promise<QueueWorker> {
   const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
+  let currentRound: Promise<void> | undefined;
   let isAskedAgain = false;
   /** Callers that wait until nothing is marked. */
   let hurrying = 0;
@@ -149,20 +149,20 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
   async function lookAsAsked(): Promise<void> {
     do await work().then(outages.ended, outages.failed);
     while (isAskedAgain && !stopping.signal.aborted);
-    looking = undefined;
+    currentRound = undefined;
   }
 
   function look(): void {
     if (stopping.signal.aborted) return;
     isAskedAgain = true;
-    looking ??= lookAsAsked();
+    currentRound ??= lookAsAsked();
   }
 
   const forget = onDaysMarked(look);
   const unlisten = host.database.kind === 'postgres' ? await host.database.listen(daysChannel, look, look) : undefined;
   // A running worker finds the marks anyway.
   const polling = setInterval(() => {
-    if (!looking) look();
+    if (!currentRound) look();
   }, pollMilliseconds);
   polling.unref();
   look();
@@ -171,7 +171,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
       hurrying += 1;
       wakeUp();
       look();
-      await looking;
+      await currentRound;
       hurrying -= 1;
     },
     stop: async () => {
@@ -180,7 +180,7 @@ export async function startDaysWorker(host: Host): Promise<QueueWorker> {
       clearInterval(polling);
       forget();
       await unlisten?.();
-      await looking;
+      await currentRound;
     },
   };
 }

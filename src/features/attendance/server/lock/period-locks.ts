@@ -27,7 +27,7 @@ const storedIn = ({ companyId }: TenantContext, { start_date, end_date, departme
 
 /** @throws Refusal if a lock covers all of it already: a second one would have to be reopened too */
 async function refuseLocked({ tx, companyId }: TenantContext, { start_date, end_date, departments: ids }: Period) {
-  const [other] = await tx
+  const [overlapping] = await tx
     .select({ id: periodLocks.id })
     .from(periodLocks)
     .where(
@@ -40,7 +40,7 @@ async function refuseLocked({ tx, companyId }: TenantContext, { start_date, end_
       ),
     )
     .limit(1);
-  if (other) throw new Refusal(periodLockCodes.alreadyLocked);
+  if (overlapping) throw new Refusal(periodLockCodes.alreadyLocked);
 }
 
 /**

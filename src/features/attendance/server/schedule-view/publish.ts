@@ -8,7 +8,7 @@ import { writeLog } from '#server/operation-log/index.ts';
 import { dataScope } from '#server/resource/index.ts';
 import { usersOfEmployees } from '#server/tenancy/membership.ts';
 import type { CallInput } from '#shared/contract/index.ts';
-import { mostToldChanges } from '#shared/contract/notifications.ts';
+import { mostListedChanges } from '#shared/contract/notifications.ts';
 import { mostListed, publishRoster, unpublishedRoster, type ChangedDay } from '../../contract/publish-roster.ts';
 import type { PlannedDayCell } from '../../contract/planned-day.ts';
 import { companyToday } from '../days/open-period.ts';
@@ -135,7 +135,7 @@ async function tell(context: TenantContext, changes: readonly ChangedDay[], inpu
         to: input.end_date,
         count: days.length,
         changes: days
-          .slice(0, mostToldChanges)
+          .slice(0, mostListedChanges)
           .map(({ date, before, after }) => ({ date, before: namesIn(before), after: namesIn(after) })),
       };
       return [{ user, notification: { kind: 'roster_published' as const, data } }];

@@ -152,10 +152,10 @@ async function give(context: TenantContext, body: Given): Promise<CallData<typeo
   for (const employee of ids) {
     const { refusal } = await alone(context, async () => {
       const rows = overlapping.get(employee) ?? [];
-      const other = rows.find(({ id, version }) => seen.get(id) !== version);
-      if (other)
+      const changed = rows.find(({ id, version }) => seen.get(id) !== version);
+      if (changed)
         throw new Refusal(commonCodes.changedMeanwhile, {
-          context: await lastAuthor(employeeScheduleServer, context, other.id),
+          context: await lastAuthor(employeeScheduleServer, context, changed.id),
         });
       for (const row of rows) await cut(context, row, taken);
       await createRecord(writingOf(), context, { employee, shift, start_date, end_date, cycle_start, remark });

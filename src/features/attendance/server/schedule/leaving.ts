@@ -59,7 +59,7 @@ export const resumeSchedules = hear(cameBack, async (context, { employee, resign
     .where(and(ofPerson(context, employee), eq(employeeSchedules.ended_by, resignation)))
     .orderBy(asc(employeeSchedules.id));
   for (const { id, start_date, end_before } of rows) {
-    const [other] = await context.tx
+    const [later] = await context.tx
       .select({ id: employeeSchedules.id })
       .from(employeeSchedules)
       .where(
@@ -72,7 +72,7 @@ export const resumeSchedules = hear(cameBack, async (context, { employee, resign
       )
       .limit(1);
     await changeFrom(employeeScheduleServer, context, id, {
-      ...(other ? {} : { end_date: end_before }),
+      ...(later ? {} : { end_date: end_before }),
       ended_by: null,
       end_before: null,
     });

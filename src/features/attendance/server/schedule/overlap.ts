@@ -32,7 +32,7 @@ export async function checkScheduleOverlap(
   const { start_date: start, end_date: end, [of]: id } = { ...before, ...values };
   if (typeof start !== 'string' || typeof id !== 'number') return;
   await oneAtATime(tx, `attendance.${of}_schedule`, companyId, id);
-  const [other] = await tx
+  const [overlapping] = await tx
     .select({ shift: shifts.alias, start: table.start_date, end: table.end_date })
     .from(table)
     .innerJoin(shifts, and(eq(shifts.company_id, companyId), eq(shifts.id, table.shift)))
@@ -46,9 +46,9 @@ export async function checkScheduleOverlap(
       ),
     )
     .limit(1);
-  if (other)
+  if (overlapping)
     refuseField('start_date', 'overlappingSchedule', {
-      shift: other.shift,
-      period: other.end === null ? `${other.start} –` : `${other.start} – ${other.end}`,
+      shift: overlapping.shift,
+      period: overlapping.end === null ? `${overlapping.start} –` : `${overlapping.start} – ${overlapping.end}`,
     });
 }

@@ -29,14 +29,14 @@ async function eventsIn(context: TenantContext, range: Occurrence, more?: SQL): 
     .limit(mostListed);
   return rows
     .flatMap((row) =>
-      occurrencesOf(row, range).map((one) => ({
+      occurrencesOf(row, range).map((occurrence) => ({
         id: row.id,
         title: row.title,
         event_type: row.event_type,
         status: row.status,
         color: row.color,
         location: row.location,
-        ...one,
+        ...occurrence,
         starts: row.all_day ? null : row.start_time,
         ends: row.all_day ? null : row.end_time,
       })),

@@ -68,7 +68,7 @@ export type Effect =
   | { readonly type: 'records.quarantined'; readonly table: string; readonly rows: readonly QuarantinedRow[] }
   /**
    * Attendance records of an unapproved terminal: hold all of them, each once (key: table and text), outside any company, or none,
-   * and pass to `reply` which (`held`).
+   * and pass to `reply` which (`isHeld`).
    */
   | { readonly type: 'records.held'; readonly table: string; readonly records: readonly string[] }
   /** An upload of an unknown table: store it as received. */

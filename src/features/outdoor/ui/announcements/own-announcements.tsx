@@ -86,21 +86,21 @@ function Announcements({ announcements, onRead }: AnnouncementsProps) {
   return (
     <>
       <ul className="announcements">
-        {announcements.map((one) => (
-          <li key={one.id} data-unread={isOpen(one) || undefined}>
-            <button type="button" onClick={() => open(one)}>
+        {announcements.map((announcement) => (
+          <li key={announcement.id} data-unread={isOpen(announcement) || undefined}>
+            <button type="button" onClick={() => open(announcement)}>
               <span className="announcement-title">
-                {one.is_pinned ? (
+                {announcement.is_pinned ? (
                   <>
                     <Icon as={PinIcon} />
                     <span className="ui-hidden">{t('announcement.field.is_pinned')}</span>
                   </>
                 ) : null}
-                <bdi>{one.title}</bdi>
-                <AnnouncementState announcement={one} />
+                <bdi>{announcement.title}</bdi>
+                <AnnouncementState announcement={announcement} />
               </span>
-              <time className="app-muted" dateTime={one.start_time}>
-                {formatInstant(one.start_time, zone, writing)}
+              <time className="app-muted" dateTime={announcement.start_time}>
+                {formatInstant(announcement.start_time, zone, writing)}
               </time>
             </button>
           </li>

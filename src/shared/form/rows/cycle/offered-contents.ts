@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { RowsOfField } from '#shared/contract/field/declare.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
-import { askedOf, fetchChoices, type AskingField } from '#shared/record/choices.ts';
+import { choiceSourceOf, fetchChoices, type AskingField } from '#shared/record/choices.ts';
 import { resourceKeys } from '#shared/record/queries.ts';
 import type { FormValues } from '../../form-values.ts';
 
@@ -28,7 +28,7 @@ export function useOfferedContents(
   const [by, ...further] = Object.keys(fields).filter((name) => name !== cycle?.day);
   const target = by === undefined || further.length > 0 ? undefined : fields[by]?.target;
   const within = { ...asking, path: `${asking.path}.${by ?? ''}` };
-  const source = target === undefined ? undefined : askedOf(target, within);
+  const source = target === undefined ? undefined : choiceSourceOf(target, within);
   const { data } = useQuery({
     queryKey: [...resourceKeys.lookup(source ?? '', '', {}), 1, offered, ...(source === target ? [] : [within.path])],
     queryFn: async ({ signal }) =>
