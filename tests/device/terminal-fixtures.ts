@@ -21,7 +21,7 @@ export function terminalView(different: Partial<TerminalView> = {}): TerminalVie
     sessionId: 'BBBFQNFAgXQdHnJ3',
     registered: false,
     tableAcknowledgement: 'count',
-    roomForHeld: { records: 1000, bytes: 1_000_000 },
+    heldRecordRoom: { records: 1000, bytes: 1_000_000 },
     settings: standardSettings,
     ...different,
   };

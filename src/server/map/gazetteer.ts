@@ -79,7 +79,7 @@ export class Gazetteer {
       const weight = otherName < 0 ? 1 : isExact ? 0.5 : 0.05;
       const rank = (population[place] ?? 0) * weight + (isExact ? 500_000 : 0);
       const known = best.get(place);
-      if (!known || rank > known.rank) best.set(place, { place, otherName, rank });
+      if (!known || rank > known.rank) best.set(place, { place, other: otherName, rank });
     }
     return [...best.values()]
       .filter(({ place }) => within.every((part) => this.#liesIn(place, part, countryNames)))
