@@ -8,7 +8,7 @@ const GiveShiftButton = /* @__PURE__ */ lazily(() =>
   import('./ui/give-shift/give-shift-button.tsx').then((module) => module.GiveShiftButton),
 );
 
-/** Working hours: what is planned, and what comes of it. */
+/** Working hours: plans, and calculated days. */
 export const attendance: Slice = {
   name: 'attendance',
   words: ['att'],

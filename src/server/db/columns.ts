@@ -94,7 +94,7 @@ export const requestColumns = () => ({
   status: text('status', { enum: numberedStates }).notNull().default('pending'),
   /** Somebody else entered it for the employee. */
   entered_by_admin: boolean('entered_by_admin').notNull().default(false),
-  /** That person asked for it to be approved at once. */
+  /** That person wanted it approved at once. */
   approve_directly: boolean('approve_directly').notNull().default(false),
   /** The account that submitted it as its own; null if somebody else did, or nobody was signed in. */
   applied_by: foreignId('applied_by'),

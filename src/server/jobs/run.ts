@@ -24,7 +24,7 @@ import {
 
 const checkpointSchema = z.object({ checkpoint: z.unknown() });
 
-/** Progress is written and told at most this often. */
+/** Progress is written and published at most this often. */
 const progressMilliseconds = 500;
 const defaultAttempts = 3;
 

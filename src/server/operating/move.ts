@@ -85,7 +85,7 @@ async function move(
   return moved;
 }
 
-/** Empties what migrations wrote, once; a database with companies that no move brought is left alone. */
+/** Empties what migrations wrote, once; a database whose companies did not come by a move is left alone. */
 async function beginOrGoOn(target: pg.Client, tables: readonly Table[]): Promise<void> {
   const { rows } = await target.query<{ begun: boolean; holds: boolean }>(`
     select exists (select from pg_class where relname = 'muster_move' and relnamespace = 'public'::regnamespace) as begun,

@@ -73,7 +73,7 @@ function columnsOfFile(
   return [...columns(who), ...inner, ...columns(figures), ...last];
 }
 
-/** A column as the company has figures told. */
+/** A column in the company's format of figures. */
 function lookedColumn(column: TableColumn, formats: Formats): TableColumn {
   return {
     ...column,

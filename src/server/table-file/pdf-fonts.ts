@@ -89,8 +89,8 @@ export function createFontSet(document: InstanceType<typeof PDFDocument>): FontS
 }
 
 /**
- * Has the font's glyphs keep the text that each was shaped from: it hands out one object a glyph, with the text that it was
- * first asked for with.
+ * Has the font's glyphs keep the text that each was shaped from: it returns one object per glyph, with the text of the first request.
+ *
  */
 function keepText({ font }: Face): void {
   const glyphOf = font.getGlyph.bind(font);

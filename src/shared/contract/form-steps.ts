@@ -6,7 +6,7 @@ export interface FormStep {
   readonly groups: readonly string[];
 }
 
-/** @throws if a group of fields is on no step or on two: it would be asked for never, or twice */
+/** @throws if a group of fields is on no step or on two: the form would ask for it never, or twice */
 export function checkedSteps(
   name: string,
   steps: readonly FormStep[],

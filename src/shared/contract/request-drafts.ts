@@ -35,7 +35,7 @@ export const requestDraft = defineCall({
   data: z.object({ values: draftValues, update_time: z.string() }).nullable(),
 });
 
-/** Keeps it, in the place of what was kept before. */
+/** Stores it in place of the earlier draft. */
 export const saveRequestDraft = defineCall({
   ...common,
   name: 'request.draft.save',

@@ -80,7 +80,7 @@ export function toWire(fields: Fields, values: FormValues, before: FormValues | 
   const wire: FormValues = {};
   for (const [name, field] of formFields(fields)) {
     if (before && field.options.immutable) continue;
-    // Hidden fields hold nothing, whatever they held before: the server clears them.
+    // Hidden fields are empty, whatever they contained before: the server clears them.
     if (!isVisible(fields, name, values)) continue;
     const value = wireValue(field, values[name]);
     if (field.secret && value === '') continue;
@@ -155,7 +155,7 @@ function trimmed(value: unknown): unknown {
   return typeof value === 'string' ? value.trim() : value;
 }
 
-/** The values that the references of a form have brought with them. */
+/** The values that came with the references of a form. */
 function referredIn(fields: Fields, values: FormValues): Referred {
   const known = new Map(
     bringing(fields).map(([path]) => [

@@ -6,7 +6,7 @@ interface RosterChange {
   readonly after: readonly string[];
 }
 
-/** How a day, a free day, and a change are said. */
+/** The words for a day, a free day and a change. */
 interface RosterWords {
   readonly day: (date: string) => string;
   readonly free: string;

@@ -33,7 +33,7 @@ const body = z
   });
 
 const plan = plannedDay.pick({ kind: true, work: true });
-/** A day whose plan differs from what its employee was told. */
+/** A day whose plan differs from the one that was published to its employee. */
 const changedDay = z.object({
   employee: z.object({ id: z.int(), display_name: z.string() }),
   date: z.string(),

@@ -22,7 +22,7 @@ export function nearestDate(at: number, day: Day, finder: DayFinder): number {
 }
 
 /**
- * Step 11: what punches outside every timetable come to. On a date with timetables they only raise a flag. Elsewhere:
+ * Step 11: the result of punches outside every timetable. On a date with timetables they only raise a flag. Elsewhere:
  * - firstLast: the first and the last of each attendance day
  * - everyPair: pairs no longer than a shift may last, joined to shifts and dated by the rule's attribution; a punch on
  *   a workday never opens a pair, it can close one begun on a day of rest

@@ -104,11 +104,11 @@ export interface Dated<Value> {
 export interface Holiday {
   readonly from: number;
   readonly to: number;
-  /** The half of each date that is off; all of it where none is said. */
+  /** The half of each date that is off; the whole date if it is not given. */
   readonly part?: 'full' | 'am' | 'pm';
   /** The department (with its subtree) that has it; null = every one. */
   readonly departmentId?: Id | null;
-  /** The area (with its subtree) whose people have it; null = wherever they are. Both hold where both are said. */
+  /** The area (with its subtree) whose people have it; null = wherever they are. If both are given, both apply. */
   readonly areaId?: Id | null;
   /** The employees who have it by name; null for everybody in the department and the area. */
   readonly employeeIds?: readonly Id[] | null;
@@ -177,7 +177,7 @@ export type Absence =
 export interface OvertimeRequest {
   readonly from: number;
   readonly to: number;
-  /** Minutes within it that were approved; all of them where it is not said. */
+  /** Minutes within it that were approved; all of them if it is not given. */
   readonly most?: number;
 }
 

@@ -9,7 +9,7 @@ import { inKeyOrder } from './key-order.ts';
 import { cutText } from './push/index.ts';
 import { refusedRecords } from './punches/tables.ts';
 
-/** The most records of one terminal that wait for a decision. A terminal with more is told to come again. */
+/** The most records of one terminal that wait for a decision. A terminal with more has to come again. */
 export const refusedBound = defineBound('device.refused_records', { records: 100_000 });
 const longestLine = 1000;
 const batch = 5000;

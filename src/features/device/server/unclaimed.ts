@@ -57,7 +57,7 @@ export async function answerUnclaimed(
   return interpretation.reply({ isHeld });
 }
 
-/** What a request said about its terminal, as far as it is stored. */
+/** The stored part of what a request says about its terminal. */
 function contactData(effects: readonly Effect[]): Record<string, string> {
   const details: Record<string, string> = { ...traitsOfEffects(effects) };
   for (const effect of effects) {

@@ -13,7 +13,7 @@ interface Account {
 }
 
 /**
- * Limits the bytes that a known terminal may send. Beyond the limit it is told to come again, and keeps its data. It is in memory
+ * Limits the bytes that a known terminal may send. Beyond the limit it has to come again, and keeps its data. It is in memory
  * and only shields the database from a terminal that is out of control or whose key was stolen. Count only contacts that are
  * believed to be the terminal, or a stranger could use the budget up.
  */

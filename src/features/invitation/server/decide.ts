@@ -21,7 +21,7 @@ const memberOf = (companyId: number, userId: number) =>
 
 /**
  * Follows an approval: the person becomes a member with what the invitation gives, as far as the decider may grant it. The links
- * in the mails end, and the person is told. Somebody who comes back starts fresh: the groups and sessions that they had before
+ * in the mails end, and the person gets a notification. Somebody who comes back starts fresh: the groups and sessions that they had before
  * they left are gone.
  */
 export async function letIn(context: TenantContext, row: Invitation): Promise<void> {

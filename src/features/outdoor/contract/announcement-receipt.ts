@@ -2,7 +2,7 @@ import { choice, datetime, defineResource, readOnly, reference } from '#shared/c
 
 export const receiptStates = ['unread', 'read', 'confirmed'] as const;
 
-/** Who was told of an announcement, and when they read and confirmed it. */
+/** Who was notified of an announcement, and when they read and confirmed it. */
 export const announcementReceipt = defineResource({
   name: 'outdoor.announcement_receipt',
   module: 'ZBOD',

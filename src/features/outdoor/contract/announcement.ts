@@ -74,7 +74,7 @@ export const announcement = defineResource({
     departments: references('company.department', { ...isFor('departments'), tree: true }),
     areas: references('company.area', { ...isFor('areas'), tree: true }),
     employees: multiEmployee(isFor('employees')),
-    /** The numbers of people who were told, have read it, and have confirmed it. */
+    /** The numbers of people who were notified, have read it, and have confirmed it. */
     told_count: readOnly(integer({ column: 'shown', width: 100 })),
     read_count: readOnly(integer({ column: 'shown', width: 100 })),
     confirm_count: readOnly(integer({ column: 'shown', width: 120 })),

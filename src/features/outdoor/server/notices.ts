@@ -10,7 +10,7 @@ import { resourceServer } from '#server/resource/index.ts';
 import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { notice, noticeKinds } from '../contract/notice.ts';
 
-/** Notifications, as the list of what employees were told has them. */
+/** Notifications, as the list of the notices to employees needs them. */
 const notificationRows = pgTable('notifications', {
   ...companyColumn(),
   id: bigint('id', { mode: 'number' }).notNull(),

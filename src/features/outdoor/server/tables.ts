@@ -51,7 +51,7 @@ export const clients = pgTable(
   ],
 );
 
-/** Where the person said that they were; null: not asked yet. */
+/** The position that the person reported; null: not asked yet. */
 const placeColumns = <const P extends 'start' | 'end'>(part: P) => ({
   latitude: doublePrecision(`${part}_latitude`),
   longitude: doublePrecision(`${part}_longitude`),

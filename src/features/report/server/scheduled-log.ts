@@ -20,7 +20,7 @@ const usualKind = (code: SQLWrapper): SQL => sql`(${sql.raw(`'{${punchKinds.join
 /** The kind of state that a punch has by what it was taken for. */
 const takenAs = usualKind(corrected);
 
-/** The kind of a punch's state: as the company said on that day, otherwise the usual one. */
+/** The kind of a punch's state: by the company's settings of that day, otherwise the usual one. */
 const readAs: SQL = sql`coalesce(dated.kind, ${punchStateSettings.kind}, ${usualKind(punches.punch_state)}, 'ignore')`;
 
 const counted = {

@@ -3,7 +3,7 @@ import { defineCall, refusalCode } from '#shared/contract/index.ts';
 import { paymentStatuses } from '../domain/payment-status.ts';
 
 export const paymentCodes = {
-  /** The provider does not answer: what was paid is not lost, and can be asked for again. */
+  /** The provider does not answer: the payment is not lost, and its result can be requested again. */
   providerAway: refusalCode('ZBVE0101', 503),
   /** It is paid, or has expired. */
   orderNotPayable: refusalCode('ZBVE0102', 409),

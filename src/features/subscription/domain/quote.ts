@@ -27,9 +27,9 @@ export interface QuoteInput {
 /** An order line by line, in the smallest unit of its currency; the lines sum up to the total. */
 export interface Quote {
   readonly subtotal: number;
-  /** Not above what is asked for. */
+  /** At most the subtotal. */
   readonly discount: number;
-  /** What the running period still has is given back, but never paid out. */
+  /** The value of the rest of the running period. It reduces the order, and is never paid out. */
   readonly credit: number;
   /** Before tax. */
   readonly net: number;

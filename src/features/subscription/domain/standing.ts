@@ -25,7 +25,7 @@ const ending = (status: SubscriptionState, on: string): ReturnType<Passing> => (
   to: { status, ended_on: on },
 });
 
-/** What the clock makes of each state, and on which day. What is held stays until somebody lets it go. */
+/** What the clock makes of each state, and on which day. A subscription on hold stays so until somebody releases it. */
 const passings: Readonly<Record<SubscriptionState, Passing>> = {
   trial: ({ period_end: end }) => (end === null ? undefined : ending('suspended', end)),
   active: ({ period_end: end, cancel_at_end: isCancelled }) =>

@@ -15,7 +15,7 @@ const pricingSchema = z.object({
 
 const most = z.int().nullable();
 
-/** What is sold, as it was when it was: kept with the order and the subscription, whatever becomes of plan and price. */
+/** The terms at the time of the sale. The order and the subscription store them, whatever becomes of plan and price. */
 export const termsSchema = z.object({
   plan: z.int(),
   plan_version: z.int(),

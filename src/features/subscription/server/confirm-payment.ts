@@ -29,8 +29,8 @@ export interface Returned {
 }
 
 /**
- * Asks the provider how a payment ended and stores the result (spec section 4, "Payment result statuses"). What the browser says
- * finds the payment and no more: paid is what the provider calls paid, of our reference, with our amount
+ * Asks the provider how a payment ended and stores the result (spec section 4, "Payment result statuses"). The data from the
+ * browser only finds the payment. A payment counts as paid if the provider says so, with our reference and our amount
  * (docs/security.md#payments). The provider is asked outside every transaction; what it says is kept in one, with the
  * order locked, so that of several at once one answers PAID and the others ORDER_PAID.
  */

@@ -74,7 +74,7 @@ const describedFile = {
   type: freeText(127),
 } as const;
 
-/** Several pictures (spec section 2, "Multi-image upload"): one jsonb column; names are told apart. */
+/** Several pictures (spec section 2, "Multi-image upload"): one jsonb column; names are made distinct. */
 export function multiPhoto(options: FieldOptions & Pick<WidgetOptions, 'accept' | 'maxBytes' | 'maxCount'>) {
   const { accept = pictureTypes, maxBytes = pictureBytes, maxCount = 10 } = options;
   const item = uploadedFileSchema.extend({

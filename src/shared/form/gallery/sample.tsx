@@ -40,7 +40,7 @@ export interface SampleProps {
   readonly error?: string;
   readonly isDisabled?: boolean;
   readonly isReadOnly?: boolean;
-  /** What is said of the fields of child rows. */
+  /** The words about the fields of child rows. */
   readonly rowMessages?: RowMessages;
   /** Of child rows on the days of a cycle: the cycle with which they begin. */
   readonly cycle?: WidgetProps['cycle'];

@@ -49,7 +49,7 @@ function PlainRow<Person>(props: PeopleDaysRowProps<Person>) {
             style={columnStyle(edges, day)}
             {...shown?.marks}
           >
-            {/* Said in words, drawn in signs. */}
+            {/* The words are read aloud; the signs are drawn. */}
             {shown ? <span className="ui-hidden">{shown.text}</span> : null}
             <span className="people-days-seen" aria-hidden="true">
               {shown?.content}

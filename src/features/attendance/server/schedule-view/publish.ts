@@ -77,7 +77,7 @@ const isSame = (one: PlannedDayCell, other: PlannedDayCell): boolean =>
 
 const planOf = ({ kind, work }: PlannedDayCell): ChangedDay['before'] => ({ kind, work });
 
-/** The days of some people on which the plan is another than they were told, in order. */
+/** The days of some people whose plan differs from the published one, in order. */
 async function changesOf(
   context: TenantContext,
   people: readonly Person[],

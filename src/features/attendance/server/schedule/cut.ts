@@ -11,7 +11,7 @@ export function isOverlapping(one: Period, other: Period): boolean {
   return (one.end === null || one.end >= other.start) && (other.end === null || other.end >= one.start);
 }
 
-/** What is left of a period where another takes its place: what was before it, and what comes after. */
+/** The remaining parts of a period when another takes its place: the part before it and the part after it. */
 export function leftOf(present: Period, taken: Period): readonly Period[] {
   if (!isOverlapping(present, taken)) return [present];
   return [

@@ -30,7 +30,7 @@ export const ofCompany = ({ companyId }: TenantContext, condition: SQL | undefin
   and(eq(scheduleDrafts.company_id, companyId), condition);
 
 /**
- * Temporary schedules as their people were told: without what is not published yet, and as they were before it.
+ * Temporary schedules as published to their people: without what is not published yet, and as they were before it.
  * @param rows as stored
  * @param of whose drafts are considered
  */

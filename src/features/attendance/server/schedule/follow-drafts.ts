@@ -9,7 +9,7 @@ import { scheduleDrafts } from './tables.ts';
 
 type Row = Omit<Temporary, 'id'>;
 
-/** Keeps what people were told of a temporary schedule while it changes. */
+/** Keeps the published state of a temporary schedule while the schedule changes. */
 async function holdBack(context: TenantContext, id: number, before: Row | null, after: Row | null): Promise<void> {
   const { tx, companyId } = context;
   const isIt = ofCompany(context, eq(scheduleDrafts.schedule, id));

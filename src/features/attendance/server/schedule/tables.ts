@@ -114,7 +114,7 @@ export const scheduleDrafts = pgTable(
       columns: [table.company_id, table.employee],
       foreignColumns: [employees.company_id, employees.id],
     }).onDelete('cascade'),
-    // What cannot be shown any more is not held back either.
+    // A deleted timetable cannot be shown any more, so the draft is deleted too.
     foreignKey({
       columns: [table.company_id, table.shown_timetable],
       foreignColumns: [timetables.company_id, timetables.id],

@@ -69,7 +69,7 @@ export function useEdits(
   const [isSaving, setSaving] = useState(false);
   const turn = useRef<Promise<void>>(Promise.resolve());
 
-  /** Puts what the server has answered into the pages that are kept. */
+  /** Puts the answer of the server into the cached pages. */
   const keep = useCallback(
     (answered: Answered): void => {
       const days = new Map(answered.flatMap(({ employee, date, day }) => (day ? [[keyOf(employee, date), day]] : [])));
@@ -111,7 +111,7 @@ export function useEdits(
     [t, writing],
   );
 
-  /** Sends steps; answers what came of those that were taken. */
+  /** Sends steps, and returns the results of those that the server accepted. */
   const send = useCallback(
     async (steps: readonly Step[], confirmed: boolean): Promise<Done[]> => {
       const answered: Answered = [];
@@ -140,7 +140,7 @@ export function useEdits(
     [client, keep, tell, t],
   );
 
-  /** One after another: what comes next is held against what came of this. */
+  /** Sends edits one after another: each is compared with the result of the one before. */
   const inTurn = useCallback((work: () => Promise<void>): Promise<void> => {
     setSaving(true);
     const mine = turn.current.then(work).finally(() => setSaving(false));

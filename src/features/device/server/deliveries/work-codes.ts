@@ -36,7 +36,7 @@ export async function syncWorkCode(context: TenantContext, change: Change<Code>)
   const all = await connectedTerminals(context);
   if (change.kind === 'delete') {
     if (await isPunched(context, change.before.work_code)) throw new Refusal(workCodeCodes.inUse);
-    // The record and its deliveries are deleted, so all terminals are told.
+    // The record and its deliveries are deleted, so all terminals get the command.
     await queueCommands(
       context,
       all.map(({ id }) => removal(change.before, id)),

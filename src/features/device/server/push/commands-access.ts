@@ -101,7 +101,7 @@ const hexByte = (value: number): string => {
 /** Opens a door (from 1) for seconds (1…254). */
 export const openDoor = (door: number, seconds: number): string =>
   `CONTROL DEVICE 01${hexByte(door)}01${hexByte(seconds)}`;
-/** Opens a door until it is told to shut. */
+/** Opens a door until a command shuts it. */
 export const keepOpen = (door: number): string => `CONTROL DEVICE 01${hexByte(door)}01FF`;
 export const shutDoor = (door: number): string => `CONTROL DEVICE 01${hexByte(door)}0100`;
 /** Locks a door down, for everybody, or gives it back to who has the right. */

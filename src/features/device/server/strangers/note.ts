@@ -60,7 +60,7 @@ export async function noteStrangers(
   if ((noted?.noted ?? 0) > 0) publishChange(context, terminal.id);
 }
 
-/** Removes those whom a terminal has not reported since it was asked for all: they are no longer on it. */
+/** Removes people whom a terminal has not reported after it was asked for all: they are no longer on it. */
 export async function forgetUnreported(context: TenantContext, terminal: number, since: string): Promise<void> {
   const gone = await context.tx
     .delete(terminalStrangers)

@@ -73,7 +73,7 @@ async function read(
     .where(and(isReceived(context), eq(announcements.id, id)));
   if (!found) throw new Refusal(commonCodes.notFound);
   const time = now.toString();
-  // Somebody who opened it before the notification counts as told.
+  // Somebody who opened it before the notification counts as notified.
   const made = await tx
     .insert(announcementReceipts)
     .values({ company_id: companyId, announcement: id, employee, sent_time: time })

@@ -8,7 +8,7 @@ import { announcementLinks } from './audience.ts';
 import { announcements, announcementReceipts } from './tables.ts';
 import { tellAgain, tellNext } from './tell.ts';
 
-/** A change of a published announcement tells those people who were not told yet. */
+/** A change of a published announcement notifies the people who were not notified yet. */
 const whoAndWhen = ['audience', 'departments', 'areas', 'employees', 'start_time'] as const;
 
 export const announcementServer = resourceServer(announcement, {

@@ -34,7 +34,7 @@ export const announcements = pgTable(
     told_count: integer('told_count').notNull().default(0),
     read_count: integer('read_count').notNull().default(0),
     confirm_count: integer('confirm_count').notNull().default(0),
-    /** While people are being told: the id of the last employee who was told. */
+    /** While people are being notified: the id of the last notified employee. */
     told_up_to: foreignId('told_up_to'),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const announcements = pgTable(
     index('announcements_start_time').on(table.company_id, table.start_time, table.id),
     index('announcements_title').on(table.company_id, table.title),
     index('announcements_end_time').on(table.company_id, table.status, table.end_time),
-    // Few announcements are still being told.
+    // Only a few announcements are still being sent.
     index('announcements_told')
       .on(table.company_id, table.start_time)
       .where(sql`told_up_to is not null`),
@@ -103,7 +103,7 @@ export const announcementEmployees = pgTable(
   ],
 );
 
-/** Who was told of an announcement, and when they read and confirmed it: one row per person. */
+/** Who was notified of an announcement, and when they read and confirmed it: one row per person. */
 export const announcementReceipts = pgTable(
   'announcement_receipts',
   {

@@ -8,7 +8,7 @@ import { announcements, announcementReceipts } from './tables.ts';
 
 export type Announcement = typeof announcements.$inferSelect;
 
-/** The most people who are told in one transaction. */
+/** The most people who are notified in one transaction. */
 const mostNotified = 500;
 
 /** Tells people of announcements by notification, without a mail. */
@@ -49,7 +49,7 @@ export async function tellNext(
               sent_time: now.toString(),
             })),
           )
-          // After a second publication nobody is told twice.
+          // After a second publication nobody is notified twice.
           .onConflictDoNothing()
           .returning({ employee: announcementReceipts.employee });
   const receivers = new Set(made.map(({ employee }) => employee));
@@ -107,7 +107,7 @@ export async function tellAgain(context: TenantContext, id: number, user: number
   if (announcement) await tellOf(context, announcement, [user]);
 }
 
-/** Adds to the counts of people who were told, have read and have confirmed it. The record's version stays. */
+/** Adds to the counts of people who were notified, have read and have confirmed it. The record's version stays. */
 export const count = (
   { tx, companyId }: TenantContext,
   id: number,

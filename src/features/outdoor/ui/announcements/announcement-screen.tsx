@@ -13,7 +13,7 @@ const receipts: RelatedTab = {
   fields: ['employee', 'status', 'read_time'],
 };
 
-/** Who was told of an announcement, and who has read it. */
+/** Who was notified of an announcement, and who has read it. */
 function Receipts({ id }: { readonly id: number }) {
   const { t } = useTranslation('gps');
   if (!mayAccess('outdoor.announcement_receipt.view', useApplicationContext().rights)) return null;

@@ -2,7 +2,7 @@ import { choice, computed, defineResource, readOnly, text } from '#shared/contra
 import { featureCodes } from '#shared/contract/features.ts';
 import { z } from 'zod';
 
-/** What a plan switches on (`src/shared/contract/features.ts`): what it is called and told to those who choose a plan. */
+/** What a plan switches on (`src/shared/contract/features.ts`): its name and description for those who choose a plan. */
 export const feature = defineResource({
   name: 'vendor.feature',
   module: 'ZBVE',
