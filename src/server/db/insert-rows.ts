@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts';
 import { arrayText } from './prepared.ts';
 
 /** How the values of a column are passed: as an array of its type; lists and JSON as texts that are parsed one by one. */
-interface Handed {
+interface InsertedColumn {
   readonly name: string;
   readonly array: SQL;
   readonly read: SQL;
@@ -17,13 +17,13 @@ const plain = (value: unknown): string | number | null =>
 const listText = (value: unknown): string =>
   arrayText(Array.isArray(value) ? value.map((one: unknown) => plain(one)) : []);
 
-const known = new WeakMap<PgTable, readonly Handed[]>();
+const known = new WeakMap<PgTable, readonly InsertedColumn[]>();
 
 /** The columns of a table in order, except the company's and the id, which the database sets. */
-function handedOf(table: PgTable): readonly Handed[] {
+function insertedColumnsOf(table: PgTable): readonly InsertedColumn[] {
   const before = known.get(table);
   if (before) return before;
-  const made = Object.values(getTableColumns(table)).flatMap((column): Handed[] => {
+  const made = Object.values(getTableColumns(table)).flatMap((column): InsertedColumn[] => {
     const { name } = column;
     if (name === 'company_id' || name === 'id') return [];
     const type = column.getSQLType();
@@ -54,7 +54,7 @@ export async function insertRows(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  const columns = handedOf(table);
+  const columns = insertedColumnsOf(table);
   const names = sql.join(
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,

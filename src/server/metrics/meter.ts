@@ -46,7 +46,7 @@ export function openMeter(host: Pick<Host, 'database' | 'clock' | 'log'>, gauges
     registers: [registry],
   });
   /** Registers a figure that is read on request. */
-  const looked = (name: string, help: string, look: () => number): void =>
+  const addGauge = (name: string, help: string, look: () => number): void =>
     registry.registerMetric(
       new Gauge({
         name,
@@ -57,15 +57,15 @@ export function openMeter(host: Pick<Host, 'database' | 'clock' | 'log'>, gauges
         },
       }),
     );
-  for (const { name, help } of gauges) looked(name, help, () => values.get(name) ?? NaN);
+  for (const { name, help } of gauges) addGauge(name, help, () => values.get(name) ?? NaN);
   const connections = (): typeof onlyOne => host.database.connections?.() ?? onlyOne;
-  looked(
+  addGauge(
     'muster_database_connections_open',
     'Connections to the database that this process has',
     () => connections().open,
   );
-  looked('muster_database_connections_idle', 'Those of them at rest', () => connections().idle);
-  looked('muster_database_connections_waiting', 'Transactions that wait for one', () => connections().waiting);
+  addGauge('muster_database_connections_idle', 'Those of them at rest', () => connections().idle);
+  addGauge('muster_database_connections_waiting', 'Transactions that wait for one', () => connections().waiting);
   const read = async (): Promise<void> => {
     const now = host.clock.now();
     if (performance.now() - readAt < cacheSeconds * 1000) return;

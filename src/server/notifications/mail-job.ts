@@ -114,13 +114,13 @@ async function peopleOf(context: TenantContext, ids: readonly number[]): Promise
         eq(memberships.status, 'active'),
       ),
     );
-  const spoken = await asSystem(context, () =>
+  const recipients = await asSystem(context, () =>
     tx
       .select({ id: users.id, language: users.language })
       .from(users)
       .where(inArray(users.id, [...ids])),
   );
-  const languages = new Map(spoken.map(({ id, language }) => [id, language]));
+  const languages = new Map(recipients.map(({ id, language }) => [id, language]));
   return new Map(
     members
       .filter(({ email }) => email !== '')

@@ -30,7 +30,7 @@ export const isSame = (one: Decider, other: Decider): boolean =>
     ? 'employee' in other && one.employee === other.employee
     : 'user' in other && one.user === other.user;
 
-const whoever = (status: DeciderState): CourseDecider => ({ id: null, who: null, status });
+const anyDecider = (status: DeciderState): CourseDecider => ({ id: null, who: null, status });
 
 /** A single step, decided by anybody who may approve such requests. */
 const fallback: FlowStep = {
@@ -117,7 +117,7 @@ export function advance(steps: readonly CourseStep[]): CourseStep[] {
     if (step.status !== 'waiting') continue;
     const isEmpty = step.deciders.length === 0;
     if (isEmpty && step.whenEmpty !== 'skip') {
-      next[place] = begun(step, step.whenEmpty === 'admin' ? [whoever('active')] : []);
+      next[place] = begun(step, step.whenEmpty === 'admin' ? [anyDecider('active')] : []);
       return next;
     }
     if (isEmpty || isRepeated(step, before)) {
@@ -129,7 +129,7 @@ export function advance(steps: readonly CourseStep[]): CourseStep[] {
   }
   const last = next.at(-1);
   if (last && next.every(({ status }) => status === 'skipped'))
-    next[next.length - 1] = begun(last, [...last.deciders, whoever('active')]);
+    next[next.length - 1] = begun(last, [...last.deciders, anyDecider('active')]);
   return next;
 }
 

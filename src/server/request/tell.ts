@@ -70,13 +70,13 @@ export async function tellAgain(
   number: string,
 ): Promise<void> {
   const active = deciders.filter(({ status }) => status === 'active');
-  const whoever = active.some(({ who }) => who === null) ? await usersWith(context, `${name}.approve`) : [];
+  const approvers = active.some(({ who }) => who === null) ? await usersWith(context, `${name}.approve`) : [];
   const named = await accountsOf(
     context,
     active.flatMap(({ who }) => who ?? []),
   );
   const reminder = { kind: 'request_reminder', data: { about: words, number } } as const;
-  const others = whoever.filter((user) => user !== context.actor.userId && !named.includes(user));
+  const others = approvers.filter((user) => user !== context.actor.userId && !named.includes(user));
   await notifyOnce(context, others, { ...reminder, target: { type: name, id: null } });
   await notifyOnce(context, named, { ...reminder, target: { type: inbox ?? name, id: null } });
 }

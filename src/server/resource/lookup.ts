@@ -36,7 +36,7 @@ export function lookupRoutes(writing: Writing): Route[] {
           serve(
             calls.lookup,
             async (context, { params, query }) => {
-              const { field, target, lookupScope } = lookedAt(writing, context, params.field);
+              const { field, target, lookupScope } = lookupOf(writing, context, params.field);
               return readChoices(target, lookupScope, field, query);
             },
             limit,
@@ -48,7 +48,7 @@ export function lookupRoutes(writing: Writing): Route[] {
           serve(
             calls.lookupTree,
             (context, { params }) => {
-              const { target, lookupScope } = lookedAt(writing, context, params.field);
+              const { target, lookupScope } = lookupOf(writing, context, params.field);
               return readTree(target, lookupScope);
             },
             limit,
@@ -58,7 +58,7 @@ export function lookupRoutes(writing: Writing): Route[] {
   ];
 }
 
-function lookedAt(
+function lookupOf(
   { server, registry }: Writing,
   context: TenantContext,
   path: string,

@@ -15,13 +15,13 @@ export interface Words {
   text(key: AnyKey | readonly AnyKey[], values?: Record<string, string | number>): string;
 }
 
-const spoken = new Map<Language, Words>();
+const wordsByLanguage = new Map<Language, Words>();
 
 /** The words of a language; read once per process. */
 export function wordsIn(wanted: string | undefined): Words {
   const language = toLanguage(wanted);
-  let words = spoken.get(language);
-  if (!words) spoken.set(language, (words = speak(language)));
+  let words = wordsByLanguage.get(language);
+  if (!words) wordsByLanguage.set(language, (words = speak(language)));
   return words;
 }
 

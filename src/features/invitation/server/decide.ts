@@ -21,8 +21,8 @@ const memberOf = (companyId: number, userId: number) =>
 
 /**
  * Follows an approval: the person becomes a member with what the invitation gives, as far as the decider may grant it. The links
- * in the mails end, and the person gets a notification. Somebody who comes back starts fresh: the groups and sessions that they had before
- * they left are gone.
+ * in the mails end, and the person gets a notification. Somebody who comes back starts fresh: the groups and sessions that they had
+ * before they left are gone.
  */
 export async function letIn(context: TenantContext, row: Invitation): Promise<void> {
   const { tx, companyId } = context;

@@ -12,7 +12,7 @@ import { PageHead } from '#shared/ui/page/page-head.tsx';
 import { ReportPicture, shapeOf } from './library/pictures.tsx';
 
 /** A report in the library. */
-interface Shown {
+interface ReportLink {
   readonly path: string;
   readonly section: string;
   readonly title: string;
@@ -27,7 +27,7 @@ export default function LibraryScreen() {
   const { t } = useTranslation(['report', 'menu', ...reports.map(({ report }) => report.words.namespace)]);
   const { favourites, used, mark } = useReportShortcuts(person);
   const [text, setText] = useState('');
-  const all = reports.map(({ path, title, report: { words, section } }): Shown => {
+  const all = reports.map(({ path, title, report: { words, section } }): ReportLink => {
     const base = `${words.namespace}:${words.key}` as const;
     return {
       path,
@@ -39,9 +39,9 @@ export default function LibraryScreen() {
   });
   const wanted = searchWords(text);
   const found = all.filter(({ title, purpose, find }) => holdsWords(`${title} ${purpose} ${find}`, wanted));
-  const byPath = (paths: readonly string[]): Shown[] =>
+  const byPath = (paths: readonly string[]): ReportLink[] =>
     paths.flatMap((path) => all.find((report) => report.path === path) ?? []);
-  const groups: { id: string; title: string; open: readonly Shown[] }[] = [
+  const groups: { id: string; title: string; open: readonly ReportLink[] }[] = [
     ...(wanted.length > 0
       ? []
       : [

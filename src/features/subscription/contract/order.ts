@@ -86,7 +86,10 @@ export const paymentGateways = defineCall({
   data: z.array(z.enum(gateways)),
 });
 
-/** Begins a payment, and returns the address to which the payer goes. The provider's page is in the given language, or otherwise in the account's. */
+/**
+ * Begins a payment, and returns the address to which the payer goes. The provider's page is in the given language, or otherwise in the
+ * account's.
+ */
 export const payOrder = defineCall({
   name: 'subscription.order.pay',
   method: 'POST',

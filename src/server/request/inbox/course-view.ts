@@ -108,7 +108,7 @@ export async function readCourse(server: KindServer, context: TenantContext, id:
     )
     .orderBy(asc(requestEvents.id))
     .limit(200);
-  const stood = new Map(
+  const representedNames = new Map(
     await displayNames(
       registryOf(server).get('personnel.employee'),
       context,
@@ -122,7 +122,7 @@ export async function readCourse(server: KindServer, context: TenantContext, id:
       id: event.id,
       kind: event.kind,
       user_name: event.user_id === null ? '' : event.user_name,
-      acted_for: event.acted_for === null ? '' : (stood.get(event.acted_for) ?? ''),
+      acted_for: event.acted_for === null ? '' : (representedNames.get(event.acted_for) ?? ''),
       comment: event.comment,
       time: event.time,
     })),

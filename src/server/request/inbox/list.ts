@@ -61,7 +61,7 @@ async function itemsOf(server: KindServer, context: TenantContext, acting: Actin
   const records = await readRecords(server, registryOf(server), wide(context), { where });
   const byId = new Map(records.map((record) => [Number(record['id']), record]));
   const courses = await loadCourses(context, server.resource.name, ids);
-  const stood = new Map<number, string>(
+  const representedNames = new Map<number, string>(
     acting.standsInFor.length === 0
       ? []
       : await displayNames(registryOf(server).get('personnel.employee'), context, acting.standsInFor),
@@ -71,7 +71,7 @@ async function itemsOf(server: KindServer, context: TenantContext, acting: Actin
     if (!record) return [];
     const course = courses.get(id);
     const { forward, lower } = leeway(server, context, acting, { steps: course?.steps ?? [], record });
-    return [{ ...itemOf(record, course, acting, stood), can_forward: forward, can_lower: lower }];
+    return [{ ...itemOf(record, course, acting, representedNames), can_forward: forward, can_lower: lower }];
   });
 }
 

@@ -13,7 +13,7 @@ import { refuseUnseen } from './course-view.ts';
 import type { KindServer } from './waiting.ts';
 
 /** Days shown before and after those of the request. */
-const beside = 3;
+const daysAround = 3;
 /** The most days shown, and the most colleagues. */
 const mostDays = 62;
 const mostColleagues = 12;
@@ -45,8 +45,8 @@ export async function readTeam(server: KindServer, context: TenantContext, id: n
   if (!first) return null;
   const { employee, department, people } = await applicantOf(server, context, id);
   const last = spans.map(({ to }) => to).reduce((a, b) => (a > b ? a : b));
-  const from = dayAfter(first.from, -beside);
-  const [whole, most] = [dayAfter(last, beside), dayAfter(from, mostDays - 1)];
+  const from = dayAfter(first.from, -daysAround);
+  const [whole, most] = [dayAfter(last, daysAround), dayAfter(from, mostDays - 1)];
   const range = { from, to: whole < most ? whole : most };
   const away = await readAway(context, { who: { department, but: employee }, ...range });
   const isAsked = (one: Away): boolean => spans.some((span) => one.from <= span.to && span.from <= one.to);

@@ -12,7 +12,7 @@ const MatchingDialog = /* @__PURE__ */ lazily(() =>
   import('./matching-dialog.tsx').then((module) => module.MatchingDialog),
 );
 
-interface Shown {
+interface MatchingList {
   /** The list's question; its page and order do not matter. */
   readonly query: ListQueryInput;
   /** The number of records of the question, or a lower bound of it. */
@@ -41,7 +41,7 @@ export interface MatchingChoice {
 export function useMatching(
   resource: AnyResource,
   words: ResourceWords<never>,
-  { query, total, totalIsFloor = false, whole, onStarted }: Shown,
+  { query, total, totalIsFloor = false, whole, onStarted }: MatchingList,
 ): MatchingChoice {
   const { t, language } = useTranslation('common');
   const { rights } = useApplicationContext();

@@ -11,14 +11,14 @@ export interface Coverage {
 }
 
 /** The people on a roster. */
-interface Shown {
+interface RosterFilter {
   readonly search: string;
   /** `value` of an `in` filter has ids separated by commas. */
   readonly filters: readonly { readonly field: string; readonly operator: string; readonly value: string }[];
 }
 
 /** The staffing that can be judged by the shown people: everybody, or whole departments with everything below. */
-export function knownStaffing(staffing: readonly Staffing[], list: Shown): Staffing[] {
+export function knownStaffing(staffing: readonly Staffing[], list: RosterFilter): Staffing[] {
   const filters = list.filters.filter(({ field }) => field === 'department');
   // With other filters some people are missing from the list, so shortages cannot be determined.
   if (list.search !== '' || filters.length < list.filters.length) return [];

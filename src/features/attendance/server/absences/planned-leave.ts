@@ -86,8 +86,8 @@ export async function planLeave(
       ? leave.dates.map(({ date, part }) => ({ date: workDate(date), part }))
       : spans.map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) }));
   // The span may be within a night that began the day before.
-  const beside = spans.length > 0 ? 1 : 0;
-  const range = { from: workDate(first) - beside, to: workDate(last) + beside };
+  const daysAround = spans.length > 0 ? 1 : 0;
+  const range = { from: workDate(first) - daysAround, to: workDate(last) + daysAround };
   const days = await calculated(context, person, range, leaves);
   const named = new Set('dates' in leave ? leave.dates.map(({ date }) => date) : datesBetween(first, last));
   return {

@@ -36,7 +36,7 @@ export function DayCell({ day, over, layers, words }: CellProps) {
   const mark = markOf(day);
   const [plan] = day.plan;
   const worked = day.regular_min + day.ot_min;
-  const came = layers.isShown('worked') ? inOut(day, words) : null;
+  const times = layers.isShown('worked') ? inOut(day, words) : null;
   const showsPlan = layers.isShown('schedule') && plan && plan.in !== null && plan.out !== null;
   return (
     <>
@@ -48,7 +48,7 @@ export function DayCell({ day, over, layers, words }: CellProps) {
       )}
       <OverCell over={over} words={words} layers={layers} />
       <span className="calendar-times">
-        {came ??
+        {times ??
           (day.is_planned && showsPlan
             ? t('att:employeeCalendar.inOut', { from: time(plan.in ?? 0), to: time(plan.out ?? 0) })
             : null)}

@@ -27,7 +27,7 @@ export function outgoingCharset(language: number | null): Charset {
 }
 
 /** The number of bytes that are examined to recognise two-byte text. */
-const lookedAt = 64;
+const sampledBytes = 64;
 
 /** Recognises UTF-16 by its byte order mark, or by the zero beside every letter and digit. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -35,7 +35,7 @@ function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const noughts = [0, 0];
-  const head = bytes.subarray(0, lookedAt);
+  const head = bytes.subarray(0, sampledBytes);
   for (const [at, byte] of head.entries()) if (byte === 0) noughts[at % 2] = (noughts[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = noughts;
   if (Math.min(even, odd) > 0 || Math.max(even, odd) < head.length / 4) return null;
