@@ -220,7 +220,7 @@ await striking;
 const processorAfter = processorSecondsOf(lasting.pid);
 await Promise.all([...traffic, watching]);
 const sentImports = await imports;
-const happened = (await doors).reduce((sum, told) => sum + told, 0);
+const happened = (await doors).reduce((sum, count) => sum + count, 0);
 for (let turn = 0; turn < 240; turn += 1) {
   const [open] = await owner("select count(*) as n from jobs where status in ('queued', 'running')");
   if (Number(open?.['n']) === 0) break;

@@ -96,10 +96,10 @@ describe('doors and what their controllers are told', () => {
       .filter({ hasText: 'DATA UPDATE multimcard Index=1' })
       .filter({ hasText: sn })
       .waitFor();
-    const told = dataOf(
+    const commands = dataOf(
       await admin.callEndpoint(accessCommand.calls.list, { query: { command_type: 'set_combination' } }),
     );
-    expect(told.map((one) => [one.terminal.display_name, one.content.split('\t')[0]])).toEqual([
+    expect(commands.map((one) => [one.terminal.display_name, one.content.split('\t')[0]])).toEqual([
       [sn, 'SET OPTIONS Door1MultiCardOpenDoor=1'],
       [sn, 'DATA UPDATE multimcard Index=1'],
     ]);

@@ -33,13 +33,13 @@ function screenOf({ name }: AnyResource): string {
   return route.path;
 }
 
-const said = ({ words: { namespace, key } }: AnyResource, path: string, values?: Record<string, string | number>) =>
+const textOf = ({ words: { namespace, key } }: AnyResource, path: string, values?: Record<string, string | number>) =>
   text(builtKey(`${namespace}:${key}.${path}`), values);
 
 /** The resource's own text, or the one that all kinds of requests share. */
 function ofRequests(own: Parameters<typeof builtKey>[0], shared: string): string {
-  const said = text(builtKey(own));
-  return isKey(said) ? text(builtKey(`common:${shared}`)) : said;
+  const ownText = text(builtKey(own));
+  return isKey(ownText) ? text(builtKey(`common:${shared}`)) : ownText;
 }
 
 /** The text of an action; actions of a menu may share theirs. */
@@ -51,12 +51,12 @@ function ofAction(
   count: string | number = 1,
 ): string {
   const values = { count, name: record.display_name };
-  const own = said(resource, `action.${name}.${what}`, values);
+  const own = textOf(resource, `action.${name}.${what}`, values);
   if (!isKey(own)) return own;
   // All kinds of requests share the texts that they do not have themselves.
   return menu === undefined
     ? text(builtKey(`common:action.${name}.${what}`), values)
-    : said(resource, `action.${menu}.${what}`, values);
+    : textOf(resource, `action.${menu}.${what}`, values);
 }
 
 describe('every action is pressed once, and its effect is seen', () => {
@@ -91,7 +91,7 @@ describe('every action is pressed once, and its effect is seen', () => {
       await button.click();
       await page.getByRole('menu').first().waitFor();
       if (action.menu !== undefined)
-        await page.getByRole('menuitem', { name: said(resource, `menu.${action.menu}`), exact: true }).click();
+        await page.getByRole('menuitem', { name: textOf(resource, `menu.${action.menu}`), exact: true }).click();
       if ((await item.count()) > 0) return item.click();
       await page.keyboard.press('Escape');
     }

@@ -117,10 +117,10 @@ describe('days are calculated by themselves', () => {
     const shifts = await client.callEndpoint(shift.calls.list, { query: { search: 'Office week' } });
     const [office] = shifts.isSuccess ? shifts.data.data : [];
     if (!person || !office) throw new Error('The demo has no 1003, or no office week');
-    const held = await client.callEndpoint(employeeSchedule.calls.create, {
+    const made = await client.callEndpoint(employeeSchedule.calls.create, {
       body: { employee: person.id, shift: office.id, start_date: '2031-01-01', end_date: '2031-12-31' },
     });
-    if (!held.isSuccess) throw new Error(held.code);
+    if (!made.isSuccess) throw new Error(made.code);
     const page = await site.open('/att/shift', { as: administrator });
     const row = page.getByRole('row').filter({ hasText: 'Night week' });
     await row.hover();

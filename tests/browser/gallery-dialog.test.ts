@@ -15,7 +15,7 @@ async function settle(page: Page, id: string, result: Settlement): Promise<void>
   };
   const { id: waiting } = detail;
   await page.waitForFunction((name) => document.documentElement.dataset['parked']?.split(' ').includes(name), waiting);
-  await page.evaluate((told) => dispatchEvent(new CustomEvent('gallery', { detail: told })), detail);
+  await page.evaluate((sent) => dispatchEvent(new CustomEvent('gallery', { detail: sent })), detail);
   await page.waitForFunction((name) => !document.documentElement.dataset['parked']?.split(' ').includes(name), waiting);
 }
 

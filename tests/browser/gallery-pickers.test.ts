@@ -243,12 +243,15 @@ describe('tree', () => {
     await openIn(page, 'trees_filled');
     const tree = page.getByRole('dialog').getByRole('tree', { name: 'Multi-select tree, filled' });
     const item = tree.getByRole('treeitem', { name: 'Sales', exact: true });
-    const told = await item.evaluate((element) =>
+    const attributes = await item.evaluate((element) =>
       ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded', 'aria-checked'].map((name) =>
         element.getAttribute(name),
       ),
     );
-    expect([told, await tree.getAttribute('aria-multiselectable')]).toEqual([['2', '2', '2', 'true', 'true'], 'true']);
+    expect([attributes, await tree.getAttribute('aria-multiselectable')]).toEqual([
+      ['2', '2', '2', 'true', 'true'],
+      'true',
+    ]);
   });
 });
 

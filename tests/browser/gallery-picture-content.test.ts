@@ -55,10 +55,10 @@ describe('what a picture becomes', () => {
     await isFilled();
     // Rotated to the right: the left side is now at the top.
     await expect.poll(() => look()).toEqual({ width: 800, height: 1600, corners: ['red', 'blue'] });
-    const held = z
+    const picture = z
       .string()
       .parse(JSON.parse((await page.locator('[data-sample="flow"]').getAttribute('data-value')) ?? '""'));
-    expect(Buffer.from(held.split(',')[1] ?? '', 'base64').includes('Exif')).toBe(false);
+    expect(Buffer.from(picture.split(',')[1] ?? '', 'base64').includes('Exif')).toBe(false);
   });
 
   test.each([

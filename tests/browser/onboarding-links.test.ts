@@ -18,7 +18,7 @@ const nothing = { code: '' };
 const verification = '/onboard/company-verification';
 const linkInvalid = { kind: 'refused', problem: 'linkInvalid' } as const;
 /** The next page's texts about what went wrong. */
-const told = {
+const messages = {
   missingCode: 'api:ZBOA0106',
   linkInvalid: 'api:ZBOA0101',
   failed: 'api:ZBOA0001',
@@ -70,8 +70,8 @@ describe('flows of links, on their pages', () => {
           await driven.isAt('/onboard/company-creation');
           await driven.shows(driven.field('oauth:companyCreation.name'));
         },
-        failed: (driven, { problem }) => leadsBack(driven, told[problem]),
-        missing: (driven) => leadsBack(driven, told.missingCode),
+        failed: (driven, { problem }) => leadsBack(driven, messages[problem]),
+        missing: (driven) => leadsBack(driven, messages.missingCode),
       },
       paths: 4,
     }));
@@ -113,8 +113,8 @@ describe('flows of links, on their pages', () => {
           await expect.poll(() => driven.field('oauth:field.email').inputValue()).toMatch(/@harbour\.test$/);
         },
         accepted: (driven) => leadsBack(driven, 'oauth:notice.accepted'),
-        failed: (driven, { problem }) => leadsBack(driven, told[problem]),
-        missing: (driven) => leadsBack(driven, told.missingCode),
+        failed: (driven, { problem }) => leadsBack(driven, messages[problem]),
+        missing: (driven) => leadsBack(driven, messages.missingCode),
       },
       paths: 5,
     }));
@@ -155,7 +155,7 @@ describe('flows of links, on their pages', () => {
         rejected: (driven) =>
           driven.shows(driven.page.getByRole('alert').filter({ hasText: 'The request was rejected' })),
         invalid: (driven) => driven.sees('oauth:link.invalid'),
-        missing: (driven) => leadsBack(driven, told.missingCode),
+        missing: (driven) => leadsBack(driven, messages.missingCode),
       },
       paths: 5,
     }));
@@ -244,7 +244,7 @@ describe('flows of links, on their pages', () => {
           await expect.poll(() => driven.field('oauth:field.company').inputValue()).toBe('acme');
           await expect.poll(() => driven.field('oauth:field.employeeCode').inputValue()).toBe('1001');
         },
-        missing: (driven) => leadsBack(driven, told.missingCode),
+        missing: (driven) => leadsBack(driven, messages.missingCode),
       },
       paths: 9,
     });

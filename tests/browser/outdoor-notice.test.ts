@@ -22,11 +22,11 @@ test('a message to an employee is sent again from its record, and stands in the 
   await page.getByText(word('gps:announcement.action.publish.done_one')).first().waitFor();
 
   const notices = await site.open('/gps/notice?type=announcement', { as: administrator });
-  const told = notices.getByRole('row').filter({ hasText: 'Gate 2 is closed' });
-  await told.first().waitFor();
-  const whose = await told.first().getByRole('rowheader').innerText();
-  const theirs = told.filter({ hasText: whose });
-  await told.first().click();
+  const notified = notices.getByRole('row').filter({ hasText: 'Gate 2 is closed' });
+  await notified.first().waitFor();
+  const whose = await notified.first().getByRole('rowheader').innerText();
+  const theirs = notified.filter({ hasText: whose });
+  await notified.first().click();
   const again = { name: word('gps:notice.action.notify.label'), exact: true };
   await notices.getByRole('dialog').getByRole('button', again).click();
   await notices.getByRole('alertdialog').getByRole('button', again).click();

@@ -12,9 +12,9 @@ describe('the shell of the public pages', () => {
       const page = await site.open('/onboard/sign-in#passwordChanged', look);
       // Measured as soon as it appears, since it disappears by itself.
       const notification = await page.waitForFunction(
-        (said) => {
+        (wanted) => {
           const toast = [...document.querySelectorAll('.ui-toast')].find(({ textContent }) =>
-            textContent?.includes(said),
+            textContent?.includes(wanted),
           );
           if (!toast) return null;
           const { left, width, top } = toast.getBoundingClientRect();
@@ -60,10 +60,10 @@ describe('the shell of the public pages', () => {
       // Before the first paint nothing is styled, so every language counts as visible.
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await page.locator('.ui-auth-card[aria-busy="true"] [role="progressbar"]').waitFor({ state: 'attached' });
-      const said = (key: string) =>
+      const textOf = (key: string) =>
         page.locator('.ui-auth-card').getByText(word(key, {}, look.language), { exact: true });
       // Beside the illustration the title reserves its space.
-      await said(look.viewport === 'narrow' ? 'oauth:signIn.title' : 'oauth:slogan.title').waitFor();
+      await textOf(look.viewport === 'narrow' ? 'oauth:signIn.title' : 'oauth:slogan.title').waitFor();
       await expect.poll(() => page.getByText(word('oauth:slogan.title', {}, 'tr')).isVisible()).toBe(false);
       const built = await page.locator('h1').elementHandle();
       scripts.resolve();

@@ -46,7 +46,7 @@ describe('the roster of a department', () => {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const isSaved = (page: Page) => expect.poll(() => page.getByRole('button', { name: 'Undo' }).isEnabled()).toBe(true);
-  const shortOn = (page: Page, said: RegExp) => sheet(page).getByRole('gridcell', { name: said });
+  const shortOn = (page: Page, label: RegExp) => sheet(page).getByRole('gridcell', { name: label });
 
   beforeAll(async () => {
     administrator = await site.signIn('administrator');

@@ -66,13 +66,13 @@ describe('terminals and who only says to be one', () => {
       await looksRight(page, look);
       await notice.getByRole('button', { name: text('device:contact.review') }).click();
       const dialog = dialogOf(page, text('device:contact.title'));
-      const held = dialog.getByRole('listitem').filter({ hasText: attacker });
-      await held.getByText(sn).waitFor();
-      await held.getByText(text('device:contact.reason.differs')).waitFor();
-      await held.getByText(text('device:contact.held', { count: 2 })).waitFor();
+      const contact = dialog.getByRole('listitem').filter({ hasText: attacker });
+      await contact.getByText(sn).waitFor();
+      await contact.getByText(text('device:contact.reason.differs')).waitFor();
+      await contact.getByText(text('device:contact.held', { count: 2 })).waitFor();
       await looksRight(page, look);
 
-      await held.getByRole('button', { name: text('device:contact.admit') }).click();
+      await contact.getByRole('button', { name: text('device:contact.admit') }).click();
       await page.getByText(text('device:contact.admitted', { count: 2 })).waitFor();
       await dialog.getByText(text('device:contact.empty')).waitFor();
       await notice.waitFor({ state: 'detached' });

@@ -22,7 +22,7 @@ describe('eachRecord', () => {
     const followed: number[] = [];
     const worked: number[] = [];
     const results = await asCompany(server.host, acting(), async (context) => {
-      const told = await eachRecord(context, [3, 1, 2, 3], code, async (id) => {
+      const answer = await eachRecord(context, [3, 1, 2, 3], code, async (id) => {
         worked.push(id);
         context.afterCommit(() => void followed.push(id));
         await context.switchScope({ role: 'system' });
@@ -36,7 +36,7 @@ describe('eachRecord', () => {
         z.object({ role: z.string(), company: z.string() }),
       );
       expect(scope).toEqual({ role: 'muster_tenant', company: String(people.a.id) });
-      return told;
+      return answer;
     });
     expect(results).toEqual([
       { id: 3, ok: true, code, context: { count: 3 } },

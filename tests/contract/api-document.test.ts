@@ -9,7 +9,7 @@ import { hostileDays, hostileTexts } from '#tests/support/hostile-values.ts';
 import { useServer } from '#tests/support/use-server.ts';
 
 /** A text as the document describes it, in one or several ways, and the schema that validates it. */
-interface Told {
+interface Described {
   readonly name: string;
   readonly schema: z.ZodType;
   readonly ways: readonly z.infer<typeof describedText>[];
@@ -43,7 +43,7 @@ const describedCalls = z.object({
 });
 const either = z.object({ anyOf: z.array(z.unknown()) });
 
-function told(name: string, schema: z.ZodType): Told | undefined {
+function describedOf(name: string, schema: z.ZodType): Described | undefined {
   const document = jsonSchemaOf(schema, 'input');
   const parts = either.safeParse(document).data?.anyOf ?? [document];
   const ways = parts.flatMap((part) => describedText.safeParse(part).data ?? []);
@@ -51,17 +51,17 @@ function told(name: string, schema: z.ZodType): Told | undefined {
 }
 
 /** Every text in a schema of what is sent. */
-function textsOf(name: string, schema: z.ZodType): Told[] {
+function textsOf(name: string, schema: z.ZodType): Described[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return textsOf(name, z.instanceof(z.ZodType).parse(schema.unwrap()));
   if (schema instanceof z.ZodObject)
     return Object.entries<z.ZodType>(schema.shape).flatMap(([key, part]) => textsOf(`${name} ${key}`, part));
   if (schema instanceof z.ZodArray) return textsOf(`${name} []`, z.instanceof(z.ZodType).parse(schema.element));
-  const found = told(name, schema);
+  const found = describedOf(name, schema);
   return found ? [found] : [];
 }
 
-const allows = ({ ways }: Told, value: string): boolean =>
+const allows = ({ ways }: Described, value: string): boolean =>
   ways.some(
     (way) =>
       value.length >= way.minLength &&
@@ -94,7 +94,7 @@ const value = fc.oneof(
 
 describe('the API document and the server', () => {
   const server = useServer();
-  const textsSent = (): Told[] =>
+  const textsSent = (): Described[] =>
     callsOf(server.running.app)
       .filter(({ method }) => method !== 'GET')
       .flatMap((call) => textsOf(call.name, call.body));
@@ -127,12 +127,12 @@ describe('the API document and the server', () => {
       return Object.entries<AnyField>(resource.fields)
         .filter(([, { options }]) => options.requiredWhen ?? (options.required && options.visibleWhen))
         .map(([name, { options }]) => ({
-          said: properties[name]?.['x-required-when'],
+          documented: properties[name]?.['x-required-when'],
           is: options.requiredWhen ?? options.visibleWhen,
         }));
     });
     expect(hanging.length).toBeGreaterThan(0);
-    for (const { said, is } of hanging) expect(said).toEqual(is);
+    for (const { documented, is } of hanging) expect(documented).toEqual(is);
   });
 
   it('agree on every text: what the document allows is taken', { timeout: 120_000 }, () => {

@@ -104,8 +104,8 @@ describe('days are calculated by themselves', () => {
 
   it('what waits is told with the days that are shown, and no more once it is calculated', async () => {
     const waiting = async (from: string, to: string) => {
-      const told = await admin.callEndpoint(waitingDays, { query: { from, to } });
-      return told.isSuccess && told.data.data.days;
+      const answer = await admin.callEndpoint(waitingDays, { query: { from, to } });
+      return answer.isSuccess && answer.data.data.days;
     };
     expect(await waiting('2026-02-01', '2026-03-31')).toBe(0);
     await punchesOn('2026-02-18', '09:00:00');

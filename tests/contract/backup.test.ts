@@ -125,11 +125,11 @@ describe('a backup of the embedded database', () => {
     ['of another form', 'newer', () => ofManifest('form', { format: 2 })],
     ['of a PostgreSQL', 'PostgreSQL', () => ofManifest('kind', { kind: 'postgres' })],
     ['no backup', 'no backup', () => text()],
-  ])('is refused where it is %s, and nothing is touched', async (_what, said, make) => {
+  ])('is refused where it is %s, and nothing is touched', async (_what, message, make) => {
     const to = empty();
     const restoring = restoreEmbedded(await make(), { dataFolder: to.folder, linkSecret, isOverPresent: false });
     await expect(restoring).rejects.toThrow(BackupError);
-    await expect(restoring).rejects.toThrow(said);
+    await expect(restoring).rejects.toThrow(message);
     expect(await readdir(to.folder)).toEqual([]);
   });
 

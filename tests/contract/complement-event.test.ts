@@ -26,7 +26,7 @@ describe('events', () => {
     server.clock.now().toZonedDateTimeISO('Europe/London').toPlainDate().add({ days }).toString();
   const titles = async (client: Client): Promise<string[]> =>
     dataOf(await client.callEndpoint(comingEvents, {})).map(({ title }) => title);
-  const told = async (client: Client) =>
+  const eventNotifications = async (client: Client) =>
     dataOf(await client.callEndpoint(listNotifications, {})).items.filter(({ kind }) => kind === 'event');
 
   it('are refused where they end before they begin, and where nobody is named whom they are for', async () => {
@@ -107,11 +107,13 @@ describe('events', () => {
     });
     await run();
     await run();
-    expect((await told(own)).map(({ data }) => data)).toEqual([{ title: 'Fire drill', day: day(1), time: '10:00' }]);
-    expect(await told(other)).toEqual([]);
+    expect((await eventNotifications(own)).map(({ data }) => data)).toEqual([
+      { title: 'Fire drill', day: day(1), time: '10:00' },
+    ]);
+    expect(await eventNotifications(other)).toEqual([]);
     dataOf(await admin.callEndpoint(actions.notify.call, { body: { ids: [made.id] } }));
     await run();
-    expect(await told(own)).toHaveLength(2);
+    expect(await eventNotifications(own)).toHaveLength(2);
     // Another day allows another reminder; another location does not.
     const current = dataOf(await admin.callEndpoint(calls.retrieve, { params: { id: made.id } }));
     const moved = dataOf(
@@ -121,13 +123,13 @@ describe('events', () => {
       }),
     );
     await run();
-    expect(await told(own)).toHaveLength(2);
+    expect(await eventNotifications(own)).toHaveLength(2);
     await admin.callEndpoint(calls.patch, {
       params: { id: made.id },
       body: { start_time: '10:30', version: moved.version },
     });
     await run();
-    expect(await told(own)).toHaveLength(3);
+    expect(await eventNotifications(own)).toHaveLength(3);
     expect((await admin.callEndpoint(calls.destroy, { params: { id: made.id } })).isSuccess).toBe(true);
   });
 });

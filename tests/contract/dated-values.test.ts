@@ -172,9 +172,9 @@ describe('a file', () => {
     expect((await versionsOf(timetable, office)).map(({ from }) => from)).toContain('2026-02-26');
     const moved = await admin.callEndpoint(timetable.calls.list, { query: { search: 'Moved' } });
     const id = moved.isSuccess ? (moved.data.data[0]?.id ?? 0) : 0;
-    const told = (await versionsOf(timetable, id)).at(-1);
-    expect(told).toMatchObject({ from: '2026-03-02' });
-    expect(told?.changes.map(({ field }) => field)).toContain('allow_leave_early');
+    const newest = (await versionsOf(timetable, id)).at(-1);
+    expect(newest).toMatchObject({ from: '2026-03-02' });
+    expect(newest?.changes.map(({ field }) => field)).toContain('allow_leave_early');
   });
 });
 

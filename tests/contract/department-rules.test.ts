@@ -45,8 +45,8 @@ describe('a department’s rule', () => {
     expect((await lateDays()).map((day) => day?.late_min)).toEqual([25, 15, 15]);
     // Each day names the rules with which it was calculated.
     const rulesOf = async (id: number) => {
-      const told = await admin.callEndpoint(explainDay, { query: { employee: id, date: chain.day } });
-      const sources = told.isSuccess ? told.data.data.sources : [];
+      const explained = await admin.callEndpoint(explainDay, { query: { employee: id, date: chain.day } });
+      const sources = explained.isSuccess ? explained.data.data.sources : [];
       return sources.flatMap(({ of, display_name }) => (of === 'attendance.department_rule' ? [display_name] : []));
     };
     expect(await Promise.all(chain.people.map(rulesOf))).toEqual([[], ['Foundry'], ['Foundry']]);
@@ -120,8 +120,8 @@ describe('a department’s rule', () => {
     const later = await saidFrom('2026-03-03');
     expect(await markedPeople()).toContain(chain.people[2]);
     expect(await lateDays()).toEqual(wasLate);
-    const told = await admin.callEndpoint(departmentRule.calls.versions, { params: { id: later } });
-    expect(told.isSuccess && told.data.data.map(({ from }) => from)).toEqual([null, '2026-03-03']);
+    const versions = await admin.callEndpoint(departmentRule.calls.versions, { params: { id: later } });
+    expect(versions.isSuccess && versions.data.data.map(({ from }) => from)).toEqual([null, '2026-03-03']);
     await admin.callEndpoint(departmentRule.calls.destroy, { params: { id: String(later) } });
     const id = await saidFrom('2026-03-02');
     expect((await lateDays())[2]).toMatchObject({ late_min: 25 });

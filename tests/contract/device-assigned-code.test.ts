@@ -35,8 +35,8 @@ describe('an Employee ID that nobody has', () => {
     for (const hour of ['07', '08']) await punch('x77', hour);
     const [first, second] = await unknown('x77');
     const body = { ids: [first?.id ?? 0], versions: { [first?.id ?? 0]: first?.version ?? 0 }, employee: empA1 };
-    const [told] = dataOf(await admin.callEndpoint(unregisteredTransaction.actions.attach.call, { body }));
-    expect([told?.ok, told?.context]).toEqual([true, { count: 2 }]);
+    const [result] = dataOf(await admin.callEndpoint(unregisteredTransaction.actions.attach.call, { body }));
+    expect([result?.ok, result?.context]).toEqual([true, { count: 2 }]);
     expect(second).toBeDefined();
     await punch('X77', '09');
     // The terminal sends earlier punches again, as terminals do.

@@ -97,15 +97,15 @@ describe('settings of terminals', () => {
       ]),
     );
     dataOf(await change({ upload_people: false, upload_templates: true, real_time: true }));
-    const told = await handshake('SET1');
-    expect(told).toEqual(
+    const settings = await handshake('SET1');
+    expect(settings).toEqual(
       expect.arrayContaining([
         'TransFlag=TransData AttLog\tOpLog\tEnrollFP\tChgFP\tFACE\tWORKCODE',
         ...usual.slice(-1),
       ]),
     );
     // Hidden settings have their defaults again.
-    expect(told).toEqual(expect.arrayContaining(['TransInterval=1', 'TransTimes=00:00;14:05']));
+    expect(settings).toEqual(expect.arrayContaining(['TransInterval=1', 'TransTimes=00:00;14:05']));
     dataOf(await change({ upload_people: true, poll_seconds: 10 }));
     expect(await change({ real_time: false, transfer_interval: 0, transfer_times: '6 o’clock' })).toMatchObject({
       isSuccess: false,

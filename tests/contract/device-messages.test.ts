@@ -93,9 +93,9 @@ describe('work codes and messages on terminals', () => {
     expect(sent).toBe(
       `DATA UPDATE SMS MSG=Fire drill at ten\tTAG=253\tUID=1\tMIN=60\tStartTime=${local.toString({ smallestUnit: 'second' }).replace('T', ' ')}`,
     );
-    const told = async () =>
+    const counts = async () =>
       dataOf(await admin.callEndpoint(publicMessage.calls.retrieve, { params: { id: made.id } }));
-    expect(await told()).toMatchObject({ sent_to: 1, received_by: 1, failed_at: 0 });
+    expect(await counts()).toMatchObject({ sent_to: 1, received_by: 1, failed_at: 0 });
     // For all terminals now.
     dataOf(await admin.callEndpoint(publicMessage.calls.patch, { params: { id: made.id }, body: { terminals: [] } }));
     expect([(await settle('MSG1')).length, (await settle('MSG2')).length]).toEqual([1, 1]);
@@ -132,8 +132,8 @@ describe('work codes and messages on terminals', () => {
     const [text, given] = await settle('MSG1');
     expect(text).toContain('TAG=254\tUID=1\tMIN=30');
     expect(given?.split('\n').toSorted()).toEqual(['DATA UPDATE USER_SMS PIN=1001\tUID=1', 'PIN=1002\tUID=1']);
-    const told = dataOf(await admin.callEndpoint(privateMessage.calls.retrieve, { params: { id: made.id } }));
-    expect([told.sent_to, told.received_by]).toEqual([2, 1]);
+    const message = dataOf(await admin.callEndpoint(privateMessage.calls.retrieve, { params: { id: made.id } }));
+    expect([message.sent_to, message.received_by]).toEqual([2, 1]);
     await settle('MSG2');
     dataOf(await admin.callEndpoint(privateMessage.calls.destroy, { params: { id: made.id } }));
     expect(await settle('MSG1')).toEqual(['DATA DELETE SMS UID=1']);

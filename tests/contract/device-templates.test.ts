@@ -44,7 +44,7 @@ describe('templates of people', () => {
       await server.fetch(`/iclock/devicecmd?SN=${sn}`, { method: 'POST', body });
     }
   }
-  const told = (sn: string, pin: string, { no = 6, version = 10, type = 1, template = finger } = {}) =>
+  const sendTemplate = (sn: string, pin: string, { no = 6, version = 10, type = 1, template = finger } = {}) =>
     server.fetch(`/iclock/cdata?SN=${sn}&table=BIODATA`, {
       method: 'POST',
       body: `BIODATA Pin=${pin}\tNo=${no}\tIndex=0\tValid=1\tDuress=0\tType=${type}\tMajorVer=${version}\tMinorVer=0\tFormat=0\tTmp=${template}\n`,
@@ -53,7 +53,7 @@ describe('templates of people', () => {
     dataOf(await admin.callEndpoint(bioTemplate.calls.list, { query: { ordering: 'id', ...query } }));
 
   it('reach the other terminals of the person in what each of them speaks, and never a browser', async () => {
-    await told('BIO1', '1001');
+    await sendTemplate('BIO1', '1001');
     const [row] = await list({ employee: people.employees.empA1 });
     expect(row).toMatchObject({ bio_type: 1, bio_no: 6, major_ver: '10', source_alias: 'BIO1', of_person: 1 });
     const queued = await admin.callEndpoint(command.calls.list, { query: { command_type: 'update_template' } });
@@ -68,7 +68,7 @@ describe('templates of people', () => {
   });
 
   it('do not lie in the queue: what is deleted before it is fetched is not sent', async () => {
-    await told('BIO1', '1001', { no: 1 });
+    await sendTemplate('BIO1', '1001', { no: 1 });
     const [row] = await list({ bio_no: 1 });
     const kept = await server.database.asOwner(
       `select sealed, content from commands where command_type = 'update_template' and status = 'pending'`,
@@ -92,7 +92,7 @@ describe('templates of people', () => {
     expect(await send(row?.id ?? 0, [])).toMatchObject({ ok: true, context: { count: 2 } });
     await settle('BIO1');
     await settle('BIO3');
-    await told('BIO1', '7007');
+    await sendTemplate('BIO1', '7007');
     const [stray] = await list({ emp_code: '7007' });
     expect(stray?.employee).toBeNull();
     expect(await send(stray?.id ?? 0, [])).toMatchObject({ ok: false, code: 'ZBDV0116' });

@@ -26,8 +26,8 @@ describe('with what its list told, as the screen sends it back', () => {
         const caller = server.caller(await people.tokenOf(stage.roleFor(resource)));
         const before = await stage.logged(resource, action);
         const body = { ids: [id], versions: { [id]: version }, ...(await stage.inputFor(resource, action)) };
-        const told = dataOf(await caller.callEndpoint(action.call, { body }));
-        expect([action.call.name, told]).toEqual([
+        const answer = dataOf(await caller.callEndpoint(action.call, { body }));
+        expect([action.call.name, answer]).toEqual([
           action.call.name,
           [expect.objectContaining({ id, ok: true, code: action.call.successCode })],
         ]);

@@ -41,13 +41,13 @@ const refusalOr = <T>(answer: Promise<T>): Promise<T | string> =>
   answer.catch((error: unknown) => (isCallError(error) ? (error.code ?? '') : Promise.reject(error)));
 
 /** The first employee's day as a person sees it, or the code of a refusal. */
-async function told(who: keyof typeof callers, date: string, employee = people.employees.empA1) {
+async function explain(who: keyof typeof callers, date: string, employee = people.employees.empA1) {
   const answered = as(who).callEndpoint(explainDay, { query: { employee, date } });
   return refusalOr(answered.then((found) => (found.isSuccess ? found.data.data : found.code)));
 }
 
 async function toldDay(date: string) {
-  const day = await told('admin', date);
+  const day = await explain('admin', date);
   if (typeof day === 'string') throw new Error(day);
   return day;
 }
@@ -156,8 +156,8 @@ describe('a day is told', () => {
 
   it('to come as it is planned, and none before the hire date', async () => {
     expect(await toldDay('2026-03-04')).toMatchObject({ is_planned: true, status: 5, required_min: 540 });
-    expect(await told('admin', '2026-01-05')).toBe('ZBCO0003');
-    expect(await told('admin', '9999-12-31')).toBe('ZBCO0003');
+    expect(await explain('admin', '2026-01-05')).toBe('ZBCO0003');
+    expect(await explain('admin', '9999-12-31')).toBe('ZBCO0003');
   });
 });
 
@@ -165,13 +165,13 @@ describe('whose day it is', () => {
   it('decides who is told: the own one, and those of departments that one may see', async () => {
     const own = await as('own').callEndpoint(explainOwnDay, { query: { date: '2026-02-26' } });
     expect(own).toMatchObject({ isSuccess: true, data: { data: { employee: { id: people.employees.empA1 } } } });
-    expect(await told('own', '2026-02-26')).toBe('ZBCO0004');
-    expect(await told('scoped', '2026-02-26')).toMatchObject({ late_min: 20 });
+    expect(await explain('own', '2026-02-26')).toBe('ZBCO0004');
+    expect(await explain('scoped', '2026-02-26')).toMatchObject({ late_min: 20 });
     const { empA2 } = people.employees;
-    expect(await told('admin', '2026-02-26', empA2)).toMatchObject({ employee: { id: empA2 } });
-    expect(await told('scoped', '2026-02-26', empA2)).toBe('ZBCO0003');
-    expect(await told('scoped', '2026-03-04', empA2)).toBe('ZBCO0003');
-    expect(await told('other', '2026-02-26')).toBe('ZBCO0003');
+    expect(await explain('admin', '2026-02-26', empA2)).toMatchObject({ employee: { id: empA2 } });
+    expect(await explain('scoped', '2026-02-26', empA2)).toBe('ZBCO0003');
+    expect(await explain('scoped', '2026-03-04', empA2)).toBe('ZBCO0003');
+    expect(await explain('other', '2026-02-26')).toBe('ZBCO0003');
   });
 });
 

@@ -110,12 +110,12 @@ describe('a holiday of employees by name', () => {
 
     const types = dataOf(await admin.callEndpoint(incidentType.calls.list, { query: {} }));
     const annual = types.find(({ symbol }) => symbol === 'AL')?.id ?? 0;
-    const told = dataOf(
+    const preview = dataOf(
       await own.callEndpoint(previewOwnLeave, {
         body: { incident_type: annual, start_date: '2026-02-09', end_date: '2026-02-11' },
       }),
     );
-    expect(told.lines.map(({ date, skipped }) => [date, skipped])).toEqual([
+    expect(preview.lines.map(({ date, skipped }) => [date, skipped])).toEqual([
       ['2026-02-09', null],
       ['2026-02-10', 'holiday'],
       ['2026-02-11', null],

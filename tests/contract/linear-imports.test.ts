@@ -42,18 +42,18 @@ const milliseconds = (since?: NodeJS.CpuUsage): number => {
 interface Cost {
   readonly whole: number;
   /** The longest time without yielding to other work. */
-  readonly held: number;
+  readonly longest: number;
 }
 
 /** The cost of work in this thread, in milliseconds of processor time; it does not depend on how busy the machine is. */
 async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  let held = 0;
+  let longest = 0;
   const over = new AbortController();
   const watching = (async () => {
     while (!over.signal.aborted) {
       const since = process.threadCpuUsage();
       await setImmediate();
-      held = Math.max(held, milliseconds(since));
+      longest = Math.max(longest, milliseconds(since));
     }
   })();
   const begun = process.threadCpuUsage();
@@ -61,7 +61,7 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const whole = milliseconds(begun);
   over.abort();
   await watching;
-  return { whole, held };
+  return { whole, longest };
 }
 
 /** What a preview does with a file that has been read. */
@@ -93,15 +93,15 @@ describe('judging an import costs in proportion to its lines, and gives way', ()
       const paths = importable(writing);
       const [whole, quarter] = [fileOf(paths, make, many), fileOf(paths, make, many / 4)];
       let ratio = Number.POSITIVE_INFINITY;
-      let held = Number.POSITIVE_INFINITY;
+      let longest = Number.POSITIVE_INFINITY;
       // Repeated if it seems too much, since the machine and its garbage collection can only add to it.
-      for (let at = 0; at < tries && (ratio > mostForFour || held > longestHeld); at += 1) {
+      for (let at = 0; at < tries && (ratio > mostForFour || longest > longestHeld); at += 1) {
         const cost = await judge(writing, whole);
-        held = Math.min(held, cost.held);
+        longest = Math.min(longest, cost.longest);
         const least = cost.whole < worthJudging ? cost.whole : 4 * (await judge(writing, quarter)).whole;
         ratio = Math.min(ratio, cost.whole / least);
       }
-      expect([writing.server.resource.name, ratio < mostForFour, held < longestHeld]).toEqual([
+      expect([writing.server.resource.name, ratio < mostForFour, longest < longestHeld]).toEqual([
         writing.server.resource.name,
         true,
         true,

@@ -33,12 +33,12 @@ describe('figures of the installation', () => {
       });
       await app.fetch(new Request('http://muster.test/web/map/api/v2/places/?search=x'));
       await app.fetch(new Request('http://muster.test/iclock/getrequest?SN=SEEN1'));
-      const told = await figures(port);
-      for (const { name } of gauges) expect.soft(told.get(name), name).toBeTypeOf('number');
-      expect(told.get('muster_terminals_online')).toBeGreaterThan(0);
-      expect(told.get('muster_punches_stored')).toBeGreaterThan(0);
-      expect(told.get('muster_database_up')).toBe(1);
-      expect([...told.keys()].some((key) => key.startsWith('muster_call_seconds_count{call="terminal"'))).toBe(true);
+      const metrics = await figures(port);
+      for (const { name } of gauges) expect.soft(metrics.get(name), name).toBeTypeOf('number');
+      expect(metrics.get('muster_terminals_online')).toBeGreaterThan(0);
+      expect(metrics.get('muster_punches_stored')).toBeGreaterThan(0);
+      expect(metrics.get('muster_database_up')).toBe(1);
+      expect([...metrics.keys()].some((key) => key.startsWith('muster_call_seconds_count{call="terminal"'))).toBe(true);
       const other = await fetch(`http://127.0.0.1:${port}/web/health`);
       expect(other.status).toBe(404);
     } finally {

@@ -18,8 +18,8 @@ const server = useServer();
 const people = usePeople(server);
 beforeEach(() => server.database.asOwner('delete from notifications'));
 
-const held: NewNotification = { kind: 'terminal_held', data: { terminal: 'Gate' } };
-const tell = (company: number, users: readonly number[], what: NewNotification = held): Promise<void> =>
+const terminalHeld: NewNotification = { kind: 'terminal_held', data: { terminal: 'Gate' } };
+const tell = (company: number, users: readonly number[], what: NewNotification = terminalHeld): Promise<void> =>
   asCompany(server.host, { companyId: company, name: 'Test', accessor: 'job' }, (context) =>
     notify(context, users, what),
   );
@@ -71,7 +71,7 @@ describe('the inbox', () => {
       server.host,
       { companyId: people.a.id, name: 'Test', accessor: 'job' },
       async (context) => {
-        await notify(context, [people.users.viewA], held);
+        await notify(context, [people.users.viewA], terminalHeld);
         throw new Error('Undone');
       },
     );

@@ -40,7 +40,7 @@ async function publish({ title, ...more }: Wanted): Promise<number> {
 }
 const titles = async (caller: Client): Promise<string[]> =>
   dataOf(await caller.callEndpoint(ownAnnouncements, {})).map(({ title }) => title);
-const told = async (caller: Client): Promise<unknown[]> =>
+const titlesOf = async (caller: Client): Promise<unknown[]> =>
   dataOf(await caller.callEndpoint(listNotifications, { query: {} }))
     .items.filter(({ kind }) => kind === 'announcement')
     .map(({ data }) => ('title' in data ? data.title : ''));
@@ -59,14 +59,14 @@ describe('an announcement', () => {
     await publish({ title: 'Canteen closed' });
     expect(await titles(one)).toContain('Canteen closed');
     expect(await titles(one)).not.toContain('Draft');
-    expect(await told(one)).toContain('Canteen closed');
+    expect(await titlesOf(one)).toContain('Canteen closed');
   });
 
   it('is for the people of its departments alone, and for those below', async () => {
     await publish({ title: 'For one', audience: 'departments', departments: [people.a.departments.one] });
     expect(await titles(one)).toContain('For one');
     expect(await titles(two)).not.toContain('For one');
-    expect(await told(two)).not.toContain('For one');
+    expect(await titlesOf(two)).not.toContain('For one');
   });
 
   it('is for those it names', async () => {
@@ -106,7 +106,7 @@ describe('an announcement', () => {
     const times = { start_time: now.add({ hours: 1 }).toString(), end_time: now.add({ hours: 3 }).toString() };
     await publish({ title: 'Later', ...times });
     expect(await titles(one)).not.toContain('Later');
-    expect(await told(one)).not.toContain('Later');
+    expect(await titlesOf(one)).not.toContain('Later');
     server.clock.advance({ hours: 2 });
     const recurring = startRecurring(server.host, outdoorSlice.recurring ?? []);
     await recurring.drain();
@@ -115,7 +115,7 @@ describe('an announcement', () => {
     await recurring.stop();
     one = server.caller(await people.tokenOf('empA1'));
     expect(await titles(one)).toContain('Later');
-    expect(await told(one)).toContain('Later');
+    expect(await titlesOf(one)).toContain('Later');
     server.clock.advance({ hours: 2 });
     one = server.caller(await people.tokenOf('empA1'));
     expect(await titles(one)).not.toContain('Later');
@@ -134,6 +134,6 @@ describe('an announcement', () => {
     const [receipt] = dataOf(await admin.callEndpoint(announcementReceipt.calls.list, { query: { announcement: id } }));
     const ids = [receipt?.id ?? 0];
     dataOf(await admin.callEndpoint(announcementReceipt.actions.notify.call, { body: { ids } }));
-    expect((await told(one)).filter((title) => title === 'Once more')).toHaveLength(2);
+    expect((await titlesOf(one)).filter((title) => title === 'Once more')).toHaveLength(2);
   });
 });

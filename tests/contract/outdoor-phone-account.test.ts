@@ -48,7 +48,7 @@ const listed = async () =>
   dataOf(await admin.callEndpoint(phoneAccount.calls.list, { query: { ordering: 'last_seen', page_size: 100 } }));
 const act = async (name: 'bind' | 'unbind' | 'sign_out', id: number) =>
   dataOf(await admin.callEndpoint(phoneAccount.actions[name].call, { body: { ids: [id] } }));
-const told = async ({ caller }: SignedIn): Promise<string[]> =>
+const kindsOf = async ({ caller }: SignedIn): Promise<string[]> =>
   dataOf(await caller.callEndpoint(listNotifications)).items.map(({ kind }) => kind);
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('a phone', () => {
     expect(await punch(fresh)).toBe('done');
     expect(await visit(fresh)).toBe('done');
     expect(await punch(employee)).toBe(webPunchCodes.phoneUnbound.code);
-    expect(await told(fresh)).toEqual(expect.arrayContaining(['phone_bound', 'phone_unbound']));
+    expect(await kindsOf(fresh)).toEqual(expect.arrayContaining(['phone_bound', 'phone_unbound']));
   });
 
   it('stays beside the others where a company allows several, and is not the first of two people by itself', async () => {
@@ -129,7 +129,7 @@ describe('a phone', () => {
     const lost = (await listed()).find(({ device_name }) => device_name === 'Lost');
     await act('bind', lost?.id ?? 0);
     await act('sign_out', lost?.id ?? 0);
-    await expect(told(employee)).rejects.toThrow();
+    await expect(kindsOf(employee)).rejects.toThrow();
     const back = await signIn('empA2');
     expect(await phone.tell(back.caller, back.token)).toBe('bound');
   });

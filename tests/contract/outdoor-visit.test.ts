@@ -74,7 +74,7 @@ const finish = async (id: number, given: Partial<z.input<typeof finishVisit.body
       { quiet: true },
     ),
   );
-const told = async (work: Promise<unknown>): Promise<string> => work.then(JSON.stringify, String);
+const answerText = async (work: Promise<unknown>): Promise<string> => work.then(JSON.stringify, String);
 const stored = async (id: number) =>
   dataOf(await admin.callEndpoint(visit.calls.retrieve, { params: { id: String(id) } }));
 const allow = async (visit_outside: 'flag' | 'refuse') =>
@@ -110,19 +110,19 @@ describe('a planned visit', () => {
 
   it('is nobody else’s, of its day only, and one at a time', async () => {
     const [first, second, later] = [await plan(), await plan(), await plan(3)];
-    expect(await told(start(first, {}, other))).toContain('ZBCO0003');
-    expect(await told(start(later))).toContain(visitCodes.otherDay.code);
+    expect(await answerText(start(first, {}, other))).toContain('ZBCO0003');
+    expect(await answerText(start(later))).toContain(visitCodes.otherDay.code);
     await start(first);
-    expect(await told(start(second))).toContain(visitCodes.oneAtATime.code);
-    expect(await told(start(first))).toContain(visitCodes.notToStart.code);
-    expect(await told(finish(second))).toContain(visitCodes.notToFinish.code);
+    expect(await answerText(start(second))).toContain(visitCodes.oneAtATime.code);
+    expect(await answerText(start(first))).toContain(visitCodes.notToStart.code);
+    expect(await answerText(finish(second))).toContain(visitCodes.notToFinish.code);
     await finish(first);
   });
 
   it('is refused or marked outside of the client’s circle, as the company says', async () => {
     const id = await plan();
     await allow('refuse');
-    expect(await told(start(id, { place: north(900) }))).toContain(visitCodes.outside.code);
+    expect(await answerText(start(id, { place: north(900) }))).toContain(visitCodes.outside.code);
     await allow('flag');
     expect(await start(id, { place: north(900) })).toMatchObject({ distance_m: 900, is_outside: true });
     // A visit that began outside remains so, wherever it is finished.
@@ -134,12 +134,14 @@ describe('a planned visit', () => {
     const { calls, actions } = visit;
     const params = { id: String(id) };
     const late = { body: { start_time: '12:00' }, params };
-    expect(await told(admin.callEndpoint(calls.patch, late, { quiet: true }).then(dataOf))).toContain('visitOrder');
+    expect(await answerText(admin.callEndpoint(calls.patch, late, { quiet: true }).then(dataOf))).toContain(
+      'visitOrder',
+    );
     dataOf(await admin.callEndpoint(calls.patch, { params, body: { end_time: '11:30' } }));
     const body = { ids: [id], cancel_reason: 'Client is closed' };
     expect(dataOf(await admin.callEndpoint(actions.cancel.call, { body }))).toMatchObject([{ ok: true }]);
     const changed = admin.callEndpoint(calls.patch, { params, body: { end_time: '11:45' } }, { quiet: true });
-    expect(await told(changed.then(dataOf))).toContain(visitCodes.notPlanned.code);
+    expect(await answerText(changed.then(dataOf))).toContain(visitCodes.notPlanned.code);
     expect(await stored(id)).toMatchObject({ status: 'cancelled', cancel_reason: 'Client is closed' });
   });
 

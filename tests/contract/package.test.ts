@@ -22,13 +22,13 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
   let environment: Record<string, string>;
   const muster = (): string => join(folder, 'muster/bin/muster');
   /** Runs one of its commands in an empty folder. @returns its exit code and output */
-  const command = async (...words: string[]): Promise<{ code: number; said: string }> => {
+  const command = async (...words: string[]): Promise<{ code: number; output: string }> => {
     try {
       const { stdout } = await run(muster(), words, { cwd: folder, env: environment });
-      return { code: 0, said: stdout };
+      return { code: 0, output: stdout };
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)) throw error;
-      return { code: Number(error.code), said: `${String(error.stdout)}${String(error.stderr)}` };
+      return { code: Number(error.code), output: `${String(error.stdout)}${String(error.stderr)}` };
     }
   };
 
@@ -99,23 +99,23 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
     expect(await command('health')).toMatchObject({ code: 1 });
     await symlink(muster(), join(folder, 'linked'));
     const child = spawn(join(folder, 'linked'), ['serve'], { cwd: folder, env: environment });
-    let said = '';
+    let output = '';
     const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
     await new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer): void => {
-        said += chunk.toString();
-        if (said.includes('Ready in')) resolve();
+        output += chunk.toString();
+        if (output.includes('Ready in')) resolve();
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', hear);
-      child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}`)));
+      child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output}`)));
     });
     try {
-      expect(await command('health')).toEqual({ code: 0, said: 'It serves requests.\n' });
+      expect(await command('health')).toEqual({ code: 0, output: 'It serves requests.\n' });
       const origin = `http://127.0.0.1:${environment['PORT']}`;
       const page = await fetch(`${origin}/onboard/`, { headers: { host: 'muster.test' } });
       expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);
-      expect(await command('check')).toMatchObject({ said: expect.stringContaining('✓ database') });
+      expect(await command('check')).toMatchObject({ output: expect.stringContaining('✓ database') });
     } finally {
       child.kill('SIGTERM');
     }
@@ -127,8 +127,8 @@ describe.runIf(chosenDatabase() === 'postgres')('an installed archive', () => {
     environment = { ...rest, MUSTER_MODE: 'serve' };
     const refused = await command('serve');
     expect(refused.code).toBe(1);
-    expect(refused.said).toContain('DATABASE_URL');
-    expect((await command('serve', '--help')).said).toContain('--role');
+    expect(refused.output).toContain('DATABASE_URL');
+    expect((await command('serve', '--help')).output).toContain('--role');
     expect((await command('nothing')).code).toBe(1);
   });
 });

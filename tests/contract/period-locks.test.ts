@@ -131,10 +131,10 @@ describe('a period lock', () => {
     expect(await differing(person)).toEqual([]);
     await calculateDays(server);
     expect((await daysOf(admin, person)).get('2026-02-12')).toMatchObject({ status: 0, late_min: 45 });
-    const [told] = await server.database.asOwner(
+    const [counted] = await server.database.asOwner(
       `select count(*)::int as n from operation_logs where action = 'reopen' and changes::text like '%terminal was away%'`,
     );
-    expect(told).toEqual({ n: 1 });
+    expect(counted).toEqual({ n: 1 });
   });
 
   it('keeps a punch that is voided under it, counts the day as it stood, and lists what differs', async () => {
@@ -167,7 +167,7 @@ describe('a period lock', () => {
     expect(made.filter(({ id }) => id !== undefined)).toHaveLength(1);
     expect(await lock(counter)).toEqual({ refused: 'ZBAT0701' });
     await lockedId(people.a.rootDepartment);
-    for (const record of (await held()).filter(({ status }) => status === 'locked')) await reopen(record.id);
+    for (const record of (await lockRecords()).filter(({ status }) => status === 'locked')) await reopen(record.id);
     await calculateDays(server);
   });
 
@@ -195,7 +195,7 @@ describe('a period lock', () => {
     const worker = await startDaysWorker(server.host);
     for (const date of dates) {
       await Promise.all([punchesOn('7101', date, '09:00:00', '17:30:00'), worker.drain(), lock(shop)]);
-      const all = await held();
+      const all = await lockRecords();
       const taken = all.find(({ status }) => status === 'locked');
       const asLocked = await daysOf(admin, person);
       await worker.drain();
@@ -231,7 +231,7 @@ describe('a period lock', () => {
   });
 });
 
-async function held() {
+async function lockRecords() {
   const listed = await admin.callEndpoint(periodLock.calls.list, { query: { page_size: 100 } });
   if (!listed.isSuccess) throw new Error(`Refused: ${listed.code}`);
   return listed.data.data;

@@ -37,18 +37,18 @@ const summary = async (client: Client) =>
 
 describe('sums of productivity', () => {
   it('of fewer people than the settings say are told to nobody, and rows of people neither', async () => {
-    const told = await dashboard(admin);
-    expect([told.total, told.departments, told.used, told.is_partial]).toEqual([null, [], [], true]);
-    expect(told.days.map(({ figures }) => figures)).toEqual([null]);
+    const sums = await dashboard(admin);
+    expect([sums.total, sums.departments, sums.used, sums.is_partial]).toEqual([null, [], [], true]);
+    expect(sums.days.map(({ figures }) => figures)).toEqual([null]);
     expect(await summary(admin)).toEqual([]);
   });
 
   it('and rows of people are told where the company allows it, the same in both', async () => {
     await setProductivity(admin, { individual_rows: true });
-    const told = await dashboard(admin);
-    expect(told.total).toMatchObject({ people: 2, active: 1200, idle: 600, productive: 600, unproductive: 600 });
-    expect(told.departments).toHaveLength(2);
-    expect(told.used.map(({ app, category, seconds }) => [app, category, seconds])).toEqual([
+    const sums = await dashboard(admin);
+    expect(sums.total).toMatchObject({ people: 2, active: 1200, idle: 600, productive: 600, unproductive: 600 });
+    expect(sums.departments).toHaveLength(2);
+    expect(sums.used.map(({ app, category, seconds }) => [app, category, seconds])).toEqual([
       ['Microsoft Word', 'Documents', 600],
       ['Spotify', 'Entertainment', 600],
     ]);

@@ -64,7 +64,7 @@ const paint = async (date: string, work: number | null | 'back', employee = ada)
   );
   expect(done).toMatchObject({ ok: true });
 };
-const told = async (caller: Client) =>
+const notificationsOf = async (caller: Client) =>
   dataOf(await caller.callEndpoint(listNotifications, {})).items.flatMap((item) =>
     item.kind === 'roster_published' ? [item.data] : [],
   );
@@ -163,11 +163,11 @@ describe('a roster', () => {
         { date: tuesday, before: ['Office'], after: ['Night'] },
       ],
     };
-    expect(await told(own)).toEqual([expected]);
+    expect(await notificationsOf(own)).toEqual([expected]);
     const other = server.caller(await people.tokenOf('empA2'));
-    expect((await told(other)).map(({ count }) => count)).toEqual([1]);
+    expect((await notificationsOf(other)).map(({ count }) => count)).toEqual([1]);
     expect(dataOf(await admin.callEndpoint(publishRoster, { body }))).toEqual({ people: 0, days: 0 });
-    expect(await told(own)).toHaveLength(1);
+    expect(await notificationsOf(own)).toHaveLength(1);
   });
 
   it('shows everything at once where the company publishes no more', async () => {

@@ -17,7 +17,7 @@ let admin: string;
 let employee: string;
 
 /** A day with a break and an errand, one without an end, one with a single punch, and one with more pairs than columns. */
-const told: readonly SamplePunch[] = [
+const samplePunches: readonly SamplePunch[] = [
   { code: '1001', at: '2026-02-23T09:00:00Z' },
   { code: '1001', at: '2026-02-23T12:00:30Z', state: 1 },
   // Whatever state the terminal gave it: the third punch is an in.
@@ -41,7 +41,7 @@ const week = { date__gte: '2026-02-23', date__lte: '2026-03-01' };
 beforeAll(async () => {
   admin = await people.tokenOf('adminA');
   employee = await people.tokenOf('empA1');
-  await givePunches(server, people.a.id, zone, told);
+  await givePunches(server, people.a.id, zone, samplePunches);
 });
 
 async function rowsOf(report: Report, query: ReportQueryInput, token = admin): Promise<readonly ReportRow[]> {
@@ -170,7 +170,7 @@ describe('one’s own punches', () => {
   it('are there newest first, filtered, and in the file', async () => {
     const rows = await rowsOf(ownTransactionReport, week, employee);
     expect(rows.map((row) => `${String(row['date'])} ${String(row['time'])}`)).toEqual(
-      told
+      samplePunches
         .filter(({ code }) => code === '1001')
         .map(({ at }) => at.slice(0, 19).replace('T', ' '))
         .toReversed(),

@@ -109,14 +109,14 @@ describe('reports of the catalogue of figures', () => {
       payrollSummaryReport,
       monthlyStatusSummaryReport,
     ];
-    const told = [];
-    for (const report of reports) told.push(await totalsOf(report));
+    const totalsByReport = [];
+    for (const report of reports) totalsByReport.push(await totalsOf(report));
     const figures = Object.keys(figureUnits);
     for (const figure of figures) {
-      const values = told.flatMap((totals) => (Object.hasOwn(totals, figure) ? [totals[figure]] : []));
+      const values = totalsByReport.flatMap((totals) => (Object.hasOwn(totals, figure) ? [totals[figure]] : []));
       expect(new Set(values).size, figure).toBeLessThan(2);
     }
-    expect(told[0]).toMatchObject({ late_min: 20 });
+    expect(totalsByReport[0]).toMatchObject({ late_min: 20 });
   });
 
   it('has the rows of the screen in a file', async () => {

@@ -108,23 +108,23 @@ describe('calculation items', () => {
         fc.array(setting, { minLength: countedItems.length, maxLength: countedItems.length }),
         async (all) => {
           for (const [at, item] of countedItems.entries()) dataOf(await change(item, all[at] ?? {}));
-          const told = [];
-          for (const report of reports) told.push((await totalsOf(report)).totals ?? {});
+          const totalsByReport = [];
+          for (const report of reports) totalsByReport.push((await totalsOf(report)).totals ?? {});
           for (const figure of Object.keys(figureUnits)) {
-            const values = told.flatMap((totals) => (Object.hasOwn(totals, figure) ? [totals[figure]] : []));
+            const values = totalsByReport.flatMap((totals) => (Object.hasOwn(totals, figure) ? [totals[figure]] : []));
             expect(new Set(values).size, figure).toBeLessThan(2);
           }
           const summed = await rowsOf(employeeSummaryReport);
           const late = (rows: readonly Record<string, unknown>[]): number =>
             rows.reduce((sum, row) => sum + Number(row['late_min']), 0);
-          expect(late(summed)).toBe(told[0]?.['late_min']);
+          expect(late(summed)).toBe(totalsByReport[0]?.['late_min']);
           const grouped = await totalsOf(totalTimecardReport, { group_by: 'employee' });
-          expect(late(grouped.groups.map(({ totals }) => totals))).toBe(told[0]?.['late_min']);
+          expect(late(grouped.groups.map(({ totals }) => totals))).toBe(totalsByReport[0]?.['late_min']);
           const year = await rowsOf(yearlySummaryReport, { line: 'regular_min' });
           const worked = year.reduce((sum, row) => sum + (matrixLines.parse(row['lines'])[0]?.ends[0] ?? 0), 0);
-          expect(worked).toBe(told[0]?.['regular_min']);
+          expect(worked).toBe(totalsByReport[0]?.['regular_min']);
           const step = all[countedItems.indexOf('work')]?.round_step ?? 1;
-          expect(Number(told[0]?.['regular_min']) % step).toBe(0);
+          expect(Number(totalsByReport[0]?.['regular_min']) % step).toBe(0);
         },
       ),
       { numRuns: 8 },

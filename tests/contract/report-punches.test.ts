@@ -82,8 +82,8 @@ describe('what days took punches for', () => {
       '09:10:00',
       '17:00:00',
     ]);
-    const told = dataOf(await admin.callEndpoint(calls.totals, { query: { ...week, group_by: 'employee' } }));
-    expect(told.totals).toEqual({ punches: 5, used_punches: 4, ignored_punches: 1, people: 2 });
+    const answer = dataOf(await admin.callEndpoint(calls.totals, { query: { ...week, group_by: 'employee' } }));
+    expect(answer.totals).toEqual({ punches: 5, used_punches: 4, ignored_punches: 1, people: 2 });
     const chart = dataOf(await admin.callEndpoint(calls.chart, { query: week }));
     expect(chart.points[0]).toEqual({ label: '2026-02-23', values: { used_punches: 2, ignored_punches: 1 } });
   });
@@ -146,8 +146,8 @@ describe('punches from browsers and phones', () => {
   it('finds those from outside, and counts them', async () => {
     const outside = dataOf(await admin.callEndpoint(calls.page, { query: { ...week, outside_place: 'true' } }));
     expect(outside.map((row) => row['time'])).toEqual(['17:00:00']);
-    const told = dataOf(await admin.callEndpoint(calls.totals, { query: { ...week, group_by: 'department' } }));
-    expect(told.totals).toEqual({ punches: 2, people: 1, outside_punches: 1 });
+    const answer = dataOf(await admin.callEndpoint(calls.totals, { query: { ...week, group_by: 'department' } }));
+    expect(answer.totals).toEqual({ punches: 2, people: 1, outside_punches: 1 });
     const query = { ...week, format: 'csv', columns: 'time,place_distance_m,map_link', ordering: 'date' } as const;
     const { blob } = await admin.downloadEndpoint(calls.export, { query });
     const [, ...lines] = readCsv(new Uint8Array(await blob.arrayBuffer()));

@@ -87,8 +87,8 @@ describe('what is left of leave', () => {
   });
 
   it('adds up by type, finds who is below zero, and adds no days to hours', async () => {
-    const told = dataOf(await admin.callEndpoint(calls.totals, { query: { ...year, group_by: 'incident_type' } }));
-    expect(told.groups.map(({ key, totals }) => [key, totals['opening'], totals['used']])).toEqual([
+    const answer = dataOf(await admin.callEndpoint(calls.totals, { query: { ...year, group_by: 'incident_type' } }));
+    expect(answer.groups.map(({ key, totals }) => [key, totals['opening'], totals['used']])).toEqual([
       [String(annual), 14, -2],
     ]);
     const [second] = dataOf(await admin.callEndpoint(calls.page, { query: { ...march, search: '1002' } }));
@@ -122,10 +122,10 @@ describe('what is left of leave', () => {
       ['2026-03-10', 2, 'pending'],
       ['2026-03-03', 1, 'approved'],
     ]);
-    const told = dataOf(
+    const answer = dataOf(
       await own.callEndpoint(ownIncidentDetailReport.calls.totals, { query: { ...march, group_by: 'leave_status' } }),
     );
-    expect(told.totals).toEqual({ requests: 2, leave_days: 3, leave_hours: 0 });
+    expect(answer.totals).toEqual({ requests: 2, leave_days: 3, leave_hours: 0 });
     const waiting = dataOf(
       await own.callEndpoint(ownIncidentDetailReport.calls.page, { query: { ...march, leave_status: 'pending' } }),
     );
@@ -156,8 +156,8 @@ describe('training', () => {
     ]);
     const april = { date__gte: '2026-04-01', date__lte: '2026-04-30' };
     expect(dataOf(await admin.callEndpoint(calls.page, { query: april }))).toEqual([]);
-    const told = dataOf(await admin.callEndpoint(calls.totals, { query: { ...march, group_by: 'employee' } }));
-    expect(told.totals).toEqual({ trainings: 3, people: 2, training_minutes: 1440 });
+    const answer = dataOf(await admin.callEndpoint(calls.totals, { query: { ...march, group_by: 'employee' } }));
+    expect(answer.totals).toEqual({ trainings: 3, people: 2, training_minutes: 1440 });
     const approved = dataOf(await admin.callEndpoint(calls.page, { query: { ...march, request_status: 'approved' } }));
     expect(approved.map((row) => row['emp_code'])).toEqual(['1001']);
   });

@@ -41,7 +41,7 @@ const people = usePeople(server);
 let admin: string;
 
 /** A working week of two people, with a day of one punch, a day off and a night; and both days on which clocks change. */
-const told: readonly SamplePunch[] = [
+const samplePunches: readonly SamplePunch[] = [
   { code: '1001', at: '2026-02-23T08:58:10Z' },
   { code: '1001', at: '2026-02-23T17:31:40Z', state: 1, door: 'Back door' },
   { code: '1002', at: '2026-02-23T07:45:00Z', verify: 1 },
@@ -66,7 +66,7 @@ const told: readonly SamplePunch[] = [
 
 beforeAll(async () => {
   admin = await people.tokenOf('adminA');
-  await givePunches(server, people.a.id, zone, told);
+  await givePunches(server, people.a.id, zone, samplePunches);
   await givePunches(server, people.b.id, 'Asia/Dubai', [
     // 00:30 on the third in Dubai, still the second in London.
     { code: '1001', at: '2026-03-02T20:30:00Z', door: canary },
@@ -134,7 +134,7 @@ const within =
   (from: string, to: string) =>
   (punch: SamplePunch): boolean =>
     dayOf(punch.at) >= from && dayOf(punch.at) <= to;
-const inWeek = told.filter(within(week.date__gte, week.date__lte));
+const inWeek = samplePunches.filter(within(week.date__gte, week.date__lte));
 
 /** The report of first and last punches, computed in the simplest way. */
 function plainDays(punches: readonly SamplePunch[]) {
@@ -304,7 +304,7 @@ describe('first and last punch', () => {
     ['the day of 23 hours and the next', '2025-03-30', '2025-03-31'],
     ['all of it', '2025-03-01', '2026-03-01'],
   ])('agrees with the plainest computation over %s', async (_, from, to) => {
-    const expected = plainDays(told.filter(within(from, to)));
+    const expected = plainDays(samplePunches.filter(within(from, to)));
     // Both ways of reading: by days and by people.
     for (const ordering of ['-date', 'date', 'emp_code']) {
       expect(readDays(await rowsOf(firstLastReport, { date__gte: from, date__lte: to, ordering }))).toEqual(expected);
@@ -312,7 +312,7 @@ describe('first and last punch', () => {
   });
 
   it('counts the hour that came twice and misses the one that never was', async () => {
-    expect(plainDays(told.filter(within('2025-10-26', '2025-10-26')))).toMatchObject([
+    expect(plainDays(samplePunches.filter(within('2025-10-26', '2025-10-26')))).toMatchObject([
       { first: '00:10:00', last: '23:50:00', span: 24 * 60 + 40 },
     ]);
     const [day] = await rowsOf(firstLastReport, { date__gte: '2025-10-26', date__lte: '2025-10-26' });
@@ -393,7 +393,7 @@ describe('first and last punch', () => {
   });
 
   it('pages without losing or repeating a row', async () => {
-    const all = plainDays(told).length;
+    const all = plainDays(samplePunches).length;
     for (const group of [undefined, 'department', 'employee', 'date', 'week']) {
       const query = {
         date__gte: '2025-03-01',

@@ -129,7 +129,7 @@ describe('what is planned', () => {
   it('stands beside what a timetable needs of departments, with all below these', async () => {
     const grill = await make(department, { dept_code: 'GRILL', dept_name: 'Grill', parent_dept: kitchen });
     await calculateDays(server);
-    const said = await admin.callEndpoint(timetable.calls.patch, {
+    const changed = await admin.callEndpoint(timetable.calls.patch, {
       params: { id: early },
       body: {
         staffing: [
@@ -138,7 +138,7 @@ describe('what is planned', () => {
         ],
       },
     });
-    expect(said.isSuccess).toBe(true);
+    expect(changed.isSuccess).toBe(true);
     const days = await admin.callEndpoint(scheduleViewDays, { query: week });
     expect(days.isSuccess && days.data.data.staffing).toMatchObject([
       {
@@ -288,9 +288,9 @@ describe('an edit of days', () => {
   };
   const off = { rule_flag: 'replace', timetable: null, reason: '' } as const;
   const at = (timetable: number) => ({ rule_flag: 'replace', timetable, reason: '' }) as const;
-  const heldOn = async (id: number, place: number) => (await personOf(id))?.days[place]?.temporary ?? [];
-  const expectedOf = (held: readonly { id: number; version: number }[]) =>
-    held.map(({ id, version }) => ({ id, version }));
+  const temporaryOn = async (id: number, place: number) => (await personOf(id))?.days[place]?.temporary ?? [];
+  const expectedOf = (temporary: readonly { id: number; version: number }[]) =>
+    temporary.map(({ id, version }) => ({ id, version }));
 
   it('paints, changes in place, and gives back, with the plan as it is then', async () => {
     const [painted] = await edit(admin, [{ employee: bo, date: '2026-03-05', expected: [], wanted: [at(late)] }]);
@@ -298,13 +298,13 @@ describe('an edit of days', () => {
       ok: true,
       day: { source: source.temporary, work: [{ timetable: late, due: 480 }] },
     });
-    const held = painted?.day?.temporary ?? [];
+    const stored = painted?.day?.temporary ?? [];
     const [changed] = await edit(admin, [
-      { employee: bo, date: '2026-03-05', expected: expectedOf(held), wanted: [off] },
+      { employee: bo, date: '2026-03-05', expected: expectedOf(stored), wanted: [off] },
     ]);
     expect(changed?.day).toMatchObject({
       kind: kind.dayOff,
-      temporary: [{ id: held[0]?.id, version: 2, timetable: null }],
+      temporary: [{ id: stored[0]?.id, version: 2, timetable: null }],
     });
     const [given] = await edit(admin, [
       { employee: bo, date: '2026-03-05', expected: expectedOf(changed?.day?.temporary ?? []), wanted: [] },
@@ -324,7 +324,7 @@ describe('an edit of days', () => {
     expect(results.map(({ ok }) => ok)).toEqual([false, true, false, false]);
     expect(results.map(({ code }) => code)).toEqual(['ZBCO0005', editSchedule.successCode, 'ZBCO0002', 'ZBCO0003']);
     expect(results[0]?.day?.work).toMatchObject([{ timetable: early }]);
-    expect(await heldOn(bo, 3)).toMatchObject([{ timetable: early, version: 1 }]);
+    expect(await temporaryOn(bo, 3)).toMatchObject([{ timetable: early, version: 1 }]);
   });
 
   it('of two planners at once one is told of the other', async () => {
@@ -334,7 +334,7 @@ describe('an edit of days', () => {
       ),
     );
     expect(race.flat().filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await heldOn(bo, 6)).toHaveLength(1);
+    expect(await temporaryOn(bo, 6)).toHaveLength(1);
   });
 
   it('a day that is over or locked asks first', async () => {
@@ -354,8 +354,8 @@ describe('an edit of days', () => {
 
   it('changes what the day comes to', async () => {
     await calculateDays(server);
-    const held = await heldOn(ada, 0);
-    await edit(admin, [{ employee: ada, date: '2026-03-02', expected: expectedOf(held), wanted: [off] }]);
+    const stored = await temporaryOn(ada, 0);
+    await edit(admin, [{ employee: ada, date: '2026-03-02', expected: expectedOf(stored), wanted: [off] }]);
     await calculateDays(server);
     expect((await daysOf(admin, ada)).get('2026-03-02')).toMatchObject({ required_min: 0 });
   });
@@ -373,11 +373,11 @@ describe('an edit of days', () => {
     expect(days.map(({ tracked = true }) => tracked)).toEqual([true, true, true, false, false, false, false]);
     expect(days[2]?.work).toMatchObject([{ timetable: early }]);
     expect(days.slice(3).flatMap(({ work }) => work)).toEqual([]);
-    const held = expectedOf(await heldOn(di, 5));
+    const expected = expectedOf(await temporaryOn(di, 5));
     const results = await edit(admin, [
       { employee: di, date: '2026-03-04', expected: [], wanted: [at(late)] },
       { employee: di, date: '2026-03-05', expected: [], wanted: [at(late)] },
-      { employee: di, date: '2026-03-07', expected: held, wanted: [] },
+      { employee: di, date: '2026-03-07', expected: expected, wanted: [] },
     ]);
     expect(results.map(({ code }) => code)).toEqual([
       editSchedule.successCode,
@@ -401,6 +401,6 @@ describe('an edit of days', () => {
       ok: false,
       day: null,
     });
-    expect(await heldOn(ada, 4)).toEqual([]);
+    expect(await temporaryOn(ada, 4)).toEqual([]);
   });
 });

@@ -152,9 +152,9 @@ describe('a second factor that is required', () => {
   it('by a company of its administrators: until it is set up they do nothing else, employees are not asked', async () => {
     const owner = await people.tokenOf('adminA');
     const settings = server.caller(owner);
-    const [held] = dataOf(await settings.callEndpoint(companySettings.calls.list, { query: {} }));
-    const body = { admin_second_factor: true, version: held?.version ?? 0 };
-    dataOf(await settings.callEndpoint(companySettings.calls.patch, { params: { id: held?.id ?? 0 }, body }));
+    const [stored] = dataOf(await settings.callEndpoint(companySettings.calls.list, { query: {} }));
+    const body = { admin_second_factor: true, version: stored?.version ?? 0 };
+    dataOf(await settings.callEndpoint(companySettings.calls.patch, { params: { id: stored?.id ?? 0 }, body }));
     const list = (by: string) => server.caller(by).callEndpoint(department.calls.list, { query: {} });
     await expect(list(owner)).rejects.toMatchObject({ code: commonCodes.secondFactorMissing.code });
     expect(dataOf(await settings.callEndpoint(currentUser, {}))).toMatchObject({ second_factor_missing: true });

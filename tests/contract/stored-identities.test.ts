@@ -45,7 +45,7 @@ describe('the stored days of a generated company', () => {
   const rowsOf = (ids: readonly number[]): Promise<StoredDay[]> => storedDaysOf(server, ids, last.toString());
 
   /** Everything that reports show of a department, by the names of figures, which all of them share. */
-  const toldOf = async (of: number) => {
+  const totalsOf = async (of: number) => {
     const query = { ...period, department__in: String(of) };
     const answers = await Promise.all(
       [totalTimecardReport, employeeSummaryReport, departmentSummaryReport, payrollSummaryReport].map(({ calls }) =>
@@ -76,10 +76,10 @@ describe('the stored days of a generated company', () => {
         for (const own of ids) for (const id of own.slice(1)) expect(figuresOf(id)).toEqual(figuresOf(own[0]));
 
         // Every report shows the same figure, and each day has one kind.
-        const told = await toldOf(of);
+        const found = await totalsOf(of);
         for (const name of ['required_min', 'regular_min', 'late_min', 'early_min', 'ot_min']) {
           const sum = rows.reduce((all, row) => all + figureOf(row, name), 0);
-          expect([name, ...told.map((totals) => totals[name])]).toEqual([name, sum, sum, sum, sum]);
+          expect([name, ...found.map((totals) => totals[name])]).toEqual([name, sum, sum, sum, sum]);
         }
         const months = await admin.callEndpoint(monthlyStatusSummaryReport.calls.totals, {
           query: { ...period, department__in: String(of) },

@@ -237,8 +237,8 @@ describe('the days of a subscription', () => {
     expect(end).toBe('2026-04-17');
     const near = await after(20);
     expect(near).toMatchObject({ status: 'active', days_left: 11, open_order: { type: 'renew', total: 14_500 } });
-    const told = await server.database.asOwner(`select kind, data from notifications`);
-    expect(told).toContainEqual({ kind: 'subscription_renewing', data: { days: 11 } });
+    const notifications = await server.database.asOwner(`select kind, data from notifications`);
+    expect(notifications).toContainEqual({ kind: 'subscription_renewing', data: { days: 11 } });
   });
 
   it('give some days to pay, and then let nothing be changed', async () => {

@@ -65,9 +65,9 @@ describe('a company without a mail server of its own', () => {
 describe('a mail server of the company’s own', () => {
   it('sends its mails, in its name, and answers are sent to whom it says', async () => {
     dataOf(await change(own()));
-    const told = await test();
-    expect(told).toMatchObject({ fault: null });
-    expect(told.answer).toContain('Taken as 42');
+    const result = await test();
+    expect(result).toMatchObject({ fault: null });
+    expect(result.answer).toContain('Taken as 42');
     await put('second@guest.test');
     await deliver();
     expect(await logOf('second@guest.test')).toMatchObject({ status: 'sent', way: 'own', kind: 'joinRejected' });

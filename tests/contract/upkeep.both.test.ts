@@ -14,7 +14,7 @@ const atOnce = { first: 1, longest: 1 };
 beforeEach(() => server.database.asOwner(`update companies set upkeep = ''`));
 
 /** Upkeep that records where it ran, and optionally fails. */
-function told(name: string, fails: (company: number) => boolean = () => false) {
+function recordedUpkeep(name: string, fails: (company: number) => boolean = () => false) {
   const companies: number[] = [];
   const upkeep: Upkeep = {
     name,
@@ -59,27 +59,30 @@ function hostAway() {
 
 describe('upkeep', () => {
   it('is done once in each company, however many processes there are, and again under another name', async () => {
-    const { upkeep, companies } = told('test.once');
+    const { upkeep, companies } = recordedUpkeep('test.once');
     await Promise.all([keepUp(server.host, [upkeep]), keepUp(server.host, [upkeep])]);
     expect(companies.toSorted((one, other) => one - other)).toEqual([people.a.id, people.b.id]);
     await server.database.asOwner(`update companies set upkeep = '' where id = $1`, [people.b.id]);
     await keepUp(server.host, [upkeep]);
     expect(companies.slice(2)).toEqual([people.b.id]);
-    const next = told('test.once 2');
+    const next = recordedUpkeep('test.once 2');
     await keepUp(server.host, [next.upkeep]);
     expect(next.companies).toHaveLength(2);
   });
 
   it('that fails in one company keeps no other, and is tried again there alone', async () => {
     let failures = 0;
-    const { upkeep, companies } = told('test.tired', (company) => company === people.a.id && (failures += 1) <= 2);
+    const { upkeep, companies } = recordedUpkeep(
+      'test.tired',
+      (company) => company === people.a.id && (failures += 1) <= 2,
+    );
     await startUpkeep(server.host, [upkeep], atOnce).done;
     expect(companies).toEqual([people.b.id, people.a.id]);
   });
 
   it('goes on when the database is back, and logs a line an outage', async () => {
     const { host, lines, triedThrice, back } = hostAway();
-    const { upkeep, companies } = told('test.away');
+    const { upkeep, companies } = recordedUpkeep('test.away');
     const running = startUpkeep(host, [upkeep], atOnce);
     await triedThrice;
     expect(companies).toEqual([]);
@@ -91,7 +94,7 @@ describe('upkeep', () => {
 
   it('ends with the server, also in a pause', async () => {
     const { host, triedThrice } = hostAway();
-    const { upkeep, companies } = told('test.ended');
+    const { upkeep, companies } = recordedUpkeep('test.ended');
     const running = startUpkeep(host, [upkeep], { first: 1, longest: 1 });
     await triedThrice;
     await running.stop();

@@ -97,10 +97,10 @@ describe('the catalogue', () => {
 describe('the roles of the provider’s staff', () => {
   it('have rights of their own, told to the screens and held by the calls', async () => {
     await asRole('support');
-    const told = dataOf(await vendor().callEndpoint(currentUser)).permissions;
-    expect(told).toContain('vendor.company.change');
-    expect(told).not.toContain('vendor.order.view');
-    expect(told.every((permission) => permission.startsWith('vendor.'))).toBe(true);
+    const permissions = dataOf(await vendor().callEndpoint(currentUser)).permissions;
+    expect(permissions).toContain('vendor.company.change');
+    expect(permissions).not.toContain('vendor.order.view');
+    expect(permissions.every((permission) => permission.startsWith('vendor.'))).toBe(true);
     dataOf(await vendor().callEndpoint(tenantCompany.calls.list, { query: {} }));
     const body = {
       discount_code: 'SPRING',

@@ -26,17 +26,17 @@ describe('who runs the installation', () => {
     expect(await region()).toMatchObject({ product_name: 'Muster', support_email: '' });
     expect((await mailed()).text).toContain('used your address in Muster.\n');
     const vendor = server.caller(await people.tokenOf('vendor'));
-    const [held] = dataOf(await vendor.callEndpoint(provider.calls.list, { query: {} }));
-    if (!held) throw new Error('Nothing is said of the provider');
-    const said = {
+    const [stored] = dataOf(await vendor.callEndpoint(provider.calls.list, { query: {} }));
+    if (!stored) throw new Error('Nothing is said of the provider');
+    const body = {
       product_name: 'Stempel',
       website: 'https://stempel.test',
       legal_name: 'Stempel & Söhne LLC',
       address: 'Harbour 4\nDubai',
       support_email: 'help@stempel.test',
-      version: held.version,
+      version: stored.version,
     };
-    dataOf(await vendor.callEndpoint(provider.calls.patch, { params: { id: held.id }, body: said }));
+    dataOf(await vendor.callEndpoint(provider.calls.patch, { params: { id: stored.id }, body: body }));
     expect(await region()).toMatchObject({
       product_name: 'Stempel',
       website: 'https://stempel.test',

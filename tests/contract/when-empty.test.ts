@@ -37,7 +37,7 @@ const holidays = async () =>
   );
 
 /** Fields with a text for the empty value, with the resource that imports them. */
-const said = () =>
+const fieldsWithText = () =>
   companyResources(server)
     .filter(({ readOnly, without }) => !readOnly && !without.includes('import'))
     .flatMap((resource) =>
@@ -69,8 +69,10 @@ describe('a field that is empty and means something', () => {
   });
 
   it('stands in the template of every resource, whose line can be imported as it is', async () => {
-    expect(said().map(({ resource, name }) => `${resource.name}.${name}`)).toContain('complement.holiday.departments');
-    for (const { resource, name } of said()) {
+    expect(fieldsWithText().map(({ resource, name }) => `${resource.name}.${name}`)).toContain(
+      'complement.holiday.departments',
+    );
+    for (const { resource, name } of fieldsWithText()) {
       const [heading = '', line = ''] = (await fileOf(resource, 'import_template/?format=csv')).split('\r\n');
       const at = Object.keys(resource.fields).indexOf(name);
       expect(line, `${resource.name}.${name}: ${heading}`).not.toBe('');

@@ -133,8 +133,8 @@ describe('workflows', () => {
     dataOf(await design(flow.id, [step({ approver_mode: 'workflow_role', approver_role: role.id })]));
     const gone = admin.callEndpoint(workflowRole.calls.destroy, { params: { id: String(role.id) } });
     expect(await answerOf(gone)).toMatchObject({ code: commonCodes.referredTo.code });
-    const told = dataOf(await admin.callEndpoint(workflowRole.calls.retrieve, { params: { id: String(role.id) } }));
-    expect(told.flow_count).toBe(1);
+    const stored = dataOf(await admin.callEndpoint(workflowRole.calls.retrieve, { params: { id: String(role.id) } }));
+    expect(stored.flow_count).toBe(1);
   });
 
   it('are chosen by range and scope', async () => {
@@ -184,12 +184,12 @@ describe('workflows', () => {
       step({ ...alone, approver_mode: 'applicant_choice', approvers: [empA1, empA2] }),
     ]);
     const { steps } = await who();
-    const told = steps.map(({ outcome, people: asked, left_out: leftOut }) => [
+    const outcomes = steps.map(({ outcome, people: asked, left_out: leftOut }) => [
       outcome,
       asked.map(({ kind, id }) => (kind === 'employee' ? id : 'user')),
       leftOut.map(({ why }) => why),
     ]);
-    expect(told).toEqual([
+    expect(outcomes).toEqual([
       ['asked', [empA2], []],
       ['skipped', [], []],
       ['asked', [empA2], ['applicant']],

@@ -13,7 +13,7 @@ let chain: LateChain;
 
 type Asked = CallInput<typeof wouldChange>['body'];
 const ask = (body: Asked, client = admin) => client.callEndpoint(wouldChange, { body });
-async function told(body: Asked) {
+async function tryChange(body: Asked) {
   const answer = await ask(body);
   if (!answer.isSuccess) throw new Error(`${answer.code} ${JSON.stringify(answer.fields)}`);
   return answer.data.data;
@@ -37,7 +37,7 @@ beforeAll(async () => {
 describe('what a change would change', () => {
   it('is told of the people whom it touches, by person and figure, and nothing is written', async () => {
     const before = await traces();
-    const found = await told({
+    const found = await tryChange({
       resource: 'attendance.department_rule',
       id: null,
       body: { department: chain.departments[1], late_measure: 'beyondGrace' },
@@ -54,28 +54,32 @@ describe('what a change would change', () => {
     const rules = await admin.callEndpoint(globalRule.calls.list, {});
     const [rule] = rules.isSuccess ? rules.data.data : [];
     const before = await traces();
-    const dated = await told({
+    const dated = await tryChange({
       resource: 'attendance.global_rule',
       id: rule?.id ?? 0,
       body: { late_absent_after: 20, version: rule?.version },
     });
     expect(dated.people.filter(({ id }) => chain.people.includes(id)).map(({ days }) => days)).toEqual([1, 1, 1]);
-    const hours = await told({ resource: 'attendance.timetable', id: chain.timetable, body: { in_time: '09:30' } });
+    const hours = await tryChange({
+      resource: 'attendance.timetable',
+      id: chain.timetable,
+      body: { in_time: '09:30' },
+    });
     expect(hours.people.map(({ differences }) => differences.late)).toEqual([-25, -25, -25]);
     const pause = { alias: 'Tried', duration: 30 };
-    expect(await told({ resource: 'attendance.break_time', id: null, body: pause })).toMatchObject({ touched: 0 });
+    expect(await tryChange({ resource: 'attendance.break_time', id: null, body: pause })).toMatchObject({ touched: 0 });
     const schedules = await admin.callEndpoint(employeeSchedule.calls.list, {
       query: { employee: String(chain.people[0]) },
     });
     const [schedule] = schedules.isSuccess ? schedules.data.data : [];
-    const gone = await told({ resource: 'attendance.employee_schedule', id: schedule?.id ?? 0, body: null });
+    const gone = await tryChange({ resource: 'attendance.employee_schedule', id: schedule?.id ?? 0, body: null });
     expect(gone.people).toMatchObject([{ id: chain.people[0], differences: { late: -25 } }]);
     expect(await traces()).toEqual(before);
   });
 
   it('is what the days come to once it is saved', async () => {
     const body = { department: chain.departments[2], late_measure: 'beyondGrace' as const };
-    const found = await told({ resource: 'attendance.department_rule', id: null, body });
+    const found = await tryChange({ resource: 'attendance.department_rule', id: null, body });
     const sum = async () => {
       await calculateDays(server);
       const [row] = await server.database.asOwner('select sum(late_min)::int as late from att_day_totals');

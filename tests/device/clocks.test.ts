@@ -211,10 +211,10 @@ describe('clocks of terminals', () => {
     await fast.send();
     expect(await timesOf(sn)).toEqual([]);
     expect(await recordOf(id)).toMatchObject({ clock_drift: 420 });
-    const held = await admin.callEndpoint(refusedRecord.calls.list, { query: { terminal: id } });
-    expect(held.isSuccess && held.data.data).toMatchObject([{ reason: 'futureTime', kind: 'attlog' }]);
-    const told = await admin.callEndpoint(listNotifications, {});
-    expect(told.isSuccess && told.data.data.items).toMatchObject([
+    const refused = await admin.callEndpoint(refusedRecord.calls.list, { query: { terminal: id } });
+    expect(refused.isSuccess && refused.data.data).toMatchObject([{ reason: 'futureTime', kind: 'attlog' }]);
+    const notifications = await admin.callEndpoint(listNotifications, {});
+    expect(notifications.isSuccess && notifications.data.data.items).toMatchObject([
       { kind: 'terminal_clock', data: { terminal: sn, minutes: 7 }, target: { type: 'device.terminal', id } },
     ]);
     await fast.poll();

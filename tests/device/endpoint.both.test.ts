@@ -67,7 +67,7 @@ describe('the device endpoint on a real database', () => {
   }
 
   /** The shown number of a terminal's punches, however they arrived. */
-  async function brought(sn: string): Promise<number | undefined> {
+  async function punchCount(sn: string): Promise<number | undefined> {
     const answer = await admin.callEndpoint(terminal.calls.list, { query: { page_size: 200 } });
     return answer.isSuccess ? answer.data.data.find((record) => record.sn === sn)?.transaction_count : undefined;
   }
@@ -283,7 +283,7 @@ describe('the device endpoint on a real database', () => {
     expect(waiting.isSuccess && waiting.data.data?.waiting_records).toBe(2);
     await register('UNCLAIMED1', 'Found door');
     expect((await rows(transaction, march)).total).toBe(2);
-    expect(await brought('UNCLAIMED1')).toBe(2);
+    expect(await punchCount('UNCLAIMED1')).toBe(2);
     expect((await punch('UNCLAIMED1', row('1001', '2026-03-01 08:00:00'))).text).toBe('OK: 1');
     expect((await rows(transaction, march)).total).toBe(2);
   });
@@ -374,7 +374,7 @@ describe('the device endpoint on a real database', () => {
       body: { terminal: id, file: await link(), file_name: '7_attlog.dat', mode: 'import' },
     });
     expect(again.isSuccess && [again.data.data.stored, again.data.data.repeated]).toEqual([0, 3]);
-    expect(await brought('USB1')).toBe(3);
+    expect(await punchCount('USB1')).toBe(3);
   });
 
   it('goes on behind what is stored of a USB file that broke off between two transactions, and says how much that is', async () => {
@@ -402,11 +402,11 @@ describe('the device endpoint on a real database', () => {
     const broken = await admin.callEndpoint(importUsbFile, { body }).catch((error: unknown) => error);
     Object.assign(database, { within });
     expect(broken).toMatchObject({ code: deviceCodes.usbBrokenOff.code, context: { stored: 2000 } });
-    expect(await brought('USB2')).toBe(2000);
+    expect(await punchCount('USB2')).toBe(2000);
     expect(await admin.callEndpoint(importUsbFile, { body })).toMatchObject({
       data: { data: { rows: 2500, stored: 500, repeated: 2000 } },
     });
-    expect(await brought('USB2')).toBe(2500);
+    expect(await punchCount('USB2')).toBe(2500);
     expect([...storedFiles(server).keys()].filter((path) => path.endsWith('.dat'))).toEqual([]);
   });
 

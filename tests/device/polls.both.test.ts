@@ -197,7 +197,7 @@ describe('polls without work', () => {
 
     it('hand out what it has queued as soon as that is told', async () => {
       const id = await idle('BESIDE1');
-      const told = new Promise<void>((resolve) => {
+      const announced = new Promise<void>((resolve) => {
         server.host.live.subscribe({
           hear: ({ topic }) => {
             if (topic === 'device.command') resolve();
@@ -207,7 +207,7 @@ describe('polls without work', () => {
       });
       const there = other.caller(await people.tokenOf('adminA'), { from: office });
       await there.callEndpoint(terminal.actions.reboot.call, { body: { ids: [id] } });
-      await told;
+      await announced;
       expect((await poll('BESIDE1')).text).toContain('REBOOT');
     });
   });

@@ -36,8 +36,8 @@ describe('serial numbers', () => {
     expect(await shakesHands('gate-7a')).toContain('GET OPTION FROM: gate-7a');
     // Its earlier records were stored with the registration, and are recognised when they are sent again.
     await punches('GATE-7a', row);
-    const told = dataOf(await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'GATE-7A' } }));
-    expect(told.map(({ punch_time }) => punch_time)).toHaveLength(1);
+    const listed = dataOf(await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'GATE-7A' } }));
+    expect(listed.map(({ punch_time }) => punch_time)).toHaveLength(1);
     expect(await registers('gate-7A')).toMatchObject({ isSuccess: false });
   });
 
@@ -67,7 +67,7 @@ describe('serial numbers', () => {
     const names = (await known()).filter((sn) => /^old/i.test(sn));
     expect(names).toEqual(['OLD1', 'OLD3', expect.stringMatching(/^OLD3-\d+$/)]);
     expect(await shakesHands('OLD1')).toContain('TimeZone=');
-    const told = dataOf(await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'OLD1' } }));
-    expect(told).toHaveLength(1);
+    const listed = dataOf(await admin.callEndpoint(transaction.calls.list, { query: { terminal_sn: 'OLD1' } }));
+    expect(listed).toHaveLength(1);
   });
 });

@@ -80,7 +80,7 @@ describe('the simulated terminal', () => {
     expect(host.punches.size).toBe(1);
     expect(await terminal.poll()).toBe(0);
     const info = host.effects.flatMap((effect) => (effect.type === 'terminal.measured' ? [effect.info] : []));
-    expect(info.map((told) => told.users)).toEqual([0, 1]);
+    expect(info.map((report) => report.users)).toEqual([0, 1]);
     terminal.close();
   });
 

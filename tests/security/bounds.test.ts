@@ -66,7 +66,7 @@ interface Attempt {
   /** Makes many at once, more than there is room for. */
   press(most: number): Promise<unknown>;
   /** The stored amount afterwards, which must be exactly the bound. */
-  held(): Promise<number>;
+  stored(): Promise<number>;
 }
 
 /**
@@ -82,7 +82,7 @@ const heldUnclaimed = (column: string, address: string, room: number, from = 'HE
     await server.database.asOwner(`update terminal_callers set ${column} = $1 where sn = 'HELD1'`, [most - room]);
     await atOnce(8, (at) => call(from, '192.0.2.1', `${line}${at}\t0`));
   },
-  held: () => ask(`select sum(${column}) from terminal_callers`),
+  stored: () => ask(`select sum(${column}) from terminal_callers`),
 });
 
 const site = {
@@ -99,7 +99,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
     // 260 files of one person at once.
     files: {
       press: () => atOnce(260, (at) => sent(adminA, at, 8)),
-      held: () => ask('select count(*) from files where company_id = $1 and upload_for is not null', [people.a.id]),
+      stored: () => ask('select count(*) from files where company_id = $1 and upload_for is not null', [people.a.id]),
     },
     // 60 files of 9.9 MB against a bound of 400 MB, without writing 600 MB.
     bytes: {
@@ -111,7 +111,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         );
         await atOnce(20, (at) => sent(adminB, at, 100_000));
       },
-      held: () => ask('select sum(size) from files where company_id = $1 and upload_for is not null', [people.b.id]),
+      stored: () => ask('select sum(size) from files where company_id = $1 and upload_for is not null', [people.b.id]),
     },
   },
   'outdoor.phones': {
@@ -121,7 +121,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         const caller = server.caller(token);
         await atOnce(most + 6, async (at) => (await makePhone(`Phone ${at}`)).tell(caller, token));
       },
-      held: () => ask('select count(*) from phone_accounts where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from phone_accounts where company_id = $1', [people.a.id]),
     },
   },
   'files.storage': {
@@ -134,14 +134,14 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         ]);
         await atOnce(12, (at) => sent(adminA, at, 8));
       },
-      held: () => ask('select bytes from storage_usage where company_id = $1', [people.a.id]),
+      stored: () => ask('select bytes from storage_usage where company_id = $1', [people.a.id]),
     },
   },
   'export.waiting': {
     jobs: {
       press: () =>
         atOnce(40, () => adminA.callEndpoint(employee.calls.exportJob, { query: { format: 'csv' }, body: {} })),
-      held: () => ask(`select count(*) from jobs where company_id = $1 and status = 'queued'`, [people.a.id]),
+      stored: () => ask(`select count(*) from jobs where company_id = $1 and status = 'queued'`, [people.a.id]),
     },
   },
   'resource.matching': {
@@ -154,7 +154,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         const start = manualLog.actions.approve.matching?.start;
         await atOnce(20, async () => start && adminB.callEndpoint(start, { query: {}, body: {} }));
       },
-      held: () => ask(`select count(*) from jobs where company_id = $1 and kind like '%.matching'`, [people.b.id]),
+      stored: () => ask(`select count(*) from jobs where company_id = $1 and kind like '%.matching'`, [people.b.id]),
     },
   },
   'system.auto_exports': {
@@ -171,7 +171,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
           }),
         );
       },
-      held: () => ask('select count(*) from auto_exports where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from auto_exports where company_id = $1', [people.a.id]),
     },
   },
   'report.saved_views': {
@@ -182,13 +182,13 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
             body: { name: `View ${at}`, is_shared: false, view },
           }),
         ),
-      held: () => ask('select count(*) from saved_views where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from saved_views where company_id = $1', [people.a.id]),
     },
   },
   'device.claims': {
     keyless: {
       press: () => atOnce(25, (at) => register(`CLAIM${at}`)),
-      held: () => ask('select count(*) from terminal_claims where company_id = $1', [people.b.id]),
+      stored: () => ask('select count(*) from terminal_claims where company_id = $1', [people.b.id]),
     },
     all: {
       press: async (most) => {
@@ -199,7 +199,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         );
         await atOnce(20, (at) => register(`OWNKEY${at}`, { comm_key: `Key4Branch${at}` }));
       },
-      held: () => ask('select count(*) from terminal_claims where company_id = $1', [people.b.id]),
+      stored: () => ask('select count(*) from terminal_claims where company_id = $1', [people.b.id]),
     },
   },
   'device.unclaimed': {
@@ -208,7 +208,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         await announced(most - 5, '203.0.113.7');
         await atOnce(20, (at) => call(`NEW${at}`, '203.0.113.7'));
       },
-      held: () => ask(`select count(*) from terminal_registry where company_id is null and ip = '203.0.113.7'`),
+      stored: () => ask(`select count(*) from terminal_registry where company_id is null and ip = '203.0.113.7'`),
     },
     all: {
       press: async (most) => {
@@ -217,7 +217,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         server.clock.advance({ minutes: 2 });
         await atOnce(20, (at) => call(`MORE${at}`, `198.51.100.${at + 1}`));
       },
-      held: () => ask('select count(*) from terminal_registry where company_id is null'),
+      stored: () => ask('select count(*) from terminal_registry where company_id is null'),
     },
   },
   'device.callers': {
@@ -228,7 +228,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         await call('CALLED1', '192.0.2.1');
         await atOnce(20, (at) => call('CALLED1', `192.0.2.${at + 10}`));
       },
-      held: () => ask(`select count(*) from terminal_callers where sn = 'CALLED1'`),
+      stored: () => ask(`select count(*) from terminal_callers where sn = 'CALLED1'`),
     },
   },
   'device.held_unclaimed': {
@@ -243,7 +243,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         await call('BOUND1', '127.0.0.1');
         await atOnce(20, (at) => call('BOUND1', `198.18.${at}.1`));
       },
-      held: () => ask('select count(*) from terminal_contacts where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from terminal_contacts where company_id = $1', [people.a.id]),
     },
   },
   'device.terminal_errors': {
@@ -261,7 +261,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
           }),
         );
       },
-      held: () => ask('select count(*) from terminal_errors where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from terminal_errors where company_id = $1', [people.a.id]),
     },
   },
   'device.messages': {
@@ -279,7 +279,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
           }),
         );
       },
-      held: () => ask('select count(*) from terminal_messages where company_id = $1 and not cleared', [people.a.id]),
+      stored: () => ask('select count(*) from terminal_messages where company_id = $1 and not cleared', [people.a.id]),
     },
   },
   'company.locations': {
@@ -296,7 +296,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
           }),
         );
       },
-      held: () => ask('select count(*) from locations where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from locations where company_id = $1', [people.a.id]),
     },
   },
   'productivity.agents': {
@@ -305,7 +305,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         const own = server.caller(await people.tokenOf('empA1'));
         await atOnce(16, (at) => own.callEndpoint(addAgent, { body: { agent_name: `Computer ${at}` } }));
       },
-      held: () => ask('select count(*) from activity_agents where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from activity_agents where company_id = $1', [people.a.id]),
     },
   },
   'productivity.buckets': {
@@ -316,7 +316,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         const send = sendBy(server, token);
         await atOnce(most + 8, (at) => send(`buckets/b${at}`, { type: 'currentwindow' }));
       },
-      held: () => ask('select count(*) from activity_buckets where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from activity_buckets where company_id = $1', [people.a.id]),
     },
   },
   'productivity.rules': {
@@ -332,7 +332,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
         const body = { match: 'app', pattern: 'y', category: listed[0]?.id ?? 0, priority: 100 } as const;
         await atOnce(12, () => adminA.callEndpoint(rule.calls.create, { body }));
       },
-      held: () => ask('select count(*) from activity_rules where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from activity_rules where company_id = $1', [people.a.id]),
     },
   },
   'device.terminal_strangers': {
@@ -350,7 +350,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
           }),
         );
       },
-      held: () => ask('select count(*) from terminal_strangers where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from terminal_strangers where company_id = $1', [people.a.id]),
     },
   },
   'device.refused_records': {
@@ -370,7 +370,7 @@ const attempts: Readonly<Record<string, Readonly<Record<string, Attempt>>>> = {
           });
         });
       },
-      held: () => ask('select count(*) from refused_records where company_id = $1', [people.a.id]),
+      stored: () => ask('select count(*) from refused_records where company_id = $1', [people.a.id]),
     },
   },
 };
@@ -389,10 +389,10 @@ describe('every bound, pressed from many sides at once', () => {
   });
 
   for (const [name, each] of Object.entries(attempts))
-    for (const [measure, { press, held }] of Object.entries(each))
+    for (const [measure, { press, stored }] of Object.entries(each))
       it(`holds: ${measure} of ${name}`, { timeout: 60_000 }, async () => {
         const most = allBounds().find((bound) => bound.name === name)?.most[measure] ?? 0;
         await press(most);
-        expect(await held()).toBe(most);
+        expect(await stored()).toBe(most);
       });
 });

@@ -156,19 +156,19 @@ describe('nothing that a client says of itself is a fact of the host', () => {
       await asForger.fetch(path, { method: 'DELETE', headers });
     }
     expect(new Set(made)).toEqual(new Set(accessors));
-    const told = await lines(since);
-    expect(told.length).toBeGreaterThan(100);
+    const entries = await lines(since);
+    expect(entries.length).toBeGreaterThan(100);
     const [{ name } = { name: '' }] = await server.database.asOwner(
       `select user_name as name from operation_logs where user_id = ${people.users.adminA} limit 1`,
     );
     const doors = new Set(
-      told.map((line) =>
+      entries.map((line) =>
         [line['accessor'], line['user_name'], line['user_id'], line['ip'], line['company_id']].map(String).join('|'),
       ),
     );
     expect([...doors]).toEqual([`Web|${String(name)}|${people.users.adminA}|${attacker}|${people.a.id}`]);
     expect(requestIds).not.toContain('forged-id');
-    expect(told.map((line) => line['request_id'])).not.toContain('forged-id');
+    expect(entries.map((line) => line['request_id'])).not.toContain('forged-id');
   });
 
   it('refuses every column of a table that is no field of its form, and every name of the context, by its name', async () => {

@@ -33,8 +33,8 @@ async function forge(): Promise<void> {
   const call = (path: string, from: string, headers: Record<string, string>, body?: string) =>
     server.fetch(`/iclock/${path}`, { from, headers, ...(body === undefined ? {} : { method: 'POST', body }) });
   await call(`cdata?SN=${sn}&options=all&pushver=2.4.1&language=69&DeviceType=att`, office, firmware);
-  const facts = '~DeviceName=SpeedFace,MAC=00:17:61:12:34:56,FWVersion=Ver 8.0';
-  await call(`cdata?SN=${sn}&table=options`, office, firmware, facts);
+  const options = '~DeviceName=SpeedFace,MAC=00:17:61:12:34:56,FWVersion=Ver 8.0';
+  await call(`cdata?SN=${sn}&table=options`, office, firmware, options);
   server.clock.advance({ minutes: 20 });
   await call(`getrequest?SN=${sn}`, office, firmware);
   const punch = `1001\t2026-03-01 06:00:00\t0\t1\t\t0\t0\t\n`;

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const askerOf = ({ access }: AnyCall): Asker =>
   isVendorAccess(access) ? 'vendor' : access === 'employee' ? 'empA1' : 'adminA';
 /** A refused name gives the same answer, whatever the name. */
-const told = ({ status, text }: { status: number; text: string }, name: string): string =>
+const withoutName = ({ status, text }: { status: number; text: string }, name: string): string =>
   `${status} ${text.replaceAll(name, plain)}`;
 /** If a call is not refused, only that is compared, since its result is its own. */
 const isRefused = (answer: string): boolean => !answer.startsWith('200');
@@ -51,11 +51,11 @@ const pathOf = ({ path }: AnyCall): string => fillPath(path, new Proxy({}, { get
 describe('names that every object answers to', () => {
   it.each(doors)('are refused as parameters of every call of %s as any other that it does not have', async (by) => {
     for (const [at, call] of callsFor(by, ({ method }) => method === 'GET').entries()) {
-      const other = told(await ask(by, 'GET', `${pathOf(call)}?${plain}=1`), plain);
+      const other = withoutName(await ask(by, 'GET', `${pathOf(call)}?${plain}=1`), plain);
       for (const name of namesFor(at === 0)) {
         const answer = await ask(by, 'GET', `${pathOf(call)}?${name}=1`);
         if (isRefused(other) && name !== '__proto__')
-          expect([call.name, name, told(answer, name)]).toEqual([call.name, name, other]);
+          expect([call.name, name, withoutName(answer, name)]).toEqual([call.name, name, other]);
         else
           expect([call.name, name, answer.status === 200]).toEqual([
             call.name,
@@ -70,15 +70,15 @@ describe('names that every object answers to', () => {
     const isSent = ({ method, access, content }: AnyCall): boolean =>
       method !== 'GET' && access !== 'public' && content === 'json';
     for (const call of callsFor(by, isSent)) {
-      const other = told(await ask(by, call.method, pathOf(call), { [plain]: 1 }), plain);
+      const other = withoutName(await ask(by, call.method, pathOf(call), { [plain]: 1 }), plain);
       expect([call.name, isRefused(other)]).toEqual([call.name, true]);
       // Not all names, since some calls count guesses.
       for (const name of harmful) {
         const answer = await ask(by, call.method, pathOf(call), { [name]: 1 });
         expect([call.name, name, answer.status < 500]).toEqual([call.name, name, true]);
         if (name === '__proto__')
-          expect([call.name, name, isRefused(told(answer, name))]).toEqual([call.name, name, true]);
-        else expect([call.name, name, told(answer, name)]).toEqual([call.name, name, other]);
+          expect([call.name, name, isRefused(withoutName(answer, name))]).toEqual([call.name, name, true]);
+        else expect([call.name, name, withoutName(answer, name)]).toEqual([call.name, name, other]);
       }
     }
   });

@@ -216,10 +216,10 @@ describe('serial numbers across companies', () => {
       body: { ids: ids(settled), reason: 'Sent back' },
     });
     expect(released.isSuccess && released.data.data).toMatchObject([{ ok: true }]);
-    const told = await server.database.asOwner(
+    const entries = await server.database.asOwner(
       `select company, action from vendor_logs where action in ('move_terminal', 'release_terminal') order by id`,
     );
-    expect(told.map(({ company, action }) => [Number(company), action])).toEqual([
+    expect(entries.map(({ company, action }) => [Number(company), action])).toEqual([
       [fixtures.b.id, 'release_terminal'],
       [fixtures.a.id, 'move_terminal'],
       [fixtures.a.id, 'release_terminal'],
@@ -295,8 +295,8 @@ describe('serial numbers across companies', () => {
     await punch('NIGHT1', '08:00');
     await pass({ minutes: 30 });
     await punch('NIGHT1', '08:30');
-    const held = await b.callEndpoint(listContacts, { query: { terminal: theirs.id } });
-    expect(held.isSuccess && held.data.data).toEqual([]);
+    const contacts = await b.callEndpoint(listContacts, { query: { terminal: theirs.id } });
+    expect(contacts.isSuccess && contacts.data.data).toEqual([]);
     const ours = await register(a, 'NIGHT1');
     await punch('NIGHT1', '08:31');
     await post.deliver();
@@ -305,8 +305,8 @@ describe('serial numbers across companies', () => {
       [a, 'admin-a@acme.test'],
       [b, 'admin-b@globex.test'],
     ] as const) {
-      const told = await by.callEndpoint(listDisputes, {});
-      expect(told.isSuccess && told.data.data.map(({ display_name }) => display_name)).toContain('NIGHT1');
+      const disputes = await by.callEndpoint(listDisputes, {});
+      expect(disputes.isSuccess && disputes.data.data.map(({ display_name }) => display_name)).toContain('NIGHT1');
       expect(server.mails.filter(({ to, subject }) => to === name && subject.includes('NIGHT1'))).toHaveLength(1);
     }
     // Once the other company releases it, the next call makes it theirs with all its records.
@@ -326,8 +326,8 @@ describe('serial numbers across companies', () => {
     await punch('SQUAT1', '08:00');
     const ours = await register(a, 'SQUAT1');
     await punch('SQUAT1', '08:01');
-    const held = await b.callEndpoint(listContacts, { query: { terminal: theirs.id } });
-    expect(held.isSuccess && held.data.data).toEqual([]);
+    const contacts = await b.callEndpoint(listContacts, { query: { terminal: theirs.id } });
+    expect(contacts.isSuccess && contacts.data.data).toEqual([]);
     await post.deliver();
     expect([await stateOf(a, ours.id), await stateOf(b, theirs.id)]).toEqual(['disputed', 'disputed']);
     expect(await punches(b, 'SQUAT1')).toBe(0);
@@ -343,8 +343,8 @@ describe('serial numbers across companies', () => {
     await punch('SQUAT2', '08:00');
     await pass({ minutes: 11 });
     await punch('SQUAT2', '08:11');
-    const held = await b.callEndpoint(listContacts, { query: { terminal: theirs.id } });
-    const contact = held.isSuccess ? held.data.data[0]?.id : undefined;
+    const contacts = await b.callEndpoint(listContacts, { query: { terminal: theirs.id } });
+    const contact = contacts.isSuccess ? contacts.data.data[0]?.id : undefined;
     await b.callEndpoint(decideContact, { body: { id: contact ?? 0, decision: 'admit' } });
     await punch('SQUAT2', '08:12');
     const ours = await register(a, 'SQUAT2');

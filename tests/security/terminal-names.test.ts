@@ -124,9 +124,9 @@ describe('names from terminals', () => {
     await tell(`cdata?SN=${sn}&table=options`, `~DeviceName=Z${sign}w,FWVersion=Z${sign}w`);
     // A number with such a character is invalid and set aside.
     await tell(`cdata?SN=${sn}&table=ATTLOG`, `90${sign}01\t2026-03-01 08:01:00\t0\t1\n`);
-    const told = await server.database.asOwner(`select device_name from terminal_people where emp_code = '9001'`);
+    const peopleRows = await server.database.asOwner(`select device_name from terminal_people where emp_code = '9001'`);
     const model = await server.database.asOwner(`select model, fw_ver from terminals where sn = '${sn}'`);
-    expect([told, model]).toEqual([[{ device_name: 'Zw' }], [{ model: 'Zw', fw_ver: 'Zw' }]]);
+    expect([peopleRows, model]).toEqual([[{ device_name: 'Zw' }], [{ model: 'Zw', fw_ver: 'Zw' }]]);
     const punches = await server.database.asOwner(
       `select emp_code from unregistered_punches where terminal_sn = '${sn}'`,
     );
@@ -138,9 +138,9 @@ describe('names from terminals', () => {
     const names = ['نور\u200fعلي', 'می\u200cخواهم', '\u200eמשה'];
     for (const [at, name] of names.entries())
       await tell('cdata?SN=NAMES1&table=OPERLOG', `USER PIN=91${at}\tName=${name}\tPri=0\n`);
-    const told = await server.database.asOwner(
+    const stored = await server.database.asOwner(
       `select device_name from terminal_people where emp_code like '91%' and emp_code in ('910', '911', '912') order by emp_code`,
     );
-    expect(told.map((row) => row['device_name'])).toEqual(names);
+    expect(stored.map((row) => row['device_name'])).toEqual(names);
   });
 });

@@ -208,9 +208,9 @@ describe('a serial number is no credential', () => {
       await poll('MAILED1', forged);
       await post.deliver();
     }
-    const told = server.mails.slice(before);
-    expect(told.map(({ to }) => to).toSorted()).toEqual(['admin-a@acme.test', 'both@muster.test'].toSorted());
-    const [mail] = told.filter(({ to }) => to === 'admin-a@acme.test');
+    const mails = server.mails.slice(before);
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(['admin-a@acme.test', 'both@muster.test'].toSorted());
+    const [mail] = mails.filter(({ to }) => to === 'admin-a@acme.test');
     expect(mail?.subject).toContain('MAILED1');
     expect(mail?.text).toContain(attacker);
     expect(mail?.text).toContain('checadas');

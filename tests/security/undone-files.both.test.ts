@@ -118,8 +118,8 @@ describe('a process that is killed between store and commit', () => {
       },
     );
     const ended = once(child, 'close');
-    const said = await Promise.race([once(child.stdout, 'data'), ended]);
-    const name = /stored (\S+)/.exec(String(said[0]))?.[1] ?? 'nothing';
+    const output = await Promise.race([once(child.stdout, 'data'), ended]);
+    const name = /stored (\S+)/.exec(String(output[0]))?.[1] ?? 'nothing';
     child.kill('SIGKILL');
     await ended;
 

@@ -126,10 +126,10 @@ describe('what the provider’s staff see and do, over every resource that they 
             action: path.includes('export') ? 'export' : 'view',
             user_name: 'vendor Person',
           });
-        const told = rows.flatMap((row) => (row['company'] === null ? [] : Number(row['company'])));
+        const companyIds = rows.flatMap((row) => (row['company'] === null ? [] : Number(row['company'])));
         // Viewing the log is logged too, but not for the shown entries.
         const own = resource.name === 'vendor.log' ? [] : companiesIn(resource, shown);
-        expect([path, told.toSorted((one, other) => one - other)]).toEqual([path, own]);
+        expect([path, companyIds.toSorted((one, other) => one - other)]).toEqual([path, own]);
       }
     }
   });

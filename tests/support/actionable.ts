@@ -74,7 +74,7 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     await punch(sn, code, day);
     return sn;
   }
-  const told = (sn: string, table: string, body: string): Promise<Response> =>
+  const upload = (sn: string, table: string, body: string): Promise<Response> =>
     server.fetch(`/iclock/cdata?SN=${sn}&table=${table}&Stamp=1`, { method: 'POST', body });
   /** A command that waits for a terminal of company A. */
   async function commandTo(name: 'check'): Promise<unknown> {
@@ -181,12 +181,12 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
     'device.bio_template': async () => {
       const sn = await calledTerminal('1001', '2026-03-02');
       const finger = `BIODATA Pin=1001\tNo=${fresh() % 10}\tIndex=${count}\tValid=1\tDuress=0\tType=1\tMajorVer=10\tMinorVer=0`;
-      await told(sn, 'BIODATA', `${finger}\tFormat=0\tTmp=QUJDRA==\n`);
+      await upload(sn, 'BIODATA', `${finger}\tFormat=0\tTmp=QUJDRA==\n`);
     },
     'device.terminal_person': async () =>
-      told(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
+      upload(await calledTerminal('1001', '2026-03-02'), 'OPERLOG', `USER PIN=9${fresh()}\tName=Nobody\tPri=0\n`),
     'device.error_log': async () =>
-      told(await calledTerminal('1001', '2026-03-02'), 'ERRORLOG', `ERRORLOG ErrCode=D${fresh()}\tErrMsg=No face\n`),
+      upload(await calledTerminal('1001', '2026-03-02'), 'ERRORLOG', `ERRORLOG ErrCode=D${fresh()}\tErrMsg=No face\n`),
     'productivity.agent': async () => {
       const body = { agent_name: `Act ${fresh()}` };
       dataOf(await server.caller(tokens.empA1).callEndpoint(addAgent, { body }));

@@ -104,7 +104,7 @@ async function makePeople(server: TestServer, tokenOf: Fixtures['tokenOf']): Pro
     joins: readonly { company: CreatedCompany; group: number }[],
     isVendor = false,
   ): Promise<number> => {
-    const facts = {
+    const details = {
       email,
       first_name: email.split('@')[0] ?? '',
       // People in both companies may be known by name in both.
@@ -114,7 +114,7 @@ async function makePeople(server: TestServer, tokenOf: Fixtures['tokenOf']): Pro
       tx
         .insert(users)
         .values({
-          ...facts,
+          ...details,
           password_hash: hash,
           is_vendor: isVendor,
           create_time: host.clock.now().toString(),
@@ -127,7 +127,7 @@ async function makePeople(server: TestServer, tokenOf: Fixtures['tokenOf']): Pro
       group,
     } of joins) {
       await asCompany(host, { companyId: id, name: 'Fixtures', accessor: 'demo' }, ({ tx }) =>
-        joinCompany(tx, id, { userId, account: facts, groups: [group] }),
+        joinCompany(tx, id, { userId, account: details, groups: [group] }),
       );
     }
     return userId;

@@ -136,7 +136,7 @@ export async function givePeople(
   }: { readonly dates: readonly string[]; readonly name: string; readonly zones?: readonly string[] },
 ): Promise<number[][]> {
   const make = makerOf(admin);
-  const told: SamplePunch[] = [];
+  const samples: SamplePunch[] = [];
   const ids: number[][] = [];
   for (const [at, kind] of kinds.entries()) {
     const own: number[] = [];
@@ -153,11 +153,11 @@ export async function givePeople(
       await make(employeeSchedule, { employee: id, shift: kind.shift['id'], start_date: dates[0] });
       own.push(id);
       for (const [nth, date] of dates.entries())
-        told.push(...punchesOf(code, time_zone, date, kind, behaviour[at]?.[nth]));
+        samples.push(...punchesOf(code, time_zone, date, kind, behaviour[at]?.[nth]));
     }
     ids.push(own);
   }
-  await givePunches(server, company.id, 'UTC', told);
+  await givePunches(server, company.id, 'UTC', samples);
   return ids;
 }
 

@@ -117,15 +117,15 @@ export function recordMaker(
       const values = await valuesOf(resource, resource.fields, { ...given, ...more });
       checkMade(resource, values);
       const answer = await send(resource, values);
-      const told = await answer.text();
+      const text = await answer.text();
       if (answer.status === 400 || answer.status >= 500)
         throw new Error(
           [
-            `${resource.name} refuses ${JSON.stringify(values)}: ${answer.status} ${told}`,
+            `${resource.name} refuses ${JSON.stringify(values)}: ${answer.status} ${text}`,
             ...causesIn(server.logLines).slice(-1),
           ].join('\n'),
         );
-      return madeSchema.safeParse(JSON.parse(told)).data?.data.id;
+      return madeSchema.safeParse(JSON.parse(text)).data?.data.id;
     },
     firstOf: async (resource) => {
       const answer = await send(resource);

@@ -18,9 +18,9 @@ export async function givePunches(
   server: TestServer,
   companyId: number,
   tz: string,
-  told: readonly SamplePunch[],
+  samples: readonly SamplePunch[],
 ): Promise<void> {
-  for (const [door, rows] of Map.groupBy(told, (punch) => punch.door ?? 'Front door')) {
+  for (const [door, rows] of Map.groupBy(samples, (punch) => punch.door ?? 'Front door')) {
     await asCompany(server.host, { companyId, name: door, accessor: 'device' }, (context) =>
       storePunches(
         context,

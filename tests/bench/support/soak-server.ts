@@ -80,9 +80,9 @@ export class SoakServer {
   async memory(): Promise<Memory | undefined> {
     const { child } = this;
     if (!child?.connected) return undefined;
-    const told = once(child, 'message').then(([message]: unknown[]) => memorySchema.parse(message));
+    const report = once(child, 'message').then(([message]: unknown[]) => memorySchema.parse(message));
     child.send('memory');
-    return Promise.race([told, pause(20_000, undefined, { ref: false })]);
+    return Promise.race([report, pause(20_000, undefined, { ref: false })]);
   }
 
   get pid(): number {

@@ -99,7 +99,7 @@ export async function drain(terminal: Terminal): Promise<void> {
 export async function runDoor(soak: Soak, url: string, sn: string): Promise<number> {
   const { signal } = soak;
   const kept: string[] = [];
-  let told = 0;
+  let sent = 0;
   const call = async (query: string, body?: string): Promise<void> => {
     const answer = await fetch(`${url}/iclock/cdata?SN=${sn}&${query}`, {
       signal: AbortSignal.timeout(30_000),
@@ -117,14 +117,14 @@ export async function runDoor(soak: Soak, url: string, sn: string): Promise<numb
   while (!signal.aborted) {
     await rest(signal, 2000 + soak.random() * 8000);
     for (let count = 1 + Math.floor(soak.random() * 5); count > 0; count -= 1) {
-      told += 1;
+      sent += 1;
       const time = Temporal.Now.plainDateTimeISO('UTC').toString({ smallestUnit: 'second' }).replace('T', ' ');
-      kept.push(`time=${time}\tpin=0\tcardno=0\teventaddr=1\tevent=27\tinoutstatus=2\tverifytype=4\tindex=${told}`);
+      kept.push(`time=${time}\tpin=0\tcardno=0\teventaddr=1\tevent=27\tinoutstatus=2\tverifytype=4\tindex=${sent}`);
     }
     await send().catch((error: unknown) => soak.failed(`door ${sn}`, error));
   }
   for (let turn = 0; turn < 60 && kept.length > 0; turn += 1) await send().catch(() => pause(1000));
-  return told;
+  return sent;
 }
 
 /** Opens lists, a report and the dashboard, one after another. */

@@ -82,13 +82,13 @@ function restDays({ restDayWork = {}, restLevel = {} }: RuleText): Readonly<Reco
     ['rest_holiday', restDayWork.holiday, restLevel.holiday],
     ['rest_day_off', restDayWork.dayOff, restLevel.dayOff],
   ] as const;
-  const said: Record<string, unknown> = {};
+  const fields: Record<string, unknown> = {};
   for (const [name, work, level] of kinds) {
     if (work === undefined && level === undefined) continue;
-    said[name] = work ?? 'ot';
-    if (said[name] === 'ot') said[`${name}_level`] = level ?? 1;
+    fields[name] = work ?? 'ot';
+    if (fields[name] === 'ot') fields[`${name}_level`] = level ?? 1;
   }
-  return said;
+  return fields;
 }
 
 type Rounding = NonNullable<RuleText['roundIn']>;

@@ -61,7 +61,7 @@ function checkPart(
   found: Found,
 ): void {
   const tables: { table: string; alias: string }[] = [];
-  const said: unknown[] = [where];
+  const conditions: unknown[] = [where];
   const add = (variable: Node | undefined): void => {
     const table = asText(variable?.['relname']);
     if (table) tables.push({ table, alias: asText(asNode(variable?.['alias'])?.['aliasname']) || table });
@@ -72,13 +72,13 @@ function checkPart(
     if (!joined) return;
     join(joined['larg']);
     join(joined['rarg']);
-    said.push(joined['quals']);
+    conditions.push(joined['quals']);
   };
   for (const relation of written) add(asNode(relation));
   for (const item of from) join(item);
   const tenants = tables.filter(({ table }) => isTenant(table));
   if (tenants.length === 0) return;
-  const equalities = said.flatMap(conjuncts).flatMap((one) => companyEquality(one, found));
+  const equalities = conditions.flatMap(conjuncts).flatMap((one) => companyEquality(one, found));
   const named = new Set(
     tables.flatMap(({ alias }) =>
       equalities.some(([one, other]) => one === alias && other === constant) ? [alias] : [],
