@@ -8,7 +8,7 @@ const common = { module: 'ZBSY', access: 'system.auto_export.view', scoped: true
 
 /** The list or report of a content (`content` of the fields). */
 export const sourceOf = (content: string): string => content.split('?', 1)[0] ?? '';
-/** What is asked of it, as an address says it. */
+/** The question to it, in the form of an address. */
 export const questionOfContent = (content: string): string => content.slice(sourceOf(content).length + 1);
 /** A content of both. */
 export const contentOf = (source: string, question: string): string =>
@@ -22,7 +22,7 @@ export const listContents = defineCall({
   data: z.array(z.string()),
 });
 
-/** What a content holds, for who chooses one: in words, with what else can be chosen of the same report. */
+/** A content in words for the person who chooses one, with the other choices of the same report. */
 export const describeContent = defineCall({
   ...common,
   name: 'system.export_content.describe',
@@ -40,7 +40,7 @@ export const describeContent = defineCall({
     period: z.enum(movingPeriods).nullable(),
     /** The field whose days the period says; empty of a list. */
     period_field: z.string(),
-    /** Those that the report takes; none of a list. */
+    /** The periods that the report takes; a list has none. */
     periods: z.array(z.enum(movingPeriods)),
     /** The person's saved views of the report and those that others share. */
     views: z.array(z.strictObject({ id: z.int(), name: z.string(), content: z.string() })),

@@ -102,15 +102,15 @@ const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null
 export type TotalValues = z.infer<typeof totalValues>;
 
 const totalsAnswer = z.object({
-  /** Of all rows; null if there are too many to calculate while a person waits. */
+  /** The totals of all rows; null if there are too many to calculate while a person waits. */
   totals: totalValues.nullable(),
   /** The number of rows; null if there are too many to count while a person waits. */
   count: z.int().nullable(),
   /**
-   * Of the groups with rows on the requested page; `key` is the group field's value, or its id if it is a reference.
+   * The totals of the groups with rows on the requested page; `key` is the group field's value, or its id if it is a reference.
    */
   groups: z.array(z.object({ key: z.string(), totals: totalValues })),
-  /** Of the columns of a matrix. */
+  /** The totals of the columns of a matrix. */
   foot: matrixFoot.optional(),
 });
 

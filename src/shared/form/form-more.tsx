@@ -19,7 +19,7 @@ interface FormMoreSlotProps {
   readonly id: number | null;
 }
 
-/** Only this is drawn again at each key press. */
+/** Each key press draws only this again. */
 export function FormMore({ more: More, api, fields, id }: FormMoreSlotProps) {
   const values = useStore(api.form.store, (state) => state.values);
   return <More id={id} values={toWire(fields, values, null)} />;

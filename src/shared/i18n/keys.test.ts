@@ -11,7 +11,7 @@ test('a misspelt key does not compile', () => {
   // @ts-expect-error -- no such namespace
   const elsewhere = builtKey('commons:list');
   expect([...right, wrong, elsewhere]).toHaveLength(4);
-  // Of the first namespace without it, of others with it; plural forms by their beginning.
+  // Keys of the first namespace do without it, keys of others have it; plural forms are named by their beginning.
   expect([t('list.selected', { count: 2 }), t('menu:department'), t(['menu:department', 'yes'])]).toHaveLength(3);
   // @ts-expect-error -- a key of another namespace
   expect(t('department')).toBe('department');

@@ -59,7 +59,7 @@ function browser(exp: number, host = 'acme.localhost:8080') {
   const seed = createSessionStore(storage);
   seed.storeTokens(server.first(exp));
   seed.storeCompanyCode('acme');
-  // What one tab writes, every tab hears of (the writer as well, which changes nothing).
+  // Every tab hears of what one tab writes (the writer too, which changes nothing).
   const heard = {
     ...storage,
     setItem: (name: string, value: string) => {

@@ -18,7 +18,7 @@ export interface LinkClick {
   readonly altKey: boolean;
 }
 
-/** What of a link does. */
+/** The parts of a link that decide who follows it. */
 export interface LinkTarget {
   readonly origin: string;
   readonly pathname: string;

@@ -137,7 +137,7 @@ describe('tree choice', () => {
           let chosen: ReadonlySet<number> = new Set();
           order.forEach((id, at) => {
             if (at === switchedAt) chosen = tickBelow(index, chosen);
-            // What a branch above has ticked already needs no click.
+            // A node that a branch above has ticked needs no click.
             if (!chosen.has(id)) chosen = toggleNode(index, chosen, id, at >= switchedAt);
           });
           return switchedAt < order.length ? chosen : tickBelow(index, chosen);

@@ -42,7 +42,7 @@ const changedDay = z.object({
 });
 export type ChangedDay = z.infer<typeof changedDay>;
 
-/** What publishing would tell whom: of a period, everybody in reach or some departments with all below them. */
+/** The notifications that publishing a period would send: to everybody in reach, or to some departments with all below them. */
 export const unpublishedRoster = defineCall({
   ...common,
   name: 'attendance.schedule_view.unpublished',

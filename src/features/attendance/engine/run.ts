@@ -83,7 +83,7 @@ function checkEmployee({ company, employee }: EngineInput): void {
   requireIntegerOrNull(employee.employedTo, 'employee.employedTo', -1_000_000, 1_000_000);
 }
 
-/** Of several approved adjustments the last approved one comes last. */
+/** Sorts approved adjustments so that the last approved one comes last. */
 function laterApprovalWins(a: PlanEntry, b: PlanEntry): number {
   return a.seq - b.seq;
 }

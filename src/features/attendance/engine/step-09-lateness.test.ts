@@ -127,7 +127,7 @@ describe('step 9: late, early, absent', () => {
 
   it('figures may be rounded at the day, within what is due', () => {
     const rule = { figureRound: { lateMin: { interval: 15, mode: 'up' }, earlyMin: { interval: 10, mode: 'down' } } };
-    // Of 20 minutes left by leave or training, 12 late and 5 early: the rounded one has at most what the other leaves.
+    // 20 minutes remain beside leave or training, 12 late and 5 early: the rounded figure gets at most what the other leaves.
     const away = { leaves: [leave('08:00', '08:20')], trainings: [leave('08:40', '09:00')] };
     const up = { interval: 15, mode: 'up' };
     const brief = { in: '08:00', out: '09:00' };

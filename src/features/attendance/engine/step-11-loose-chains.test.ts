@@ -104,7 +104,7 @@ describe('step 11: chains', () => {
       to: 20_459,
       punches,
     });
-    // What Monday began Tuesday can close; after that Tuesday has its own pair.
+    // Tuesday can close a pair that began on Monday; after that it has its own pair.
     expect(records.map(({ presentMin, flags }) => [presentMin, flags])).toEqual([
       [660, 0],
       [100, 0],

@@ -20,7 +20,7 @@ export interface BreakPlan {
 export interface Timetable {
   readonly id: Id;
   readonly idList: readonly Id[];
-  /** Of id and version, for the record's hash. */
+  /** A hash of id and version, for the record's hash. */
   readonly hash: number;
   readonly validFrom: number;
   readonly flexible: boolean;

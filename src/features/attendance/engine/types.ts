@@ -31,7 +31,7 @@ export interface Break {
   readonly deduct?: 'auto' | 'punch' | 'punchMin';
   /** A taken paid break counts as presence up to its duration. */
   readonly paid?: boolean;
-  /** Only from this gross presence on. */
+  /** Applies only from this gross presence on. */
   readonly trigger?: number | null;
   /** How far outside start-end a gap still belongs to the break; default 30. */
   readonly margin?: number;
@@ -68,7 +68,7 @@ export interface ShiftVersion {
   readonly count: number;
   /** Index of the cycle -> timetable ids; see step-01-cycle.ts for the index. */
   readonly days: Readonly<Record<number, readonly Id[]>>;
-  /** Of a day's timetables the one that the punches fit holds; default: all of them hold. */
+  /** Only the timetable of the day that fits the punches applies; default: all of them apply. */
   readonly auto?: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface Zone {
   readonly localEnds: readonly number[];
   /** True when the clock once jumped by a day or more, so that a calendar date is missing (Apia 2011-12-30). */
   readonly skipsDates: boolean;
-  /** Of the id, for the record's hash. */
+  /** A hash of the id, for the record's hash. */
   readonly hash: number;
 }
 

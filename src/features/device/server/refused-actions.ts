@@ -16,7 +16,7 @@ interface Clocked {
   readonly zone: string;
 }
 
-/** What the records that are stored together have in common. */
+/** The common properties of records that are stored together. */
 interface Together {
   /** The time of the earliest record; null if a single record has none. */
   readonly earliest: Temporal.PlainDateTime | null;

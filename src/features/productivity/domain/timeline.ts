@@ -50,7 +50,7 @@ interface Layer extends Span {
 }
 
 /**
- * Of overlapping events the one that began last counts, because people are in the window that they opened last. If two begin at once,
+ * Among overlapping events the one that began last counts, because people are in the window that they opened last. If two begin at once,
  * their texts decide, so that the order of arrival changes nothing.
  */
 function topmost(events: readonly ActivityEvent[]): Layer[] {

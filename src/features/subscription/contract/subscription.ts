@@ -108,7 +108,7 @@ export const planOffers = defineCall({
   data: z.array(offerSchema),
 });
 
-/** What is wanted. */
+/** The wanted plan, with currency, cycle and quantity. */
 const wantedSchema = z.strictObject({
   plan: idSchema,
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -133,20 +133,20 @@ const quoteSchema = z.object({
   period_end: z.iso.date(),
   subtotal: minor,
   discount: minor,
-  /** What the period that runs still has: of so much so many of so many days. */
+  /** The value of the rest of the running period: its amount, and the remaining days of all its days. */
   credit: minor,
   remainder: z.object({ paid: minor, days_left: z.int(), days: z.int() }).nullable(),
   tax: minor,
   tax_rate: z.number(),
   total: minor,
-  /** Of what the company has more than it could have then: nothing is deleted, and none can be added. */
+  /** The things of which the company has more than the wanted plan allows: nothing is deleted, and none can be added. */
   exceeded: z.array(usageSchema),
-  /** What the present plan has and the wanted one has not. */
+  /** The features of the present plan that the wanted one lacks. */
   lost: z.array(z.enum(featureCodes)),
 });
 export type PlanQuote = z.infer<typeof quoteSchema>;
 
-/** What a change of the subscription comes to, line by line, before anything is ordered. */
+/** The price of a change of the subscription, line by line, before anything is ordered. */
 export const quotePlan = defineCall({
   ...writing,
   name: 'subscription.subscription.quote',

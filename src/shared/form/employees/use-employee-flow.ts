@@ -40,7 +40,7 @@ export function useEmployeeFlow({ isExpanded, isDisabled, value, filters, onChoo
     employeePickerMachine.provide({
       actors: {
         loadPage: fromPromise<EmployeePage, EmployeeQuestion>(async ({ input }) => {
-          // Not sent: the list would refuse it, and the table says why.
+          // It is not sent: the list would refuse it, and the table says why.
           if (tooManyOf(input) !== undefined) throw new Error('Too many to filter by');
           const { rows, total } = await ask(pageQuery(input, filters));
           return { rows: rows.map(readRow), total };

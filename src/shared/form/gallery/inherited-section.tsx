@@ -80,7 +80,7 @@ const begins: NodeSettings = {
   },
 };
 
-/** What was sent last, for who looks. */
+/** Shows what was sent last. */
 let sent = '';
 
 answerCalls(({ path, method, body }) => {

@@ -2,7 +2,7 @@ import { sourceOf } from '#shared/contract/export-content.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { useApplicationContext } from '#shared/record/application-context.tsx';
 
-/** What a list or report is called of which something was asked. */
+/** The name of the list or report in a content. */
 export function ContentName({ content }: { readonly content: string }) {
   const { t } = useTranslation('menu');
   const { permissionPlaces } = useApplicationContext();

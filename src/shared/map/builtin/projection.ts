@@ -28,7 +28,7 @@ export function toPoint({ lat, lng }: Coordinates): Point {
   return { x: (lng + 180) / 360, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
-/** Of a point anywhere, also beyond the date line; about a metre exact. */
+/** The position of a point anywhere, also beyond the date line; exact to about a metre. */
 export function toCoordinates({ x, y }: Point): Coordinates {
   const lat = (Math.atan(Math.sinh(Math.PI * (1 - 2 * Math.max(0, Math.min(1, y))))) * 180) / Math.PI;
   const lng = (x - Math.floor(x)) * 360 - 180;

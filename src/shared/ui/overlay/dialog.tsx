@@ -111,7 +111,7 @@ function ModalSurface({
               </header>
               {children === undefined ? null : (
                 <div className="ui-dialog-body">
-                  {/* What is yet to come waits in here: hidden as a whole, the dialog would lose the focus. */}
+                  {/* Content that is still loading waits in here: if the whole dialog were hidden, it would lose the focus. */}
                   <Suspense fallback={<Skeleton height={96} />}>
                     {typeof children === 'function' ? children({ close }) : children}
                   </Suspense>

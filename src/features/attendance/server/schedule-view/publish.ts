@@ -169,7 +169,7 @@ async function publish(context: TenantContext, input: PublishInput): Promise<{ p
           ofPeriod(input),
         ),
       );
-  // What has begun unpublished is seen already.
+  // Employees see days that have begun, even if they were not published.
   const today = (await companyToday(context)).toString();
   await tx
     .delete(scheduleDrafts)

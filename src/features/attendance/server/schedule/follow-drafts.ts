@@ -24,7 +24,7 @@ async function holdBack(context: TenantContext, id: number, before: Row | null, 
         .where(isIt);
     return;
   }
-  // What was taken away and is put back, be it as another record, is as it was.
+  // A schedule that is removed and added again, even as another record, is unchanged.
   if (before === null && after !== null && (await putBack(context, after))) return;
   const employee = (after ?? before)?.employee;
   if (employee === undefined) return;
@@ -71,7 +71,7 @@ async function putBack(context: TenantContext, row: Row): Promise<boolean> {
 export const draftReactions: readonly Reaction[] = [
   follow(temporaryScheduleServer, async (context, { id, before, after }) => {
     const today = (await companyToday(context)).toString();
-    // What has begun is seen as it counts.
+    // Employees see days that have begun as they count.
     const isAhead = [before, after].some((row) => row !== null && row.att_date > today);
     if (isAhead && (await publishesRosters(context))) await holdBack(context, id, before, after);
   }),

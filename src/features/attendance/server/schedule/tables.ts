@@ -98,7 +98,7 @@ export const scheduleDrafts = pgTable(
     employee: foreignId('employee').notNull(),
     /** Its date now; null once it is deleted. */
     att_date: date('att_date', { mode: 'string' }),
-    /** What was published of it; without a date, nothing. */
+    /** The published state; without a date nothing is published. */
     shown_date: date('shown_date', { mode: 'string' }),
     shown_flag: text('shown_flag', { enum: temporaryModes }).notNull().default('replace'),
     shown_timetable: foreignId('shown_timetable'),

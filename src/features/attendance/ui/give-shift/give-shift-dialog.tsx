@@ -174,7 +174,7 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
         )
       }
     >
-      {/* What was filled in stays while one looks at what it would cut. */}
+      {/* The form keeps its values while the person looks at the cuts. */}
       <div hidden={isShowing}>
         <RecordForm
           resource={form}

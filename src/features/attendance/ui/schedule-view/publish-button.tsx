@@ -17,7 +17,7 @@ interface UnpublishedProps {
   readonly unpublished: number | null | undefined;
 }
 
-/** What of the shown days is not published yet, and that it counts already; with the button that publishes it. */
+/** Says how many of the shown days are not published yet, and that they count already; with the button that publishes them. */
 export function Unpublished({ days, unpublished }: UnpublishedProps) {
   const { t, language } = useTranslation('att');
   const { rights } = useApplicationContext();

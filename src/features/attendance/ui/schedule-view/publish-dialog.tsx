@@ -119,7 +119,7 @@ export function PublishDialog({ start, end, onClose }: PublishDialogProps) {
         )
       }
     >
-      {/* What was filled in stays while one looks at what it would show. */}
+      {/* The form keeps its values while the person looks at the changes. */}
       <div hidden={isShowing}>
         <RecordForm
           resource={form}

@@ -144,7 +144,7 @@ export function useEdits(
   const inTurn = useCallback((work: () => Promise<void>): Promise<void> => {
     setSaving(true);
     const mine = turn.current.then(work).finally(() => setSaving(false));
-    // What fails keeps nobody waiting behind it.
+    // A failed edit does not block the ones behind it.
     turn.current = mine.catch(() => undefined);
     return mine;
   }, []);

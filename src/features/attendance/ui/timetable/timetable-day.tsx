@@ -11,7 +11,7 @@ import {
 } from '../../domain/timetable-drawing.ts';
 import { useDayWords, type DayWords } from '../why/use-day-words.ts';
 
-/** Of a break all of it can be grasped. */
+/** A break can be grasped anywhere. */
 const sidesOf = (kind: SpanKind): readonly HandleSide[] =>
   kind === 'break' ? ['whole', 'start', 'end'] : ['start', 'end'];
 

@@ -103,7 +103,7 @@ export async function spreadTemplates(
   );
 }
 
-/** Those of some terminals for which templates of a person are queued. */
+/** The terminals among these for which templates of a person are queued. */
 export async function waitingTemplates(
   { tx, companyId }: TenantContext,
   employee: number,

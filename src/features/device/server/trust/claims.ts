@@ -215,7 +215,7 @@ export async function releaseTerminal(context: TenantContext, sn: string): Promi
     await tx.delete(terminalClaims).where(and(eq(terminalClaims.sn, sn), eq(terminalClaims.company_id, companyId)));
     await tx
       .update(terminalRegistry)
-      // What is known of it belonged to the company; the next one has to prove it again.
+      // The known details belonged to the company; the next company has to prove the terminal again.
       .set({ company_id: null, terminal: null, facts: {}, last_seen: context.now.toString() })
       .where(and(eq(terminalRegistry.sn, sn), eq(terminalRegistry.company_id, companyId)));
     await tx
