@@ -19,7 +19,7 @@ const hours: Readonly<Record<CodePurpose, number>> = {
 
 /** A code that was found and is valid. */
 export interface FoundCode {
-  /** As it was stored; parse it. */
+  /** The stored value; parse it. */
   readonly payload: unknown;
   readonly subject: string;
 }

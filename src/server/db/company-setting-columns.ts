@@ -26,7 +26,7 @@ const phoneSettingColumns = () => ({
   phone_binding: text('phone_binding', { enum: phoneBindings }).notNull().default('off'),
 });
 
-/** What a company says of its rosters. */
+/** A company's settings of its rosters. */
 const rosterSettingColumns = () => ({
   /** Employees see changes of the roster once these are published. */
   publish_rosters: boolean('publish_rosters').notNull().default(false),

@@ -11,7 +11,7 @@ export interface Mailed {
 
 /** A page that a mail leads to. */
 export interface MailPage {
-  /** What waits there: the request's owner and its number. */
+  /** The waiting request: its owner and its number. */
   readonly name: string;
   readonly url: string;
 }

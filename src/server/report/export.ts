@@ -94,7 +94,7 @@ function columnsOf(
       : Object.entries(report.fields)
           .filter(([, field]) => field.options.column === 'shown')
           .map(([name]) => name);
-  // What the company does not have shown is in no file.
+  // A file contains no figure that the company hides.
   return wanted.filter((name) => isFigureShown(presentation, name));
 }
 

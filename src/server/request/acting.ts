@@ -8,7 +8,7 @@ export const stoodInFor = defineQuestion<{ readonly deputy: number; readonly dat
   'request.stood_in_for',
 );
 
-/** As whom a person decides: as themselves, and for the people they represent today. */
+/** The identities in which a person decides: as themselves, and for the people they represent today. */
 export interface Acting {
   readonly user: number;
   /** Null if they are not an employee or may not act as one. */
@@ -48,6 +48,6 @@ export function actedFor(acting: Acting, deciders: readonly CourseDecider[]): nu
   return others.length === active.length ? (others[0] ?? null) : null;
 }
 
-/** As whom a person decides in a step: consent cannot be given for somebody else. */
+/** The identities in which a person decides in a step: consent cannot be given for somebody else. */
 export const actingIn = ({ isConsent }: Pick<CourseStep, 'isConsent'>, acting: Acting): Acting =>
   isConsent === true ? { ...acting, standsInFor: [] } : acting;

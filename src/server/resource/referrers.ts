@@ -32,7 +32,7 @@ export async function refuseReferred(
   } catch (error) {
     const from = referringTable(error);
     if (from === undefined) throw error;
-    // What refers to it may be of companies, of which the provider's staff are told nothing here.
+    // Referring records may belong to companies, and the provider's staff learn nothing about these here.
     if (server.resource.audience.of === 'vendor') throw new Refusal(commonCodes.inUse);
     const words = wordsIn(context.actor.language);
     const parts: string[] = [];

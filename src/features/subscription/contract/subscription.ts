@@ -90,7 +90,7 @@ const offerSchema = z.object({
       currency: z.string(),
       billing_cycle: z.enum(billingCycles),
       unit: quantityUnit,
-      /** As many as the company needs now, and what they cost before tax. */
+      /** The number that the company needs now, and its price before tax. */
       quantity: z.int(),
       price: minor,
       /** The most that is sold; null: as many as one likes. */

@@ -70,7 +70,7 @@ function ofUnits({ model, unit_price: each, package_size: size, tiers }: Pricing
         return inTier === 0 ? sum : sum + BigInt(inTier) * scaled(tier.unit_price) + scaled(tier.flat_fee);
       }, 0n);
     case 'volume': {
-      // What is beyond the last tier is charged by it.
+      // The last tier also prices everything beyond it.
       const reached = tiers.find(({ up_to: end }) => end === null || quantity <= end) ?? tiers.at(-1);
       return reached && quantity > 0 ? count * scaled(reached.unit_price) + scaled(reached.flat_fee) : 0n;
     }

@@ -7,7 +7,7 @@ export type Reduction =
   /** In the smallest unit of the order's currency. */
   | { readonly type: 'amount'; readonly minor: number };
 
-/** What is left of the period that runs, when another is begun in its place. */
+/** The rest of the running period when another one replaces it. */
 export interface Remainder {
   /** What was paid for that period, before tax. */
   readonly paid: number;
@@ -43,7 +43,7 @@ const hundredPercent = 10_000;
 export function quoteOf({ pricing, quantity, decimals, reduction, remainder }: QuoteInput): Quote {
   const gross = priceOf(pricing, quantity, decimals);
   const rate = Math.round(pricing.tax_rate * 100);
-  // What holds the tax already is taken apart, so that the total is the price that was shown.
+  // A price that includes the tax is split, so that the total is the price that was shown.
   const subtotal =
     pricing.tax_mode === 'inclusive' ? roundedShare(gross, hundredPercent, hundredPercent + rate) : gross;
   const discount = Math.min(subtotal, reduced(subtotal, reduction));

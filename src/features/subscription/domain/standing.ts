@@ -25,7 +25,7 @@ const ending = (status: SubscriptionState, on: string): ReturnType<Passing> => (
   to: { status, ended_on: on },
 });
 
-/** What the clock makes of each state, and on which day. A subscription on hold stays so until somebody releases it. */
+/** The next state by the clock, and its day, for each state. A subscription on hold stays so until somebody releases it. */
 const passings: Readonly<Record<SubscriptionState, Passing>> = {
   trial: ({ period_end: end }) => (end === null ? undefined : ending('suspended', end)),
   active: ({ period_end: end, cancel_at_end: isCancelled }) =>
@@ -58,7 +58,7 @@ export const paidFor = ({ held, ended_on: since }: Course): Pick<Course, 'status
     ? { status: 'suspended', cancel_at_end: false, ended_on: since }
     : { status: 'active', cancel_at_end: false, ended_on: null };
 
-/** What it is when nobody holds it any more: as its period says. */
+/** The state after a release; it follows from the period. */
 export function released(course: Course, today: string): Course {
   const status = course.period_end === null || course.period_end > today ? 'active' : 'past_due';
   return standingOn({ ...course, status, held: false, ended_on: null }, today);

@@ -21,7 +21,7 @@ export const termsSchema = z.object({
   plan_version: z.int(),
   plan_name: z.string(),
   features: z.array(z.string()),
-  /** What there may be at most, by the plan and by what was bought; null: no limit. */
+  /** The limits by the plan and by the purchase; null: no limit. */
   most: z.object({ employees: most, terminals: most, users: most, storage: most } satisfies Record<QuotaName, unknown>),
   /** What is counted for the price; null: nothing is. */
   unit: z.enum(priceUnits).nullable(),

@@ -24,7 +24,7 @@ export interface PaymentDetails {
   readonly state: ProviderState;
   /** The provider's own word. */
   readonly raw: string;
-  /** What `Checkout.reference` was. */
+  /** The value of `Checkout.reference`. */
   readonly reference: string;
   /** Undefined if the provider gives no readable amount. */
   readonly amount: Money | undefined;
