@@ -76,7 +76,7 @@ const wrapped = [
   { name: 'map', packages: ['@vis\\.gl/react-google-maps'], home: '^src/shared/(ui/)?map/' },
   { name: 'crop', packages: ['react-image-crop'], home: '^src/shared/(ui/)?crop/' },
   { name: 'chart', packages: ['d3-[a-z]+'], home: '^src/shared/(ui/)?(charts?|plots?)/' },
-  { name: 'qr', packages: ['uqr'], home: '^src/shared/ui/qr/' },
+  { name: 'qr', packages: ['uqr'], home: '^src/shared/(ui/)?qr/' },
   { name: 'crypto-js', packages: ['crypto-js'], home: '^src/shared/' },
   { name: 'jwt-decode', packages: ['jwt-decode'], home: '^src/shared/' },
 ].map(({ name, packages: names, home }) =>

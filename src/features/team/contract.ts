@@ -24,6 +24,7 @@ import { leavingFields, resignation, resignationCodes } from './contract/resigna
 import { vendorEmployee } from './contract/vendor.ts';
 
 export * from './contract/own-profile.ts';
+export * from './contract/photo-import.ts';
 export * from './contract/resignation.ts';
 export * from './contract/sign-in.ts';
 export * from './contract/vendor.ts';

@@ -3,6 +3,10 @@ import type { ServerSlice } from '#server/slice.ts';
 import { readingRights } from '#server/tenancy/seeded-rights.ts';
 import { ownProfileServer } from './server/own-profile.ts';
 import { employeeQuota } from './server/quota.ts';
+import { reportingRoutes } from './server/reporting.ts';
+import { badgeRoute } from './server/badges/print-badges.ts';
+import { photoRoutes, photosJob } from './server/photos/import-photos.ts';
+import { photosUpload } from './server/photos/read-photos.ts';
 import { employeeServer } from './server/resources.ts';
 import { resignationServer } from './server/resignation/resource.ts';
 import { followStatus } from './server/resignation/take-effect.ts';
@@ -27,6 +31,9 @@ export const teamSlice: ServerSlice = {
   name: 'team',
   seededRights: { hrManager: ['personnel.*', 'team.*'], auditor: readingRights },
   resources: [employeeServer, ownProfileServer, vendorEmployeeServer, resignationServer],
+  uploads: [photosUpload],
+  routes: [...photoRoutes, badgeRoute, ...reportingRoutes],
+  jobs: [photosJob],
   reactions: [follow(employeeServer, followStatus)],
   recurring: [dueResignations],
   upkeep: [noteSignIns, noteResignations],

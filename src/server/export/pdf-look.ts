@@ -63,7 +63,7 @@ export async function dressed(
 }
 
 /** The company's logo as a JPEG in a data URL; undefined if it has none, or its file is gone. */
-async function logoOf({ tx, companyId, services }: TenantContext): Promise<string | undefined> {
+export async function logoOf({ tx, companyId, services }: TenantContext): Promise<string | undefined> {
   const [company] = await tx.select({ logo: companies.logo }).from(companies).where(eq(companies.id, companyId));
   if (!company?.logo) return undefined;
   const stored = await services.files.read(company.logo);

@@ -4,9 +4,16 @@ export { settleFiles } from './file-notes.ts';
 export { folderStore } from './folder-store.ts';
 export { readS3Url, s3Store } from './s3-store.ts';
 export { storeImage } from './image.ts';
-export { paperPicture, pictureForTerminal, rewritePicture } from './picture.ts';
+export {
+  paperPicture,
+  pictureBytes,
+  pictureForTerminal,
+  pictureHead,
+  portraitForCard,
+  rewritePicture,
+} from './picture.ts';
 export { keepFiles, presentFiles, removeDroppedFiles, type KeptFile } from './record-files.ts';
-export { readUpload, removeUpload, takeUpload, uploadRoutes } from './uploads.ts';
+export { keepForJob, readKept, readUpload, removeUpload, takeUpload, uploadRoutes } from './uploads.ts';
 export { importBytes, importPlace, uploadPlaces, type UploadPlace } from './upload-places.ts';
 export { signedLink } from './signed-link.ts';
 export {

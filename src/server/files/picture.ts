@@ -2,8 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { contentKind } from '#shared/file-content/index.ts';
 import { refuseField } from '../http/index.ts';
 
+/** The largest incoming picture. */
+export const pictureBytes = 5_000_000;
 /** Limits of incoming pictures: bytes, and the dimensions in the header (a small file can declare a huge canvas, security 94). */
-const most = { bytes: 5_000_000, side: 8000, pixels: 40_000_000 } as const;
+const most = { bytes: pictureBytes, side: 8000, pixels: 40_000_000 } as const;
 /** The longest side of a stored picture; screens show no more. */
 const longestSide = 1600;
 /** The side of the square in lists and menus: twice its 48 points. */
@@ -50,12 +52,17 @@ const formats: Readonly<Partial<Record<ReturnType<typeof contentKind>, Format>>>
   webp: { contentType: 'image/webp', ending: 'webp', encode: (picture) => picture.webp({ quality: 88 }) },
 };
 
+/** What the header of a picture says; nothing of it has been decoded. */
+interface PictureHead {
+  readonly format: Format;
+  readonly pixels: number;
+}
+
 /**
- * Decodes and re-encodes a picture: only what is visible remains. Position, camera, thumbnails, profiles, comments and data after
- * its end are gone; a file that cannot be decoded is refused.
+ * Reads the kind and the dimensions that a picture declares.
  * @throws Refusal at the field: `imageType`, `imageTooLarge`
  */
-export async function rewritePicture(bytes: Uint8Array, field: string): Promise<Picture> {
+export async function pictureHead(bytes: Uint8Array, field: string): Promise<PictureHead> {
   const tooLarge = (): never => refuseField(field, 'imageTooLarge', { megabytes: most.bytes / 1_000_000 });
   if (bytes.byteLength > most.bytes) tooLarge();
   const format = formats[contentKind(bytes)];
@@ -63,6 +70,16 @@ export async function rewritePicture(bytes: Uint8Array, field: string): Promise<
   if (!size) return refuseField(field, 'imageType');
   const { width, height } = size;
   if (width > most.side || height > most.side || width * height > most.pixels) tooLarge();
+  return { format, pixels: width * height };
+}
+
+/**
+ * Decodes and re-encodes a picture: only what is visible remains. Position, camera, thumbnails, profiles, comments and data after
+ * its end are gone; a file that cannot be decoded is refused.
+ * @throws Refusal at the field: `imageType`, `imageTooLarge`
+ */
+export async function rewritePicture(bytes: Uint8Array, field: string): Promise<Picture> {
+  const { format } = await pictureHead(bytes, field);
   const { contentType, ending, encode } = format;
   try {
     return await inTurn(async () => {
@@ -93,6 +110,16 @@ export function paperPicture(stored: Uint8Array): Promise<Uint8Array> {
       .resize(800, 200, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' });
     return new Uint8Array(await fitting.jpeg({ quality: 90 }).toBuffer());
+  });
+}
+
+/** A stored photo for a printed card: a portrait JPEG on white, three by four, at 300 points an inch. */
+export function portraitForCard(stored: Uint8Array): Promise<Uint8Array> {
+  return inTurn(async () => {
+    const fitting = decoded(stored)
+      .resize(360, 480, { fit: 'cover', position: 'attention' })
+      .flatten({ background: '#ffffff' });
+    return new Uint8Array(await fitting.jpeg({ quality: 85 }).toBuffer());
   });
 }
 

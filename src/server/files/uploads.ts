@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import { uploadFile } from '#shared/contract/index.ts';
 import { refuseField, serveBytes, type PreparingContext, type Route, type TenantContext } from '../http/index.ts';
 import type { Transaction } from '../db/database.ts';
+import type { Host } from '../host.ts';
 import { files } from './tables.ts';
 import { unsealWhole } from '../sealing.ts';
 import { isSealedUpload } from './names.ts';
@@ -11,8 +12,9 @@ import { dropWritten, keepFile, removeFile } from './store-file.ts';
 import type { UploadPlace } from './upload-places.ts';
 import { takeRoom } from './upload-room.ts';
 
-/** How long an upload waits for its form. */
+/** How long an upload waits for its form, and for a job that reads it. */
 const waits = { hours: 1 } as const;
+const waitsForJob = { hours: 24 } as const;
 const perHour = { by: 'person', max: 600, seconds: 3600 } as const;
 
 type StoredFile = typeof files.$inferSelect;
@@ -108,9 +110,32 @@ export async function readUpload(
         .from(files)
         .where(waitingUpload(context, link, place)),
   );
-  const stored = found && (await services.files.read(found.name));
-  if (!stored) return refuseField('file', 'uploadGone');
+  return (found && (await readKept(services, found.name))) ?? refuseField('file', 'uploadGone');
+}
+
+/**
+ * Keeps an upload for a job, in the transaction that enqueues it: nothing else can take it. The job removes it (`removeFile`); what a
+ * cancelled job leaves expires.
+ * @returns the name of the file, for `readKept`
+ * @throws Refusal at `file`: `uploadGone`
+ */
+export async function keepForJob(context: TenantContext, link: string, place: string): Promise<string> {
+  const [kept] = await context.tx
+    .update(files)
+    .set({ upload_for: null, expires_at: context.now.add(waitsForJob).toString() })
+    .where(waitingUpload(context, link, place))
+    .returning({ name: files.name });
+  return kept?.name ?? refuseField('file', 'uploadGone');
+}
+
+/** Reads a file that was uploaded for a call; undefined if it is gone. */
+export async function readKept(
+  { files: store, config }: Pick<Host, 'files' | 'config'>,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const stored = await store.read(name);
+  if (!stored) return undefined;
   const bytes = new Uint8Array(await new Response(stored.stream).arrayBuffer());
   // Uploads of an older version are not encrypted; they exist for an hour.
-  return isSealedUpload(found.name) ? unsealWhole(services.config.linkSecret, bytes) : bytes;
+  return isSealedUpload(name) ? unsealWhole(config.linkSecret, bytes) : bytes;
 }

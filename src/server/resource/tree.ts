@@ -21,7 +21,7 @@ export async function readTree(server: ResourceServer, context: TenantContext): 
     })
     .from(table)
     .where(conditions(server, context, { filters: [], search: '' }))
-    .orderBy(displayOf(server, context), table.id);
+    .orderBy(byName(server, context), table.id);
   const seen = new Set(rows.map((row) => row.id));
   return rows.map((row) => ({
     ...row,
@@ -51,9 +51,13 @@ export async function readTreeLevel(
         parent === null ? or(isNull(own), hangsOnUnseen(server, context)) : eq(own, parent),
       ),
     )
-    .orderBy(displayOf(server, context), table.id);
+    .orderBy(byName(server, context), table.id);
   return rows.map((row) => ({ ...row, parent, display_name: row.name }));
 }
+
+/** Numbers in names as numbers: "Area 2" is before "Area 10". */
+const byName = (server: ResourceServer, context: TenantContext): SQL =>
+  sql`natural_order(${displayOf(server, context)})`;
 
 function parentOf({ resource }: ResourceServer, table: PgTable): ReturnType<typeof columnOf> {
   if (!resource.tree) throw new Refusal(commonCodes.notFound);

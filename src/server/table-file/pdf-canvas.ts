@@ -8,6 +8,8 @@ import type { ShapedLine } from './pdf-text.ts';
  */
 export interface Canvas {
   fill(colour: Colour, x: number, y: number, width: number, height: number): void;
+  /** Many rectangles at once, as of a bar code. */
+  fillAll(colour: Colour, boxes: readonly Box[]): void;
   /** A line of text with its baseline at `y`. */
   text(line: ShapedLine, size: number, colour: Colour, x: number, y: number): void;
   /** Begins tagged content with its number on the page. */
@@ -25,6 +27,13 @@ export interface Drawn {
   readonly inks: readonly Ink[];
 }
 
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Red, green and blue from 0 to 1, as PDF writes them. */
 export type Colour = `${number} ${number} ${number}`;
 
@@ -39,6 +48,11 @@ function points(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
+/** The bars of a code are thin: a hundredth of a point is too coarse for them. */
+function fine(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000);
+}
+
 export function createCanvas(): Canvas {
   let content: string[] = [];
   let faces = new Set<Face>();
@@ -47,6 +61,10 @@ export function createCanvas(): Canvas {
     fill(colour, x, y, width, height) {
       // Fills and rules have no meaning for screen readers.
       content.push(`/Artifact BMC ${colour} rg ${points(x)} ${points(y)} ${points(width)} ${points(height)} re f EMC`);
+    },
+    fillAll(colour, boxes) {
+      const drawn = boxes.map((box) => `${fine(box.x)} ${fine(box.y)} ${fine(box.width)} ${fine(box.height)} re`);
+      content.push(`/Artifact BMC ${colour} rg ${drawn.join(' ')} f EMC`);
     },
     text(line, size, colour, x, y) {
       if (line.pieces.length === 0) return;

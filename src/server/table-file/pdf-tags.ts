@@ -152,7 +152,7 @@ export function createTags(document: Document): Tags {
       }
       dataOf(table)['K'] = bodies;
       table.end(undefined);
-      dataOf(whole)['K'] = [...parts, table, ...rest];
+      dataOf(whole)['K'] = [...parts, ...(bodies.length > 0 ? [table] : []), ...rest];
       whole.end(undefined);
       const tree = document.ref({ Nums: parents });
       tree.end(undefined);

@@ -2,7 +2,7 @@ import { formatDuration } from './local-time.ts';
 import { collectRows, type ReadRow } from './read-rows.ts';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 import { readDateStyles, serialText, type DateStyle } from './xlsx-dates.ts';
-import { openPackage, type Package } from './xlsx-package.ts';
+import { openPackage, type Package } from './zip-package.ts';
 import { walk } from './xlsx-walk.ts';
 import { openWorkbook } from './xlsx-workbook.ts';
 import { columnIndex, unescapeCell } from './xlsx-xml.ts';

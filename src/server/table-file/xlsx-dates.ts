@@ -1,4 +1,4 @@
-import type { Package } from './xlsx-package.ts';
+import type { Package } from './zip-package.ts';
 import { attribute, walk } from './xlsx-walk.ts';
 
 /** Days between the 1900 and 1904 date systems. */

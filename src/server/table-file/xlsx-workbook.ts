@@ -1,5 +1,5 @@
 import { TableFileError } from './table-file-error.ts';
-import type { Package } from './xlsx-package.ts';
+import type { Package } from './zip-package.ts';
 import { attribute, walk } from './xlsx-walk.ts';
 
 /** The paths of the parts that a workbook's first visible sheet needs. */

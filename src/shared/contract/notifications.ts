@@ -33,6 +33,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export_failed'), data: z.object({ about }) }),
   z.object({ kind: z.literal('import_done'), data: z.object({ about, made: z.int(), failed: z.int() }) }),
   z.object({ kind: z.literal('import_failed'), data: z.object({ about }) }),
+  /** Photos from a zip have been given to employees. */
+  z.object({ kind: z.literal('photos_imported'), data: z.object({ made: z.int(), failed: z.int() }) }),
   /** An action on all records of a filter has ended. */
   z.object({
     kind: z.literal('matching_done'),

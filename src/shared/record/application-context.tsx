@@ -30,6 +30,8 @@ export interface PermissionPlace {
 export interface ApplicationContext {
   readonly client: Client;
   readonly rights: Rights;
+  /** The name of the company; absent outside one. */
+  readonly companyName?: string;
   /** IANA zone of the company: instants are shown in it. */
   readonly zone: string;
   /** Times show their zone: there is no company whose zone they would be in. */

@@ -7,6 +7,7 @@ import { useMessageText } from '#shared/form/messages.ts';
 import { useDialogWork } from '#shared/form/use-dialog-work.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { Button, Checkbox, Dialog, FileSpreadsheetIcon, Icon } from '#shared/ui/index.ts';
+import { useNextFocus } from '#shared/ui/overlay/use-next-focus.ts';
 import { JobProgress } from '#shared/job/job-progress.tsx';
 import { resourceKeys } from '#shared/record/queries.ts';
 import { RowErrors } from './row-errors.tsx';
@@ -40,6 +41,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
   const [hasEnded, setEnded] = useState(false);
   const { isBusy, failure, run, refuse } = useDialogWork();
   const { sending, send } = useWatchedSend(`${resource.name}.import`);
+  const next = useNextFocus(step.kind, isBusy);
 
   const [isUpdating, setUpdating] = useState(false);
   // Existing records can be changed if the resource has a key for them, and the person may change them.
@@ -93,10 +95,15 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
       actions={
         step.kind === 'previewed' ? (
           <>
-            <Button onPress={() => setStep({ kind: 'choosing' })} isDisabled={isBusy}>
+            <Button
+              ref={step.preview.good === 0 ? next : undefined}
+              onPress={() => setStep({ kind: 'choosing' })}
+              isDisabled={isBusy}
+            >
               {t('common:import.otherFile')}
             </Button>
             <Button
+              ref={step.preview.good === 0 ? undefined : next}
               variant="primary"
               isPending={isBusy}
               isDisabled={step.preview.good === 0}
@@ -114,7 +121,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
             </Button>
           </>
         ) : (
-          <Button onPress={onClose}>
+          <Button ref={step.kind === 'running' ? next : undefined} onPress={onClose}>
             {t(step.kind !== 'running' ? 'common:form.cancel' : hasEnded ? 'common:ui.close' : 'common:job.leave')}
           </Button>
         )
@@ -141,7 +148,7 @@ export function ImportDialog({ resource, words, onClose }: ImportDialogProps) {
               }}
             >
               <Icon as={FileSpreadsheetIcon} size={28} />
-              <Button isPending={isBusy} onPress={() => input.current?.click()}>
+              <Button ref={next} isPending={isBusy} onPress={() => input.current?.click()}>
                 {t('common:import.choose')}
               </Button>
               {sending ? (

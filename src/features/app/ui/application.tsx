@@ -143,6 +143,7 @@ function SignedIn() {
           : formatsOfDevice(navigator.language)),
       },
       presentation,
+      ...(person.company ? { companyName: person.company.company_name } : {}),
       weekStart: person.company?.week_start ?? weekStart(language),
       person: String(person.user.id),
       has: (name): name is ResourceName =>

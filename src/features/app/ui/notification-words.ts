@@ -12,6 +12,8 @@ export function wordsOf(
       return { count: data.rows };
     case 'import_done':
       return { count: data.made, failed: data.failed };
+    case 'photos_imported':
+      return { made: data.made, failed: data.failed };
     case 'matching_done':
       return { done: data.done, refused: data.refused };
     case 'request_reminder':

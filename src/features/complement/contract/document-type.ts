@@ -15,7 +15,7 @@ export const documentType = defineResource({
       required: true,
       unique: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 140,

@@ -26,7 +26,7 @@ export const trainingType = defineResource({
       required: true,
       unique: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 140,

@@ -49,7 +49,7 @@ export const incidentType = defineResource({
       required: true,
       unique: true,
       search: true,
-      sort: true,
+      sort: 'natural',
       filter: true,
       column: 'shown',
       width: 120,

@@ -11,9 +11,11 @@ import {
   type CellsOf,
   type RecordOf,
 } from '#shared/resource/index.ts';
+import { mayAccess } from '#shared/routing/index.ts';
 import { Skeleton, useIsPhone } from '#shared/ui/index.ts';
 import { lazily } from '#shared/ui/lazily.tsx';
 import { employee } from '../contract.ts';
+import { BadgeButton, EmployeeActions } from './employee-actions.tsx';
 
 /** Not needed for the first view of the list. */
 const EmployeePage = /* @__PURE__ */ lazily(
@@ -43,8 +45,9 @@ export default function EmployeeScreen() {
   const acted = (name: string, answered: Results): void => {
     if (name === 'start_code') setResults(answered);
   };
-  const { peopleActs: acts = noActs, zone } = useApplicationContext();
+  const { peopleActs: acts = noActs, zone, rights } = useApplicationContext();
   const [initial] = useState(() => ({ enable_att: true, hire_date: dayIn(zone, Date.now()) }));
+  const mayPrint = mayAccess(employee.calls.export.access, rights);
   const words = useResourceWords(employee);
   const actions = useRecordActions(employee, words, { onActed: acted });
   return (
@@ -57,17 +60,22 @@ export default function EmployeeScreen() {
           initial={initial}
           cells={cells}
           onActed={acted}
+          actions={<EmployeeActions />}
           bulkActions={
-            acts.length === 0
+            acts.length === 0 && !mayPrint
               ? undefined
-              : (records) =>
-                  acts.map((Act, at) => (
-                    <Act
-                      key={at}
-                      size="small"
-                      employees={records.map(({ id, display_name }) => ({ id, display_name }))}
-                    />
-                  ))
+              : (records) => (
+                  <>
+                    {acts.map((Act, at) => (
+                      <Act
+                        key={at}
+                        size="small"
+                        employees={records.map(({ id, display_name }) => ({ id, display_name }))}
+                      />
+                    ))}
+                    <BadgeButton chosen={records} />
+                  </>
+                )
           }
           onCreated={(record) => {
             // Nobody can be mailed without an address, so the slip is shown at once.

@@ -1,5 +1,5 @@
 import './qr-code.css';
-import { encode } from 'uqr';
+import { qrSquares } from '../../qr/qr-squares.ts';
 
 interface QrCodeProps {
   /** The encoded text, usually a link. */
@@ -10,8 +10,8 @@ interface QrCodeProps {
 
 /** A QR code: dark on light in every theme, since cameras read no other. */
 export function QrCode({ value, label }: QrCodeProps) {
-  const { size, data } = encode(value, { ecc: 'M', border: 2 });
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const { size, dark } = qrSquares(value, 2);
+  const path = dark.map(({ x, y, length }) => `M${x} ${y}h${length}v1h-${length}z`).join('');
   return (
     <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} />

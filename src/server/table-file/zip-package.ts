@@ -1,11 +1,22 @@
 import { fromBufferPromise, type Entry } from 'yauzl';
 import { TableFileError, type ReadLimits } from './table-file-error.ts';
 
+/** Limits of a package, whatever is in it. */
+export type PackageLimits = Pick<ReadLimits, 'parts' | 'unpacked' | 'ratio'>;
+
+/** A part as the directory of its package states it; its bytes are never more than its size. */
+export interface PackagePart {
+  readonly name: string;
+  readonly size: number;
+}
+
 /** The most unpacked bytes of a workbook of a few pages, below which the ratio is not checked. */
 const small = 4 * 1024 * 1024;
 
 /** A package whose parts are unpacked on request. */
 export interface Package {
+  /** In the order of the directory. */
+  readonly parts: readonly PackagePart[];
   has(name: string): boolean;
   /** The bytes of a part, unpacked while read. */
   part(name: string): AsyncGenerator<Uint8Array, void, void>;
@@ -16,7 +27,7 @@ export interface Package {
  * unpacked bytes count against one limit, and against the packed size. Names are only compared, never used as paths.
  * @throws TableFileError for anything but a package, for too many parts or too much unpacked data.
  */
-export async function openPackage(bytes: Uint8Array, limits: ReadLimits): Promise<Package> {
+export async function openPackage(bytes: Uint8Array, limits: PackageLimits): Promise<Package> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const zip = await fromBufferPromise(file, { validateEntrySizes: true }).catch(() => {
     throw new TableFileError('notATable');
@@ -40,6 +51,10 @@ export async function openPackage(bytes: Uint8Array, limits: ReadLimits): Promis
   }
 
   return {
+    parts: Array.from(entries.values(), ({ fileName, uncompressedSize }) => ({
+      name: fileName,
+      size: uncompressedSize,
+    })),
     has: (name) => entries.has(name),
     async *part(name) {
       const entry = entries.get(name);
