@@ -44,14 +44,23 @@ export function stateRow({ doors }: ControllerMemory, time: string): string {
   return `time=${time}\tsensor=${bytes(sensors)}\trelay=${bytes([relays])}\talarm=${bytes(alarms)}`;
 }
 
-/** Whether a stored right lets a person through a door; hours are left to the period, of which 1 is the whole day. */
-export function mayPass({ tables }: ControllerMemory, pin: string, door: number, at: Temporal.PlainDateTime): boolean {
-  const rights = (tables.get('userauthorize') ?? []).map(readFields).filter((row) => row.get('Pin') === pin);
+/** What stored rights say of a person at a door; hours are left to the period, of which 1 is the whole day. */
+export function judge(
+  { tables }: ControllerMemory,
+  pin: string,
+  door: number,
+  at: Temporal.PlainDateTime,
+): 'may' | 'outside hours' | 'no right' {
+  const rights = (tables.get('userauthorize') ?? [])
+    .map(readFields)
+    .filter((row) => row.get('Pin') === pin && (Number(row.get('AuthorizeDoorId')) & (1 << (door - 1))) !== 0);
+  if (rights.length === 0) return 'no right';
   return rights.some((right) => {
-    if ((Number(right.get('AuthorizeDoorId')) & (1 << (door - 1))) === 0) return false;
     const period = right.get('AuthorizeTimezoneId') ?? '1';
     return period === '1' || isWithin(tables, period, at);
-  });
+  })
+    ? 'may'
+    : 'outside hours';
 }
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;

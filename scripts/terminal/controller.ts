@@ -1,6 +1,6 @@
 import { readCommands } from './commands.ts';
 import { executeAtController } from './controller-commands.ts';
-import { emptyController, mayPass, stateRow, type Door } from './controller-memory.ts';
+import { emptyController, judge, stateRow, type Door } from './controller-memory.ts';
 import { NotTakenError } from './terminal.ts';
 import { openLine, type Answer } from './wire.ts';
 
@@ -59,7 +59,8 @@ export function createController(options: ControllerOptions): Controller {
   const tell = async (list: readonly { door: number; event: number; pin?: string }[]): Promise<void> => {
     const rows = list.map(({ door, event, pin = '0' }) => {
       memory.index += 1;
-      return `time=${clock()}\tpin=${pin}\tcardno=0\teventaddr=${door}\tevent=${event}\tinoutstatus=0\tverifytype=1\tindex=${memory.index}`;
+      const by = pin === '0' ? 'inoutstatus=2\tverifytype=200' : 'inoutstatus=0\tverifytype=1';
+      return `time=${clock()}\tpin=${pin}\tcardno=0\teventaddr=${door}\tevent=${event}\t${by}\tindex=${memory.index}`;
     });
     taken(await line.post(path('cdata', '&table=rtlog'), `${rows.join('\n')}\n`), 'events');
     await tellState();
@@ -114,11 +115,12 @@ export function createController(options: ControllerOptions): Controller {
     async verify(number, pin) {
       const door = memory.doors[number - 1];
       const isKnown = (memory.tables.get('user') ?? []).some((row) => row.split('\t').includes(`Pin=${pin}`));
+      const verdict = judge(memory, pin, number, wall());
       const event = !isKnown
         ? unregistered
-        : door?.mode === 'locked_down'
+        : door?.mode === 'locked_down' || verdict === 'outside hours'
           ? refusedPeriod
-          : mayPass(memory, pin, number, wall())
+          : verdict === 'may'
             ? opened
             : noRight;
       if (event !== opened || !door) {

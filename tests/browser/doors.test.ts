@@ -79,6 +79,34 @@ describe('doors from afar', () => {
     expect(box.doors[1]?.isAlarmed).toBe(false);
   });
 
+  test('what happens at a door appears by itself, says why somebody was refused, and stands at the door', async () => {
+    const page = await site.open('/acc/event', { as: 'adminA' });
+    await isReady(page);
+    const { row } = listPage(page);
+    const name = `${sn} 1`;
+    await box.verify(1, '4711');
+    const refused = text('acc:doorEvent.event_choice.not_known');
+    await row(refused).filter({ hasText: '4711' }).getByText(name, { exact: true }).waitFor();
+    await box.report(1, 102);
+    await row(text('acc:doorEvent.event_choice.forced')).getByText(name, { exact: true }).waitFor();
+    // The bell says it as well, and leads to the event.
+    await page.getByRole('button', { name: new RegExp(text('common:notification.title')) }).click();
+    await page.getByRole('link', { name: text('common:notification.kind.door_forced', { door: name }) }).click();
+    const panel = page.getByRole('dialog').last();
+    await panel.getByText(text('acc:doorEvent.event_choice.forced'), { exact: true }).waitFor();
+    expect(await faultsOf(page, { language: 'en', viewport: 'wide', theme: 'light' })).toEqual([]);
+    await panel.getByRole('button', { name: text('acc:access.whoHere') }).click();
+    const who = page.getByRole('dialog', { name: text('acc:access.title') });
+    await who.getByRole('region', { name, exact: true }).waitFor();
+    const last = who.getByRole('region', { name: text('acc:doorEvent.last') });
+    await last.getByText(refused, { exact: true }).first().waitFor();
+    await last.getByText('4711').waitFor();
+
+    // Only refusals, at this door: the link of the door's panel and the filter of the list.
+    await last.getByRole('link', { name: text('acc:doorEvent.all') }).click();
+    await row(refused).filter({ hasText: '4711' }).waitFor();
+  });
+
   test('one is opened where it is shown who can open it', async () => {
     const page = await site.open('/acc/privilege', { as: 'adminA' });
     await page.getByRole('button', { name: text('acc:access.open') }).click();

@@ -159,6 +159,12 @@ async function fillBothDepartments(): Promise<void> {
     [a.id, mark],
   );
   await server.database.asOwner(
+    `insert into door_events (company_id, terminal, terminal_sn, door_name, emp_code, event, outcome, event_no, event_time, event_local, tz, employee, department, received_at)
+      select $1, $2, 'A0001', person.name, person.name, 'opened', 'opened', 0, now(), now(), 'UTC', person.id, person.department, now()
+      from (values ($3::bigint, $4::bigint, 'inside'), ($5::bigint, $6::bigint, $7)) as person (id, department, name)`,
+    [a.id, terminal.data.id, employees.empA1, a.departments.one, employees.empA2, a.departments.two, mark],
+  );
+  await server.database.asOwner(
     `insert into orders (company_id, order_ref, type, description, total, currency, status, expires_at) values ($1, 'R', 'new', $2, 1, 'USD', 'unpaid', now())`,
     [a.id, mark],
   );

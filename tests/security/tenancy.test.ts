@@ -55,6 +55,11 @@ describe('nothing crosses companies', () => {
       method: 'POST',
       body: `ERRORLOG ErrCode=D01E0001\tErrMsg=${canary}\n`,
     });
+    await server.database.asOwner(
+      `insert into door_events (company_id, terminal, terminal_sn, door_name, event, outcome, event_no, event_time, event_local, tz, received_at)
+        values ($1, $2, 'B0001', $3, 'forced', 'alarm', 102, now(), now(), 'UTC', now())`,
+      [fixtures.b.id, data.id, canary],
+    );
     const invited = await ask('POST', '/system/api/v2/invitations/invite/', tokens.b, {
       email: 'canary-b@guest.test',
       group: fixtures.b.groups.auditor,

@@ -14,5 +14,6 @@ export const accessControl: Slice = {
     'access_control.privilege': () => import('./contract.ts').then((contract) => contract.privilege),
     'access_control.command': () => import('./contract.ts').then((contract) => contract.accessCommand),
     'access_control.door': () => import('./contract.ts').then((contract) => contract.door),
+    'access_control.door_event': () => import('./contract.ts').then((contract) => contract.doorEvent),
   },
 };

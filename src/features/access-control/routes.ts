@@ -3,6 +3,7 @@ import {
   CalendarDaysIcon,
   ClockIcon,
   DoorOpenIcon,
+  HistoryIcon,
   KeyRoundIcon,
   SendIcon,
   UsersIcon,
@@ -18,6 +19,15 @@ export const routes: readonly AppRoute[] = [
     group: 'access',
     resource: 'access_control.door',
     load: () => import('./ui/door-screen.tsx'),
+  },
+  {
+    path: '/acc/event',
+    title: 'menu:doorEvent',
+    access: 'access_control.door_event.view',
+    icon: HistoryIcon,
+    group: 'access',
+    resource: 'access_control.door_event',
+    load: () => import('./ui/door-event-screen.tsx'),
   },
   {
     path: '/acc/command',

@@ -7,6 +7,9 @@ import { combinationServer } from './server/combinations/resource.ts';
 import { accessCommandServer } from './server/commands.ts';
 import { doorHolidayServer } from './server/door-holidays.ts';
 import { doorServer } from './server/doors.ts';
+import { forgetDoorEvents } from './server/events/forget.ts';
+import { doorEventServer } from './server/events/resource.ts';
+import { storeDoorEvents } from './server/events/store.ts';
 import { followDepartment, followPerson, privilegeDays } from './server/follow.ts';
 import { accessGroupServer } from './server/groups.ts';
 import { bringRights, tellAccess } from './server/rights/answers.ts';
@@ -29,13 +32,14 @@ export const accessControlSlice: ServerSlice = {
     combinationServer,
     privilegeServer,
     doorServer,
+    doorEventServer,
     accessCommandServer,
   ],
   routes: whoRoutes,
   answers: [tellAccess, bringRights],
-  hearings: [makeDoors, followActs, followStates, lockAgain],
+  hearings: [makeDoors, followActs, followStates, lockAgain, storeDoorEvents],
   reactions: [follow(employeeServer, followPerson), follow(departmentServer, followDepartment)],
-  recurring: [privilegeDays, repeatOrders],
+  recurring: [privilegeDays, repeatOrders, forgetDoorEvents],
   topics: {
     'access_control.time_period': 'access_control.time_period.view',
     'access_control.door_holiday': 'access_control.door_holiday.view',
@@ -43,5 +47,6 @@ export const accessControlSlice: ServerSlice = {
     'access_control.combination': 'access_control.combination.view',
     'access_control.privilege': 'access_control.privilege.view',
     'access_control.door': 'access_control.door.view',
+    'access_control.door_event': 'access_control.door_event.view',
   },
 };

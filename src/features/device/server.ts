@@ -37,12 +37,14 @@ import {
   unregisteredServer,
 } from './server/resources.ts';
 
+export type { DeviceEventRow } from './server/push/model.ts';
+export { isHeard, readConfiguration } from './server/configuration/read.ts';
+export { forgetRows } from './server/logs/forget.ts';
 export { punchesChanged, storePunches, type IncomingPunch } from './server/ingest.ts';
 export { removeManualPunch, storeManualPunch } from './server/manual-punch.ts';
 export { storeTemplates } from './server/templates/store.ts';
 export { sendPersonPhoto } from './server/person-photo.ts';
 export { giveTerminal } from './server/trust/claims.ts';
-export { isHeard } from './server/configuration/read.ts';
 export { commandText, terminalIsOnline } from './server/resources.ts';
 export { commandActions } from './server/command-actions.ts';
 export { queueCommands, type NewCommand } from './server/commands.ts';
@@ -61,7 +63,7 @@ export {
   type AccessPerson,
 } from './server/access-news.ts';
 export { commands, terminalRegistry, terminals } from './server/tables.ts';
-export { punches, unregisteredPunches } from './server/punches/tables.ts';
+export { assignedCodes, punches, unregisteredPunches } from './server/punches/tables.ts';
 
 export const deviceSlice: ServerSlice = {
   name: 'device',

@@ -186,6 +186,7 @@ function fillingOf({ data }: NotificationContent, words: Words, formats: Formats
     task: 'task' in data ? data.task : '',
     name: 'name' in data ? data.name : '',
     terminal: 'terminal' in data ? data.terminal : '',
+    door: 'door' in data ? data.door : '',
     day: 'date' in data ? formatDay(data.date, { language, ...formats }) : '',
     time: 'minutes' in data ? formatSpan(data.minutes, language) : '',
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { subscriptionKinds, type NotificationContent } from './notifications.ts';
+import { doorAlarmKinds, subscriptionKinds, type NotificationContent } from './notifications.ts';
 
 /** When a person gets an email about notifications that they have not read in the application. */
 export const mailRhythms = ['each', 'daily', 'off'] as const;
@@ -20,7 +20,7 @@ export type MailPreference = z.infer<typeof preference>;
 /** By default, emails are sent at any hour. */
 export const standardPreference: MailPreference = { mail: 'each', quiet_from: null, quiet_to: null };
 
-/** The kinds that are sent by email: published rosters, pending decisions, decisions made, exports that have stopped, and the end of a subscription. */
+/** The kinds that are sent by email: published rosters, pending decisions, decisions made, exports that have stopped, the end of a subscription, and alarms at doors except one that was left open. */
 export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'roster_published',
   'request_waiting',
@@ -28,6 +28,7 @@ export const mailedKinds: ReadonlySet<NotificationContent['kind']> = new Set([
   'request_approved',
   'request_rejected',
   ...subscriptionKinds,
+  ...doorAlarmKinds.filter((kind) => kind !== 'door_held_open'),
   'auto_export_paused',
   'auto_export_stopped',
 ]);

@@ -22,6 +22,10 @@ export const subscriptionKinds = [
   'subscription_over',
 ] as const;
 
+/** Alarms at doors. */
+export const doorAlarmKinds = ['door_forced', 'door_held_open', 'door_duress', 'door_tampered', 'door_alarm'] as const;
+export type DoorAlarmKind = (typeof doorAlarmKinds)[number];
+
 /** The most changed days that a notification of a roster names; further ones are counted. */
 export const mostListedChanges = 5;
 
@@ -70,6 +74,8 @@ export const notificationSchema = z.discriminatedUnion('kind', [
   }),
   /** A subscription ends, or is due: `days` until then. */
   ...subscriptionKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ days: z.int() }) })),
+  /** An alarm at a door, or of its controller, by name. */
+  ...doorAlarmKinds.map((kind) => z.object({ kind: z.literal(kind), data: z.object({ door: z.string() }) })),
   /** A phone waits to be bound, or was bound to the person, or is no longer theirs. */
   z.object({ kind: z.literal('phone_waiting'), data: z.object({ name: z.string(), phone: z.string() }) }),
   z.object({ kind: z.literal('phone_bound'), data: z.object({ phone: z.string() }) }),

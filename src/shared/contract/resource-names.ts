@@ -3,6 +3,7 @@ export type DeclaredName =
   | 'access_control.combination'
   | 'access_control.command'
   | 'access_control.door'
+  | 'access_control.door_event'
   | 'access_control.door_holiday'
   | 'access_control.group'
   | 'access_control.privilege'

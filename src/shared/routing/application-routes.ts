@@ -185,6 +185,7 @@ const furtherRoutes: readonly string[] = [
   '/gps/announcement-receipt',
   '/personal/announcement',
   '/system/export-run',
+  '/acc/event',
 ];
 
 /**

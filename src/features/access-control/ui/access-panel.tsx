@@ -13,6 +13,7 @@ import { door as doorResource } from '../contract/door.ts';
 import { whereMayPass, whoMayOpen } from '../contract/who.ts';
 import { DoorNow } from './door-now.tsx';
 import { HoursBar } from './hours-bar.tsx';
+import { LastEvents } from './last-events.tsx';
 import { VerdictText, WaysText } from './verdict.tsx';
 import { WeekHours } from './week-hours.tsx';
 
@@ -25,12 +26,18 @@ const topics = [
   'access_control.door',
 ] as const;
 
+interface AccessPanelProps {
+  /** The door that is asked about at first. */
+  readonly door?: { readonly id: number; readonly display_name: string };
+  readonly onClose: () => void;
+}
+
 /** Shows who can open a door now and why, which doors a person may open, and why a person cannot. */
-export function AccessPanel({ onClose }: { onClose: () => void }) {
+export function AccessPanel({ door: first, onClose }: AccessPanelProps) {
   const { t } = useTranslation('acc');
   const { client } = useApplicationContext();
   const may = useMay(doorResource);
-  const [door, setDoor] = useState<unknown>(null);
+  const [door, setDoor] = useState<unknown>(first ?? null);
   const [person, setPerson] = useState<unknown>(null);
   const [when, setWhen] = useState('');
   const doorId = readReferences(door)[0]?.id;
@@ -97,6 +104,7 @@ export function AccessPanel({ onClose }: { onClose: () => void }) {
           <>
             {may('view') ? <DoorNow id={doorId} /> : null}
             <People told={who.data.data} isOne={employee !== undefined} />
+            <LastEvents door={doorId} />
           </>
         ) : doorId === undefined && where.data ? (
           <Doors told={where.data.data} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import {
   ResourceList,
   useApplicationContext,
+  usePage,
   useRecordActions,
   useResourceWords,
   type CellsOf,
@@ -12,7 +13,9 @@ import { lazily } from '#shared/ui/lazily.tsx';
 import { useTranslation } from '#shared/i18n/index.ts';
 import { door } from '../contract.ts';
 import { ActCell } from './act-cell.tsx';
+import { LastEvents } from './last-events.tsx';
 import { LockDownNotice } from './lock-down-notice.tsx';
+import { WhoButton } from './who-button.tsx';
 
 /** Loaded on demand. */
 const LockDownDialog = /* @__PURE__ */ lazily(() =>
@@ -28,6 +31,8 @@ export default function DoorScreen() {
   const [isChoosing, setChoosing] = useState(false);
   const actions = useRecordActions(door, useResourceWords(door));
   const mayLock = mayAccess('access_control.door.lock', rights);
+  // Whatever the list is filtered by: without any door there is nothing to lock down.
+  const { data: every } = usePage(door, { page_size: 1 }, { enabled: mayLock });
   return (
     <>
       <LockDownNotice onRelease={mayLock ? (doors) => actions.ask('release_door', doors) : null} />
@@ -35,8 +40,14 @@ export default function DoorScreen() {
         resource={door}
         titleColumn="name"
         cells={cells}
+        recordMore={(record) => (
+          <>
+            <WhoButton door={record} />
+            <LastEvents door={record.id} />
+          </>
+        )}
         actions={
-          mayLock ? (
+          mayLock && (every?.total ?? 0) > 0 ? (
             <Button icon={LockIcon} onPress={() => setChoosing(true)}>
               {t('lockDown.open')}
             </Button>

@@ -24,6 +24,12 @@ export function wordsOf(
     case 'terminal_moved':
     case 'terminal_disputed':
       return { terminal: data.terminal };
+    case 'door_forced':
+    case 'door_held_open':
+    case 'door_duress':
+    case 'door_tampered':
+    case 'door_alarm':
+      return { door: data.door };
     case 'terminal_clock':
       return { terminal: data.terminal, time: formatSpan(data.minutes, language) };
     case 'subscription_trial':

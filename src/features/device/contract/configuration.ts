@@ -56,5 +56,7 @@ export const deviceConfiguration = defineResource({
     upload_days: integer({ required: true, ...retentionDays, default: 30, group: 'logs' }),
     /** Empty: until somebody assigns or deletes them. */
     unregistered_days: integer({ ...retentionDays, group: 'logs' }),
+    /** Empty: for good, as punches. */
+    door_event_days: integer({ min: 7, max: 3660, group: 'logs' }),
   },
 });

@@ -12,6 +12,8 @@ export const controllerDescribed = defineNews<{ readonly terminal: TerminalRow; 
 /** Door events of a controller, in the order in which they occurred. */
 export const doorEventsCame = defineNews<{
   readonly terminal: TerminalRow;
+  /** The IANA zone of the controller's clock. */
+  readonly zone: string;
   readonly events: readonly DeviceEventRow[];
 }>('device.door_events');
 

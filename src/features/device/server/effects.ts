@@ -138,7 +138,7 @@ export async function perform(
         await store(effect.rows, operationRows);
         break;
       case 'events.received':
-        await store(effect.rows, doorRows);
+        await store(effect.rows, doorRows(zone));
         break;
       case 'errors.received':
         await storeErrors(context, terminal, effect.rows);

@@ -77,7 +77,7 @@ export const storeRefused: ActionServer<{ readonly time: string | null }, Refuse
       const stored = await storePunches(context, { ...terminalOrigin(terminal, zone), source }, [incomingOf(punch)]);
       await countPunches(context, terminal.id, stored);
     }
-    if (event) await doorRows.write(context, terminal, [event]);
+    if (event) await doorRows(zone).write(context, terminal, [event]);
     await remove(context, row);
     return { changes: [{ field: 'line', old: row.line, new: punch?.punchLocal ?? event?.local ?? null }] };
   },

@@ -121,8 +121,9 @@ export async function playRecords(
       await countPunches(context, terminal.id, stored);
       count += stored.stored + stored.unregistered;
     }
-    const events = released.events.filter(doorRows.isFit);
-    await doorRows.write(context, terminal, events);
+    const doors = doorRows(zone);
+    const events = released.events.filter(doors.isFit);
+    await doors.write(context, terminal, events);
     await keepRefused(context, terminal, table, released.quarantined);
   }
   return count;

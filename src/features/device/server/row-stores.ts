@@ -199,8 +199,11 @@ const doorValues = (row: DoorEvent): EventValues => ({
   params: cutText(factsOf(row).join(' '), 200),
 });
 
-/** Door events, of known people and of nobody. If a person passed, there is also a punch. */
-export const doorRows: RowStore<DoorEvent> = {
+/**
+ * Door events, of known people and of nobody. If a person passed, there is also a punch.
+ * @param zone the IANA zone of the controller's clock
+ */
+export const doorRows = (zone: string): RowStore<DoorEvent> => ({
   kind: 'rtlog',
   isFit: (row) => fits(terminalEvents, doorValues(row)),
   keyOf: (row) => eventKey(doorValues(row)),
@@ -208,6 +211,6 @@ export const doorRows: RowStore<DoorEvent> = {
     [`time=${row.local.replace('T', ' ')}`, `pin=${row.pin ?? 0}`, `event=${row.event}`, ...factsOf(row)].join('\t'),
   write: async (context, terminal, rows) => {
     await writeEvents(context, terminal, rows.map(doorValues));
-    await tell(context, doorEventsCame, { terminal, events: rows });
+    await tell(context, doorEventsCame, { terminal, zone, events: rows });
   },
-};
+});

@@ -143,6 +143,8 @@ create policy system_select on auto_exports for select to muster_system using (c
 
 -- The operation log is written once: no change, no deletion.
 revoke update, delete on operation_logs from muster_tenant;
+-- What happened at doors is never changed; it is deleted when the company keeps it no longer.
+revoke update on door_events from muster_tenant;
 
 -- The provider's staff see, across companies, the host's own tables and no tenant's: of each what their screens show, and of what
 -- they decide the columns that a decision writes. A row is locked before it is decided about, which asks for the right to write

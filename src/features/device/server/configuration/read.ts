@@ -28,6 +28,7 @@ export const usualConfiguration: DeviceConfiguration = {
   error_days: 90,
   upload_days: 30,
   unregistered_days: null,
+  door_event_days: null,
 };
 
 /** Reads the company's current settings. */

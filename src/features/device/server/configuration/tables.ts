@@ -22,6 +22,7 @@ export const deviceConfigurations = pgTable(
     error_days: integer('error_days').notNull().default(90),
     upload_days: integer('upload_days').notNull().default(30),
     unregistered_days: integer('unregistered_days'),
+    door_event_days: integer('door_event_days'),
   },
   (table) => [
     primaryKey({ columns: [table.company_id, table.id] }),

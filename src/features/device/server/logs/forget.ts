@@ -18,10 +18,10 @@ export const forgetLogs: CompanyRecurringJob = {
   schedule: { everyMinutes: 60 },
   run: async (context) => {
     const configuration = await readConfiguration(context);
-    await forget(context, sql`${terminalEvents}`, sql`received_at`, configuration.operation_days);
-    await forget(context, sql`${terminalErrors}`, sql`time`, configuration.error_days);
-    await forget(context, sql`${uploadLogs}`, sql`time`, configuration.upload_days);
-    await forget(
+    await forgetRows(context, sql`${terminalEvents}`, sql`received_at`, configuration.operation_days);
+    await forgetRows(context, sql`${terminalErrors}`, sql`time`, configuration.error_days);
+    await forgetRows(context, sql`${uploadLogs}`, sql`time`, configuration.upload_days);
+    await forgetRows(
       context,
       sql`${commands}`,
       sql`create_time`,
@@ -31,7 +31,7 @@ export const forgetLogs: CompanyRecurringJob = {
     if (configuration.unregistered_days === null) return;
     // By the punch's own time, along the index: an old record that arrives late is kept as long as a new one.
     const before = context.now.subtract({ hours: configuration.unregistered_days * 24 }).toString();
-    await forget(
+    await forgetRows(
       context,
       sql`${unregisteredPunches}`,
       sql`punch_time`,
@@ -41,7 +41,11 @@ export const forgetLogs: CompanyRecurringJob = {
   },
 };
 
-async function forget(
+/**
+ * Deletes rows that are older than some days, in batches.
+ * @param time the column of their age, which an index of the table begins with after the company
+ */
+export async function forgetRows(
   { tx, companyId, now }: TenantContext,
   table: SQL,
   time: SQL,

@@ -50,6 +50,7 @@ function readAccessRow(line: string, context: RowContext): AccessRow | Quarantin
     card: readCard(fieldText(fields, 'cardno')),
     local: time.local,
     time: time.time,
+    offset: time.offset,
     event,
     severity: severityOf(event),
     door,

@@ -76,6 +76,8 @@ export type DeviceEventRow = {
   readonly card: string | null;
   readonly local: string;
   readonly time: string;
+  /** The offset of the clock that showed it, if it differs from that of the terminal's zone. */
+  readonly offset: string | null;
   readonly event: number;
   readonly severity: 'normal' | 'abnormal' | 'alarm' | 'unknown';
   readonly door: number | null;

@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { employeeServer } from '#features/team/server.ts';
+import { resourceServer } from '#server/resource/index.ts';
+import { dayInName } from '#server/tenancy/day-in-name.ts';
+import { doorEvent } from '../../contract/door-event.ts';
+import { doorEvents } from './tables.ts';
+
+/** What happened at doors, as it was told. */
+export const doorEventServer = resourceServer(doorEvent, {
+  table: doorEvents,
+  searched: { employee: employeeServer },
+  display: (context) =>
+    sql<string>`${doorEvents.door_name} || ' ' || ${dayInName(context, doorEvents.event_local)} || to_char(${doorEvents.event_local}, ' HH24:MI:SS')`,
+});

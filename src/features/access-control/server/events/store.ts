@@ -1,0 +1,114 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { assignedCodes, doorEventsCame, type DeviceEventRow } from '#features/device/server.ts';
+import { employees } from '#features/team/server.ts';
+import type { TenantContext } from '#server/http/index.ts';
+import { hear } from '#server/news/index.ts';
+import { doorEventKind, outcomeOf, verificationOf } from '../../domain/door-events.ts';
+import { doors } from '../tables.ts';
+import { explained, type KnownDoor, type NewDoorEvent } from './explain.ts';
+import { ring } from './ring.ts';
+import { doorEvents } from './tables.ts';
+
+/** Rows per statement. */
+const batch = 500;
+/** Doors of a controller are numbered up to this; other numbers name none. */
+const mostDoors = 255;
+
+/** Stores what happened at doors, each event once, shows it live and rings for alarms. */
+export const storeDoorEvents = hear(doorEventsCame, async (context, { terminal, zone, events }) => {
+  if (events.length === 0) return;
+  const { tx, companyId, now, publish } = context;
+  const doorsThere = await doorsOf(context, terminal.id);
+  const codes = [...new Set(events.flatMap(({ pin }) => (pin === null ? [] : [pin.toLowerCase()])))];
+  const people = await peopleOf(context, codes);
+  const came = events.flatMap((told): NewDoorEvent[] => {
+    const event = doorEventKind(told.event, told.pin !== null);
+    if (event === null) return [];
+    const number = doorNumber(told);
+    const door = doorsThere.get(number);
+    const person = people.get(told.pin?.toLowerCase() ?? '');
+    return [
+      {
+        company_id: companyId,
+        door: door?.id ?? null,
+        door_no: number,
+        door_name: door?.name ?? '',
+        terminal: terminal.id,
+        terminal_sn: terminal.sn,
+        terminal_alias: terminal.alias,
+        event,
+        outcome: outcomeOf(event),
+        event_no: told.event,
+        event_time: told.time,
+        event_local: told.local,
+        tz: told.offset ?? zone,
+        employee: person?.id ?? null,
+        department: person?.department ?? null,
+        emp_code: told.pin ?? '',
+        direction: told.direction,
+        verified_by: told.pin === null ? null : verificationOf(told.verify),
+        sequence: told.sequence ?? '',
+        received_at: now.toString(),
+      },
+    ];
+  });
+  const rows = await explained(context, terminal.id, came, doorsThere);
+  const stored: (typeof doorEvents.$inferSelect)[] = [];
+  for (let at = 0; at < rows.length; at += batch)
+    stored.push(
+      ...(await tx
+        .insert(doorEvents)
+        .values(rows.slice(at, at + batch))
+        .onConflictDoNothing()
+        .returning()),
+    );
+  if (stored.length === 0) return;
+  publish({
+    companyId,
+    topic: 'access_control.door_event',
+    payload: { terminal: terminal.id, stored: stored.length },
+    departments: [...new Set(stored.flatMap(({ department }) => department ?? []))],
+  });
+  await ring(context, terminal.id, stored);
+});
+
+/** The number of the door; 0 if it is no door's, as when a controller speaks of itself. */
+const doorNumber = ({ door }: DeviceEventRow): number => (door !== null && door > 0 && door <= mostDoors ? door : 0);
+
+/** The doors of a controller, by their numbers there. */
+async function doorsOf({ tx, companyId }: TenantContext, terminal: number): Promise<ReadonlyMap<number, KnownDoor>> {
+  const rows = await tx
+    .select({ id: doors.id, door_no: doors.door_no, name: doors.name, mode: doors.mode })
+    .from(doors)
+    .where(and(eq(doors.company_id, companyId), eq(doors.terminal, terminal)));
+  return new Map(rows.map((row) => [row.door_no, row]));
+}
+
+interface Person {
+  readonly id: number;
+  readonly department: number;
+}
+
+/** The people who have the codes, or to whom they are assigned; by the code in small letters. */
+async function peopleOf(
+  { tx, companyId }: TenantContext,
+  codes: readonly string[],
+): Promise<ReadonlyMap<string, Person>> {
+  const found = new Map<string, Person>();
+  if (codes.length === 0) return found;
+  const person = { id: employees.id, department: employees.department };
+  const own = await tx
+    .select({ code: employees.code_key, ...person })
+    .from(employees)
+    .where(and(eq(employees.company_id, companyId), inArray(employees.code_key, [...codes])));
+  for (const { code, ...one } of own) found.set(code, one);
+  const others = codes.filter((code) => !found.has(code));
+  if (others.length === 0) return found;
+  const assigned = await tx
+    .select({ code: assignedCodes.code_key, ...person })
+    .from(assignedCodes)
+    .innerJoin(employees, and(eq(employees.company_id, companyId), eq(employees.id, assignedCodes.employee)))
+    .where(and(eq(assignedCodes.company_id, companyId), inArray(assignedCodes.code_key, others)));
+  for (const { code, ...one } of assigned) found.set(code, one);
+  return found;
+}

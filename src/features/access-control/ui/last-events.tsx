@@ -1,0 +1,50 @@
+import './access-panel.css';
+import { useTranslation } from '#shared/i18n/index.ts';
+import { Instant, useApplicationContext, useMay, usePage } from '#shared/resource/index.ts';
+import { Skeleton } from '#shared/ui/index.ts';
+import { doorEvent } from '../contract/door-event.ts';
+import { EventText } from './event-text.tsx';
+
+/** How many events a door's panel shows. */
+const shown = 8;
+
+/** The last events of a door, live, for those who may see them. */
+export function LastEvents({ door }: { door: number }) {
+  return useMay(doorEvent)('view') ? <Events door={door} /> : null;
+}
+
+function Events({ door }: { door: number }) {
+  const { t } = useTranslation('acc');
+  const context = useApplicationContext();
+  const { data } = usePage(doorEvent, { door: String(door), ordering: '-event_time', page_size: shown });
+  const screen = context.screenOf(doorEvent.name);
+  return (
+    <section className="access-events" aria-label={t('doorEvent.last')}>
+      <header>
+        <h3>{t('doorEvent.last')}</h3>
+        {screen === undefined ? null : (
+          <a className="access-all" href={`${screen}?door=${door}`}>
+            {t('doorEvent.all')}
+          </a>
+        )}
+      </header>
+      {data === undefined ? (
+        <Skeleton height={80} />
+      ) : data.rows.length === 0 ? (
+        <p>{t('doorEvent.none')}</p>
+      ) : (
+        <ul>
+          {data.rows.map((record) => (
+            <li key={record.id}>
+              <EventText {...record} />
+              <span className="access-event-who">
+                {record.employee ? <bdi>{record.employee.display_name}</bdi> : <bdi>{record.emp_code}</bdi>}
+                <Instant value={record.event_time} context={context} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
