@@ -4,6 +4,7 @@ import { invite } from '#features/invitation/contract.ts';
 import { invitedSignUp } from '#features/onboarding/contract.ts';
 import { finishVisit, startUnscheduledVisit } from '#features/outdoor/contract.ts';
 import { addAgent } from '#features/productivity/contract.ts';
+import { autoExport } from '#features/system/contract.ts';
 import { employee, resignation } from '#features/team/contract.ts';
 import { createCompany } from '#features/company/server.ts';
 import { asCompany } from '#server/http/index.ts';
@@ -242,6 +243,19 @@ export async function openActionStage(server: TestServer, people: Fixtures, post
       const email = await invited();
       const [code = ''] = await post().codes(email, '/onboard/invited');
       dataOf(await server.caller().callEndpoint(invitedSignUp, { body: { code, email, ...named } }));
+    },
+    // One with a receiver, which has a signing secret; nothing is sent to it.
+    'system.auto_export': async ({ name }) => {
+      if (name !== 'new_secret') return maker.make(autoExport);
+      const body = {
+        task_name: `Act ${fresh()}`,
+        content: 'company.department',
+        file_name: '[task]',
+        at: '07:00',
+        target: 'webhook' as const,
+        webhook_url: 'https://receiver.test/',
+      };
+      return dataOf(await callerFor(autoExport).callEndpoint(autoExport.calls.create, { body }));
     },
     'vendor.company': newCompany,
     // Phones are counted in a row for each company.

@@ -119,6 +119,6 @@ export { group, groupCodes };
 export { emailSetting, mailLog, pdfSetting, previewPdf, testMail };
 
 export const resources = [operationLog, outdoorLog, vendorLog, group, emailSetting, mailLog, pdfSetting];
-export { autoExport } from './contract/auto-export.ts';
+export { autoExport, testExport } from './contract/auto-export.ts';
 export { exportRun } from './contract/export-run.ts';
 export { alertRule } from './contract/alert-rule.ts';

@@ -15,6 +15,7 @@ import { contentRoutes } from './server/auto-export/contents.ts';
 import { dueExports, oldRuns } from './server/auto-export/due.ts';
 import { autoExportServer, exportRunServer } from './server/auto-export/resources.ts';
 import { exportRunJob } from './server/auto-export/run-job.ts';
+import { testExportRoute } from './server/auto-export/test-route.ts';
 import { operationLogServer, outdoorLogServer, vendorLogServer } from './server/resources.ts';
 
 export const systemSlice: ServerSlice = {
@@ -35,7 +36,7 @@ export const systemSlice: ServerSlice = {
     exportRunServer,
     alertRuleServer,
   ],
-  routes: [permissionRoute, testMailRoute, previewRoute, ...contentRoutes],
+  routes: [permissionRoute, testMailRoute, previewRoute, testExportRoute, ...contentRoutes],
   hostJobs: [exportRunJob],
   recurring: [dueExports, oldRuns, alertJob],
   seed: async (context) => {

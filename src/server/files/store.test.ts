@@ -1,91 +1,12 @@
-import { createHash, createHmac } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startBucket } from '#tests/support/bucket.ts';
 import type { FileStore } from '../host.ts';
 import { folderStore } from './folder-store.ts';
 import { randomFileName } from './names.ts';
 import { readS3Url, s3Store } from './s3-store.ts';
-
-const key = 'AKIDEXAMPLE';
-const secret = 'a/b+c secret';
-const region = 'eu-test-1';
-
-/** A bucket in memory that takes only requests whose signature it comes to itself (AWS Signature Version 4). */
-function startBucket(): Promise<{ server: Server; objects: Map<string, Buffer>; url: string }> {
-  const objects = new Map<string, Buffer>();
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks);
-      const path = request.url ?? '';
-      const address = new URL(path, 'http://bucket');
-      const answer = (status: number, headers: Record<string, string | number> = {}, content?: Buffer): void => {
-        response.writeHead(status, headers).end(content);
-      };
-      const hash = request.headers['x-amz-content-sha256'];
-      if (request.headers.authorization !== signatureOf(request)) return answer(403);
-      if (request.method === 'PUT') {
-        if (hash !== sha256(body) || Number(request.headers['content-length']) !== body.length) return answer(400);
-        objects.set(path, body);
-        return answer(200);
-      }
-      if (request.method === 'DELETE') return answer(objects.delete(path) ? 204 : 404);
-      if (address.searchParams.has('list-type')) {
-        const prefix = `${address.pathname}/${address.searchParams.get('prefix')}`;
-        const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
-        const most = Number(address.searchParams.get('max-keys'));
-        const listed = keys
-          .slice(0, most)
-          .map((key) => `<Contents><Key>${key.slice('/bucket/'.length)}</Key></Contents>`);
-        return answer(200, {}, Buffer.from(`<ListBucketResult>${listed.join('')}</ListBucketResult>`));
-      }
-      const object = objects.get(path);
-      if (!object) return answer(404);
-      const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
-      if (start === undefined) return answer(200, { 'content-length': object.length }, object);
-      const part = object.subarray(Number(start), Number(end) + 1);
-      return answer(
-        206,
-        { 'content-length': part.length, 'content-range': `bytes ${start}-${end}/${object.length}` },
-        part,
-      );
-    });
-  });
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      resolve({
-        server,
-        objects,
-        url: `http://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/bucket/muster?region=${region}`,
-      });
-    });
-  });
-}
-
-const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
-const hmac = (by: Buffer | string, text: string): Buffer => createHmac('sha256', by).update(text).digest();
-
-function signatureOf(request: IncomingMessage): string {
-  const [, signed = ''] = /SignedHeaders=([^,]+)/.exec(request.headers.authorization ?? '') ?? [];
-  const headers = signed
-    .split(';')
-    .map((name) => `${name}:${String(request.headers[name])}\n`)
-    .join('');
-  const time = String(request.headers['x-amz-date']);
-  const hash = String(request.headers['x-amz-content-sha256']);
-  const [path = '', query = ''] = (request.url ?? '').split('?');
-  const canonical = [request.method, path, query.split('&').toSorted().join('&'), headers, signed, hash].join('\n');
-  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`;
-  const by = ['s3', 'aws4_request'].reduce<Buffer>(hmac, hmac(hmac(`AWS4${secret}`, time.slice(0, 8)), region));
-  const signature = hmac(by, ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')).toString('hex');
-  return `AWS4-HMAC-SHA256 Credential=${key}/${scope}, SignedHeaders=${signed}, Signature=${signature}`;
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'muster-store-'));
 const stores: Record<string, () => FileStore> = { folder: () => folderStore(folder) };
@@ -98,7 +19,7 @@ beforeAll(async () => {
   stores['bucket'] = () => s3Store(place);
 });
 afterAll(() => {
-  bucket.server.close();
+  bucket.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,2 +1,3 @@
 /** Connections to addresses that a company enters: never to private ones (docs/security.md#outgoing-addresses). */
 export { InnerAddressError, isInner, outerAddress } from './outer-address.ts';
+export { PlainAddressError, sendOut, type OutgoingAnswer, type OutgoingRequest } from './send-out.ts';

@@ -47,6 +47,10 @@ export function isInner(address: string): boolean {
   return true;
 }
 
+/** Whether companies may reach an address: public ones, and those that the operator allows. */
+export const isReachable = (address: string, allowed: string): boolean =>
+  !isInner(address) || (allowed !== '' && isListed(address, allowed));
+
 /**
  * Resolves a host that a company entered to the address to connect to. Connect to this address and not to the name: a
  * second lookup of the name may give another answer.
@@ -57,7 +61,7 @@ export async function outerAddress(host: string, allowed: string): Promise<strin
   const bare = host.replace(/^\[(.*)\]$/u, '$1');
   const addresses =
     familyOf(bare) === null ? (await lookup(bare, { all: true })).map(({ address }) => address) : [bare];
-  const refused = addresses.find((address) => isInner(address) && !(allowed !== '' && isListed(address, allowed)));
+  const refused = addresses.find((address) => !isReachable(address, allowed));
   const [first] = addresses;
   if (refused !== undefined || first === undefined) throw new InnerAddressError(host);
   return first;

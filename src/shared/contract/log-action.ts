@@ -85,5 +85,6 @@ export const logActions = [
   'unbind',
   'run_now',
   'publish',
+  'new_secret',
 ] as const;
 export type LogAction = (typeof logActions)[number];

@@ -22,14 +22,17 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
-/** Serves a copy of the demo from this process, so that changes of one file's tests do not affect the next. */
-export async function serveDemo(): Promise<DemoServer> {
+/**
+ * Serves a copy of the demo from this process, so that changes of one file's tests do not affect the next.
+ * @param more further variables of its environment
+ */
+export async function serveDemo(more: Readonly<Record<string, string>> = {}): Promise<DemoServer> {
   const demo = process.env[demoFolderVariable];
   if (!demo) throw new Error('Run with --project browser: its setup loads the demo.');
   const folder = mkdtempSync(join(tmpdir(), 'muster-site-'));
   cpSync(demo, folder, { recursive: true });
   const own = await workersPort();
-  const environment = { PORT: String(own), DATA_DIR: folder, BASE_HOST: `localhost:${own}` };
+  const environment = { PORT: String(own), DATA_DIR: folder, BASE_HOST: `localhost:${own}`, ...more };
   const config = readConfig('start', environment, localSecrets(folder));
   const running = await run(await openHost(config, { log: openLog(config, { write: () => {} }) }));
   return {

@@ -48,15 +48,16 @@ export interface Site {
  * Serves a copy of the demo to a test file. Call at the top of a `describe`. After each test its pages are closed, and the test
  * fails for faults that a person would not see: a console warning or error, an uncaught exception, a violation of the
  * Content-Security-Policy, a request to another host, a response with status 500 or more.
+ * @param environment further variables of the server's environment
  */
-export function useSite(): Site {
+export function useSite(environment: Readonly<Record<string, string>> = {}): Site {
   let server: DemoServer | undefined;
   const open: OpenContext[] = [];
   const kept: OpenContext[] = [];
   let faults: string[] = [];
 
   beforeAll(async () => {
-    server = await serveDemo();
+    server = await serveDemo(environment);
   });
 
   afterEach(async ({ task }) => {

@@ -4,7 +4,9 @@ import {
   computed,
   content,
   datetime,
+  defineCall,
   defineResource,
+  idSchema,
   integer,
   languages,
   exportFormats,
@@ -14,8 +16,9 @@ import {
   textarea,
   time,
 } from '#shared/contract/index.ts';
+import { serverFields } from './export-server.ts';
 
-export const exportTargets = ['folder', 'email'] as const;
+export const exportTargets = ['folder', 'email', 'webhook', 's3'] as const;
 export type ExportTarget = (typeof exportTargets)[number];
 export const exportRhythms = ['daily', 'weekly', 'monthly', 'interval'] as const;
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -35,6 +38,10 @@ export const exportFaults = [
   'signIn',
   'address',
   'refused',
+  'redirect',
+  'denied',
+  'bucket',
+  'region',
   'unexpected',
 ] as const;
 export type ExportFault = (typeof exportFaults)[number];
@@ -63,6 +70,8 @@ export const autoExportCodes = {
   tooMany: refusalCode('ZBSY0401', 409),
   /** The export would run with the rights of the person who resumes it, and that person may not export this. */
   notTheirs: refusalCode('ZBSY0402', 403),
+  /** Files for the folder and for mail have no server that could be tested. */
+  noServer: refusalCode('ZBSY0403', 409),
 } as const;
 
 /**
@@ -83,6 +92,7 @@ export const autoExport = defineResource({
     run_now: { permission: 'change', asks: false, codes: [autoExportCodes.notTheirs] },
     suspend: { permission: 'change', from: ['active'], to: 'paused', asks: false },
     resume: { permission: 'change', from: ['paused', 'stopped'], to: 'active', asks: false },
+    new_secret: { permission: 'change', where: { target: 'webhook' }, bulk: false, max: 1 },
   },
   rules: [
     {
@@ -163,10 +173,28 @@ export const autoExport = defineResource({
       group: 'where',
       visibleWhen: { field: 'target', is: 'email' },
     }),
+    ...serverFields,
     owner_name: computed(z.string(), { column: 'shown', width: 160 }),
     next_run: computed(z.string().nullable(), { column: 'shown', width: 190 }),
     last_run: readOnly(datetime({ column: 'shown', width: 190 })),
     last_fault: readOnly(choice(exportFaults, { column: 'hidden', width: 200 })),
     failures: computed(z.int(), { column: 'hidden', width: 100 }),
   },
+});
+
+/** Sends a small signed test to the server of a saved export, and says what it answered. */
+export const testExport = defineCall({
+  name: 'system.auto_export.test',
+  method: 'POST',
+  path: `${autoExport.path}test/`,
+  module: 'ZBSY',
+  access: 'system.auto_export.change',
+  body: z.strictObject({ id: idSchema }),
+  data: z.strictObject({
+    /** Why the server did not take it; null if it did. */
+    fault: z.enum(exportFaults).nullable(),
+    /** The server's own words; empty if it gave none. */
+    answer: z.string(),
+  }),
+  codes: [autoExportCodes.noServer],
 });

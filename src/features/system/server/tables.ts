@@ -36,6 +36,16 @@ export const autoExports = pgTable(
     every: integer('every').notNull().default(60),
     target: text('target', { enum: exportTargets }).notNull().default('folder'),
     recipients: text('recipients').notNull().default(''),
+    webhook_url: text('webhook_url').notNull().default(''),
+    /** Signs what is sent to the address; sealed. Null for other targets. */
+    webhook_secret: text('webhook_secret'),
+    s3_endpoint: text('s3_endpoint').notNull().default(''),
+    s3_region: text('s3_region').notNull().default('us-east-1'),
+    s3_bucket: text('s3_bucket').notNull().default(''),
+    s3_prefix: text('s3_prefix').notNull().default(''),
+    s3_key: text('s3_key').notNull().default(''),
+    /** Sealed. */
+    s3_secret: text('s3_secret'),
     next_run: instant('next_run').notNull(),
     last_run: instant('last_run'),
     last_fault: text('last_fault', { enum: exportFaults }).notNull().default('none'),

@@ -5,7 +5,7 @@ import { RelatedRecords } from '#shared/resource/related-records.tsx';
 const runs = {
   of: 'system.export_run',
   by: 'auto_export',
-  fields: ['create_time', 'status', 'fault'],
+  fields: ['create_time', 'status', 'fault', 'answer'],
   title: 'menu:exportRun',
 } as const;
 

@@ -10,6 +10,8 @@ import { memberships } from '#server/tenancy/memberships/tables.ts';
 import { autoExport, autoExportCodes } from '../../contract/auto-export.ts';
 import { exportRun, fileDays } from '../../contract/export-run.ts';
 import { autoExports, exportRuns } from '../tables.ts';
+import { makeSecret } from './by-webhook.ts';
+import { destinationOf } from './destination.ts';
 import { putIn } from './due.ts';
 import { nextDue, scheduleFields } from './schedule.ts';
 
@@ -62,12 +64,19 @@ export const autoExportServer = resourceServer(autoExport, {
       every: values.every ?? before?.every ?? 60,
     } as const;
     const next = isMoved ? nextDue(schedule, (await companyClock(context)).zone, now).toString() : before.next_run;
-    return { ...values, ...schedule, owner: actor.userId, next_run: next };
+    return { ...values, ...schedule, ...destinationOf(context, values, before), owner: actor.userId, next_run: next };
   },
   actions: {
     run_now: {
       run: async (context, row) => {
         await putIn(context, row, context.now);
+      },
+    },
+    new_secret: {
+      limit: { by: 'person', max: 60, seconds: 3600 },
+      run: async ({ services }) => {
+        const { secret, sealed } = makeSecret(services);
+        return { set: { webhook_secret: sealed }, details: { secret } };
       },
     },
     suspend: { run: async () => undefined },

@@ -33,7 +33,7 @@ export const exportRunJob = defineHostJobKind({
     if (!found || found.run.status === 'sent' || found.run.status === 'failed') return;
     try {
       const file = await writeRun(host, found);
-      const answer = await deliver(host, found, file);
+      const answer = await deliver(host, found, file, job.signal);
       await job.finish(({ inCompany }) =>
         inCompany({ companyId: company, name: 'Muster', accessor: 'job' }, (context) =>
           succeed(context, found, answer),
