@@ -12,7 +12,7 @@ import { sendFile } from '#tests/support/send-file.ts';
 import { usePeople, useServer } from '#tests/support/use-server.ts';
 
 const fileFields = ({ fields }: AnyResource): [string, AnyField][] =>
-  Object.entries(fields).filter(([, field]) => holdsFiles(field) && !(field.write instanceof z.ZodUndefined));
+  Object.entries(fields).filter(([, field]) => holdsFiles(field) && field.isWritable);
 
 /** Resources of people's own records on every table with files of employees, as a slice might declare one. */
 const ownFaces: readonly ResourceServer[] = serverSlices

@@ -178,9 +178,7 @@ describe('nothing that a client says of itself is a fact of the host', () => {
       const { create, patch } = servedCalls(resource);
       const { table } = server.running.app.registry.get(resource.name);
       const writable = new Set(
-        Object.entries(resource.fields).flatMap(([name, field]) =>
-          field.write instanceof z.ZodUndefined ? [] : [name],
-        ),
+        Object.entries(resource.fields).flatMap(([name, field]) => (field.isWritable ? [name] : [])),
       );
       const names = [...Object.keys(getTableColumns(table)), ...contextFields].filter((name) => !writable.has(name));
       for (const call of [create, patch]) {

@@ -100,7 +100,7 @@ export function recordMaker(
     const values: Record<string, unknown> = { ...given };
     const place = placesOf(fields);
     for (const [name, field] of Object.entries(fields)) {
-      if (field.write instanceof z.ZodUndefined || Object.hasOwn(given, name)) continue;
+      if (!field.isWritable || Object.hasOwn(given, name)) continue;
       if (field.options.required || field.rows || field.valueType === 'text')
         values[name] = await valueOf(resource, field, place(field));
     }

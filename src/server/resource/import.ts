@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   commonCodes,
   holdsFiles,
@@ -104,7 +104,7 @@ export function importable({ server: { resource } }: Writing): string[] {
   const names = Object.entries(resource.fields)
     .filter(
       ([, field]) =>
-        !(field.write instanceof z.ZodUndefined) &&
+        field.isWritable &&
         !holdsFiles(field) &&
         field.valueType !== 'place' &&
         field.valueType !== 'permissions' &&

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withLazy } from './lazy.ts';
 import { defineMatching, type MatchingCalls } from './action-matching.ts';
 import { bulkResultSchema } from './bulk-result.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
@@ -103,7 +104,7 @@ interface Owner {
   /** Fields that a body may contain and that are ignored. */
   readonly ignored: Readonly<Record<string, z.ZodType>>;
   /** The question of its list. */
-  readonly query: z.ZodType<ListQuery, ListQueryInput>;
+  readonly list: { readonly query: z.ZodType<ListQuery, ListQueryInput> };
 }
 
 /** Makes the actions of a resource. The casts state shapes that are computed from the declarations at run time. */
@@ -127,9 +128,14 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
     codes = [],
   } = declaration;
   const permission = isPermission(declared) ? declared : owner.access(declared);
-  const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
-  const shape = Object.fromEntries(writable.map(([key, field]) => [key, field.write]));
-  const input = z.strictObject(shape);
+  const writable = Object.entries(fields).filter(([, field]) => field.isWritable);
+  const written = withLazy(
+    {},
+    {
+      shape: () => Object.fromEntries(writable.map(([key, field]) => [key, field.write])),
+      input: (): ActionInputSchema<ActionFields> => z.strictObject(written.shape),
+    },
+  );
   const common = {
     name: `${owner.name}.${name}`,
     path: `${owner.path}${name}/`,
@@ -137,38 +143,44 @@ function defineAction(owner: Owner, name: LogAction, declaration: ActionDeclarat
     access: permission,
     scoped: owner.scoped,
   };
-  return {
-    name,
-    permission,
-    fields,
-    from,
-    where,
-    notOffered,
-    to: declaration.to,
-    asks: declaration.asks ?? true,
-    isDanger: declaration.isDanger ?? false,
-    namesAll: declaration.namesAll ?? false,
-    bulk: declaration.bulk ?? true,
-    max,
-    menu: declaration.menu,
-    codes,
-    input,
-    call: defineCall({
-      ...common,
-      method: 'POST',
-      body: z.strictObject({
-        ...recordsShape,
-        ids: z.array(idSchema).min(1).max(max),
-        ...shape,
-        ...owner.ignored,
-      }),
-      data: z.array(bulkResultSchema),
-      codes: [...owner.codes, ...codes, commonCodes.wrongState],
-    }),
-    matching: declaration.matching
-      ? defineMatching({ ...common, codes: owner.codes, query: owner.query, input })
-      : undefined,
-  };
+  return withLazy(
+    {
+      name,
+      permission,
+      fields,
+      from,
+      where,
+      notOffered,
+      to: declaration.to,
+      asks: declaration.asks ?? true,
+      isDanger: declaration.isDanger ?? false,
+      namesAll: declaration.namesAll ?? false,
+      bulk: declaration.bulk ?? true,
+      max,
+      menu: declaration.menu,
+      codes,
+    },
+    {
+      input: () => written.input,
+      call: () =>
+        defineCall({
+          ...common,
+          method: 'POST',
+          body: z.strictObject({
+            ...recordsShape,
+            ids: z.array(idSchema).min(1).max(max),
+            ...written.shape,
+            ...owner.ignored,
+          }),
+          data: z.array(bulkResultSchema),
+          codes: [...owner.codes, ...codes, commonCodes.wrongState],
+        }),
+      matching: () =>
+        declaration.matching
+          ? defineMatching({ ...common, codes: owner.codes, query: owner.list.query, input: written.input })
+          : undefined,
+    },
+  );
 }
 
 const isPermission = (access: Verb | Permission): access is Permission => access.includes('.');

@@ -43,7 +43,7 @@ export type RecordVersion = z.infer<typeof recordVersionSchema>;
  */
 export function datedNames(name: string, fields: Fields, dated: DatedFields | undefined): readonly string[] {
   if (!dated) return [];
-  const written = Object.keys(fields).filter((field) => !(fields[field]?.write instanceof z.ZodUndefined));
+  const written = Object.keys(fields).filter((field) => fields[field]?.isWritable);
   const named = 'fields' in dated ? dated.fields : dated.but;
   const wrong = named.find((field) => !written.includes(field));
   if (wrong !== undefined) throw new Error(`${name}: ${wrong} is no field that holds from a day on`);

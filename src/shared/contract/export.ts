@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
+import { withLazy } from './lazy.ts';
 import type { ListQuery, ListQueryInput } from './list-query.ts';
 import type { Access } from './permission.ts';
 
@@ -65,28 +66,35 @@ export function exportCalls<Q extends ExportQuery, I>(
     readonly scoped: boolean;
     readonly codes?: readonly RefusalCode[];
   },
-  query: z.ZodType<Q, I>,
+  query: () => z.ZodType<Q, I>,
 ): ExportCalls<Q, I> {
   const { name, path, codes = [], ...common } = declaration;
-  const call = { ...common, path: `${path}export/`, query };
-  return {
-    export: defineCall({
-      ...call,
-      name: `${name}.export`,
-      method: 'GET',
-      data: z.null(),
-      answer: 'file',
-      codes: [...codes, exportCodes.tooManyAtOnce, exportCodes.tooManyForPdf],
-    }),
-    exportJob: defineCall({
-      ...call,
-      // Data can be exported as long as it can be viewed.
-      standing: 'readOnly',
-      name: `${name}.exportJob`,
-      method: 'POST',
-      body: noBody,
-      data: startedJob,
-      codes: [...codes, exportCodes.tooManyWaiting, exportCodes.tooManyForPdf],
-    }),
-  };
+  const call = { ...common, path: `${path}export/` };
+  return withLazy(
+    {},
+    {
+      export: () =>
+        defineCall({
+          ...call,
+          query: query(),
+          name: `${name}.export`,
+          method: 'GET',
+          data: z.null(),
+          answer: 'file',
+          codes: [...codes, exportCodes.tooManyAtOnce, exportCodes.tooManyForPdf],
+        }),
+      exportJob: () =>
+        defineCall({
+          ...call,
+          query: query(),
+          // Data can be exported as long as it can be viewed.
+          standing: 'readOnly',
+          name: `${name}.exportJob`,
+          method: 'POST',
+          body: noBody,
+          data: startedJob,
+          codes: [...codes, exportCodes.tooManyWaiting, exportCodes.tooManyForPdf],
+        }),
+    },
+  );
 }

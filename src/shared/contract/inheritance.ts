@@ -11,6 +11,7 @@ import {
   type FormRule,
 } from './field/index.ts';
 import type { Inheritance } from './inherits.ts';
+import { extended, withLazy } from './lazy.ts';
 import type { ResourceName } from './permission.ts';
 
 // What nodes set and inherit. It is not exported by the contract's index, since few screens need it.
@@ -31,17 +32,16 @@ export function inheritedFields<const F extends Fields>({ from: { fields } }: In
     Object.entries(fields).map(([name, field]) => {
       const { default: _default, required: _required, ...options } = field.options;
       const { visibleWhen } = options;
-      const write = field.write.nullable().optional();
-      return [
-        name,
-        {
-          ...field,
-          read: field.read.nullable(),
+      const own = { ...options, column: 'hidden', width: 180, ...(visibleWhen ? { required: true } : {}) };
+      const inheritedField = withLazy(extended(field, { options: own }), {
+        read: () => field.read.nullable(),
+        write: () => {
+          const write = field.write.nullable().optional();
           // A field that depends on another must be set together with it.
-          write: visibleWhen ? write.meta({ 'x-required-when': visibleWhen }) : write,
-          options: { ...options, column: 'hidden', width: 180, ...(visibleWhen ? { required: true } : {}) },
+          return visibleWhen ? write.meta({ 'x-required-when': visibleWhen }) : write;
         },
-      ];
+      });
+      return [name, inheritedField];
     }),
   ) as unknown as InheritedFields<F>;
 }

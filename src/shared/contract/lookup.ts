@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { servesScoped, type Audience } from './audience.ts';
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { referenceSchema, type AnyField } from './field/index.ts';
+import { withLazy } from './lazy.ts';
 import { listQuerySchema, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access } from './permission.ts';
 
@@ -83,29 +84,32 @@ export function lookupCalls({ name, module, path, audience, fields, access }: Lo
     z.strictObject({
       field: z.enum(found.filter(([, { tree }]) => (tree === true) === isTree).map(([at]) => at)),
     });
-  const broughtFields = Object.assign({}, ...found.map(([, { brings }]) => readsOf(brings ?? {}))) as Record<
-    string,
-    z.ZodType
-  >;
+  const broughtFields = (): Record<string, z.ZodType> =>
+    Object.fromEntries(found.flatMap(([, { brings }]) => Object.entries(readsOf(brings ?? {}))));
   const common = { module, access, method: 'GET', scoped: servesScoped(audience).read } as const;
-  return {
-    lookup: defineCall({
-      ...common,
-      name: `${name}.lookup`,
-      path: `${path}lookup/:field/`,
-      params: paramsOf(false),
-      query: listQuerySchema(filtersOf(fields), { ordering: 'id', ceiling: mostOfLookup }),
-      data: z.array(referenceSchema.extend(broughtFields) as unknown as typeof referenceSchema),
-      answer: 'list',
-    }),
-    lookupTree: defineCall({
-      ...common,
-      name: `${name}.lookupTree`,
-      path: `${path}lookup_tree/:field/`,
-      params: paramsOf(true),
-      data: z.array(treeNodeSchema),
-    }),
-  };
+  return withLazy(
+    {},
+    {
+      lookup: () =>
+        defineCall({
+          ...common,
+          name: `${name}.lookup`,
+          path: `${path}lookup/:field/`,
+          params: paramsOf(false),
+          query: listQuerySchema(filtersOf(fields), { ordering: 'id', ceiling: mostOfLookup }),
+          data: z.array(referenceSchema.extend(broughtFields()) as unknown as typeof referenceSchema),
+          answer: 'list',
+        }),
+      lookupTree: () =>
+        defineCall({
+          ...common,
+          name: `${name}.lookupTree`,
+          path: `${path}lookup_tree/:field/`,
+          params: paramsOf(true),
+          data: z.array(treeNodeSchema),
+        }),
+    },
+  );
 }
 
 const readsOf = (fields: Fields): Record<string, z.ZodType> =>

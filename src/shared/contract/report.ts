@@ -3,6 +3,7 @@ import { accessTo, type CompanyAudience, type OwnAudience } from './audience.ts'
 import { defineCall, type Call, type Nothing } from './call.ts';
 import { refusalCode, type RefusalCode } from './codes.ts';
 import type { AnyField } from './field/index.ts';
+import { withLazy } from './lazy.ts';
 import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, ResourceName, Topic, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
@@ -169,80 +170,95 @@ export function defineReport<const F extends Fields, Column extends string = nev
   const columns = Object.entries<AnyField>(fields)
     .filter(([, field]) => field.options.column !== undefined)
     .map(([key]) => key);
-  const read = Object.fromEntries(
-    Object.entries<AnyField>(fields)
-      .filter(([key]) => columns.includes(key))
-      .map(([key, field]) => [key, field.read]),
+  const listOf = (): z.ZodType<ListQuery, ListQueryInput> =>
+    listQuerySchema(fields, {
+      ordering: declaration.defaultOrdering,
+      withoutIds: true,
+      ignored: ignoredFilters(declaration),
+      years: reportYears,
+      ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
+    });
+  const groupBy = () =>
+    z
+      .enum(groups)
+      .optional()
+      .transform((value) => value ?? null);
+  const schemas = withLazy(
+    {},
+    {
+      row: (): z.ZodType<ReportRow> =>
+        z.object({
+          ...Object.fromEntries(columns.flatMap((key) => (fields[key] ? [[key, fields[key].read]] : []))),
+          id: z.string(),
+          ...(declaration.matrix ? { lines: matrixLines } : {}),
+        }),
+      list: listOf,
+      question: (): z.ZodType<ReportQuery, ReportQueryInput> =>
+        listQueryWith(schemas.list, z.object({ group_by: groupBy() })) as unknown as z.ZodType<
+          ReportQuery,
+          ReportQueryInput
+        >,
+      file: (): z.ZodType<ReportExportQuery, ReportExportInput> =>
+        listQueryWith(
+          schemas.list,
+          z.object({
+            group_by: groupBy(),
+            format: z.enum(exportFormats).default('xlsx'),
+            language: z.string().max(10).optional(),
+            with_totals: z
+              .enum(['true', 'false'])
+              .optional()
+              .transform((value) => (value === undefined ? undefined : value === 'true')),
+            columns: columnsParameter(columns),
+          }),
+        ) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>,
+      views: (): ReportViewRules =>
+        viewRules({ list: schemas.list, columns, groups, canShare: declaration.audience.of === 'company' }),
+    },
   );
-  const row: z.ZodType<ReportRow> = z.object({
-    ...read,
-    id: z.string(),
-    ...(declaration.matrix ? { lines: matrixLines } : {}),
-  });
-  const list = listQuerySchema(fields, {
-    ordering: declaration.defaultOrdering,
-    withoutIds: true,
-    ignored: ignoredFilters(declaration),
-    years: reportYears,
-    ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
-  });
-  const groupBy = z
-    .enum(groups)
-    .optional()
-    .transform((value) => value ?? null);
-  const question = listQueryWith(list, z.object({ group_by: groupBy })) as unknown as z.ZodType<
-    ReportQuery,
-    ReportQueryInput
-  >;
-  const file = listQueryWith(
-    list,
-    z.object({
-      group_by: groupBy,
-      format: z.enum(exportFormats).default('xlsx'),
-      language: z.string().max(10).optional(),
-      with_totals: z
-        .enum(['true', 'false'])
-        .optional()
-        .transform((value) => (value === undefined ? undefined : value === 'true')),
-      columns: columnsParameter(columns),
-    }),
-  ) as unknown as z.ZodType<ReportExportQuery, ReportExportInput>;
 
   const access = (verb: Verb): Access => accessTo(declaration, verb);
   const codes = [reportCodes.tooSlow, ...(declaration.codes ?? [])];
   // Every question is limited to the person's departments (`readQuestion`).
   const common = { method: 'GET', module, access: access('view'), scoped: true, codes } as const;
-  const views = viewRules({ list, columns, groups, canShare: declaration.audience.of === 'company' });
-  return {
-    ...declaration,
-    chart: declaration.chart,
-    matrix: declaration.matrix,
-    period: { maxDays: 366, usual: 'thisMonth', ...declaration.period },
-    follows: declaration.follows ?? [],
-    phoneFields: declaration.phoneFields ?? [],
-    codes: declaration.codes ?? [],
-    pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
-    row,
-    fieldWords: { namespace: 'report', key: 'shared' },
-    views,
-    calls: {
-      page: defineCall({ ...common, name: `${name}.page`, path, query: question, data: z.array(row), answer: 'list' }),
-      totals: defineCall({
-        ...common,
-        name: `${name}.totals`,
-        path: `${path}totals/`,
-        query: question,
-        data: totalsAnswer,
-      }),
-      chart: defineCall({
-        ...common,
-        name: `${name}.chart`,
-        path: `${path}chart/`,
-        query: question,
-        data: chartAnswer,
-      }),
-      ...exportCalls({ name, path, module, access: access('export'), scoped: true, codes }, file),
-      ...viewCalls({ name, path, module, access: access('view'), rules: views }),
+  const callsOf = (): ReportCalls => ({
+    page: defineCall({
+      ...common,
+      name: `${name}.page`,
+      path,
+      query: schemas.question,
+      data: z.array(schemas.row),
+      answer: 'list',
+    }),
+    totals: defineCall({
+      ...common,
+      name: `${name}.totals`,
+      path: `${path}totals/`,
+      query: schemas.question,
+      data: totalsAnswer,
+    }),
+    chart: defineCall({
+      ...common,
+      name: `${name}.chart`,
+      path: `${path}chart/`,
+      query: schemas.question,
+      data: chartAnswer,
+    }),
+    ...exportCalls({ name, path, module, access: access('export'), scoped: true, codes }, () => schemas.file),
+    ...viewCalls({ name, path, module, access: access('view'), rules: schemas.views }),
+  });
+  return withLazy(
+    {
+      ...declaration,
+      chart: declaration.chart,
+      matrix: declaration.matrix,
+      period: { maxDays: 366, usual: 'thisMonth', ...declaration.period } as const,
+      follows: declaration.follows ?? [],
+      phoneFields: declaration.phoneFields ?? [],
+      codes: declaration.codes ?? [],
+      pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
+      fieldWords: { namespace: 'report', key: 'shared' } as const,
     },
-  };
+    { row: () => schemas.row, views: () => schemas.views, calls: callsOf },
+  );
 }

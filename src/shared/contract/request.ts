@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ActionDeclarations } from './action.ts';
 import type { OwnAudience } from './audience.ts';
 import { choice, computed, datetime, flag, readOnly, text, type FormRule } from './field/index.ts';
+import { extended } from './lazy.ts';
 import { defineResource } from './resource.ts';
 import type { Fields, Resource, ResourceDeclaration } from './resource-types.ts';
 
@@ -168,7 +169,7 @@ export function defineRequest<
     fields: decided,
     actions,
   });
-  return { ...resource, numbered: numbered as N };
+  return extended(resource, { numbered: numbered as N });
 }
 
 /** The decision as shown to the applicant. */

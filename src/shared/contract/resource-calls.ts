@@ -6,6 +6,7 @@ import { recordVersionSchema } from './dated.ts';
 import { exportCalls, exportFormats, type ExportQuery, type ExportQueryInput } from './export.ts';
 import { importAnswer, importBody } from './import.ts';
 import { type AnyField } from './field/index.ts';
+import { extended, withLazy } from './lazy.ts';
 import { lookupCalls, servedLookups, treeNodeSchema } from './lookup.ts';
 import { columnsParameter, listQueryWith, type ListQuery, type ListQueryInput } from './list-query.ts';
 import type { Access, Verb } from './permission.ts';
@@ -23,157 +24,168 @@ import type {
 /** The parts of which the calls of a resource are made: its declaration, and the schemas that follow from it. */
 export interface CallParts<F extends Fields> {
   readonly declaration: Pick<ResourceDeclaration<F>, 'name' | 'module' | 'path' | 'fields' | 'codes' | 'audience'>;
-  readonly record: RecordSchema<F>;
-  readonly create: CreateSchema<F>;
-  readonly patch: PatchSchema<F>;
-  readonly query: z.ZodType<ListQuery, ListQueryInput>;
+  /** Made when they are read. */
+  readonly schemas: {
+    readonly record: RecordSchema<F>;
+    readonly create: CreateSchema<F>;
+    readonly patch: PatchSchema<F>;
+    readonly query: z.ZodType<ListQuery, ListQueryInput>;
+  };
   readonly access: (verb: Verb) => Access;
 }
 
 /** Every call that a resource could have; `servedCalls` says which of them it has. */
-export function resourceCalls<F extends Fields>({
-  declaration,
-  record,
-  create,
-  patch,
-  query,
-  access,
-}: CallParts<F>): ResourceCalls<F> {
+export function resourceCalls<F extends Fields>({ declaration, schemas, access }: CallParts<F>): ResourceCalls<F> {
   const { name, module, path, fields, audience } = declaration;
   const served = servesScoped(audience);
   const common = { module, codes: declaration.codes ?? [], scoped: served.read };
   const writing = { ...common, scoped: served.write };
-  const maxBody = bodyLimit(Object.values<AnyField>(fields).filter(({ write }) => !(write instanceof z.ZodUndefined)));
-  return {
-    list: defineCall({
-      ...common,
-      name: `${name}.list`,
-      method: 'GET',
-      path,
-      access: access('view'),
-      query,
-      data: z.array(record),
-      answer: 'list',
-    }),
-    retrieve: defineCall({
-      ...common,
-      name: `${name}.retrieve`,
-      method: 'GET',
-      path: `${path}:id/`,
-      access: access('view'),
-      params: idParams,
-      data: record,
-    }),
-    create: defineCall({
-      ...writing,
-      name: `${name}.create`,
-      method: 'POST',
-      path,
-      access: access('add'),
-      body: create,
-      data: record,
-      maxBody,
-    }),
-    update: defineCall({
-      ...writing,
-      name: `${name}.update`,
-      method: 'PUT',
-      path: `${path}:id/`,
-      access: access('change'),
-      params: idParams,
-      body: patch,
-      data: record,
-      maxBody,
-    }),
-    patch: defineCall({
-      ...writing,
-      name: `${name}.patch`,
-      method: 'PATCH',
-      path: `${path}:id/`,
-      access: access('change'),
-      params: idParams,
-      body: patch,
-      data: record,
-      maxBody,
-    }),
-    destroy: defineCall({
-      ...writing,
-      name: `${name}.destroy`,
-      method: 'DELETE',
-      path: `${path}:id/`,
-      access: access('delete'),
-      params: idParams,
-      data: z.null(),
-    }),
-    multiDestroy: defineCall({
-      ...writing,
-      name: `${name}.multiDestroy`,
-      method: 'DELETE',
-      path: `${path}multi-destroy/`,
-      access: access('delete'),
-      body: idsBody,
-      data: z.array(bulkResultSchema),
-    }),
-    versions: defineCall({
-      ...common,
-      name: `${name}.versions`,
-      method: 'GET',
-      path: `${path}:id/versions/`,
-      access: access('view'),
-      params: idParams,
-      data: z.array(recordVersionSchema),
-    }),
-    withdrawVersion: defineCall({
-      ...writing,
-      name: `${name}.withdrawVersion`,
-      method: 'DELETE',
-      path: `${path}:id/versions/:from/`,
-      access: access('change'),
-      params: versionParams,
-      data: z.null(),
-    }),
-    read: defineCall({
-      ...common,
-      name: `${name}.read`,
-      method: 'POST',
-      path: `${path}read/`,
-      access: access('view'),
-      body: itemsBody,
-      data: z.array(record),
-      readOnly: true,
-    }),
-    tree: defineCall({
-      ...common,
-      name: `${name}.tree`,
-      method: 'POST',
-      path: `${path}tree/`,
-      access: access('view'),
-      body: treeBody.optional(),
-      data: z.array(treeNodeSchema),
-      readOnly: true,
-    }),
-    ...lookupCalls({ name, module, path, audience, fields, access: access('view') }),
-    ...exportCalls({ ...common, name, path, access: access('export') }, exportQuerySchema(query, fields)),
-    importTemplate: defineCall({
-      ...writing,
-      name: `${name}.importTemplate`,
-      method: 'GET',
-      path: `${path}import_template/`,
-      access: access('import'),
-      query: formatQuery,
-      data: z.null(),
-      answer: 'file',
-    }),
-    import: defineCall({
-      ...writing,
-      name: `${name}.import`,
-      method: 'POST',
-      path: `${path}import/`,
-      access: access('import'),
-      body: importBody,
-      data: importAnswer,
-    }),
-  };
+  const maxBody = bodyLimit(Object.values<AnyField>(fields).filter(({ isWritable }) => isWritable));
+  const lookups = lookupCalls({ name, module, path, audience, fields, access: access('view') });
+  const files = exportCalls({ ...common, name, path, access: access('export') }, () =>
+    exportQuerySchema(schemas.query, fields),
+  );
+  return withLazy(extended(lookups, files), {
+    list: () =>
+      defineCall({
+        ...common,
+        name: `${name}.list`,
+        method: 'GET',
+        path,
+        access: access('view'),
+        query: schemas.query,
+        data: z.array(schemas.record),
+        answer: 'list',
+      }),
+    retrieve: () =>
+      defineCall({
+        ...common,
+        name: `${name}.retrieve`,
+        method: 'GET',
+        path: `${path}:id/`,
+        access: access('view'),
+        params: idParams,
+        data: schemas.record,
+      }),
+    create: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.create`,
+        method: 'POST',
+        path,
+        access: access('add'),
+        body: schemas.create,
+        data: schemas.record,
+        maxBody,
+      }),
+    update: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.update`,
+        method: 'PUT',
+        path: `${path}:id/`,
+        access: access('change'),
+        params: idParams,
+        body: schemas.patch,
+        data: schemas.record,
+        maxBody,
+      }),
+    patch: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.patch`,
+        method: 'PATCH',
+        path: `${path}:id/`,
+        access: access('change'),
+        params: idParams,
+        body: schemas.patch,
+        data: schemas.record,
+        maxBody,
+      }),
+    destroy: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.destroy`,
+        method: 'DELETE',
+        path: `${path}:id/`,
+        access: access('delete'),
+        params: idParams,
+        data: z.null(),
+      }),
+    multiDestroy: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.multiDestroy`,
+        method: 'DELETE',
+        path: `${path}multi-destroy/`,
+        access: access('delete'),
+        body: idsBody,
+        data: z.array(bulkResultSchema),
+      }),
+    versions: () =>
+      defineCall({
+        ...common,
+        name: `${name}.versions`,
+        method: 'GET',
+        path: `${path}:id/versions/`,
+        access: access('view'),
+        params: idParams,
+        data: z.array(recordVersionSchema),
+      }),
+    withdrawVersion: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.withdrawVersion`,
+        method: 'DELETE',
+        path: `${path}:id/versions/:from/`,
+        access: access('change'),
+        params: versionParams,
+        data: z.null(),
+      }),
+    read: () =>
+      defineCall({
+        ...common,
+        name: `${name}.read`,
+        method: 'POST',
+        path: `${path}read/`,
+        access: access('view'),
+        body: itemsBody,
+        data: z.array(schemas.record),
+        readOnly: true,
+      }),
+    tree: () =>
+      defineCall({
+        ...common,
+        name: `${name}.tree`,
+        method: 'POST',
+        path: `${path}tree/`,
+        access: access('view'),
+        body: treeBody.optional(),
+        data: z.array(treeNodeSchema),
+        readOnly: true,
+      }),
+    importTemplate: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.importTemplate`,
+        method: 'GET',
+        path: `${path}import_template/`,
+        access: access('import'),
+        query: formatQuery,
+        data: z.null(),
+        answer: 'file',
+      }),
+    import: () =>
+      defineCall({
+        ...writing,
+        name: `${name}.import`,
+        method: 'POST',
+        path: `${path}import/`,
+        access: access('import'),
+        body: importBody,
+        data: importAnswer,
+      }),
+  });
 }
 
 /** Space for the fields, and for the pictures that they may carry in base64; the host refuses longer bodies unread. */

@@ -4,6 +4,7 @@ import { accessTo, servesScoped, type Audience } from './audience.ts';
 import { datedNames, holdsFrom, holdsFromSchema } from './dated.ts';
 import { holdsFiles } from './field/index.ts';
 import { listQuerySchema } from './list-query.ts';
+import { withLazy } from './lazy.ts';
 import type { Access, Verb } from './permission.ts';
 import { checkedSteps } from './form-steps.ts';
 import { resourceCalls } from './resource-calls.ts';
@@ -42,63 +43,78 @@ export function defineResource<
   const ignored = ignoredFields(declaration);
   const dated = datedNames(name, fields, declaration.dated);
   const since = dated.length > 0 ? { [holdsFrom]: holdsFromSchema.optional() } : {};
-  const writable = Object.entries(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
-  const record = z.object({
-    ...baseShape,
-    ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read])),
-  }) as unknown as RecordSchema<F>;
-  const create = z.strictObject({
-    ...Object.fromEntries(writable.map(([key, field]) => [key, field.write])),
-    ...(declaration.inherits ? { ...ignored, ...since } : ignored),
-  }) as unknown as CreateSchema<F>;
-  const patch = z.strictObject({
-    ...Object.fromEntries(
-      writable.filter(([, field]) => !field.options.immutable).map(([key, field]) => [key, field.write.optional()]),
-    ),
-    ...ignored,
-    version: z.int().optional(),
-    ...since,
-  }) as unknown as PatchSchema<F>;
-  const query = listQuerySchema(fields, {
-    ordering: declaration.defaultOrdering,
-    ignored: Object.keys(ignored),
-    ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
-  });
+  const writable = Object.entries(fields).filter(([, field]) => field.isWritable);
   const access = (verb: Verb): Access => accessTo(declaration, verb);
-  const calls = resourceCalls({ declaration, record, create, patch, query, access });
+  const schemas = withLazy(
+    {},
+    {
+      record: () =>
+        z.object({
+          ...baseShape,
+          ...Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.read])),
+        }) as unknown as RecordSchema<F>,
+      create: () =>
+        z.strictObject({
+          ...Object.fromEntries(writable.map(([key, field]) => [key, field.write])),
+          ...(declaration.inherits ? { ...ignored, ...since } : ignored),
+        }) as unknown as CreateSchema<F>,
+      patch: () =>
+        z.strictObject({
+          ...Object.fromEntries(
+            writable
+              .filter(([, field]) => !field.options.immutable)
+              .map(([key, field]) => [key, field.write.optional()]),
+          ),
+          ...ignored,
+          version: z.int().optional(),
+          ...since,
+        }) as unknown as PatchSchema<F>,
+      query: () =>
+        listQuerySchema(fields, {
+          ordering: declaration.defaultOrdering,
+          ignored: Object.keys(ignored),
+          ...(declaration.pageSizeCeiling ? { ceiling: declaration.pageSizeCeiling } : {}),
+        }),
+    },
+  );
   const { dated: _, verbs: __, ...declared } = declaration;
-  return {
-    ...declared,
-    tree: declaration.tree,
-    datedFields: dated,
-    inherits: declaration.inherits,
-    readOnly,
-    without: withoutOf(declaration),
-    codes: declaration.codes ?? [],
-    phoneFields: declaration.phoneFields ?? [],
-    choiceFields: declaration.choiceFields ?? [],
-    pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
-    rules: declaration.rules ?? [],
-    steps: checkedSteps(name, declaration.steps ?? [], fields),
-    fieldWords: declaration.fieldWords ?? declaration.words,
-    record,
-    create,
-    patch,
-    calls,
-    actions: defineActions(
-      {
-        name,
-        module,
-        path,
-        codes: declaration.codes ?? [],
-        scoped: servesScoped(declaration.audience).write,
-        access,
-        ignored,
-        query,
-      },
-      declaration.actions ?? ({} as A),
-    ),
-  };
+  return withLazy(
+    {
+      ...declared,
+      tree: declaration.tree,
+      datedFields: dated,
+      inherits: declaration.inherits,
+      readOnly,
+      without: withoutOf(declaration),
+      codes: declaration.codes ?? [],
+      phoneFields: declaration.phoneFields ?? [],
+      choiceFields: declaration.choiceFields ?? [],
+      pageSizeCeiling: declaration.pageSizeCeiling ?? 200,
+      rules: declaration.rules ?? [],
+      steps: checkedSteps(name, declaration.steps ?? [], fields),
+      fieldWords: declaration.fieldWords ?? declaration.words,
+    },
+    {
+      record: () => schemas.record,
+      create: () => schemas.create,
+      patch: () => schemas.patch,
+      calls: () => resourceCalls({ declaration, schemas, access }),
+      actions: () =>
+        defineActions(
+          {
+            name,
+            module,
+            path,
+            codes: declaration.codes ?? [],
+            scoped: servesScoped(declaration.audience).write,
+            access,
+            ignored,
+            list: schemas,
+          },
+          declaration.actions ?? ({} as A),
+        ),
+    },
+  );
 }
 
 /**

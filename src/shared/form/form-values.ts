@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   blankValue,
   bringing,
@@ -35,7 +34,7 @@ function namedFields<F extends Fields>(fields: F): readonly (readonly [keyof F &
 
 /** The fields that a form shows: the writable ones, in the order of the declaration. */
 export function formFields<F extends Fields>(fields: F): readonly (readonly [keyof F & string, AnyField])[] {
-  return namedFields(fields).filter(([, field]) => !(field.write instanceof z.ZodUndefined));
+  return namedFields(fields).filter(([, field]) => field.isWritable);
 }
 
 /** The initial values of a form: the record's, or for a new record `initial` and otherwise nothing. */

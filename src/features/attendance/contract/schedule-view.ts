@@ -95,7 +95,7 @@ export const scheduleViewFile = exportCalls(
     access: 'attendance.temporary_schedule.export',
     scoped: true,
   },
-  fileQuestion(),
+  fileQuestion,
 );
 
 /** Shared data of a range: holidays, and the timetables of the plans. */

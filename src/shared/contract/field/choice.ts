@@ -4,7 +4,12 @@ import type { FieldOptions } from './options.ts';
 import type { FieldKind } from './kinds.ts';
 
 function yesNo<O extends FieldOptions>(kind: FieldKind, options: O) {
-  return optional(kind, z.boolean(), z.boolean(), options);
+  return optional(
+    kind,
+    () => z.boolean(),
+    () => z.boolean(),
+    options,
+  );
 }
 
 /** Yes or no as a switch beside its words; if absent on create, the column's default applies. */
@@ -19,7 +24,7 @@ export const checkbox = <const O extends FieldOptions>(options: O) => yesNo('che
 
 /** One of fixed values; labels are at `<resource>.<field>_choice.<value>`. */
 export function choice<const V extends string, const O extends FieldOptions>(values: readonly [V, ...V[]], options: O) {
-  const schema = z.enum(values);
+  const schema = () => z.enum(values);
   return optional('select', schema, schema, options, { choices: values });
 }
 
@@ -28,7 +33,7 @@ export function choiceOrNone<const V extends string, const O extends FieldOption
   values: readonly [V, ...V[]],
   options: O,
 ) {
-  const schema = z.enum(values);
+  const schema = () => z.enum(values);
   return nullable('select', schema, schema, options, { choices: values });
 }
 
@@ -37,7 +42,7 @@ export function numberChoice<const V extends number, const O extends FieldOption
   values: readonly [V, ...V[]],
   options: O,
 ) {
-  const schema = z.literal(values);
+  const schema = () => z.literal(values);
   return nullable('select', schema, schema, options, { choices: values });
 }
 
@@ -46,5 +51,11 @@ export function numberOrOther<const V extends number, const O extends FieldOptio
   values: readonly [V, ...V[]],
   options: O,
 ) {
-  return nullable('select', z.int(), z.literal(values), options, { choices: values });
+  return nullable(
+    'select',
+    () => z.int(),
+    () => z.literal(values),
+    options,
+    { choices: values },
+  );
 }

@@ -62,22 +62,23 @@ type DayOptions = FieldOptions & {
 export function date<const O extends DayOptions>(options: O) {
   const { minDate, maxDate } = options;
   const isFixed = (bound: string | undefined): bound is string => bound !== undefined && bound !== 'today';
-  const write = daySchema
-    .refine((day) => !isFixed(minDate) || day >= minDate, { error: fieldMessage('minDate', { day: minDate ?? '' }) })
-    .refine((day) => !isFixed(maxDate) || day <= maxDate, { error: fieldMessage('maxDate', { day: maxDate ?? '' }) })
-    .meta({ pattern: dayPattern(isFixed(minDate) ? minDate : undefined, isFixed(maxDate) ? maxDate : undefined) });
-  return nullable('date', z.string(), write, options, { widget: boundsOf(options) });
+  const write = () =>
+    daySchema
+      .refine((day) => !isFixed(minDate) || day >= minDate, { error: fieldMessage('minDate', { day: minDate ?? '' }) })
+      .refine((day) => !isFixed(maxDate) || day <= maxDate, { error: fieldMessage('maxDate', { day: maxDate ?? '' }) })
+      .meta({ pattern: dayPattern(isFixed(minDate) ? minDate : undefined, isFixed(maxDate) ? maxDate : undefined) });
+  return nullable('date', () => z.string(), write, options, { widget: boundsOf(options) });
 }
 
 /** A time of day, `HH:mm`. */
 export function time<const O extends FieldOptions>(options: O) {
-  const write = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: fieldMessage('time') });
-  return nullable('time', z.string(), write, options);
+  const write = () => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: fieldMessage('time') });
+  return nullable('time', () => z.string(), write, options);
 }
 
 /** An instant, ISO 8601 with offset; shown and typed as `YYYY-MM-DD HH:mm:ss` in the company's zone. */
 export function datetime<const O extends DayOptions>(options: O) {
-  return nullable('datetime', z.string(), instantSchema, options, { widget: boundsOf(options) });
+  return nullable('datetime', () => z.string(), instantSchema, options, { widget: boundsOf(options) });
 }
 
 function boundsOf({ minDate, maxDate }: DayOptions) {
@@ -96,14 +97,15 @@ export const timeZoneSchema = z
 
 /** An IANA time zone. */
 export function timezone<const O extends FieldOptions>(options: O) {
-  return nullable('timezone', z.string(), timeZoneSchema, options);
+  return nullable('timezone', () => z.string(), timeZoneSchema, options);
 }
 
 /** A colour: `#rrggbb`, or `#rrggbbaa` if it may be transparent (`alpha`); lower case. */
 export function color<const O extends FieldOptions & { alpha?: boolean }>(options: O) {
   const { alpha = false } = options;
   const pattern = alpha ? /^#[0-9a-f]{6}([0-9a-f]{2})?$/ : /^#[0-9a-f]{6}$/;
-  return nullable('color', z.string(), z.string().regex(pattern, { error: fieldMessage('color') }), options, {
+  const write = () => z.string().regex(pattern, { error: fieldMessage('color') });
+  return nullable('color', () => z.string(), write, options, {
     widget: { alpha },
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FormRule, Referred } from './dependence.ts';
+import { valueOf, type Lazily } from '../lazy.ts';
 import type { ResourceName } from '../permission.ts';
 import { valueTypeOf, operatorsOf, type FieldKind, type FilterOperator, type ValueType } from './kinds.ts';
 import type { FieldOptions, WhenEmpty, WidgetOptions } from './options.ts';
@@ -16,6 +17,8 @@ export interface Field<
   readonly read: Read;
   /** Schema of the value on create; `z.undefined()` for what cannot be written. */
   readonly write: Write;
+  /** False for what cannot be written; known without making the schema. */
+  readonly isWritable: boolean;
   readonly options: FieldOptions;
   readonly widget: WidgetOptions;
   /** Name of the resource that a reference points to, e.g. `company.department`. */
@@ -116,7 +119,17 @@ export function holdsFiles({ valueType }: Pick<Field, 'valueType'>): boolean {
 export type Extra = Partial<
   Pick<
     Field,
-    'target' | 'tree' | 'brings' | 'whenEmpty' | 'choices' | 'maxLength' | 'clean' | 'secret' | 'rows' | 'widget'
+    | 'target'
+    | 'tree'
+    | 'brings'
+    | 'whenEmpty'
+    | 'choices'
+    | 'maxLength'
+    | 'clean'
+    | 'secret'
+    | 'rows'
+    | 'widget'
+    | 'isWritable'
   >
 >;
 
@@ -144,23 +157,35 @@ export type NullableField<
 
 export function build<R extends z.ZodType, W extends z.ZodType, K extends FieldKind>(
   kind: K,
-  read: R,
-  write: W,
+  read: Lazily<R>,
+  write: Lazily<W>,
   options: FieldOptions,
   extra: Extra = {},
 ): Field<R, W, K> {
   const { required, visibleWhen, requiredWhen } = options;
   const condition = requiredWhen ?? (required ? visibleWhen : undefined);
+  let madeRead: R | undefined;
+  let madeWrite: W | undefined;
+  const writeOf = (): W => {
+    const schema = valueOf(write);
+    // An API document has no other way to say that another field's value makes it required (`findBroken`).
+    return condition ? schema.meta({ 'x-required-when': condition }) : schema;
+  };
+  // As `withLazy` makes it, in the form that is made fastest: a screen declares thousands.
   return {
     kind,
     valueType: valueTypeOf[kind],
-    read,
-    // An API document has no other way to say that another field's value makes it required (`findBroken`).
-    write: condition ? write.meta({ 'x-required-when': condition }) : write,
+    isWritable: true,
     options,
     widget: {},
     operators: options.filter ? operatorsOf[kind] : [],
     ...extra,
+    get read() {
+      return (madeRead ??= valueOf(read));
+    },
+    get write() {
+      return (madeWrite ??= writeOf());
+    },
   };
 }
 
@@ -169,26 +194,32 @@ const isAlwaysGiven = ({ required, visibleWhen }: FieldOptions): boolean => requ
 /** Not required means: may be left out. The cast says what the check just decided; conditional types cannot follow it. */
 export function optional<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions, K extends FieldKind>(
   kind: K,
-  read: R,
-  write: W,
+  read: Lazily<R>,
+  write: Lazily<W>,
   options: O,
   extra?: Extra,
 ): OptionalField<R, W, O, K> {
-  const field = build(kind, read, isAlwaysGiven(options) ? write : write.optional(), options, extra);
+  const field = build(kind, read, isAlwaysGiven(options) ? write : () => valueOf(write).optional(), options, extra);
   return field as unknown as OptionalField<R, W, O, K>;
 }
 
 /** Not required means: may be left out or null; with a default, left out means that one and null is refused. */
 export function nullable<R extends z.ZodType, W extends z.ZodType, O extends FieldOptions, K extends FieldKind>(
   kind: K,
-  read: R,
-  write: W,
+  read: Lazily<R>,
+  write: Lazily<W>,
   options: O,
   extra?: Extra,
 ): NullableField<R, W, O, K> {
   const field =
     isAlwaysGiven(options) || options.default !== undefined
-      ? build(kind, read, isAlwaysGiven(options) ? write : write.optional(), options, extra)
-      : build(kind, read.nullable(), write.nullable().optional(), options, extra);
+      ? build(kind, read, isAlwaysGiven(options) ? write : () => valueOf(write).optional(), options, extra)
+      : build(
+          kind,
+          () => valueOf(read).nullable(),
+          () => valueOf(write).nullable().optional(),
+          options,
+          extra,
+        );
   return field as unknown as NullableField<R, W, O, K>;
 }

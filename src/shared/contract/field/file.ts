@@ -37,12 +37,13 @@ export const uploadLink = z
  */
 function picture<const O extends PictureOptions>(kind: FieldKind, options: O) {
   const { accept = pictureTypes, maxBytes = inlineBytes, uploadLabel } = options;
-  const write = z
-    .string()
-    .max(charactersOf(maxBytes))
-    .refine((value) => pictureUrl.test(value) || storedUrl.test(value), { error: fieldMessage('fileType') })
-    .meta(urlDescription);
-  return nullable(kind, z.string(), write, options, {
+  const write = () =>
+    z
+      .string()
+      .max(charactersOf(maxBytes))
+      .refine((value) => pictureUrl.test(value) || storedUrl.test(value), { error: fieldMessage('fileType') })
+      .meta(urlDescription);
+  return nullable(kind, () => z.string(), write, options, {
     widget: { accept, maxBytes, ...(uploadLabel ? { uploadLabel } : {}) },
   });
 }

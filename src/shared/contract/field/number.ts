@@ -14,9 +14,15 @@ type NumberOptions = FieldOptions & { min?: number; max?: number };
 
 function whole<O extends NumberOptions>(kind: FieldKind, options: O, least: number, most: number, unit?: Unit) {
   const { min = least, max = most } = options;
-  return nullable(kind, z.int(), wholeNumber.min(min).max(max), options, {
-    widget: { min, max, ...(unit ? { unit } : {}) },
-  });
+  return nullable(
+    kind,
+    () => z.int(),
+    () => wholeNumber.min(min).max(max),
+    options,
+    {
+      widget: { min, max, ...(unit ? { unit } : {}) },
+    },
+  );
 }
 
 /** A whole number. */
@@ -33,14 +39,20 @@ export const hour = <const O extends NumberOptions>(options: O) => whole('hour',
 /** A number with decimals, e.g. degrees or temperature. */
 export function decimal<const O extends NumberOptions>(options: O) {
   const { min = -1e12, max = 1e12 } = options;
-  return nullable('decimal', z.number(), anyNumber.min(min).max(max), options, { widget: { min, max } });
+  return nullable(
+    'decimal',
+    () => z.number(),
+    () => anyNumber.min(min).max(max),
+    options,
+    { widget: { min, max } },
+  );
 }
 
 /** A number with its unit after it; the unit's words are `common:unit.<unit>`. Whole unless it `isDecimal`. */
 export function quantifier<const O extends NumberOptions & { unit: Unit; isDecimal?: boolean }>(options: O) {
   const { min = 0, max = 1e12, unit, isDecimal = false } = options;
-  const write: z.ZodNumber = (isDecimal ? anyNumber : wholeNumber).min(min).max(max);
-  return nullable('quantifier', z.number(), write, options, {
+  const write = (): z.ZodNumber => (isDecimal ? anyNumber : wholeNumber).min(min).max(max);
+  return nullable('quantifier', () => z.number(), write, options, {
     widget: { min, max, unit, inputMode: isDecimal ? 'decimal' : 'numeric' },
   });
 }

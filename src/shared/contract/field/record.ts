@@ -3,6 +3,7 @@ import { fieldMessage } from '../messages.ts';
 import { build, nullable, optional, type AnyField, type Field } from './declare.ts';
 import type { FieldOptions, WhenEmpty, WidgetOptions } from './options.ts';
 import type { FieldKind } from './kinds.ts';
+import { extended } from '../lazy.ts';
 import type { ResourceName } from '../permission.ts';
 
 /** The id of a record: a positive whole number that JavaScript holds exactly. */
@@ -50,11 +51,12 @@ type ReferenceOptions = LookupOptions & {
 /** A record of another resource (many-to-one): read as `{id, display_name}` and what it brings, written as its id. */
 export function reference<const O extends ReferenceOptions>(target: ResourceName, options: O) {
   const { brings } = options;
-  const broughtFields = Object.fromEntries(
-    Object.entries(brings ?? {}).map(([name, { read }]) => [name, read.optional()]),
-  );
-  // The values that come with a reference are only for rules, which take them unchecked.
-  const read = referenceSchema.extend(broughtFields) as unknown as typeof referenceSchema;
+  const read = (): typeof referenceSchema => {
+    if (!brings) return referenceSchema;
+    const broughtFields = Object.entries(brings).map(([name, field]) => [name, field.read.optional()]);
+    // The values that come with a reference are only for rules, which take them unchecked.
+    return referenceSchema.extend(Object.fromEntries(broughtFields)) as unknown as typeof referenceSchema;
+  };
   return nullable('reference', read, idSchema, options, {
     target,
     tree: options.tree ?? false,
@@ -65,9 +67,11 @@ export function reference<const O extends ReferenceOptions>(target: ResourceName
 }
 
 function several<O extends LookupOptions>(kind: FieldKind, target: ResourceName, options: O) {
-  const ids = z.array(idSchema).max(1000);
-  const write = options.required && !options.visibleWhen ? ids.min(1, { error: fieldMessage('required') }) : ids;
-  return optional(kind, z.array(referenceSchema), write, options, {
+  const write = () => {
+    const ids = z.array(idSchema).max(1000);
+    return options.required && !options.visibleWhen ? ids.min(1, { error: fieldMessage('required') }) : ids;
+  };
+  return optional(kind, () => z.array(referenceSchema), write, options, {
     target,
     tree: options.tree ?? false,
     ...(options.whenEmpty ? { whenEmpty: options.whenEmpty } : {}),
@@ -88,17 +92,19 @@ export const multiEmployee = <const O extends PeopleOptions>(options: O) =>
 export const multiEmployeeExpanded = <const O extends PeopleOptions>(options: O) =>
   several('multiEmployeeExpanded', 'personnel.employee', options);
 
+const unwritten = z.undefined();
+
 /** Derived by the server; read only. */
 export function computed<R extends z.ZodType>(
   read: R,
   options: FieldOptions = {},
 ): Field<R, z.ZodUndefined, 'computed'> {
-  return build('computed', read, z.undefined(), options);
+  return build('computed', read, unwritten, options, { isWritable: false });
 }
 
 /** A field that is shown and filtered as declared, and written only by the server. */
 export function readOnly<R extends z.ZodType, K extends FieldKind>(
   field: Field<R, z.ZodType, K>,
 ): Field<R, z.ZodUndefined, K> {
-  return { ...field, write: z.undefined() };
+  return extended(field, { write: unwritten, isWritable: false });
 }

@@ -46,13 +46,17 @@ export function childRows<const F extends Fields, const O extends RowsOptions<F>
   const { fields, rules = [] } = options.of;
   const { among = [], max, ordered = false, cycle, min = options.required ? 1 : 0 } = options;
   for (const [name, field] of Object.entries(fields)) checkCell(name, field);
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, { read }]) => [name, read]));
-  const written = Object.fromEntries(Object.entries(fields).map(([name, { write }]) => [name, write]));
-  const read = z.array(z.object({ id: z.int(), ...shape }) as unknown as RowRead<F>);
-  const write = z
-    .array(z.strictObject({ id: idSchema.optional(), ...written }) as unknown as RowWrite<F>)
-    .min(min, { error: min === 1 ? fieldMessage('required') : fieldMessage('minRows', { min }) })
-    .max(max, { error: fieldMessage('maxRows', { max }) });
+  const read = () => {
+    const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.read]));
+    return z.array(z.object({ id: z.int(), ...shape }) as unknown as RowRead<F>);
+  };
+  const write = () => {
+    const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.write]));
+    return z
+      .array(z.strictObject({ id: idSchema.optional(), ...shape }) as unknown as RowWrite<F>)
+      .min(min, { error: min === 1 ? fieldMessage('required') : fieldMessage('minRows', { min }) })
+      .max(max, { error: fieldMessage('maxRows', { max }) });
+  };
   return optional('rows', read, write, options, {
     rows: { fields, rules, among, min, max, ordered, ...(cycle ? { cycle } : {}) },
   });
@@ -61,8 +65,8 @@ export function childRows<const F extends Fields, const O extends RowsOptions<F>
 type RowRead<F extends Fields> = z.ZodObject<{ id: z.ZodInt } & ReadShape<F>>;
 type RowWrite<F extends Fields> = z.ZodObject<{ id: z.ZodOptional<typeof idSchema> } & WriteShape<F>, z.core.$strict>;
 
-function checkCell(name: string, { valueType, options, widget, secret, write }: AnyField): void {
-  const isAllowed = allowedInRows.includes(valueType) && !(write instanceof z.ZodUndefined) && secret !== true;
+function checkCell(name: string, { valueType, options, widget, secret, isWritable }: AnyField): void {
+  const isAllowed = allowedInRows.includes(valueType) && isWritable && secret !== true;
   const { unique, immutable, search, sort, filter, column } = options;
   if (!isAllowed || unique || immutable || search || sort || filter || column || isBounded(widget) || widget.filteredBy)
     throw new Error(`A row cannot hold ${name} as it is declared`);

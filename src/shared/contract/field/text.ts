@@ -59,11 +59,25 @@ type TextOptions = FieldOptions &
   };
 
 function textField<O extends TextOptions>(kind: FieldKind, options: O): OptionalField<z.ZodString, z.ZodString, O> {
-  const lines = kind === 'textarea' ? 'several' : 'one';
+  const { rows, noSpaces, inputMode } = options;
+  return optional(
+    kind,
+    () => z.string(),
+    () => writtenText(kind === 'textarea' ? 'several' : 'one', options),
+    options,
+    {
+      maxLength: options.max,
+      ...(options.clean ? { clean: options.clean } : {}),
+      widget: { ...(rows ? { rows } : {}), ...(noSpaces ? { noSpaces } : {}), ...(inputMode ? { inputMode } : {}) },
+    },
+  );
+}
+
+function writtenText(lines: 'one' | 'several', options: TextOptions): z.ZodString {
   let write = freeText(options.max, lines, options.clean);
   if (!options.isExempt) write = withoutSigns(write);
   if (options.required) write = write.min(1);
-  const { min, pattern, rows, noSpaces, inputMode } = options;
+  const { min, pattern, noSpaces } = options;
   if (min !== undefined) {
     write = write.refine((value) => value === '' || value.length >= min, { error: fieldMessage('minLength', { min }) });
   }
@@ -73,20 +87,17 @@ function textField<O extends TextOptions>(kind: FieldKind, options: O): Optional
       error: fieldMessage(options.patternCode ?? 'type'),
     });
   }
-  const description = describeText({
-    lines,
-    ...(options.isExempt ? { isExempt: true } : {}),
-    ...(options.required ? { isRequired: true } : {}),
-    ...(noSpaces ? { noSpaces } : {}),
-    ...(min === undefined ? {} : { min }),
-    ...(pattern ? { pattern } : {}),
-    folds: true,
-  });
-  return optional(kind, z.string(), write.meta(description), options, {
-    maxLength: options.max,
-    ...(options.clean ? { clean: options.clean } : {}),
-    widget: { ...(rows ? { rows } : {}), ...(noSpaces ? { noSpaces } : {}), ...(inputMode ? { inputMode } : {}) },
-  });
+  return write.meta(
+    describeText({
+      lines,
+      ...(options.isExempt ? { isExempt: true } : {}),
+      ...(options.required ? { isRequired: true } : {}),
+      ...(noSpaces ? { noSpaces } : {}),
+      ...(min === undefined ? {} : { min }),
+      ...(pattern ? { pattern } : {}),
+      folds: true,
+    }),
+  );
 }
 
 /** One line of text, at most `max` characters. */
