@@ -44,6 +44,39 @@ describe('records of a list', () => {
     await list.row('Laboratory').waitFor({ state: 'detached' });
   });
 
+  test('a column is made wider by pointer and by keys, and stays so', async () => {
+    const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
+    await isReady(page);
+    const heading = page.getByRole('columnheader', { name: 'Department' });
+    const width = async (): Promise<number> => (await heading.boundingBox())?.width ?? 0;
+    const first = await width();
+    await heading.hover();
+    const handle = await heading
+      .getByRole('slider', { name: word('common:ui.resizeColumn') })
+      .locator('..')
+      .boundingBox();
+    if (!handle) throw new Error('The heading has no handle');
+    const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(width).toBe(first + 60);
+
+    // From the first row up to the headings, and to the handle of this one.
+    await page.keyboard.press('Tab');
+    await heading.locator('.ui-column-title').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect.poll(width).toBe(first + 80);
+    await page.reload();
+    await isReady(page);
+    await expect.poll(width).toBe(first + 80);
+  });
+
   test('rows pass below the heading, not through it', async () => {
     const page = await site.open('/team/employee', { as: await site.signIn('administrator') });
     await isReady(page);

@@ -17,6 +17,7 @@ import { useIsCoarse } from '../media.ts';
 import { useUiTexts } from '../texts.ts';
 import { HeadCell } from './head-cell.tsx';
 import { SelectionBox } from './selection-box.tsx';
+import { TableFrame } from './table-frame.tsx';
 import type { DataTableProps } from './types.ts';
 import { useTableSelection } from './use-table-selection.ts';
 
@@ -34,12 +35,14 @@ export function GridTable<T extends object>(props: DataTableProps<T>) {
   const { columns, rows, rowKey, sort, onSortChange, onOpenRow, rowActions, isLoading = false, columnWidths } = props;
   const { selectionMode = 'none', density = 'normal', rowActionsWidth = 96, onLoadMore } = props;
   const texts = useUiTexts();
-  const heights = rowHeights(density, useIsCoarse());
+  const isCoarse = useIsCoarse();
+  const heights = rowHeights(density, isCoarse);
   const items = useMemo(() => rows.map((row) => ({ id: rowKey(row), row })), [rows, rowKey]);
   const { onSelectionChange, rememberShift } = useTableSelection(props);
 
   return (
-    <div
+    <TableFrame
+      isCoarse={isCoarse}
       className={joinClasses('ui-table-frame', props.className)}
       data-density={density}
       data-busy={isLoading || undefined}
@@ -133,6 +136,6 @@ export function GridTable<T extends object>(props: DataTableProps<T>) {
           </Table>
         </Virtualizer>
       </ResizableTableContainer>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { Column, ColumnResizer } from 'react-aria-components/Table';
+import { useIsHeadUsed } from './table-frame.tsx';
 import { ArrowDownIcon, ArrowUpIcon, Icon } from '../icon/index.ts';
 import type { DataTableColumn } from './types.ts';
 
@@ -12,6 +13,10 @@ interface HeadCellProps<T> {
 /** Width in pixels of a title at 12 px, with its arrow and padding: a column never cuts off its head. */
 function roomFor(title: string): number {
   return Math.min(220, Math.ceil(title.length * 6.8) + 44);
+}
+
+function Handle({ label }: { readonly label: string }) {
+  return useIsHeadUsed() ? <ColumnResizer className="ui-resizer" aria-label={label} /> : null;
 }
 
 /** A column's head: its title, the arrow of its order, and the handle for its width. */
@@ -37,7 +42,7 @@ export function HeadCell<T>({ column, isRowHeader, savedWidth, resizeLabel }: He
               <Icon as={sortDirection === 'ascending' ? ArrowUpIcon : ArrowDownIcon} size={14} />
             )}
           </span>
-          {resizable ? <ColumnResizer className="ui-resizer" aria-label={resizeLabel} /> : null}
+          {resizable ? <Handle label={resizeLabel} /> : null}
         </div>
       )}
     </Column>
