@@ -22,10 +22,11 @@ export function LockDownDialog({ onChosen, onClose }: LockDownDialogProps) {
   const ids = readReferences(areas).map(({ id }) => id);
   const { data, isFetching } = usePage(
     door,
-    { area__in: ids.join(','), ordering: 'name', page_size: most },
+    { area__in: ids.join(','), wanted_mode__in: 'normal,kept_open', ordering: 'name', page_size: most },
     { enabled: ids.length > 0 },
   );
-  const doors = ids.length === 0 ? [] : (data?.rows ?? []).filter((one) => one.wanted_mode !== 'locked_down');
+  const doors = ids.length === 0 ? [] : (data?.rows ?? []);
+  const more = ids.length === 0 ? 0 : (data?.total ?? 0) - doors.length;
   return (
     <Dialog
       isOpen
@@ -66,6 +67,7 @@ export function LockDownDialog({ onChosen, onClose }: LockDownDialogProps) {
             ))}
           </ul>
         )}
+        {more > 0 ? <p>{t('acc:lockDown.more', { count: more })}</p> : null}
       </div>
     </Dialog>
   );
