@@ -1,4 +1,3 @@
-import './give-shift.css';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
@@ -8,7 +7,7 @@ import {
   type CallInput,
   type Reference,
 } from '#shared/contract/index.ts';
-import { RecordForm, useRefusalText, type FormValues, type RecordFormState } from '#shared/form/index.ts';
+import { useRefusalText, type FormValues } from '#shared/form/index.ts';
 import type { Outcome } from '#shared/http/index.ts';
 import { formatDay, formatNumber, useTranslation } from '#shared/i18n/index.ts';
 import { quiet, useRefreshResource } from '#shared/record/queries.ts';
@@ -17,6 +16,7 @@ import { Button, Dialog, showToast } from '#shared/ui/index.ts';
 import { employeeSchedule } from '../../contract.ts';
 import { giveShift, shiftWouldCut, type CutSchedule } from '../../contract/give-shift.ts';
 import { scheduledPeriod } from '../../contract/scheduled-period.ts';
+import { PreviewedDialog } from '../previewed/previewed-dialog.tsx';
 
 export interface GiveShiftProps {
   /** Values known from where it was opened. */
@@ -60,49 +60,34 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
   const { client, writing } = useApplicationContext();
   const refresh = useRefreshResource();
   const refusalText = useRefusalText();
-  const [state, setState] = useState<RecordFormState | null>(null);
   const [preview, setPreview] = useState<{ readonly given: GiveInput; readonly found: Found } | null>(null);
-  const [isShowing, setShowing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
   const [results, setResults] = useState<Given | null>(null);
 
-  const look = async (body: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
-    const given = giveInputSchema.parse(body);
+  const look = async (values: FormValues, signal: AbortSignal): Promise<Outcome<unknown>> => {
+    const given = giveInputSchema.parse(values);
     const { employees: people, start_date, end_date = null } = given;
     const question: CallInput<typeof shiftWouldCut>['body'] = { employees: people, start_date, end_date };
     const outcome = await client.callEndpoint(shiftWouldCut, { body: question }, { ...quiet, signal });
-    if (outcome.isSuccess) {
-      setPreview({ given, found: outcome.data.data });
-      setFailure(null);
-      setShowing(true);
-    }
+    if (outcome.isSuccess) setPreview({ given, found: outcome.data.data });
     return outcome;
   };
 
-  const give = async (): Promise<void> => {
-    if (!preview) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const seen = preview.found.people.flatMap(({ cut }) => cut.map(({ id, version }) => ({ id, version })));
-      const outcome = await client.callEndpoint(giveShift, { body: { ...preview.given, seen } }, quiet);
-      if (!outcome.isSuccess) return setFailure(outcome);
-      await refresh('attendance.employee_schedule');
-      const { data } = outcome.data;
-      const done = data.filter(({ ok }) => ok).length;
-      if (done > 0)
-        showToast({
-          variant: 'success',
-          text: t('giveShift.done', { count: done, people: formatNumber(done, language) }),
-        });
-      if (done < data.length) setResults(data);
-      else onClose();
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+  const give = async (): Promise<Outcome<unknown> | undefined> => {
+    if (!preview) return undefined;
+    const seen = preview.found.people.flatMap(({ cut }) => cut.map(({ id, version }) => ({ id, version })));
+    const outcome = await client.callEndpoint(giveShift, { body: { ...preview.given, seen } }, quiet);
+    if (!outcome.isSuccess) return outcome;
+    await refresh('attendance.employee_schedule');
+    const { data } = outcome.data;
+    const done = data.filter(({ ok }) => ok).length;
+    if (done > 0)
+      showToast({
+        variant: 'success',
+        text: t('giveShift.done', { count: done, people: formatNumber(done, language) }),
+      });
+    if (done < data.length) setResults(data);
+    else onClose();
+    return outcome;
   };
 
   const period = ({ start: from, end: to }: CutSchedule['period']): string =>
@@ -131,7 +116,7 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
           </Button>
         }
       >
-        <ul className="give-shift-people">
+        <ul className="previewed-list">
           {refused.map((result) => (
             <li key={result.employee.id}>
               <bdi>{result.employee.display_name}</bdi>: {refusalText(result)}
@@ -145,77 +130,45 @@ export function GiveShiftDialog({ shift, employees, start, end, onClose }: GiveS
   const count = preview?.found.count ?? 0;
   const people = { count, people: formatNumber(count, language) };
   return (
-    <Dialog
-      isOpen
-      isBusy={isBusy}
-      size="wide"
+    <PreviewedDialog
       title={t('giveShift.title')}
-      description={isShowing ? undefined : t('giveShift.text')}
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !isBusy) onClose();
-      }}
-      actions={
-        isShowing ? (
+      text={t('giveShift.text')}
+      form={form}
+      initial={{ shift, employees, start_date: start, end_date: end }}
+      look={look}
+      label={t('giveShift.give', people)}
+      isDisabled={count === 0}
+      act={give}
+      onClose={onClose}
+      preview={
+        preview ? (
           <>
-            <Button onPress={() => setShowing(false)} isDisabled={isBusy}>
-              {t('common:form.back')}
-            </Button>
-            <Button variant="primary" isPending={isBusy} isDisabled={count === 0} onPress={() => void give()}>
-              {t('giveShift.give', people)}
-            </Button>
+            <p>
+              {preview.found.people.length === 0
+                ? t('giveShift.nothingCut', people)
+                : t('giveShift.cuts', {
+                    count: preview.found.people.length,
+                    people: formatNumber(preview.found.people.length, language),
+                  })}
+            </p>
+            <ul className="previewed-list">
+              {preview.found.people.slice(0, mostListed).map(({ employee, emp_code, cut }) => (
+                <li key={employee.id}>
+                  <strong>
+                    <bdi>{employee.display_name}</bdi> <bdi className="previewed-code">{emp_code}</bdi>
+                  </strong>
+                  {cut.map((one) => (
+                    <span key={one.id}>{describeCut(one)}</span>
+                  ))}
+                </li>
+              ))}
+              {preview.found.people.length > mostListed ? (
+                <li>{t('common:list.andMore', { count: preview.found.people.length - mostListed })}</li>
+              ) : null}
+            </ul>
           </>
-        ) : (
-          <>
-            <Button onPress={onClose}>{t('common:form.cancel')}</Button>
-            <Button variant="primary" isPending={state?.isSending ?? false} onPress={() => void state?.submit()}>
-              {t('common:form.next')}
-            </Button>
-          </>
-        )
+        ) : null
       }
-    >
-      {/* The form keeps its values while the person looks at the cuts. */}
-      <div hidden={isShowing}>
-        <RecordForm
-          resource={form}
-          record={null}
-          initial={{ shift, employees, start_date: start, end_date: end }}
-          send={look}
-          onState={setState}
-        />
-      </div>
-      {isShowing && preview ? (
-        <div className="give-shift" role="status">
-          <p>
-            {preview.found.people.length === 0
-              ? t('giveShift.nothingCut', people)
-              : t('giveShift.cuts', {
-                  count: preview.found.people.length,
-                  people: formatNumber(preview.found.people.length, language),
-                })}
-          </p>
-          <ul className="give-shift-people">
-            {preview.found.people.slice(0, mostListed).map(({ employee, emp_code, cut }) => (
-              <li key={employee.id}>
-                <strong>
-                  <bdi>{employee.display_name}</bdi> <bdi className="give-shift-code">{emp_code}</bdi>
-                </strong>
-                {cut.map((one) => (
-                  <span key={one.id}>{describeCut(one)}</span>
-                ))}
-              </li>
-            ))}
-            {preview.found.people.length > mostListed ? (
-              <li>{t('common:list.andMore', { count: preview.found.people.length - mostListed })}</li>
-            ) : null}
-          </ul>
-        </div>
-      ) : null}
-      {failure === null ? null : (
-        <p className="ui-field-error" role="alert">
-          {refusalText(failure)}
-        </p>
-      )}
-    </Dialog>
+    />
   );
 }
