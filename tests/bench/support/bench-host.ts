@@ -27,14 +27,23 @@ export interface BenchHost {
 
 let cluster: Cluster | undefined;
 
-/** Starts a host to measure. PostgreSQL runs as a temporary cluster whose commits are not written to disk; PGlite in memory. */
-export async function openBench(kind: Kind): Promise<BenchHost> {
+/**
+ * Starts a host to measure. PostgreSQL runs as a temporary cluster whose commits are not written to disk; PGlite in memory.
+ * @param hasWorker whether the process also does jobs and calculates days, as the only process of an installation does
+ */
+export async function openBench(kind: Kind, hasWorker = true): Promise<BenchHost> {
   const folder = mkdtempSync(join(tmpdir(), 'muster-bench-'));
   const secret = (): string => randomBytes(48).toString('base64');
   const config = {
     ...readConfig(
       'test',
-      { PORT: '0', BIND: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error' },
+      {
+        PORT: '0',
+        BIND: '127.0.0.1',
+        DATA_DIR: folder,
+        LOG_LEVEL: 'error',
+        ROLES: hasWorker ? 'web,device,worker' : 'web,device',
+      },
       { token: secret(), link: secret() },
     ),
     checkAnswers: false,

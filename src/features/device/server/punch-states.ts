@@ -128,12 +128,24 @@ export async function punchStatesOf(context: TenantContext): Promise<StateReadin
   const recordsById = await datedRecords(punchStateServer, context, rows, true);
   const byCode = new Map(rows.map((row) => [row.code, recordsById.get(row.id) ?? []]));
   const areDated = [...byCode.values()].some((versions) => versions.some(({ from }) => from !== null));
+  const usual = (code: number): StateReading => ({ kind: usualKindOf(code), counts: true });
+  if (areDated)
+    return {
+      areDated,
+      read: (code, day) =>
+        byCode.get(code)?.findLast(({ from }) => from === null || from <= day)?.record ?? usual(code),
+    };
+  const readings = new Map<number, StateReading>(
+    [...byCode].flatMap(([code, [only]]) => (only ? [[code, only.record]] : [])),
+  );
   return {
     areDated,
-    read: (code, day) => {
-      const versions = byCode.get(code) ?? [];
-      const version = areDated ? versions.findLast(({ from }) => from === null || from <= day) : versions[0];
-      return version?.record ?? { kind: usualKindOf(code), counts: true };
+    read: (code) => {
+      const found = readings.get(code);
+      if (found) return found;
+      const reading = usual(code);
+      readings.set(code, reading);
+      return reading;
     },
   };
 }

@@ -212,9 +212,9 @@ export async function loadPunches(
       employee: punches.employee,
       at: sql<string>`floor(extract(epoch from ${punches.punch_time}))::bigint`,
       state: punches.punch_state,
-      // It costs a tenth of the calculation of many days.
-      day: states.areDated ? sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')` : sql<string>`''`,
       isVoid: punches.is_void,
+      // It costs a tenth of the calculation of many days.
+      ...(states.areDated ? { day: sql<string>`to_char(${punches.punch_local}, 'YYYY-MM-DD')` } : {}),
     })
     .from(punches)
     .where(
@@ -226,7 +226,7 @@ export async function loadPunches(
       ),
     );
   const found = new Map<number, Punch[]>();
-  for (const { id, employee, at, state, day, isVoid } of rows) {
+  for (const { id, employee, at, state, day = '', isVoid } of rows) {
     const { kind, counts } = states.read(state, day);
     const read = { id, instant: Number(at), state: stateOf[kind], ...(isVoid ? { void: true } : {}) };
     const punch = counts ? read : { ...read, uncounted: true };

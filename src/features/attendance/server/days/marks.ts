@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { arrayText } from '#server/db/prepared.ts';
+import { z } from 'zod';
+import { arrayText, prepared } from '#server/db/prepared.ts';
 import type { TenantContext } from '#server/http/index.ts';
 import { dayMarks } from './tables.ts';
 import { wakeDays } from './wake.ts';
@@ -10,15 +11,31 @@ export interface DateRange {
   readonly to: string | null;
 }
 
+/** Prepared, since every upload of punches runs it. */
+const markEach = prepared(
+  (value) => sql`
+    insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
+    select ${value('company')}::bigint, marked.employee, ${value('from')}::date, ${value('to')}::date, ${value('now')}::timestamptz
+    from unnest(${value('employees')}::bigint[]) as marked (employee)`,
+  z.object({}),
+);
+
 /**
  * Marks work dates of employees for recalculation, in the transaction of the change. Marking is broad and cheap: the
  * worker finds out which days really change.
  */
 export async function markDays(context: TenantContext, ids: readonly number[], range: DateRange): Promise<void> {
-  if (ids.length === 0) return;
-  const given = arrayText([...new Set(ids)]);
-  await markWhere(context, sql`select unnest(${given}::bigint[]) as employee`, range);
+  if (ids.length === 0 || isEmpty(range)) return;
+  await markEach(context.tx, {
+    company: context.companyId,
+    employees: arrayText([...new Set(ids)]),
+    ...range,
+    now: context.now.toString(),
+  });
+  context.afterCommit(() => wakeDays(context.services));
 }
+
+const isEmpty = ({ from, to }: DateRange): boolean => to !== null && to < from;
 
 /** The same for everybody found by a query that selects `employee`. */
 export async function markWhere(
@@ -26,7 +43,7 @@ export async function markWhere(
   found: ReturnType<typeof sql>,
   range: DateRange,
 ): Promise<void> {
-  if (range.to !== null && range.to < range.from) return;
+  if (isEmpty(range)) return;
   const { tx, companyId, now } = context;
   await tx.execute(sql`
     insert into ${dayMarks} (company_id, employee, first_date, last_date, marked_at)
