@@ -15,6 +15,7 @@ export { dataScope, nameFor, scopeOf } from './scope.ts';
 export { resourceRoutes } from './routes.ts';
 export type { Serving } from './serve.ts';
 export { mendTrees } from './tree-check.ts';
+export { deepestTree } from './tree-moves.ts';
 export { createRecord, changeRecord, deleteRecord, lastAuthor } from './write.ts';
 export { registryOf } from './registries.ts';
 export { changeFrom } from './change-from.ts';

@@ -9,9 +9,7 @@ import { companyOf, companyRows } from './company-rows.ts';
 import type { ResourceServer, Row, Writing } from './definition.ts';
 import { displayNames } from './read.ts';
 import { idsInReach } from './reach.ts';
-
-/** Trees have at most ten levels. */
-const deepest = 10;
+import { deepestTree } from './tree-moves.ts';
 
 /** The ancestors of a node, nearest first. */
 async function nodesAbove(
@@ -27,7 +25,7 @@ async function nodesAbove(
       select n.${parent}, 1 from ${table} n where n.${company} = ${context.companyId} and n.id = ${node}
       union all
       select n.${parent}, above.level + 1 from ${table} n join above on n.${company} = ${context.companyId} and n.id = above.id
-      where above.level < ${deepest}
+      where above.level < ${deepestTree}
     ) select above.id from above where above.id is not null order by above.level`,
     z.object({ id: z.coerce.number() }),
   );

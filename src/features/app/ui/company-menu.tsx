@@ -14,7 +14,7 @@ export function CompanyMenu({ person }: { person: Person }) {
   const companies = useStore($companies);
   // The menu closes on choice; the client reports errors.
   const { isBusy, run } = useDialogFlow();
-  const name = person.company?.company_name ?? t('app.noCompany');
+  const name = person.company?.company_name ?? t('app.vendor');
   const switchTo = (id: number): void =>
     run(async () => {
       if (await switchToCompany(id)) await untilBack();

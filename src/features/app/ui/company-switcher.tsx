@@ -19,7 +19,7 @@ export function CompanySwitcher({ person }: { person: Person }) {
     // Without the list the present company still shows, without others to switch to.
     loadCompanies().catch(() => undefined);
   }, []);
-  const name = person.company?.company_name ?? t('app.noCompany');
+  const name = person.company?.company_name ?? t('app.vendor');
   if (companies.length < 2) {
     return (
       <span className="app-company">

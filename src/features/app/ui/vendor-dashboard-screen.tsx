@@ -46,7 +46,7 @@ const linkTo = (path: string | undefined, filters: Readonly<Record<string, strin
 
 function Figures({ data }: { data: Dashboard }) {
   const { t, language } = useTranslation('vendor');
-  const { screenOf, writing, zone } = useApplicationContext();
+  const { screenOf, writing, zone, saysZone } = useApplicationContext();
   const number = (value: number): string => formatNumber(value, language);
   const [companies, terminals] = [screenOf('vendor.company'), screenOf('vendor.terminal')];
   const { active, suspended, fresh, fresh_since: freshSince } = data.companies;
@@ -110,7 +110,7 @@ function Figures({ data }: { data: Dashboard }) {
               <a href={linkTo(companies, { record: String(id) })}>
                 <bdi>{name}</bdi>
               </a>
-              <span>{formatInstant(time, zone, writing)}</span>
+              <span>{formatInstant(time, zone, writing, saysZone ? 'zone' : 'medium')}</span>
             </li>
           ))}
         </ul>

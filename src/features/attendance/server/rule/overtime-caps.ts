@@ -4,7 +4,7 @@ import { departments } from '#features/company/server.ts';
 import { employees, employeeServer } from '#features/team/server.ts';
 import { queryRows } from '#server/db/query-rows.ts';
 import type { TenantContext } from '#server/http/index.ts';
-import { datedRecords, type DatedRecord } from '#server/resource/index.ts';
+import { datedRecords, deepestTree, type DatedRecord } from '#server/resource/index.ts';
 import { companies } from '#server/tenancy/tables.ts';
 import { capPeriods, noCaps, type beyondCap, type CapPeriod } from '../../contract/overtime-caps.ts';
 import { departmentRuleServer, globalRuleServer } from '../resources.ts';
@@ -74,15 +74,12 @@ async function departmentsUpFrom({ tx, companyId }: TenantContext, department: n
       select d.id, d.parent_dept, 1 from ${departments} d where d.company_id = ${companyId} and d.id = ${department}
       union all
       select d.id, d.parent_dept, above.level + 1 from ${departments} d
-      join above on d.company_id = ${companyId} and d.id = above.parent where above.level < ${deepest}
+      join above on d.company_id = ${companyId} and d.id = above.parent where above.level < ${deepestTree}
     ) select id from above order by level`,
     z.object({ id: z.coerce.number() }),
   );
   return rows.map(({ id }) => id);
 }
-
-/** Trees have at most ten levels. */
-const deepest = 10;
 
 /** The current limit of a department, as SQL for the rows of a report; null for none. */
 export function capByDepartment(companyId: number, period: CapPeriod, department: SQL): SQL {
@@ -93,11 +90,11 @@ export function capByDepartment(companyId: number, period: CapPeriod, department
       select n.id, n.parent_dept, 1 from ${departments} n where n.company_id = ${companyId} and n.id = ${department}
       union all
       select n.id, n.parent_dept, up.level + 1 from ${departments} n
-      join up on n.company_id = ${companyId} and n.id = up.parent where up.level < ${sql.raw(String(deepest))}
+      join up on n.company_id = ${companyId} and n.id = up.parent where up.level < ${sql.raw(String(deepestTree))}
     ), said (cap, level) as (
       select r.${name}, up.level from up join ${departmentRules} r on r.company_id = ${companyId} and r.department = up.id
       where r.${name} is not null
       union all
-      select g.${name}, ${sql.raw(String(deepest + 1))} from ${globalRules} g where g.company_id = ${companyId}
+      select g.${name}, ${sql.raw(String(deepestTree + 1))} from ${globalRules} g where g.company_id = ${companyId}
     ) select nullif(cap, ${none}) from said order by level limit 1)`;
 }

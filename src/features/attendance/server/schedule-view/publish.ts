@@ -1,11 +1,11 @@
 import { and, eq, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
-import { departments } from '#features/company/server.ts';
 import { employees, employeeServer, fullName } from '#features/team/server.ts';
 import { oneAtATime } from '#server/db/one-at-a-time.ts';
 import { serve, type Route, type TenantContext } from '#server/http/index.ts';
 import { notifyEach } from '#server/notifications/index.ts';
 import { writeLog } from '#server/operation-log/index.ts';
 import { dataScope } from '#server/resource/index.ts';
+import { reachOf } from '#server/tenancy/department-scope.ts';
 import { usersOfEmployees } from '#server/tenancy/membership.ts';
 import type { CallInput } from '#shared/contract/index.ts';
 import { mostListedChanges } from '#shared/contract/notifications.ts';
@@ -28,24 +28,6 @@ interface Person {
 /** People whose plans are compared together. */
 const batch = 100;
 
-/** Some departments with all below them; null for every department. */
-async function within({ tx, companyId }: TenantContext, ids: readonly number[]): Promise<number[] | null> {
-  if (ids.length === 0) return null;
-  const tree = await tx
-    .select({ id: departments.id, parent: departments.parent_dept })
-    .from(departments)
-    .where(eq(departments.company_id, companyId));
-  const children = Map.groupBy(tree, ({ parent }) => parent);
-  const found = new Set<number>();
-  const add = (id: number): void => {
-    if (found.has(id)) return;
-    found.add(id);
-    for (const child of children.get(id) ?? []) add(child.id);
-  };
-  for (const { id } of tree) if (ids.includes(id)) add(id);
-  return [...found];
-}
-
 /** Drafts that have a day in a period, as they are or as they were shown. */
 const ofPeriod = ({ start_date, end_date }: PublishInput): SQL | undefined =>
   or(
@@ -56,7 +38,7 @@ const ofPeriod = ({ start_date, end_date }: PublishInput): SQL | undefined =>
 /** The people in reach who have drafts in a period. */
 async function peopleOf(context: TenantContext, input: PublishInput): Promise<Person[]> {
   const { tx, companyId } = context;
-  const named = await within(context, input.departments);
+  const named = input.departments.length === 0 ? null : await reachOf(tx, companyId, input.departments);
   return tx
     .selectDistinct({ id: employees.id, display_name: sql<string>`${fullName}`, department: employees.department })
     .from(scheduleDrafts)
@@ -66,7 +48,7 @@ async function peopleOf(context: TenantContext, input: PublishInput): Promise<Pe
         eq(scheduleDrafts.company_id, companyId),
         ofPeriod(input),
         dataScope(employeeServer, context),
-        named === null ? undefined : inArray(employees.department, named),
+        named === null ? undefined : inArray(employees.department, [...named]),
       ),
     )
     .orderBy(employees.id);

@@ -55,12 +55,13 @@ const codes = {
 } as const;
 
 /** Hours and minutes, in the usual form. */
-const told = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+const hoursAndMinutes = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The reason for refusing a request, by the limit that leaves least. */
 export function capMistake(lines: readonly CapLine[]): FieldMessages {
   const least = tightest(lines);
   if (!least) return {};
-  const context = { cap: told(least.cap), left: told(Math.max(0, least.cap - least.used)) };
+  const context = { cap: hoursAndMinutes(least.cap), left: hoursAndMinutes(Math.max(0, least.cap - least.used)) };
   return { end_time: [{ code: codes[least.period], context }] };
 }

@@ -40,7 +40,7 @@ export const priceStrategy = defineResource({
   audience: { of: 'vendor', company: null },
   words: { namespace: 'vendor', key: 'priceStrategy' },
   defaultOrdering: 'id',
-  phoneFields: ['plan', 'model'],
+  phoneFields: ['plan', 'model', 'flat_fee', 'unit_price'],
   fields: {
     strategy_name: text({
       max: 60,
