@@ -8,10 +8,13 @@ import { columnsParameter, listQuerySchema, listQueryWith, type ListQuery, type 
 import type { Access, ResourceName, Topic, Verb } from './permission.ts';
 import { viewCalls, viewRules, type ReportViewRules, type ViewCalls } from './report-view.ts';
 import { exportCalls, exportFormats, type ExportCalls, type ExportQuery, type ExportQueryInput } from './export.ts';
-import { matrixFoot, matrixLines, type ReportMatrix } from './report-matrix.ts';
+import { matrixLines, type ReportMatrix } from './report-matrix.ts';
 import type { MovingPeriod } from './report-view.ts';
+import { chartAnswer, totalsAnswer } from './report-answers.ts';
 import type { Fields } from './resource-types.ts';
 import type { Namespace } from './languages.ts';
+
+export type { TotalValues } from './report-answers.ts';
 
 export const reportCodes = {
   /** The question took longer than a report may: `context.seconds`. A narrower period helps. */
@@ -97,30 +100,6 @@ export interface ReportRow {
   readonly id: string;
   readonly [field: string]: unknown;
 }
-
-/** Values of totals: numbers, `HH:mm`, or null if there is nothing to calculate from. */
-const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
-export type TotalValues = z.infer<typeof totalValues>;
-
-const totalsAnswer = z.object({
-  /** The totals of all rows; null if there are too many to calculate while a person waits. */
-  totals: totalValues.nullable(),
-  /** The number of rows; null if there are too many to count while a person waits. */
-  count: z.int().nullable(),
-  /**
-   * The totals of the groups with rows on the requested page; `key` is the group field's value, or its id if it is a reference.
-   */
-  groups: z.array(z.object({ key: z.string(), totals: totalValues })),
-  /** The totals of the columns of a matrix. */
-  foot: matrixFoot.optional(),
-});
-
-const chartAnswer = z.object({
-  /** Every day of the period, empty ones too. Values are counts or minutes; times are minutes since midnight. */
-  points: z.array(z.object({ label: z.string(), values: z.record(z.string(), z.number().nullable()) })),
-  /** False if there are too many rows to draw while a person waits; `points` is then empty. */
-  complete: z.boolean(),
-});
 
 type QueryCall<Q, I, D extends z.ZodType> = Call<Nothing, z.ZodType<Q, I>, z.ZodUndefined, D>;
 

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { matrixFoot } from './report-matrix.ts';
+
+/** Values of totals: numbers, `HH:mm`, or null if there is nothing to calculate from. */
+const totalValues = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));
+export type TotalValues = z.infer<typeof totalValues>;
+
+/** What a report adds up. */
+export const totalsAnswer = z.object({
+  /** The totals of all rows; null if there are too many to calculate while a person waits. */
+  totals: totalValues.nullable(),
+  /** The number of rows; null if there are too many to count while a person waits. */
+  count: z.int().nullable(),
+  /**
+   * The totals of the groups with rows on the requested page; `key` is the group field's value, or its id if it is a reference.
+   */
+  groups: z.array(z.object({ key: z.string(), totals: totalValues })),
+  /** The totals of the columns of a matrix. */
+  foot: matrixFoot.optional(),
+});
+
+/** What a report's plot shows. */
+export const chartAnswer = z.object({
+  /** Every day of the period, empty ones too. Values are counts or minutes; times are minutes since midnight. */
+  points: z.array(z.object({ label: z.string(), values: z.record(z.string(), z.number().nullable()) })),
+  /** False if there are too many rows to draw while a person waits; `points` is then empty. */
+  complete: z.boolean(),
+});
