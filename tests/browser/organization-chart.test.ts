@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { department } from '#features/company/contract.ts';
 import { employee } from '#features/team/contract.ts';
 import { reportingPath } from '#features/team/contract/reporting.ts';
 import { dataOf } from '#tests/support/outcome.ts';
@@ -26,7 +27,7 @@ describe('the organisation chart', () => {
 
     const page = await site.open('/company/organization-chart', { as: administrator });
     await page.getByRole('tab', { name: word('company:organization.lines') }).click();
-    const box = page.locator('.reporting-frame .reporting-box').filter({ hasText: name });
+    const box = page.locator('.box-chart-frame .box-chart-box').filter({ hasText: name });
     await page.getByRole('button', { name: word('company:organization.find') }).click();
     await page.keyboard.type(deep.person.emp_code);
     await page.getByRole('option', { name }).first().click();
@@ -40,7 +41,7 @@ describe('the organisation chart', () => {
     await page.getByRole('button', { name: word('company:organization.print') }).click();
     await expect.poll(() => page.evaluate(() => document.body.dataset['printed'])).toContain(name);
 
-    const paper = page.locator('.reporting-paper');
+    const paper = page.locator('.box-chart-paper');
     const width = async () => (await paper.boundingBox())?.width ?? 0;
     const before = await width();
     await page.getByRole('button', { name: word('company:organization.smaller') }).click();
@@ -48,9 +49,29 @@ describe('the organisation chart', () => {
 
     // The manager below the top is closed, and the line with them.
     await page
-      .locator('.reporting-frame .reporting-level .reporting-level .reporting-toggle[aria-expanded=true]')
+      .locator('.box-chart-frame .box-chart-level .box-chart-level .box-chart-toggle[aria-expanded=true]')
       .first()
       .click();
     await box.first().waitFor({ state: 'detached' });
+  });
+
+  test('shows departments with their managers, and finds one', async () => {
+    const administrator = await site.signIn('administrator');
+    const departments = dataOf(
+      await administrator.client.callEndpoint(department.calls.list, { query: { page_size: 50 } }),
+    );
+    const deep = departments.find(({ parent_dept: parent }) =>
+      departments.some((above) => above.id === parent?.id && above.parent_dept !== null),
+    );
+    if (!deep) throw new Error('The demo has departments below departments');
+    const page = await site.open('/company/organization-chart', { as: administrator });
+    await page.getByRole('button', { name: word('company:organization.findDepartment') }).click();
+    await page.keyboard.type(deep.dept_name);
+    await page.getByRole('option', { name: deep.dept_name }).first().click();
+    const box = page.locator('.box-chart-frame .box-chart-box').filter({ hasText: deep.dept_name }).first();
+    await expect.poll(() => box.getAttribute('data-found')).toBe('true');
+    await expect
+      .poll(() => box.textContent())
+      .toContain(deep.manager?.display_name ?? word('company:organization.noManager'));
   });
 });

@@ -1,6 +1,7 @@
 import { expect, test, describe } from 'vitest';
 import { department } from '#features/company/contract.ts';
 import { dataOf } from '#tests/support/outcome.ts';
+import { word } from '#tests/support/words.ts';
 import { useSite } from './harness/index.ts';
 
 /** The pickers against the real server: the gallery answers by itself, the product makes calls. */
@@ -79,6 +80,7 @@ describe('pickers on the demo', () => {
     const polishing = await add('Polishing');
 
     const page = await site.open('/company/organization-chart', { as: administrator });
+    await page.getByRole('tab', { name: word('company:organization.move') }).click();
     const row = (name: string) => page.getByRole('treegrid').getByRole('row', { name, exact: true });
     await page.getByRole('button', { name: 'Move Polishing to another parent' }).click();
     const dialog = page.getByRole('dialog');

@@ -5,43 +5,45 @@ import { RecordTree } from '#shared/resource/record-tree.tsx';
 import { mayAccess } from '#shared/routing/index.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#shared/ui/navigation/tabs.tsx';
 import { PageHead } from '#shared/ui/page/page-head.tsx';
-import { Skeleton } from '#shared/ui/index.ts';
-import { lazily } from '#shared/ui/lazily.tsx';
 import { department } from '../contract.ts';
+import { BoxChart } from './box-chart.tsx';
+import { departmentTree, reportingLines } from './chart-source.ts';
 
-const ReportingChart = /* @__PURE__ */ lazily(
-  () => import('./reporting-chart.tsx').then((module) => module.ReportingChart),
-  () => <Skeleton height={120} />,
-);
-
-/** The tree of departments, for moving them, and the reporting lines of people. */
+/** Charts of departments and of reporting lines, and the tree in which departments are moved. */
 export default function OrganizationScreen() {
   const { t } = useTranslation('company');
   const { rights } = useApplicationContext();
   const [shown, setShown] = useState('departments');
-  const tree = (
-    <RecordTree
-      resource={department}
-      note={({ employee_count: count }) => (typeof count === 'number' ? t('organization.people', { count }) : null)}
-    />
-  );
+  const seesPeople = mayAccess('personnel.employee.view', rights);
+  const mayMove = mayAccess(department.calls.patch.access, rights);
   return (
     <div className="resource-screen">
       <PageHead title={t('organization.title')} purpose={t('organization.purpose')} />
-      {mayAccess('personnel.employee.view', rights) ? (
-        <Tabs selectedKey={shown} onSelectionChange={(key) => setShown(String(key))}>
-          <TabList aria-label={t('organization.title')}>
-            <Tab id="departments">{t('department.title')}</Tab>
-            <Tab id="lines">{t('organization.lines')}</Tab>
-          </TabList>
-          <TabPanel id="departments">{tree}</TabPanel>
+      <Tabs selectedKey={shown} onSelectionChange={(key) => setShown(String(key))}>
+        <TabList aria-label={t('organization.title')}>
+          <Tab id="departments">{t('department.title')}</Tab>
+          {seesPeople ? <Tab id="lines">{t('organization.lines')}</Tab> : null}
+          {mayMove ? <Tab id="move">{t('organization.move')}</Tab> : null}
+        </TabList>
+        <TabPanel id="departments">
+          <BoxChart source={departmentTree} />
+        </TabPanel>
+        {seesPeople ? (
           <TabPanel id="lines">
-            <ReportingChart />
+            <BoxChart source={reportingLines} />
           </TabPanel>
-        </Tabs>
-      ) : (
-        tree
-      )}
+        ) : null}
+        {mayMove ? (
+          <TabPanel id="move">
+            <RecordTree
+              resource={department}
+              note={({ employee_count: count }) =>
+                typeof count === 'number' ? t('organization.people', { count }) : null
+              }
+            />
+          </TabPanel>
+        ) : null}
+      </Tabs>
     </div>
   );
 }

@@ -1,13 +1,10 @@
-import './reporting-chart.css';
-import { useQuery } from '@tanstack/react-query';
+import './box-chart.css';
 import { useEffect, useRef, useState } from 'react';
-import { reportingLevel, reportingPath } from '#features/team/contract/reporting.ts';
 import { referenceSchema } from '#shared/contract/index.ts';
 import { LookupField } from '#shared/form/lookup/index.ts';
 import { useDialogWork } from '#shared/form/index.ts';
 import { isCallError } from '#shared/http/index.ts';
 import { useTranslation } from '#shared/i18n/index.ts';
-import { callQuery } from '#shared/query/index.ts';
 import { useApplicationContext } from '#shared/resource/index.ts';
 import {
   Button,
@@ -20,9 +17,10 @@ import {
   Skeleton,
 } from '#shared/ui/index.ts';
 import { PrintSheet } from '#shared/ui/page/print-sheet.tsx';
-import { ReportingLevel } from './reporting-level.tsx';
+import { ChartLevel } from './chart-level.tsx';
+import { useChartLevel, type ChartSource } from './chart-source.ts';
 
-/** A person who was looked for; outside if they have neither manager nor reports. */
+/** A node that was looked for; outside if it is a person with neither manager nor reports. */
 interface Found {
   readonly id: number;
   readonly name: string;
@@ -33,10 +31,10 @@ const zooms = [0.4, 0.55, 0.7, 0.85, 1, 1.15, 1.3] as const;
 const usual = zooms.indexOf(1);
 
 /**
- * Who reports to whom: managers at the start edge, their reports beside them. A level is loaded when it is opened, so a company of
+ * A chart of boxes: the topmost at the start edge, those below each beside it. A level is loaded when it is opened, so a company of
  * thousands of people opens as fast as a small one.
  */
-export function ReportingChart() {
+export function BoxChart({ source }: { readonly source: ChartSource }) {
   const { t } = useTranslation('company');
   const { client } = useApplicationContext();
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
@@ -44,22 +42,19 @@ export function ReportingChart() {
   const [zoom, setZoom] = useState(usual);
   const [isPrinting, setPrinting] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const top = useQuery({
-    ...callQuery(client, reportingLevel, { query: {} }),
-    meta: { topics: ['personnel.employee'] },
-  });
+  const top = useChartLevel(source, null);
   const { isBusy, failure, run } = useDialogWork();
-  const only = top.data?.data.people.length === 1 ? top.data.data.people[0]?.id : undefined;
+  const only = top.level?.nodes.length === 1 ? top.level.nodes[0]?.id : undefined;
   useOnlyOpen(only, setOpened);
   usePrint(isPrinting, () => setPrinting(false));
 
   const find = (id: number, name: string): void =>
     run(async () => {
-      const outcome = await client.callEndpoint(reportingPath, { params: { id: String(id) } }, { quiet: true });
-      if (!outcome.isSuccess) return outcome;
-      const { path } = outcome.data.data;
+      const answer = await source.pathTo(client, id);
+      if ('refusal' in answer) return answer.refusal;
+      const { path } = answer;
       setOpened((before) => new Set([...before, ...path.slice(0, -1)]));
-      const isTop = top.data?.data.people.some((person) => person.id === id) === true;
+      const isTop = top.level?.nodes.some((node) => node.id === id) === true;
       setFound({ id, name, isOutside: path.length === 1 && !isTop });
       return undefined;
     });
@@ -75,33 +70,32 @@ export function ReportingChart() {
     );
   };
 
-  if (top.isError)
+  if (top.error)
     return (
       <ErrorState
         title={t('organization.failed')}
-        onRetry={() => void top.refetch()}
+        onRetry={top.refetch}
         requestId={isCallError(top.error) ? top.error.requestId : undefined}
       />
     );
-  if (!top.data) return <Skeleton height={120} />;
-  const { people, more } = top.data.data;
-  if (people.length === 0)
+  if (!top.level) return <Skeleton height={120} />;
+  if (top.level.nodes.length === 0)
     return <EmptyState title={t('organization.none.title')} description={t('organization.none.text')} />;
   const chart = (
-    <ReportingLevel
-      people={people}
-      more={more}
+    <ChartLevel
+      {...top.level}
+      source={source}
       opened={opened}
       found={found?.id ?? null}
-      onToggle={(id) => setOpened((before) => before.symmetricDifference(new Set([id])))}
+      onToggle={(id) => setOpened(toggled(opened, id))}
     />
   );
   return (
-    <div className="reporting">
-      <div className="reporting-tools">
+    <div className="box-chart">
+      <div className="box-chart-tools">
         <LookupField
-          target="personnel.employee"
-          label={t('organization.find')}
+          target={source.of}
+          label={t(source.find)}
           isSeveral={false}
           isRequired={false}
           isDisabled={isBusy}
@@ -113,7 +107,7 @@ export function ReportingChart() {
             else setFound(null);
           }}
         />
-        <div className="reporting-buttons" role="group" aria-label={t('organization.zoom')}>
+        <div className="box-chart-buttons" role="group" aria-label={t('organization.zoom')}>
           <IconButton
             icon={MinusIcon}
             label={t('organization.smaller')}
@@ -138,19 +132,28 @@ export function ReportingChart() {
         </p>
       )}
       {found?.isOutside ? <p role="status">{t('organization.outside', { name: found.name })}</p> : null}
-      <div className="reporting-frame" ref={frame}>
-        <div className="reporting-paper" style={{ zoom: zooms[zoom] }}>
+      <div className="box-chart-frame" ref={frame}>
+        <div className="box-chart-paper" style={{ zoom: zooms[zoom] }}>
           {chart}
         </div>
       </div>
       {isPrinting ? (
         <PrintSheet>
-          <h1 className="reporting-title">{t('organization.lines')}</h1>
-          {chart}
+          <div className="box-chart-sheet">
+            <h1 className="box-chart-title">{t(source.title)}</h1>
+            <div style={{ zoom: zooms[zoom] }}>{chart}</div>
+          </div>
         </PrintSheet>
       ) : null}
     </div>
   );
+}
+
+/** Opens a closed node, and closes an open one. */
+function toggled(opened: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(opened);
+  if (!next.delete(id)) next.add(id);
+  return next;
 }
 
 /** A single top is opened at once, since there is nothing else to see. */
